@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { mantineStyles } from './src/cli/build/mantineStyles.ts'
 import { precompress } from './src/cli/build/precompress.ts'
 
 /** The server that `npm run dev` runs beside Vite. */
@@ -7,7 +8,7 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:5081'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), precompress()],
+  plugins: [mantineStyles(), react(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,4 +1,3 @@
-import '../ui/styles/alert.ts'
 import { Alert } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

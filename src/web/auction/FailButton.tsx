@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { auctionTexts } from '#texts/auction.ts'
 import { useFailLot } from '../../api/gen/hooks/auction/auction.ts'

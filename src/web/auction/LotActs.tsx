@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { auctionTexts as texts } from '#texts/auction.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'

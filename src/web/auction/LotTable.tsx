@@ -1,4 +1,3 @@
-import '../ui/styles/checkbox.ts'
 import { Anchor, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'

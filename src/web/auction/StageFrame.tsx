@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { auctionTexts } from '#texts/auction.ts'

@@ -1,4 +1,3 @@
-import '../ui/styles/input.ts'
 import { TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { bankTexts as texts } from '#texts/bank.ts'
 import { useAddBank, useGetBankById, useUpdateBank } from '../../api/gen/hooks/bank/bank.ts'

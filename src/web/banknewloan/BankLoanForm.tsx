@@ -1,6 +1,4 @@
-import '../ui/styles/alert.ts'
 import { Alert, Anchor, SimpleGrid } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { Link } from '@tanstack/react-router'
 import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { recordTexts } from '#texts/record.ts'

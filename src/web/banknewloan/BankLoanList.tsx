@@ -1,5 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/button.ts'
 import { Alert, Anchor, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 import { CloseButton } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.css'
 import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import type { BankPacketChoice } from '../../api/gen/model/index.ts'
 import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'

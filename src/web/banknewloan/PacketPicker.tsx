@@ -1,6 +1,3 @@
-import '../ui/styles/button.ts'
-import '../ui/styles/checkbox.ts'
-import '../ui/styles/input.ts'
 import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'

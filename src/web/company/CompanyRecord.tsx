@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { companyTexts as texts } from '#texts/company.ts'
 import { useAddCompany, useGetCompanyById, useUpdateCompany } from '../../api/gen/hooks/company/company.ts'

@@ -1,4 +1,3 @@
-import '../ui/styles/radio.ts'
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { companyTexts as texts } from '#texts/company.ts'
 import { type PolicyProfile, policyProfiles } from '../../domain/policy/policy.ts'

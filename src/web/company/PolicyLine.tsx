@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Text } from '@mantine/core'
 import { companyTexts as texts } from '#texts/company.ts'
 import { policyProfiles } from '../../domain/policy/policy.ts'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { creditDebitTexts } from '#texts/creditdebit.ts'
 import { useAddCommonHeads } from '../../api/gen/hooks/credit-debit/credit-debit.ts'

@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { customerTexts } from '#texts/customer.ts'
 import { customerPageTexts as texts } from '#texts/customerPage.ts'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { customerTexts } from '#texts/customer.ts'

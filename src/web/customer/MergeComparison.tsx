@@ -1,5 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/button.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

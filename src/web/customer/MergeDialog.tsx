@@ -1,4 +1,3 @@
-import '../ui/styles/modal.ts'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { customerMergeTexts as texts } from '#texts/customerMerge.ts'

@@ -1,5 +1,3 @@
-import '../ui/styles/input.ts'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { customerPageTexts as texts } from '#texts/customerPage.ts'

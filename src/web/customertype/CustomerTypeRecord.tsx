@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { customerTypeTexts as texts } from '#texts/customertype.ts'
 import {
   useAddCustomerType,

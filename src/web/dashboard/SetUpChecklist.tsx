@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.css'
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { dashboardTexts } from '#texts/dashboard.ts'
 import type { ChecklistLine } from './checklist.ts'

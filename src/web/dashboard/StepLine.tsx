@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Badge.css'
 import { Badge, Text } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

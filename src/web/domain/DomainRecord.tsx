@@ -1,4 +1,3 @@
-import '../ui/styles/alert.ts'
 import { Alert, Stack } from '@mantine/core'
 import { domainTexts as texts } from '#texts/domain.ts'
 import {

@@ -1,4 +1,3 @@
-import '../ui/styles/checkbox.ts'
 import { Checkbox, Text } from '@mantine/core'
 import { useId } from 'react'
 import { domainTexts as texts } from '#texts/domain.ts'

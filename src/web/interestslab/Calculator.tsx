@@ -1,5 +1,4 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { interestSlabTexts } from '#texts/interestslab.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.css'
 import { Group, Input, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { interestSlabTexts } from '#texts/interestslab.ts'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Input, Text } from '@mantine/core'
 import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlabChoices } from '../../api/gen/model/index.ts'

@@ -1,5 +1,3 @@
-import '../ui/styles/alert.ts'
-import '@mantine/core/styles/SimpleGrid.css'
 import { Alert, SimpleGrid } from '@mantine/core'
 import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'

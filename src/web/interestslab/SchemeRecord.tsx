@@ -1,5 +1,3 @@
-import '../ui/styles/alert.ts'
-import '@mantine/core/styles/SimpleGrid.css'
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { useCallback } from 'react'
 import { interestSlabTexts as texts } from '#texts/interestslab.ts'

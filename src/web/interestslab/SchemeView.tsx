@@ -1,5 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/select.ts'
 import { Alert, Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { interestSlabTexts } from '#texts/interestslab.ts'

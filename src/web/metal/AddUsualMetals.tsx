@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { metalTexts } from '#texts/metal.ts'

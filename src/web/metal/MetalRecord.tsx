@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { metalTexts as texts } from '#texts/metal.ts'
 import { useAddMetal, useGetMetalById, useUpdateMetal } from '../../api/gen/hooks/metal/metal.ts'
 import type { Metal } from '../../api/gen/model/index.ts'

@@ -1,5 +1,3 @@
-import '../ui/styles/button.ts'
-import '../ui/styles/input.ts'
 import { Button, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useRef } from 'react'

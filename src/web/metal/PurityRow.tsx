@@ -1,5 +1,3 @@
-import '../ui/styles/actionIcon.ts'
-import '../ui/styles/radio.ts'
 import { ActionIcon, Radio, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { metalTexts } from '#texts/metal.ts'

@@ -1,5 +1,3 @@
-import '../ui/styles/button.ts'
-import '@mantine/core/styles/Avatar.css'
 import { Anchor, Avatar, Button, Text } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Anchor, Button, Input, Text } from '@mantine/core'
 import { IconExternalLink, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

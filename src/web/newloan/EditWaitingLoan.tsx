@@ -1,4 +1,3 @@
-import '../ui/styles/alert.ts'
 import { Alert } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/new-loan.ts'

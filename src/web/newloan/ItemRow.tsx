@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'

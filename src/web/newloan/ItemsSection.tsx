@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Input, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo } from 'react'

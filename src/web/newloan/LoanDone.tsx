@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'

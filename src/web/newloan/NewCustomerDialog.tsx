@@ -1,5 +1,3 @@
-import '../ui/styles/button.ts'
-import '../ui/styles/modal.ts'
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'

@@ -1,4 +1,3 @@
-import '../ui/styles/modal.ts'
 import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { LoanQuote } from '../../api/gen/model/index.ts'

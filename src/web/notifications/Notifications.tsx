@@ -1,5 +1,3 @@
-import '../ui/styles/button.ts'
-import '../ui/styles/skeleton.ts'
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'

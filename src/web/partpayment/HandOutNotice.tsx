@@ -1,5 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/button.ts'
 import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'

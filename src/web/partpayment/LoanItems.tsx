@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Avatar.css'
 import { Avatar, Text } from '@mantine/core'
 import { IconDiamond } from '@tabler/icons-react'
 import { partPaymentTexts } from '#texts/partpayment.ts'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Avatar.css'
 import { Anchor, Avatar, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
-import '../ui/styles/button.ts'
 import { Button, SegmentedControl, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.css'
-import '../ui/styles/switch.ts'
 import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { productTexts as texts } from '#texts/product.ts'

@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { itemsTexts } from '#texts/items.ts'
 import { productCategoryTexts as texts } from '#texts/productcategory.ts'
 import { useGetMetal } from '../../api/gen/hooks/metal/metal.ts'

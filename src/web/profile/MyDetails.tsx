@@ -1,6 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/button.ts'
-import '../ui/styles/input.ts'
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'

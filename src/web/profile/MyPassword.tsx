@@ -1,6 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/button.ts'
-import '../ui/styles/passwordInput.ts'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

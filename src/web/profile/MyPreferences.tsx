@@ -1,5 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.css'
-import '@mantine/core/styles/FloatingIndicator.css'
 import { Input, type MantineColorScheme, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
 import { profileTexts } from '#texts/profile.ts'

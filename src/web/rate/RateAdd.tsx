@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { rateTexts as texts } from '#texts/rate.ts'
 import { useAddRate, useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'

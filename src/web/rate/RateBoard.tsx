@@ -1,4 +1,3 @@
-import '../ui/styles/alert.ts'
 import { Alert, Group } from '@mantine/core'
 import { useState } from 'react'
 import { rateTexts } from '#texts/rate.ts'

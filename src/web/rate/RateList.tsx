@@ -1,5 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.css'
-import '@mantine/core/styles/FloatingIndicator.css'
 import { SegmentedControl, Text } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconEraser, IconPencil } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconEraser } from '@tabler/icons-react'
 import { useState } from 'react'

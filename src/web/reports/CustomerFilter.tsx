@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { reportsTexts } from '#texts/reports.ts'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Group } from '@mantine/core'
 import type { Report } from '../../api/gen/model/index.ts'
 

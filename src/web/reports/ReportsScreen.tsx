@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'

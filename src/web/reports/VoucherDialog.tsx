@@ -1,4 +1,3 @@
-import '../ui/styles/modal.ts'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { reportsTexts } from '#texts/reports.ts'

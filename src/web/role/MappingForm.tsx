@@ -1,4 +1,3 @@
-import '../ui/styles/alert.ts'
 import { Alert, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { roleTexts } from '#texts/role.ts'

@@ -1,6 +1,4 @@
-import '../ui/styles/checkbox.ts'
 import { Checkbox, Table } from '@mantine/core'
-import '@mantine/core/styles/Table.css'
 import { useRef } from 'react'
 import { roleTexts } from '#texts/role.ts'
 import type { ScreenKey } from '../../api/gen/operations.ts'

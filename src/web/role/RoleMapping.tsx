@@ -1,4 +1,3 @@
-import '../ui/styles/select.ts'
 import { Select } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { roleTexts } from '#texts/role.ts'

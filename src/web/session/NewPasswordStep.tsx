@@ -1,6 +1,3 @@
-import '../ui/styles/button.ts'
-import '../ui/styles/input.ts'
-import '../ui/styles/passwordInput.ts'
 import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

@@ -1,6 +1,3 @@
-import '../ui/styles/button.ts'
-import '../ui/styles/input.ts'
-import '@mantine/core/styles/Progress.css'
 import { Button, Group, Progress, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'

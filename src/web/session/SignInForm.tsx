@@ -1,7 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/button.ts'
-import '../ui/styles/input.ts'
-import '../ui/styles/passwordInput.ts'
 import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/button.ts'
-import '../ui/styles/input.ts'
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { sessionTexts } from '#texts/session.ts'

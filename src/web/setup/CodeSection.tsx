@@ -1,4 +1,3 @@
-import '../ui/styles/input.ts'
 import { TextInput } from '@mantine/core'
 import { setupTexts } from '#texts/setup.ts'
 import { Section } from './Section.tsx'

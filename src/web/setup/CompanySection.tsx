@@ -1,5 +1,3 @@
-import '../ui/styles/input.ts'
-import '../ui/styles/radio.ts'
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { setupTexts } from '#texts/setup.ts'
 import { Section } from './Section.tsx'

@@ -1,6 +1,3 @@
-import '../ui/styles/actionIcon.ts'
-import '../ui/styles/button.ts'
-import '../ui/styles/input.ts'
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'

@@ -1,5 +1,3 @@
-import '../ui/styles/input.ts'
-import '../ui/styles/passwordInput.ts'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/button.ts'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,3 @@
-import '../ui/styles/input.ts'
-import '../ui/styles/select.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { setupTexts } from '#texts/setup.ts'

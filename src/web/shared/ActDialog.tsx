@@ -1,5 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/modal.ts'
 import { Alert, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'

@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { payeeTexts } from '#texts/payee.ts'

@@ -1,6 +1,3 @@
-import '../ui/styles/button.ts'
-import '../ui/styles/modal.ts'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { pictureTexts } from '#texts/picture.ts'

@@ -1,5 +1,3 @@
-import '../ui/styles/select.ts'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'

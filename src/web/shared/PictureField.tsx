@@ -1,6 +1,3 @@
-import '../ui/styles/button.ts'
-import '../ui/styles/input.ts'
-import '@mantine/core/styles/Avatar.css'
 import { Anchor, Avatar, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { IconCamera, IconFileTypePdf, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react'

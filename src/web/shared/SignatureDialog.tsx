@@ -1,5 +1,3 @@
-import '../ui/styles/button.ts'
-import '../ui/styles/modal.ts'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { pictureTexts } from '#texts/picture.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'

@@ -1,4 +1,3 @@
-import '../ui/styles/alert.ts'
 import { Alert, Text } from '@mantine/core'
 import { slabTypeTexts as texts } from '#texts/slabtype.ts'
 import {

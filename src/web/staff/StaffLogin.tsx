@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { staffTexts as texts } from '#texts/staff.ts'

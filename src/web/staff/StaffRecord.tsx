@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { staffTexts as texts } from '#texts/staff.ts'
 import { useAddStaff, useGetStaffById, useUpdateStaff } from '../../api/gen/hooks/staff/staff.ts'

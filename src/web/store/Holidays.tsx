@@ -1,5 +1,3 @@
-import '../ui/styles/actionIcon.ts'
-import '../ui/styles/button.ts'
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { useMemo } from 'react'
 import { storeTexts as texts } from '#texts/store.ts'
 import { useAddStore, useGetStoreById, useUpdateStore } from '../../api/gen/hooks/store/store.ts'

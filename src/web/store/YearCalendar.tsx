@@ -1,4 +1,3 @@
-import '../ui/styles/actionIcon.ts'
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { storeTexts } from '#texts/store.ts'

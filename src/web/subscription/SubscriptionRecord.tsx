@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { subscriptionTexts as texts } from '#texts/subscription.ts'
 import {

@@ -1,7 +1,4 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
-import './styles/button.ts'
-import './styles/tooltip.ts'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import './styles/menu.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './MenuAct.module.css'

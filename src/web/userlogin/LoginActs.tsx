@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconLockOpen, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

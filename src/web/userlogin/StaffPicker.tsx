@@ -1,4 +1,3 @@
-import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { userLoginTexts as texts } from '#texts/userlogin.ts'

@@ -1,6 +1,3 @@
-import '../ui/styles/alert.ts'
-import '../ui/styles/button.ts'
-import '@mantine/core/styles/Code.css'
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { userLoginTexts } from '#texts/userlogin.ts'

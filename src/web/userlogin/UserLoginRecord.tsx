@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { userLoginTexts as texts } from '#texts/userlogin.ts'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid } from '@mantine/core'
 import { auctionTexts } from '#texts/auction.ts'
 import { useRecordService } from '../../../api/gen/hooks/auction/auction.ts'

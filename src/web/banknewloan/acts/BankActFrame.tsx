@@ -1,4 +1,3 @@
-import '../../ui/styles/alert.ts'
 import { Alert } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { bankNewLoanTexts } from '#texts/banknewloan.ts'

@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { usePayBankNewLoan } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'

@@ -1,5 +1,3 @@
-import '../../ui/styles/checkbox.ts'
-import '../../ui/styles/input.ts'
 import { Checkbox, Input } from '@mantine/core'
 import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { useTakeBackPackets } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'

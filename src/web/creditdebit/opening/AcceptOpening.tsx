@@ -1,5 +1,3 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
 import { Alert, Button, List } from '@mantine/core'
 import { useState } from 'react'
 import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'

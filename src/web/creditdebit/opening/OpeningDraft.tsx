@@ -1,5 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.css'
-import '../../ui/styles/button.ts'
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { ledgerOpeningTexts as texts } from '#texts/ledgeropening.ts'

@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button, Group, Input, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.css'
-import '../../ui/styles/switch.ts'
 import { SimpleGrid, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'

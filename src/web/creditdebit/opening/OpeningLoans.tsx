@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button, Group } from '@mantine/core'
 import { IconExternalLink, IconPlus, IconTableImport, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-import '../../ui/styles/alert.ts'
 import { Alert, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { dayTexts } from '#texts/day.ts'

@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button, Group } from '@mantine/core'
 import { dayTexts as texts } from '#texts/day.ts'
 import type { DayState } from '../../../api/gen/model/index.ts'

@@ -1,5 +1,3 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
 import { Alert, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { dayTexts as texts } from '#texts/day.ts'

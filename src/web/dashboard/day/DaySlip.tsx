@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { dayTexts } from '#texts/day.ts'

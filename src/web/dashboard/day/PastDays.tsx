@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { dayTexts } from '#texts/day.ts'

@@ -1,4 +1,3 @@
-import '../../ui/styles/skeleton.ts'
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
 import { recordTexts } from '#texts/record.ts'

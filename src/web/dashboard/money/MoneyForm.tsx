@@ -1,6 +1,3 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
-import '@mantine/core/styles/SimpleGrid.css'
 import { Alert, Anchor, Button, Group, SimpleGrid } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { proofTexts } from '#texts/proof.ts'

@@ -1,5 +1,3 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

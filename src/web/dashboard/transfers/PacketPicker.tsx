@@ -1,5 +1,3 @@
-import '../../ui/styles/input.ts'
-import '../../ui/styles/button.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,5 +1,3 @@
-import '../../ui/styles/input.ts'
-import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { transferTexts } from '#texts/transfer.ts'

@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { recordTexts } from '#texts/record.ts'
 import { transferTexts as texts } from '#texts/transfer.ts'

@@ -1,6 +1,4 @@
-import '../../ui/styles/alert.ts'
 import { Alert, SimpleGrid } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { transferTexts } from '#texts/transfer.ts'
 import { useSendCash } from '../../../api/gen/hooks/transfer/transfer.ts'
 import type { Transfer, TransferChoices } from '../../../api/gen/model/index.ts'

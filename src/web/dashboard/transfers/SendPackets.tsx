@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { transferTexts } from '#texts/transfer.ts'
 import { useSendPackets } from '../../../api/gen/hooks/transfer/transfer.ts'
 import type { Transfer, TransferChoices, VaultPacket } from '../../../api/gen/model/index.ts'

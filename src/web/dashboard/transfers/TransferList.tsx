@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'

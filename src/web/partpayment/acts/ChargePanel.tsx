@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import { useAddCharge } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanPosting } from '../../../api/gen/model/index.ts'

@@ -1,5 +1,3 @@
-import '../../ui/styles/button.ts'
-import '@mantine/core/styles/Kbd.css'
 import { Button, Group, Kbd, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid } from '@mantine/core'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import { releaseTexts } from '#texts/release.ts'

@@ -1,5 +1,3 @@
-import '../../ui/styles/checkbox.ts'
-import '../../ui/styles/input.ts'
 import { Checkbox, Input } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { releaseTexts } from '#texts/release.ts'

@@ -1,6 +1,3 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
-import '../../ui/styles/input.ts'
 import { Alert, Button, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { releaseTexts } from '#texts/release.ts'

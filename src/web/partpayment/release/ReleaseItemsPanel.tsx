@@ -1,5 +1,3 @@
-import '../../ui/styles/button.ts'
-import '@mantine/core/styles/SimpleGrid.css'
 import { Button, SimpleGrid } from '@mantine/core'
 import { releaseTexts } from '#texts/release.ts'
 import { useReleaseItems } from '../../../api/gen/hooks/part-payment/part-payment.ts'

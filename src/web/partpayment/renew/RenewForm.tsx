@@ -1,6 +1,3 @@
-import '../../ui/styles/button.ts'
-import '../../ui/styles/alert.ts'
-import '@mantine/core/styles/SimpleGrid.css'
 import { Alert, Button, SimpleGrid } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-import '../../ui/styles/alert.ts'
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { renewalTexts } from '#texts/renewal.ts'

@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'

@@ -1,4 +1,3 @@
-import '@mantine/charts/styles.css'
 import { BarsList } from '@mantine/charts'
 import { Link } from '@tanstack/react-router'
 import classes from './Chart.module.css'

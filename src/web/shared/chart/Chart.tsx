@@ -1,5 +1,3 @@
-import '../../ui/styles/button.ts'
-import '../../ui/styles/skeleton.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'

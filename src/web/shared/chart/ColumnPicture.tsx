@@ -1,5 +1,4 @@
 // The package has its styles in this one file, 2 kB of it on the wire.
-import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { useNavigate } from '@tanstack/react-router'
 import classes from './Chart.module.css'

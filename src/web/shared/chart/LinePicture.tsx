@@ -1,4 +1,3 @@
-import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
 import classes from './Chart.module.css'
 import { ChartTip } from './ChartTip.tsx'

@@ -1,6 +1,4 @@
 import { SimpleGrid, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { useState } from 'react'
 import { customerTexts as texts } from '#texts/customer.ts'
 import { cutAadhaar } from '../../../domain/customer/aadhaar.ts'

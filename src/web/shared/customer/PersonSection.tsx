@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { customerTexts as texts } from '#texts/customer.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { optionsOf } from '../../ui/form/optionsOf.ts'

@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { customerTexts as texts } from '#texts/customer.ts'
 import { SuggestField } from '../../ui/form/SuggestField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'

@@ -1,4 +1,3 @@
-import '../../ui/styles/actionIcon.ts'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { documentTexts as texts } from '#texts/documents.ts'

@@ -1,5 +1,3 @@
-import '../../ui/styles/button.ts'
-import '../../ui/styles/modal.ts'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { documentTexts as texts } from '#texts/documents.ts'

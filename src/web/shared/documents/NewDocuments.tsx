@@ -1,6 +1,3 @@
-import '../../ui/styles/actionIcon.ts'
-import '../../ui/styles/button.ts'
-import '../../ui/styles/select.ts'
 import { ActionIcon, Button, FileButton, Input, Select, Text, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'

@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button, Group } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback } from 'react'

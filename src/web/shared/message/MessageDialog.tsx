@@ -1,7 +1,3 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
-import '../../ui/styles/input.ts'
-import '../../ui/styles/modal.ts'
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'

@@ -1,6 +1,3 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
-import '../../ui/styles/checkbox.ts'
 import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-import '../../ui/styles/input.ts'
-import '../../ui/styles/switch.ts'
 import { NativeSelect, Switch } from '@mantine/core'
 import { moveInTexts as texts } from '#texts/moveIn.ts'
 import type { ImportChoice, ImportChosen } from '../../../api/gen/model/index.ts'

@@ -1,6 +1,3 @@
-import '../../ui/styles/input.ts'
-import '../../ui/styles/alert.ts'
-import '@mantine/core/styles/Table.css'
 import { NativeSelect, Table, Text } from '@mantine/core'
 import { moveInTexts as texts } from '#texts/moveIn.ts'
 import type { ImportColumn, ImportField, ImportJob, ImportMapping } from '../../../api/gen/model/index.ts'

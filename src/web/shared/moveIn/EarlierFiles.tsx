@@ -1,5 +1,4 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import '@mantine/core/styles/Anchor.css'
 import { moveInTexts as texts } from '#texts/moveIn.ts'
 import { useGetImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportRow, ImportTarget } from '../../../api/gen/model/index.ts'

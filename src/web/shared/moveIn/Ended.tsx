@@ -1,5 +1,3 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { moveInTexts as texts } from '#texts/moveIn.ts'

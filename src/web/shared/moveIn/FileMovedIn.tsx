@@ -1,5 +1,3 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { moveInTexts as texts } from '#texts/moveIn.ts'

@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { moveInTexts as texts } from '#texts/moveIn.ts'

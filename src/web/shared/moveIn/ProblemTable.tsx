@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Table.css'
 import { Table } from '@mantine/core'
 import { moveInTexts } from '#texts/moveIn.ts'
 import type { ImportProblem } from '../../../api/gen/model/index.ts'

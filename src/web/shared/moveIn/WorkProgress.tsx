@@ -1,5 +1,3 @@
-import '../../ui/styles/button.ts'
-import '@mantine/core/styles/Progress.css'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { moveInTexts as texts } from '#texts/moveIn.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'

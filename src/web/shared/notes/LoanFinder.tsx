@@ -1,4 +1,3 @@
-import '../../ui/styles/input.ts'
 import { Anchor, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'

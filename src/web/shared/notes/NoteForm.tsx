@@ -1,7 +1,4 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
 import { Alert, Anchor, Button, Group, SimpleGrid, Text } from '@mantine/core'
-import '@mantine/core/styles/SimpleGrid.css'
 import { IconX } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { notesTexts } from '#texts/notes.ts'

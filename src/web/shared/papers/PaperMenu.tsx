@@ -1,5 +1,3 @@
-import '../../ui/styles/button.ts'
-import '../../ui/styles/menu.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { papersTexts as texts } from '#texts/papers.ts'

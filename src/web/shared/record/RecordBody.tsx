@@ -1,5 +1,3 @@
-import '../../ui/styles/alert.ts'
-import '../../ui/styles/button.ts'
 import { Alert, Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'

@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'

@@ -1,4 +1,3 @@
-import '../../ui/styles/alert.ts'
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { recordTexts } from '#texts/record.ts'

@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { sessionListTexts as texts } from '#texts/sessions.ts'

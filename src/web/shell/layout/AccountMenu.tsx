@@ -1,5 +1,3 @@
-import '../../ui/styles/actionIcon.ts'
-import '../../ui/styles/menu.ts'
 import { ActionIcon, type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconHome, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

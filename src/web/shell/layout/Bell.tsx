@@ -1,5 +1,3 @@
-import '../../ui/styles/actionIcon.ts'
-import '@mantine/core/styles/Popover.css'
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

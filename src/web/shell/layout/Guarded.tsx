@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'

@@ -1,4 +1,3 @@
-import '../../ui/styles/actionIcon.ts'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { layoutTexts as texts } from '#texts/layout.ts'

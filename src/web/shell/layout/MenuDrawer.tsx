@@ -1,5 +1,3 @@
-import '../../ui/styles/modal.ts'
-import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import { layoutTexts as texts } from '#texts/layout.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'

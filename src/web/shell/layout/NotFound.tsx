@@ -1,4 +1,3 @@
-import '../../ui/styles/button.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { layoutTexts } from '#texts/layout.ts'

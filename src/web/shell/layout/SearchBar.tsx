@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Kbd.css'
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'

@@ -1,8 +1,3 @@
-import '../../ui/styles/button.ts'
-import '../../ui/styles/input.ts'
-import '../../ui/styles/modal.ts'
-import '@mantine/core/styles/Kbd.css'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { Button, Kbd, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'

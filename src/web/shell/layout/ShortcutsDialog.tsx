@@ -1,5 +1,3 @@
-import '../../ui/styles/modal.ts'
-import '@mantine/core/styles/Kbd.css'
 import { Kbd, Modal } from '@mantine/core'
 import { layoutTexts } from '#texts/layout.ts'
 import { useUiTexts } from '../../ui/UiTextsProvider.tsx'

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'

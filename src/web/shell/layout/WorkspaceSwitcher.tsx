@@ -1,5 +1,3 @@
-import '../../ui/styles/menu.ts'
-import '@mantine/core/styles/Badge.css'
 import { Badge, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { layoutTexts } from '#texts/layout.ts'

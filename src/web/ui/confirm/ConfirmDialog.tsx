@@ -1,5 +1,3 @@
-import '../styles/button.ts'
-import '../styles/modal.ts'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import factClasses from '../facts.module.css'

@@ -1,6 +1,3 @@
-import '../styles/button.ts'
-import '../styles/modal.ts'
-import '../styles/radio.ts'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'

@@ -1,4 +1,3 @@
-import '../styles/actionIcon.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef } from 'react'

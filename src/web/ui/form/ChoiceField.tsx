@@ -1,5 +1,3 @@
-import '../styles/radio.ts'
-import '../styles/input.ts'
 import { Radio } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import classes from './form.module.css'

@@ -1,6 +1,3 @@
-import '../styles/select.ts'
-import '@mantine/core/styles/Pill.css'
-import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'

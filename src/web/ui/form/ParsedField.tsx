@@ -1,4 +1,3 @@
-import '../styles/input.ts'
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'

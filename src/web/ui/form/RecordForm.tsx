@@ -1,6 +1,3 @@
-import '../styles/alert.ts'
-import '../styles/button.ts'
-import '@mantine/core/styles/Kbd.css'
 import { Alert, Button, Kbd } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,3 @@
-import '../styles/select.ts'
 import { Select } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { bestFirst } from './bestFirst.ts'

@@ -1,4 +1,3 @@
-import '../styles/select.ts'
 import { Autocomplete } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './takeOption.ts'

@@ -1,4 +1,3 @@
-import '../styles/switch.ts'
 import { Switch } from '@mantine/core'
 import type { FieldProps } from './fieldProps.ts'
 

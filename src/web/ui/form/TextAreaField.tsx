@@ -1,4 +1,3 @@
-import '../styles/input.ts'
 import { Textarea } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 

@@ -1,4 +1,3 @@
-import '../styles/button.ts'
 import { Button } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './states.module.css'

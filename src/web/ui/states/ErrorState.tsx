@@ -1,4 +1,3 @@
-import '../styles/button.ts'
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useUiTexts } from '../UiTextsProvider.tsx'

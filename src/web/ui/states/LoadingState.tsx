@@ -1,6 +1,4 @@
-import '../styles/skeleton.ts'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './states.module.css'
 

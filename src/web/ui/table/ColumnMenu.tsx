@@ -1,7 +1,4 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import '../styles/actionIcon.ts'
-import '../styles/menu.ts'
-import '../styles/tooltip.ts'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { DataColumn } from './types.ts'

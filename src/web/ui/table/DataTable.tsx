@@ -1,6 +1,5 @@
-import type { RowData } from '@tanstack/react-table'
-import '../styles/button.ts'
 import { useRouter } from '@tanstack/react-router'
+import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorLine } from '../states/ErrorLine.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'

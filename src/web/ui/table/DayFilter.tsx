@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import '../styles/input.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { CalendarButton } from '../form/CalendarButton.tsx'
 import { parseDate } from '../form/parse.ts'

@@ -1,6 +1,4 @@
 import { Button, Menu } from '@mantine/core'
-import '../styles/button.ts'
-import '../styles/menu.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LockedButton } from '../LockedButton.tsx'

@@ -1,6 +1,4 @@
 import { Select, Switch, TextInput } from '@mantine/core'
-import '../styles/select.ts'
-import '../styles/switch.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import '../styles/menu.ts'
 import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { MenuAct } from '../MenuAct.tsx'

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import '../styles/actionIcon.ts'
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import '../styles/button.ts'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../states/EmptyState.tsx'

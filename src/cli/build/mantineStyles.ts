@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The packages of Mantine that the browser program uses. */
+const packages = ['core', 'charts', 'notifications']
+
+/** The class names of one component, such as `@mantine/core/esm/components/Button/Button.module.mjs`. */
+const classNames =
+  /[\\/]@mantine[\\/](core|charts|notifications)[\\/]esm[\\/](?:.*[\\/])?([\w-]+)\.module\.mjs$/
+
+/**
+ * Loads the style sheet of each Mantine component that is used, so that no screen imports one.
+ *
+ * In a build, the module with the class names of a component imports the sheet with their rules. A sheet is therefore in
+ * the chunk of its component, sheets of components that it builds on come first, and what is not used is left out. The
+ * development server bundles Mantine beforehand and loads all its sheets at once.
+ *
+ * The build fails where a component has class names and no sheet, and where no class names are found at all.
+ */
+export function mantineStyles(): Plugin {
+  let isServer = false
+  let found = 0
+  return {
+    name: 'mantine-styles',
+    enforce: 'pre',
+    configResolved({ command }) {
+      isServer = command === 'serve'
+    },
+    buildStart() {
+      found = 0
+    },
+    transform: {
+      filter: { id: [classNames, /\/src\/web\/main\.tsx$/] },
+      handler(code, id) {
+        const sheets = isServer ? packages.map((name) => `@mantine/${name}/styles.css`) : []
+        const [, name = '', component = ''] = classNames.exec(id) ?? []
+        if (name === '') return { code: `${sheets.map(importOf).join('')}${code}`, map: null }
+        found += 1
+        const sheet =
+          name === 'core' ? `@mantine/core/styles/${component}.css` : `@mantine/${name}/styles.css`
+        if (!existsSync(join(import.meta.dirname, '../../../node_modules', sheet))) {
+          this.error(`${id} has class names, but there is no ${sheet}`)
+        }
+        return { code: `${importOf(sheet)}${code}`, map: null }
+      },
+    },
+    buildEnd(error) {
+      if (!isServer && !error && found === 0) {
+        this.error('No class names of Mantine were found: its packages are arranged in another way.')
+      }
+    },
+  }
+}
+
+function importOf(sheet: string): string {
+  return `import ${JSON.stringify(sheet)};`
+}

@@ -1,4 +1,0 @@
-// Mantine's own order: what a component builds on comes first.
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/ActionIcon.css'

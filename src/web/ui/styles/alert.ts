@@ -1,4 +1,0 @@
-// Mantine's own order: what a component builds on comes first.
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Alert.css'

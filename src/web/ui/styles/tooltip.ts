@@ -1,2 +1,0 @@
-// Mantine's own order: what a component builds on comes first.
-import '@mantine/core/styles/Tooltip.css'

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { mantineStyles } from '../../src/cli/build/mantineStyles.ts'
+import { provided } from '../support/provided.ts'
+import { root, sources } from '../support/tree.ts'
+
+const classes = /\bm_[0-9a-f]+\b/g
+
+/** Imports of Mantine's style sheets, other than those that belong to no component. */
+function sheetImports(files: Pick<ReturnType<typeof sources>[number], 'path' | 'imports'>[]): string[] {
+  const ofPage = /\/(baseline|default-css-variables|global)\.css$/
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => /^@mantine\/.*\.css$/.test(target) && !ofPage.test(target))
+      .map(({ target }) => `${path} → ${target}`),
+  )
+}
+
+describe('the styles of Mantine', () => {
+  test('are in the build for every component in it', () => {
+    const assets = join(provided('webFolder'), 'assets')
+    const built = (ending: string) =>
+      readdirSync(assets)
+        .filter((name) => name.endsWith(ending))
+        .map((name) => readFileSync(join(assets, name), 'utf8'))
+        .join('\n')
+    const named = (text: string) => new Set(text.match(classes))
+    const styled = named(readFileSync(join(root, 'node_modules/@mantine/core/styles.css'), 'utf8'))
+    const used = [...named(built('.js'))].filter((name) => styled.has(name))
+    const found = named(built('.css'))
+    expect(used.length).toBeGreaterThan(100)
+    expect(used.filter((name) => !found.has(name))).toEqual([])
+  })
+
+  test('are imported by no screen', () => {
+    expect(sheetImports(sources('src/web'))).toEqual([])
+    const target = '@mantine/core/styles/Button.css'
+    const planted = { path: 'planted.tsx', imports: [{ written: target, target, typeOnly: false }] }
+    expect(sheetImports([planted])).toHaveLength(1)
+  })
+
+  test('stop the build where a component has class names and no sheet', () => {
+    const { transform } = mantineStyles()
+    const handler = (
+      transform as unknown as { handler: (this: unknown, code: string, id: string) => unknown }
+    ).handler
+    const context = {
+      error: (message: string) => {
+        throw new Error(message)
+      },
+    }
+    const pathOf = (name: string) => `/x/@mantine/core/esm/components/${name}/${name}.module.mjs`
+    expect(handler.call(context, '', pathOf('Button'))).toMatchObject({
+      code: 'import "@mantine/core/styles/Button.css";',
+    })
+    expect(() => handler.call(context, '', pathOf('Unheard'))).toThrow('no @mantine/core/styles/Unheard.css')
+  })
+})
