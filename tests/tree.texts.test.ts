@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { companyTexts } from '#texts/company.ts'
 import { layoutTexts } from '#texts/layout.ts'
 import { outcomeTexts } from '#texts/outcomes.ts'
-import { profileTexts } from '#texts/profile.ts'
-import { roleTexts } from '#texts/role.ts'
 import { searchTexts } from '#texts/search.ts'
 import { sessionTexts } from '#texts/session.ts'
+import { companyTexts } from '../src/web/company/texts.ts'
+import { profileTexts } from '../src/web/profile/texts.ts'
+import { roleTexts } from '../src/web/role/texts.ts'
 import { outcomesOf } from '../src/web/shell/messages.ts'
 import { description } from './support/description.ts'
 import { literalTexts } from './support/literalTexts.ts'
@@ -14,9 +14,10 @@ import { sources } from './support/tree.ts'
 /** Names that are kept as data: of the menu's places, by which rights are told, and of the metals a shop begins with. */
 const names = ['src/web/shell/menuPlaces.ts']
 
-const components = sources('src/web').filter(
-  ({ path }) => !path.startsWith('src/web/shell/texts/') && !names.includes(path),
-)
+/** Catalogues: those that several screens share, and the `texts.ts` or folder `texts` beside the screens that use them. */
+const catalogue = /^src\/web\/(?:shell\/texts\/|(?:\w+\/)+texts(?:\/\w+)?\.ts$)/
+
+const components = sources('src/web').filter(({ path }) => !catalogue.test(path) && !names.includes(path))
 
 test('every right has its words', () => {
   const acts = Object.values(description['x-screens']).flatMap((screen) => screen.acts)
@@ -27,6 +28,30 @@ describe('texts for people stand in the catalogue', () => {
   test('and in no component', () => {
     expect(components.length).toBeGreaterThan(200)
     expect(components.flatMap(({ path, text }) => literalTexts(path, text))).toEqual([])
+  })
+
+  test('which is a text file beside its screens, or one of the shell', () => {
+    const texts = [
+      'src/web/role/texts.ts',
+      'src/web/customer/texts/customerList.ts',
+      'src/web/shell/texts/en/ui.ts',
+    ]
+    expect(texts.filter((path) => !catalogue.test(path))).toEqual([])
+    expect(
+      ['src/web/role/RoleTexts.ts', 'src/web/role/texts/Role.tsx'].filter((path) => catalogue.test(path)),
+    ).toEqual([])
+  })
+
+  test('which is in the folder of the one area that uses it', () => {
+    const users = new Map<string, Set<string>>()
+    for (const { path, imports } of sources('src/web')) {
+      const area = path.startsWith('src/web/shell/') ? 'shell' : path.split('/').slice(0, 3).join('/')
+      const shared = imports.filter(({ target }) => target.startsWith('src/web/shell/texts/en/'))
+      for (const { target } of shared) users.set(target, (users.get(target) ?? new Set()).add(area))
+    }
+    expect(users.size).toBeGreaterThan(20)
+    const away = [...users].filter(([, by]) => by.size === 1 && !by.has('shell') && !by.has('src/web/shared'))
+    expect(away.map(([path]) => path)).toEqual([])
   })
 
   test.each([

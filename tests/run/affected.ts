@@ -28,7 +28,7 @@ export function testsFor(
   if (top !== 'src') return undefined
   if (side === 'domain') return [...of('vectors'), ...of(basename(path, '.ts'))].filter(isOfDomain)
   if (side === 'web') {
-    const text = /\/texts\/\w+\/(\w+)\.ts$/.exec(path)?.[1]
+    const text = /\/shell\/texts\/\w+\/(\w+)\.ts$/.exec(path)?.[1]
     const own = of(text ?? part).filter(isOfPages)
     return own.length > 0 ? own : [...of('shell'), ...files.filter((file) => file.startsWith('tests/ui/'))]
   }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { companyTexts } from '../../src/web/company/texts.ts'
+import { dashboardTexts } from '../../src/web/dashboard/texts.ts'
+import { roleTexts } from '../../src/web/role/texts.ts'
 import type { Can } from '../../src/web/shell/can.ts'
 import {
   crumbsOf,
@@ -10,11 +13,8 @@ import {
 } from '../../src/web/shell/layout/menu.ts'
 import { menuPlaces } from '../../src/web/shell/menuPlaces.ts'
 import type { ScreenDeclaration } from '../../src/web/shell/staticData.ts'
-import { companyTexts } from '../../src/web/shell/texts/en/company.ts'
-import { dashboardTexts } from '../../src/web/shell/texts/en/dashboard.ts'
-import { roleTexts } from '../../src/web/shell/texts/en/role.ts'
-import { storeTexts } from '../../src/web/shell/texts/en/store.ts'
-import { userLoginTexts } from '../../src/web/shell/texts/en/userlogin.ts'
+import { storeTexts } from '../../src/web/store/texts.ts'
+import { userLoginTexts } from '../../src/web/userlogin/texts.ts'
 
 const route = (
   path: string,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { bankTexts as texts } from '#texts/bank.ts'
 import { useActivateBank, useDeleteBank, useGetBank } from '../../api/gen/hooks/bank/bank.ts'
 import type { Bank } from '../../api/gen/model/index.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
@@ -12,6 +11,7 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { bankColumns, bankFilters } from './bankColumns.ts'
+import { bankTexts as texts } from './texts.ts'
 
 const nameOf = (bank: Bank) => (bank.branch === null ? bank.name : `${bank.name}, ${bank.branch}`)
 

@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { bankTexts as texts } from '#texts/bank.ts'
 import { useAddBank, useGetBankById, useUpdateBank } from '../../api/gen/hooks/bank/bank.ts'
 import type { Bank } from '../../api/gen/model/index.ts'
 import { bankRules } from '../../api/gen/rules/bank.ts'
@@ -14,6 +13,7 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { checkBank, toBankRequest, toBankValues, withBankCapitals, writeBankValue } from './bankValues.ts'
+import { bankTexts as texts } from './texts.ts'
 
 const { fields, help, sections, ledger } = texts
 const kinds = (['own', 'lender'] as const).map((value) => ({ value, label: texts.kinds[value] }))

@@ -1,7 +1,7 @@
-import { bankTexts } from '#texts/bank.ts'
 import type { Bank } from '../../api/gen/model/index.ts'
 import { decimalOf } from '../ui/digits.ts'
 import type { DataColumn, ListFilter } from '../ui/table/types.ts'
+import { bankTexts } from './texts.ts'
 
 const texts = bankTexts.columns
 

@@ -1,7 +1,7 @@
-import { bankTexts as texts } from '#texts/bank.ts'
 import type { AddBankRequest, Bank } from '../../api/gen/model/index.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 import { formatPercent } from '../ui/format.ts'
+import { bankTexts as texts } from './texts.ts'
 
 /** A bank as its form holds it. */
 export interface BankValues extends Record<string, unknown> {

@@ -1,6 +1,6 @@
-import { bankNewLoanTexts as texts } from '#texts/banknewloan.ts'
 import type { BankNewLoanRow } from '../../api/gen/model/index.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import { bankNewLoanTexts as texts } from './texts.ts'
 
 /** Days before its due date from which an open bank loan is marked. */
 const SOON_DAYS = 7

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import type { BankLoanEntry, BankNewLoan } from '../../api/gen/model/index.ts'
 import { type StatementLine, StatementTable } from '../shared/StatementTable.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { entries: texts } = bankNewLoanTexts
 const columns = [texts.interest, texts.principal, texts.fee, texts.after]

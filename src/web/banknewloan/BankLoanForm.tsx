@@ -1,6 +1,5 @@
 import { Alert, Anchor, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useAddBankNewLoan } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan, BankNewLoanChoices } from '../../api/gen/model/index.ts'
@@ -25,6 +24,7 @@ import { Section } from '../ui/page/Section.tsx'
 import { useEscape } from '../ui/page/useEscape.ts'
 import { type BankLoanValues, checkBankLoan, emptyBankLoan, toBankLoan } from './bankLoanValues.ts'
 import { PacketPicker } from './PacketPicker.tsx'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { form: texts, noun } = bankNewLoanTexts
 

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { bankNewLoanTexts as texts } from '#texts/banknewloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import {
   getBankNewLoan,
@@ -30,6 +29,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { BankParts } from './BankParts.tsx'
 import { bankLoanColumns } from './bankLoanColumns.tsx'
+import { bankNewLoanTexts as texts } from './texts.ts'
 
 type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>
 

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { BankLoanPacket, BankNewLoan } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
@@ -8,6 +7,7 @@ import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/form
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import classes from './BankLoan.module.css'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { packets: texts } = bankNewLoanTexts
 const figures = [texts.weight, texts.value, texts.principal, texts.rate, texts.earned]

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { bankNewLoanTexts as texts } from '#texts/banknewloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import {
   useGetBankNewLoanById,
@@ -24,6 +23,7 @@ import { BankLoanPackets } from './BankLoanPackets.tsx'
 import { BankLoanRail } from './BankLoanRail.tsx'
 import { useBankActLock } from './bankActLocks.ts'
 import { type BankActKey, bankActKeys } from './bankNewLoanSearch.ts'
+import { bankNewLoanTexts as texts } from './texts.ts'
 
 const panels = { pay: PayPanel, redeem: RedeemPanel, takeBack: TakeBackPanel, reverse: ReversePanel }
 

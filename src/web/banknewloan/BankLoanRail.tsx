@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import type { BankNewLoan } from '../../api/gen/model/index.ts'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
 import figureClasses from '../ui/figures.module.css'
@@ -8,6 +7,7 @@ import { formatDate, formatMoney, formatNumber, formatPercent, formatWeight } fr
 import sides from '../ui/page/sides.module.css'
 import classes from './BankLoan.module.css'
 import { BankLoanBadge } from './BankLoanBadge.tsx'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { page: texts } = bankNewLoanTexts
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { parts: texts } = bankNewLoanTexts
 

@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core'
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import type { BankPacketChoice } from '../../api/gen/model/index.ts'
 import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
 import classes from './BankLoan.module.css'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { form: texts } = bankNewLoanTexts
 

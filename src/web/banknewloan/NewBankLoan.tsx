@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { bankNewLoanTexts as texts } from '#texts/banknewloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useGetBankNewLoanChoices } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoanChoices } from '../../api/gen/model/index.ts'
@@ -11,6 +10,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { BankLoanForm } from './BankLoanForm.tsx'
+import { bankNewLoanTexts as texts } from './texts.ts'
 
 /** A new bank loan; where the policy allows none, its reason stands instead of the form. */
 export function NewBankLoan({ open }: { open: OpenRecord }) {

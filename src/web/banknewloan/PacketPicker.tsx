@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { useGetBankNewLoanPackets } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankPacketChoice } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
@@ -16,6 +15,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './BankLoan.module.css'
 import type { BankLoanValues } from './bankLoanValues.ts'
 import { ChosenPackets } from './ChosenPackets.tsx'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { form: texts } = bankNewLoanTexts
 const PAUSE_MS = 200

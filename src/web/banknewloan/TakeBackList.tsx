@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useGetTakeBack } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { TakeBackRow } from '../../api/gen/model/index.ts'
@@ -12,6 +11,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
 import { BankParts } from './BankParts.tsx'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { takeBack: texts, title, lead } = bankNewLoanTexts
 

@@ -1,8 +1,8 @@
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import type { BankNewLoan } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { BankActKey } from './bankNewLoanSearch.ts'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { acts: texts, page, form } = bankNewLoanTexts
 

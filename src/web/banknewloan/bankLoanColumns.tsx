@@ -1,7 +1,7 @@
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import type { BankNewLoanRow } from '../../api/gen/model/index.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 import { BankLoanBadge, standingWords } from './BankLoanBadge.tsx'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { columns: texts } = bankNewLoanTexts
 

@@ -1,4 +1,3 @@
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import type { AddBankNewLoanRequest, BankPacketChoice } from '../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../api/gen/rules/banknewloan.ts'
@@ -6,6 +5,7 @@ import { type CashRules, checkParts, type PartValues, toParts } from '../shared/
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { bankPart, type OwnBank } from '../shared/usualBank.ts'
+import { bankNewLoanTexts } from './texts.ts'
 
 const { form: texts } = bankNewLoanTexts
 

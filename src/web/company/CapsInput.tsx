@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Input, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { companyTexts } from '#texts/company.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { WeightField } from '../ui/form/WeightField.tsx'
 import type { CompanyValues } from './companyValues.ts'
 import classes from './Policy.module.css'
+import { companyTexts } from './texts.ts'
 
 const texts = companyTexts.caps
 const metals = Object.entries(companyTexts.metals).map(([value, label]) => ({ value, label }))

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { companyTexts as texts } from '#texts/company.ts'
 import { useActivateCompany, useDeleteCompany, useGetCompany } from '../../api/gen/hooks/company/company.ts'
 import type { Company } from '../../api/gen/model/index.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
@@ -9,6 +8,7 @@ import { useListState } from '../shared/list/useListState.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { companyColumns } from './companyColumns.ts'
+import { companyTexts as texts } from './texts.ts'
 
 const nameOf = (company: Company) => company.name
 

@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { companyTexts as texts } from '#texts/company.ts'
 import { useAddCompany, useGetCompanyById, useUpdateCompany } from '../../api/gen/hooks/company/company.ts'
 import type { Company } from '../../api/gen/model/index.ts'
 import { companyRules } from '../../api/gen/rules/company.ts'
@@ -27,6 +26,7 @@ import {
 } from './companyValues.ts'
 import { firstStoreRules } from './firstStoreRules.ts'
 import { PolicyEditor } from './PolicyEditor.tsx'
+import { companyTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 

@@ -1,11 +1,11 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
-import { companyTexts as texts } from '#texts/company.ts'
 import { type PolicyProfile, policyProfiles } from '../../domain/policy/policy.ts'
 import { type PolicyField, policyFields } from '../../domain/policy/policyFields.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { type CompanyValues, isSame, withProfile } from './companyValues.ts'
 import { PolicyLine } from './PolicyLine.tsx'
+import { companyTexts as texts } from './texts.ts'
 
 /** Which group a rule is read in; the order within a group is the lending rules'. */
 const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> = {

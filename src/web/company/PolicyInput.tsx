@@ -1,4 +1,3 @@
-import { companyTexts as texts } from '#texts/company.ts'
 import type { PolicyField } from '../../domain/policy/policyFields.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { MultiSelectField } from '../ui/form/MultiSelectField.tsx'
@@ -10,6 +9,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { CapsInput } from './CapsInput.tsx'
 import type { CompanyValues } from './companyValues.ts'
 import { TiersInput } from './TiersInput.tsx'
+import { companyTexts as texts } from './texts.ts'
 
 const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 const valuations = Object.entries(texts.valuations).map(([value, label]) => ({ value, label }))

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { companyTexts as texts } from '#texts/company.ts'
 import { policyProfiles } from '../../domain/policy/policy.ts'
 import type { PolicyField } from '../../domain/policy/policyFields.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { type CompanyValues, isSame } from './companyValues.ts'
 import classes from './Policy.module.css'
 import { PolicyInput } from './PolicyInput.tsx'
+import { companyTexts as texts } from './texts.ts'
 import { writePolicyValue } from './writePolicyValue.ts'
 
 interface PolicyLineProps {

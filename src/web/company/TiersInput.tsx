@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Input, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { companyTexts } from '#texts/company.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { CompanyValues } from './companyValues.ts'
 import classes from './Policy.module.css'
+import { companyTexts } from './texts.ts'
 
 const texts = companyTexts.tiers
 

@@ -1,6 +1,6 @@
-import { companyTexts } from '#texts/company.ts'
 import type { Company } from '../../api/gen/model/index.ts'
 import type { DataColumn } from '../ui/table/types.ts'
+import { companyTexts } from './texts.ts'
 
 const texts = companyTexts.columns
 

@@ -1,4 +1,3 @@
-import { companyTexts as texts } from '#texts/company.ts'
 import type {
   AddCompanyRequest,
   Company,
@@ -9,6 +8,7 @@ import { checkPolicy } from '../../domain/policy/checkPolicy.ts'
 import { type Policy, type PolicyProfile, policyProfiles } from '../../domain/policy/policy.ts'
 import { policyFields } from '../../domain/policy/policyFields.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
+import { companyTexts as texts } from './texts.ts'
 import { writePolicyValue } from './writePolicyValue.ts'
 
 /** A company as its form holds it: its details, the fields of its policy beside them, and the first store of a new one. */

@@ -1,7 +1,7 @@
-import { companyTexts as texts } from '#texts/company.ts'
 import type { ItemKind, LtvTier, Policy, Valuation, WeightCap } from '../../domain/policy/policy.ts'
 import type { PolicyField } from '../../domain/policy/policyFields.ts'
 import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
+import { companyTexts as texts } from './texts.ts'
 
 /** The value of a policy field in words, with its unit. */
 export function writePolicyValue(field: PolicyField, value: Policy[keyof Policy]): string {

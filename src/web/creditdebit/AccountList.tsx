@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { creditDebitTexts } from '#texts/creditdebit.ts'
 import {
   useActivateAccount,
   useDeleteAccount,
@@ -16,6 +15,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import type { DataColumn, ListFilter } from '../ui/table/types.ts'
 import { keptBy, keptReason } from './accountValues.ts'
 import { Parts } from './Parts.tsx'
+import { creditDebitTexts } from './texts.ts'
 
 const texts = creditDebitTexts.accounts
 const nameOf = ({ code, name }: Account) => creditDebitTexts.account(code, name)

@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { creditDebitTexts } from '#texts/creditdebit.ts'
 import {
   useAddAccount,
   useGetAccount,
@@ -17,6 +16,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { type AccountValues, checkAccount, keptBy, nextCode, toAccountValues } from './accountValues.ts'
+import { creditDebitTexts } from './texts.ts'
 
 const texts = creditDebitTexts.accounts
 const { fields, help } = texts

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { creditDebitTexts } from '#texts/creditdebit.ts'
 import { useAddCommonHeads } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import { creditDebitTexts } from './texts.ts'
 
 const texts = creditDebitTexts.common
 

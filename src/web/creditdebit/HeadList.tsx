@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { creditDebitTexts as texts } from '#texts/creditdebit.ts'
 import {
   useActivateCreditDebit,
   useDeleteCreditDebit,
@@ -15,6 +14,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import type { DataColumn, ListFilter } from '../ui/table/types.ts'
 import { CommonHeads } from './CommonHeads.tsx'
 import { Parts } from './Parts.tsx'
+import { creditDebitTexts as texts } from './texts.ts'
 
 const nameOf = (head: CreditDebit) => head.name
 

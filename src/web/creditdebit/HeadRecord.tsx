@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { creditDebitTexts as texts } from '#texts/creditdebit.ts'
 import {
   useAddCreditDebit,
   useGetAccount,
@@ -16,6 +15,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { accountOptions, type HeadValues, toHeadValues, writeHeadValue } from './headValues.ts'
+import { creditDebitTexts as texts } from './texts.ts'
 
 const { fields, help } = texts
 const sides = (['credit', 'debit'] as const).map((value) => ({ value, label: texts.sides[value] }))

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { creditDebitTexts as texts } from '#texts/creditdebit.ts'
 import classes from './Parts.module.css'
+import { creditDebitTexts as texts } from './texts.ts'
 
 /** The switch between heads, the chart of accounts and the opening of the ledger; the address keeps it, and lists begin anew. */
 export function Parts({ part }: { part: 'heads' | 'accounts' | 'opening' }) {

@@ -1,6 +1,6 @@
-import { creditDebitTexts } from '#texts/creditdebit.ts'
 import type { Account } from '../../api/gen/model/index.ts'
 import { type AccountKind, firstFreeCode, freeCodes, inRange } from '../../domain/books/accounts.ts'
+import { creditDebitTexts } from './texts.ts'
 
 const texts = creditDebitTexts.accounts
 

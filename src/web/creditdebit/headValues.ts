@@ -1,7 +1,7 @@
-import { creditDebitTexts as texts } from '#texts/creditdebit.ts'
 import type { Account, CreditDebit, HeadSide, HeadUsage } from '../../api/gen/model/index.ts'
 import { brokenHeadRule } from '../../domain/books/accounts.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
+import { creditDebitTexts as texts } from './texts.ts'
 
 /** A head as its form holds it. */
 export interface HeadValues extends Record<string, unknown> {

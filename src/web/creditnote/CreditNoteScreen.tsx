@@ -1,4 +1,3 @@
-import { creditNoteTexts } from '#texts/creditnote.ts'
 import {
   getCreditNote,
   useAddCreditNote,
@@ -11,6 +10,7 @@ import {
 import { creditNoteRules } from '../../api/gen/rules/creditnote.ts'
 import { NoteScreen } from '../shared/notes/NoteScreen.tsx'
 import type { NoteSide } from '../shared/notes/noteSide.ts'
+import { creditNoteTexts } from './texts.ts'
 
 const side: NoteSide = {
   screen: 'CreditNote',

@@ -1,7 +1,7 @@
-import { customerDocumentTexts } from '#texts/customerDocuments.ts'
 import { useAddCustomerDocument, useDeleteCustomerDocument } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { Documents } from '../shared/documents/Documents.tsx'
+import { customerDocumentTexts } from './texts/customerDocuments.ts'
 import { useCustomerLock } from './useCustomerLock.ts'
 
 /** The papers of a customer. */

@@ -1,9 +1,9 @@
-import { customerPageTexts } from '#texts/customerPage.ts'
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './CustomerPage.module.css'
+import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.loans
 

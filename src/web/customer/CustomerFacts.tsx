@@ -1,9 +1,9 @@
 import { customerTexts } from '#texts/customer.ts'
-import { customerPageTexts as texts } from '#texts/customerPage.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { writeCustomerValue } from '../shared/customer/customerValues.ts'
 import { Section } from '../ui/page/Section.tsx'
 import classes from './CustomerPage.module.css'
+import { customerPageTexts as texts } from './texts/customerPage.ts'
 
 const { fields, sections } = customerTexts
 

@@ -1,11 +1,11 @@
 import { Anchor, Avatar, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
-import { customerPageTexts as texts } from '#texts/customerPage.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatDate } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './CustomerPage.module.css'
+import { customerPageTexts as texts } from './texts/customerPage.ts'
 
 /** Photo, telephone and standing: what one looks for first. */
 export function CustomerHead({ customer }: { customer: Customer }) {

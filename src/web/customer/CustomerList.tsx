@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { customerListTexts as texts } from '#texts/customerList.ts'
 import {
   getCustomer,
   useActivateCustomer,
@@ -22,6 +21,7 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { customerColumns } from './customerColumns.ts'
+import { customerListTexts as texts } from './texts/customerList.ts'
 
 const standings = { blocked: texts.filters.blockedOnly, clear: texts.filters.clearOnly }
 

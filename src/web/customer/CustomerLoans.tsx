@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { customerPageTexts } from '#texts/customerPage.ts'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPayment, useGetPartPaymentCount } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
@@ -15,6 +14,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { CustomerExposure } from './CustomerExposure.tsx'
 import classes from './CustomerLoans.module.css'
+import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.loans
 const { columns } = partPaymentTexts

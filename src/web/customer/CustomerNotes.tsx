@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { customerPageTexts } from '#texts/customerPage.ts'
 import { useGetCreditNoteCount } from '../../api/gen/hooks/credit-note/credit-note.ts'
 import { useGetDebitNoteCount } from '../../api/gen/hooks/debit-note/debit-note.ts'
 import type { Customer, NoteCount } from '../../api/gen/model/index.ts'
@@ -9,6 +8,7 @@ import { useCan } from '../shell/can.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import classes from './CustomerPage.module.css'
+import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.notes
 

@@ -1,7 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { customerTexts } from '#texts/customer.ts'
-import { customerPageTexts as texts } from '#texts/customerPage.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
@@ -14,6 +13,7 @@ import { CustomerLoans } from './CustomerLoans.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
 import { StandingNotices } from './StandingNotices.tsx'
+import { customerPageTexts as texts } from './texts/customerPage.ts'
 
 /** /customer/$id: all that is known of one customer. */
 export function CustomerPage() {

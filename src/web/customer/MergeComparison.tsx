@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { customerMergeTexts } from '#texts/customerMerge.ts'
 import { useMergeCustomer } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
@@ -10,6 +9,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Merge.module.css'
 import { mergeLines } from './mergeLines.ts'
+import { customerMergeTexts } from './texts/customerMerge.ts'
 
 const texts = customerMergeTexts
 

@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { customerMergeTexts as texts } from '#texts/customerMerge.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
@@ -9,6 +8,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { MergeComparison } from './MergeComparison.tsx'
 import { MergeSearch } from './MergeSearch.tsx'
+import { customerMergeTexts as texts } from './texts/customerMerge.ts'
 import { useToCustomer } from './useToCustomer.ts'
 
 interface MergeDialogProps {

@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customerTexts } from '#texts/customer.ts'
-import { customerMergeTexts as texts } from '#texts/customerMerge.ts'
 import { useGetCustomer } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer, CustomerRow } from '../../api/gen/model/index.ts'
 import { toCustomerValues } from '../shared/customer/customerValues.ts'
 import { useDuplicates } from '../shared/customer/useDuplicates.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import classes from './Merge.module.css'
+import { customerMergeTexts as texts } from './texts/customerMerge.ts'
 
 const PAUSE_MS = 300
 const MOST = 8

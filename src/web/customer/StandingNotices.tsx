@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { customerPageTexts as texts } from '#texts/customerPage.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { formatDateTime } from '../ui/format.ts'
 import classes from './CustomerPage.module.css'
+import { customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerLock } from './useCustomerLock.ts'
 
 /** What stands between a customer and a loan, and what to do about it. */

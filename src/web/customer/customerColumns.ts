@@ -1,6 +1,6 @@
-import { customerListTexts as texts } from '#texts/customerList.ts'
 import type { CustomerRow } from '../../api/gen/model/index.ts'
 import type { DataColumn } from '../ui/table/types.ts'
+import { customerListTexts as texts } from './texts/customerList.ts'
 
 /** What the list of customers shows; sorted where the server has an index for it. */
 export const customerColumns: readonly DataColumn<CustomerRow>[] = [

@@ -1,5 +1,5 @@
-import { customerPageTexts } from '#texts/customerPage.ts'
 import type { CustomerEvent } from '../../api/gen/model/index.ts'
+import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.timeline
 

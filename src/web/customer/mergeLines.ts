@@ -1,8 +1,8 @@
 import { customerTexts } from '#texts/customer.ts'
-import { customerMergeTexts } from '#texts/customerMerge.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { mergeGroups, takenOver } from '../../domain/customer/customerMerge.ts'
 import { writeCustomerValue } from '../shared/customer/customerValues.ts'
+import { customerMergeTexts } from './texts/customerMerge.ts'
 
 const texts = customerMergeTexts.compare
 

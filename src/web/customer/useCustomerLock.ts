@@ -1,6 +1,6 @@
-import { customerPageTexts as texts } from '#texts/customerPage.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { customerPageTexts as texts } from './texts/customerPage.ts'
 
 /** Why a customer may only be looked at: merged into another, in-active, or not this role's to change. */
 export function useCustomerLock(customer: Customer | null): string | undefined {

@@ -1,10 +1,10 @@
-import { customerPageTexts } from '#texts/customerPage.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useUnblockCustomer } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.block
 

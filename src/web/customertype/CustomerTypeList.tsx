@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { customerTypeTexts as texts } from '#texts/customertype.ts'
 import {
   useActivateCustomerType,
   useDeleteCustomerType,
@@ -14,6 +13,7 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { decimalOf } from '../ui/digits.ts'
 import type { DataColumn } from '../ui/table/types.ts'
+import { customerTypeTexts as texts } from './texts.ts'
 
 const nameOf = (type: CustomerType) => type.name
 

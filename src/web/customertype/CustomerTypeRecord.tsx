@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { customerTypeTexts as texts } from '#texts/customertype.ts'
 import {
   useAddCustomerType,
   useGetCustomerTypeById,
@@ -17,6 +16,7 @@ import { PercentField } from '../ui/form/PercentField.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { toCustomerTypeRequest, toCustomerTypeValues, writeCustomerTypeValue } from './customerTypeValues.ts'
+import { customerTypeTexts as texts } from './texts.ts'
 
 const { fields, help } = texts
 

@@ -1,6 +1,6 @@
-import { customerTypeTexts as texts } from '#texts/customertype.ts'
 import type { AddCustomerTypeRequest, CustomerType } from '../../api/gen/model/index.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
+import { customerTypeTexts as texts } from './texts.ts'
 
 /** A customer type as its form holds it; a concession left empty is none. */
 export interface CustomerTypeValues extends Record<string, unknown> {

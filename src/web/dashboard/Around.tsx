@@ -2,8 +2,8 @@ import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { IconKeyboard, IconSearch, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dashboardTexts } from '#texts/dashboard.ts'
 import classes from './Dashboard.module.css'
+import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.around
 

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
-import { dashboardTexts as texts } from '#texts/dashboard.ts'
 import { useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
 import { rightOn, useCan } from '../shell/can.ts'
@@ -21,6 +20,7 @@ import { Lists } from './glance/Lists.tsx'
 import { StoresSwitch } from './glance/StoresSwitch.tsx'
 import { ProofCard } from './proof/ProofCard.tsx'
 import { SetUpChecklist } from './SetUpChecklist.tsx'
+import { dashboardTexts as texts } from './texts.ts'
 import { useScreenLinks } from './useScreenLinks.ts'
 
 const dayFormat = clockFormat('en-IN', {

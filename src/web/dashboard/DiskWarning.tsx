@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
-import { dashboardTexts } from '#texts/dashboard.ts'
 import { useGetHealth } from '../../api/gen/hooks/common/common.ts'
+import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.diskLow
 const EVERY_MS = 60_000

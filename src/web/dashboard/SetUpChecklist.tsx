@@ -1,8 +1,8 @@
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
-import { dashboardTexts } from '#texts/dashboard.ts'
 import type { ChecklistLine } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import { StepLine } from './StepLine.tsx'
+import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.setUp
 

@@ -1,9 +1,9 @@
 import { Badge, Text } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { dashboardTexts } from '#texts/dashboard.ts'
 import type { ChecklistLine } from './checklist.ts'
 import classes from './Dashboard.module.css'
+import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.setUp
 

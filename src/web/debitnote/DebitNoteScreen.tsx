@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { debitNoteTexts } from '#texts/debitnote.ts'
 import {
   getDebitNote,
   useAddDebitNote,
@@ -14,6 +13,7 @@ import { debitNoteRules } from '../../api/gen/rules/debitnote.ts'
 import { NoteScreen } from '../shared/notes/NoteScreen.tsx'
 import type { NoteSide } from '../shared/notes/noteSide.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { debitNoteTexts } from './texts.ts'
 
 const side: NoteSide = {
   screen: 'DebitNote',

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { domainTexts as texts } from '#texts/domain.ts'
 import { useActivateDomain, useDeleteDomain, useGetDomain } from '../../api/gen/hooks/domain/domain.ts'
 import type { Domain } from '../../api/gen/model/index.ts'
 import { DEFAULT_HOST } from '../../domain/text/hostName.ts'
@@ -10,6 +9,7 @@ import { useListState } from '../shared/list/useListState.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { domainColumns } from './domainColumns.tsx'
+import { domainTexts as texts } from './texts.ts'
 import { domainName, tellHere } from './wording.ts'
 
 /** The addresses of the installation, and which of them answers where one is. */

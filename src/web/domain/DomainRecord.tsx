@@ -1,5 +1,4 @@
 import { Alert, Stack } from '@mantine/core'
-import { domainTexts as texts } from '#texts/domain.ts'
 import {
   useAddDomain,
   useGetDomain,
@@ -28,6 +27,7 @@ import {
   writeDomainValue,
 } from './domainValues.ts'
 import { StoreChecklist } from './StoreChecklist.tsx'
+import { domainTexts as texts } from './texts.ts'
 import { domainName } from './wording.ts'
 
 const { fields, help, sections } = texts

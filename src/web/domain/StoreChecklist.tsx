@@ -1,9 +1,9 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useId } from 'react'
-import { domainTexts as texts } from '#texts/domain.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { type CompanyChoice, type DomainValues, withPlaces } from './domainValues.ts'
 import classes from './StoreChecklist.module.css'
+import { domainTexts as texts } from './texts.ts'
 
 interface StoreChecklistProps {
   record: RecordFormHandle<DomainValues>

@@ -1,7 +1,7 @@
-import { domainTexts as texts } from '#texts/domain.ts'
 import type { Domain } from '../../api/gen/model/index.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
+import { domainTexts as texts } from './texts.ts'
 import { domainName, servesText } from './wording.ts'
 
 const { columns } = texts

@@ -1,6 +1,6 @@
-import { domainTexts as texts } from '#texts/domain.ts'
 import type { CompanyStores, Domain, DomainPair } from '../../api/gen/model/index.ts'
 import { DEFAULT_HOST, isHostName, readHostName } from '../../domain/text/hostName.ts'
+import { domainTexts as texts } from './texts.ts'
 
 /** An address as its form holds it. */
 export interface DomainValues extends Record<string, unknown> {

@@ -1,6 +1,6 @@
-import { domainTexts as texts } from '#texts/domain.ts'
 import type { Domain, DomainRows } from '../../api/gen/model/index.ts'
 import { DEFAULT_HOST } from '../../domain/text/hostName.ts'
+import { domainTexts as texts } from './texts.ts'
 
 /** What an address is called in lists and headings. */
 export function domainName({ name }: Pick<Domain, 'name'>): string {

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { interestSlabTexts } from '#texts/interestslab.ts'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import classes from './Scheme.module.css'
 import { noBands, type SchemeValues, withFromDays } from './schemeValues.ts'
+import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.bands
 

@@ -1,5 +1,4 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import { interestSlabTexts } from '#texts/interestslab.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { addMonths } from '../../domain/dates/dates.ts'
@@ -10,6 +9,7 @@ import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { QuoteResult } from './QuoteResult.tsx'
+import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.calculator
 

@@ -1,6 +1,5 @@
 import { Group, Input, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { Chart } from '../shared/chart/Chart.tsx'
 import { rowsByPlace } from '../shared/chart/chartScale.ts'
@@ -11,6 +10,7 @@ import { formatMoney, formatPercent } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { costOf } from './costOf.ts'
 import classes from './Scheme.module.css'
+import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.chart
 

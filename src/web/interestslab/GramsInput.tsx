@@ -1,5 +1,4 @@
 import { Button, Input, Text } from '@mantine/core'
-import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlabChoices } from '../../api/gen/model/index.ts'
 import { itemLending } from '../../domain/valuation/lendingRates.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -7,6 +6,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
 import classes from './Scheme.module.css'
 import { gramsOf, type SchemeValues } from './schemeValues.ts'
+import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.rateForGram
 

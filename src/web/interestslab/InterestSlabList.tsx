@@ -3,7 +3,6 @@ import { IconPencil, IconSparkles } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import {
   useActivateInterestSlab,
   useDeleteInterestSlab,
@@ -21,6 +20,7 @@ import { useCan } from '../shell/can.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import type { RowAction } from '../ui/table/types.ts'
 import { interestSlabColumns } from './interestSlabColumns.ts'
+import { interestSlabTexts as texts } from './texts.ts'
 import { useUsualSchemes } from './useUsualSchemes.ts'
 
 const nameOf = ({ name }: InterestSlab) => name

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
-import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates/dates.ts'
 import type { SchemeQuote, SchemeQuoteStep } from '../../domain/scheme/schemeQuote.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import classes from './Scheme.module.css'
+import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.calculator
 

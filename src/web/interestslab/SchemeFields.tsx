@@ -1,5 +1,4 @@
 import { Alert, SimpleGrid } from '@mantine/core'
-import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -9,6 +8,7 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { gramsOf, type SchemeValues } from './schemeValues.ts'
+import { interestSlabTexts as texts } from './texts.ts'
 import { newestOf, sameTerms } from './versions.ts'
 
 const { fields, help } = texts

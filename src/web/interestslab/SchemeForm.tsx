@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import {
   useGetInterestSlabById,
   useGetInterestSlabChoices,
@@ -9,6 +8,7 @@ import type { InterestSlab } from '../../api/gen/model/index.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { SchemeRecord } from './SchemeRecord.tsx'
+import { interestSlabTexts as texts } from './texts.ts'
 
 interface SchemeFormProps {
   /** The scheme to change; null adds one. */

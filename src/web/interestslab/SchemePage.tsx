@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import {
   useGetInterestSlabById,
   useGetInterestSlabVersion,
@@ -10,6 +9,7 @@ import { RecordState } from '../shared/record/RecordState.tsx'
 import { useLock } from '../shared/record/useLock.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { SchemeView } from './SchemeView.tsx'
+import { interestSlabTexts as texts } from './texts.ts'
 
 /** /interestslab/$id: one scheme with all its versions. */
 export function SchemePage() {

@@ -1,6 +1,5 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { useCallback } from 'react'
-import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import { useAddInterestSlab, useUpdateInterestSlab } from '../../api/gen/hooks/interest-slab/interest-slab.ts'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
 import { interestSlabRules } from '../../api/gen/rules/interestslab.ts'
@@ -15,6 +14,7 @@ import { checkSchemeValues, fieldOf, highestRateBp } from './checkSchemeValues.t
 import { GramsInput } from './GramsInput.tsx'
 import { FeesFields, LateFields, LimitFields, SchemeFields } from './SchemeFields.tsx'
 import { schemeWriter, toSchemeRequest, toSchemeValues } from './schemeValues.ts'
+import { interestSlabTexts as texts } from './texts.ts'
 import { newestOf } from './versions.ts'
 
 const { sections, help } = texts

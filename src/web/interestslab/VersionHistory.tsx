@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
-import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlab, InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import classes from './Scheme.module.css'
 import { changesBetween } from './schemeFacts.ts'
+import { interestSlabTexts } from './texts.ts'
 import { stateOf } from './versions.ts'
 
 const texts = interestSlabTexts.history

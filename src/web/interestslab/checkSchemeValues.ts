@@ -1,8 +1,8 @@
-import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
 import { checkFromOn, checkScheme, type SlabTerms } from '../../domain/scheme/checkScheme.ts'
 import { highestYearlyRate } from '../../domain/scheme/highestRate.ts'
 import { type SchemeValues, toSchemeRequest, withFromDays } from './schemeValues.ts'
+import { interestSlabTexts as texts } from './texts.ts'
 import { newestOf } from './versions.ts'
 
 /** The terms of a slab type that is not chosen yet: the bands are checked all the same. */

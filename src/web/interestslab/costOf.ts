@@ -1,4 +1,3 @@
-import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates/dates.ts'
 import { openClock } from '../../domain/interest/clock.ts'
@@ -7,6 +6,7 @@ import { penalDuePaise } from '../../domain/interest/interest.ts'
 import { interestTermsOf } from '../../domain/scheme/checkScheme.ts'
 import { dueOnOf } from '../../domain/scheme/schemeQuote.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
+import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.chart
 

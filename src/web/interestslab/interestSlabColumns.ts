@@ -1,7 +1,7 @@
-import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlab } from '../../api/gen/model/index.ts'
 import { formatPercent } from '../ui/format.ts'
 import type { DataColumn } from '../ui/table/types.ts'
+import { interestSlabTexts } from './texts.ts'
 import { currentOf, nextOn } from './versions.ts'
 
 const texts = interestSlabTexts.columns

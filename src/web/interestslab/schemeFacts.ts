@@ -1,7 +1,7 @@
-import { interestSlabTexts } from '#texts/interestslab.ts'
 import { slabTypeTexts } from '#texts/slabtype.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
+import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.facts
 

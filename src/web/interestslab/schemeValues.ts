@@ -1,4 +1,3 @@
-import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import type {
   AddInterestSlabRequest,
   InterestSlab,
@@ -7,6 +6,7 @@ import type {
 } from '../../api/gen/model/index.ts'
 import type { SchemePrice } from '../../domain/scheme/checkScheme.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
+import { interestSlabTexts as texts } from './texts.ts'
 import { newestOf } from './versions.ts'
 
 /** A band as it is typed; it begins where the one before ends. */

@@ -1,8 +1,8 @@
-import { interestSlabTexts } from '#texts/interestslab.ts'
 import { useAddUsualSchemes } from '../../api/gen/hooks/interest-slab/interest-slab.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { interestSlabTexts } from './texts.ts'
 
 /** Adds the usual schemes and says how many were added. */
 export function useUsualSchemes(): { add: () => Promise<void>; adding: boolean } {

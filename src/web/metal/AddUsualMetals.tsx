@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { metalTexts } from '#texts/metal.ts'
 import { useAddMetal } from '../../api/gen/hooks/metal/metal.ts'
 import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
@@ -8,6 +7,7 @@ import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import { metalTexts } from './texts.ts'
 
 const texts = metalTexts.usual
 

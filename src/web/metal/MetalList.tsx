@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { metalTexts as texts } from '#texts/metal.ts'
 import { useActivateMetal, useDeleteMetal, useGetMetal } from '../../api/gen/hooks/metal/metal.ts'
 import type { Metal } from '../../api/gen/model/index.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
@@ -10,6 +9,7 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { AddUsualMetals } from './AddUsualMetals.tsx'
 import { metalColumns } from './metalColumns.ts'
+import { metalTexts as texts } from './texts.ts'
 
 const nameOf = (metal: Metal) => metal.name
 

@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { metalTexts as texts } from '#texts/metal.ts'
 import { useAddMetal, useGetMetalById, useUpdateMetal } from '../../api/gen/hooks/metal/metal.ts'
 import type { Metal } from '../../api/gen/model/index.ts'
 import { metalRules } from '../../api/gen/rules/metal.ts'
@@ -22,6 +21,7 @@ import {
   writeMetalValue,
 } from './metalValues.ts'
 import { PurityBoard } from './PurityBoard.tsx'
+import { metalTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 

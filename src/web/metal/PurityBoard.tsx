@@ -1,12 +1,12 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { metalTexts } from '#texts/metal.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { blankPurity, type MetalValues, type PurityValue } from './metalValues.ts'
 import classes from './PurityBoard.module.css'
 import { PurityRow } from './PurityRow.tsx'
 import { inOrder, missingUsual, suggestLabel, withUsual } from './purityRows.ts'
+import { metalTexts } from './texts.ts'
 
 const texts = metalTexts.board
 const pathOf = (row: number) => `[data-path="purities.${row}.purityBp"]`

@@ -1,7 +1,7 @@
-import { metalTexts } from '#texts/metal.ts'
 import { finenessOf, parsePurity } from '../../domain/valuation/purity.ts'
 import type { FieldProps } from '../ui/form/fieldProps.ts'
 import { ParsedField } from '../ui/form/ParsedField.tsx'
+import { metalTexts } from './texts.ts'
 
 /** A purity typed as karat, fineness or percentage, kept in basis points and written as fineness. */
 export function PurityField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {

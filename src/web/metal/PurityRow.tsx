@@ -1,6 +1,5 @@
 import { ActionIcon, Radio, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { metalTexts } from '#texts/metal.ts'
 import { shareOfReferenceBp } from '../../domain/valuation/purity.ts'
 import { decimalOf } from '../ui/digits.ts'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -8,6 +7,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { MetalValues, PurityValue } from './metalValues.ts'
 import classes from './PurityBoard.module.css'
 import { PurityField } from './PurityField.tsx'
+import { metalTexts } from './texts.ts'
 
 const texts = metalTexts.board
 const percent = (bp: number) => `${decimalOf(bp, 2)} %`

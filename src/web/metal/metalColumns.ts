@@ -1,8 +1,8 @@
 import { itemsTexts } from '#texts/items.ts'
-import { metalTexts } from '#texts/metal.ts'
 import type { Metal } from '../../api/gen/model/index.ts'
 import { formatWeight } from '../ui/format.ts'
 import type { DataColumn } from '../ui/table/types.ts'
+import { metalTexts } from './texts.ts'
 
 const { columns: texts, written } = metalTexts
 

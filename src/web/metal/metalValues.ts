@@ -1,7 +1,7 @@
-import { metalTexts as texts } from '#texts/metal.ts'
 import type { AddMetalRequest, ItemKind, Metal } from '../../api/gen/model/index.ts'
 import { purityFaults } from '../../domain/valuation/purity.ts'
 import { formatWeight } from '../ui/format.ts'
+import { metalTexts as texts } from './texts.ts'
 
 /** A purity as it is typed; one of them is what the price is for. */
 export interface PurityValue {

@@ -7,12 +7,12 @@ import {
   IconMessage,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { notificationsTexts as texts } from '#texts/notifications.ts'
 import type { Notification } from '../../api/gen/model/index.ts'
 import { useNoticeStore } from '../shell/useNoticeStore.ts'
 import { useOpenNotice } from '../shell/useOpenNotice.ts'
 import { formatDateTime } from '../ui/format.ts'
 import classes from './Notifications.module.css'
+import { notificationsTexts as texts } from './texts.ts'
 
 const icons: Record<Notification['type'], TablerIcon> = {
   'order-placed': IconCoins,

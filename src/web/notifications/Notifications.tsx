@@ -1,7 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { notificationsTexts as texts } from '#texts/notifications.ts'
 import { useGetNotifications, useMarkAllNotificationsRead } from '../../api/gen/hooks/common/common.ts'
 import type { GetNotificationsRequest } from '../../api/gen/model/index.ts'
 import { isDate } from '../../domain/dates/dates.ts'
@@ -20,6 +19,7 @@ import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { groupByDay } from './groupByDay.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import classes from './Notifications.module.css'
+import { notificationsTexts as texts } from './texts.ts'
 
 const filters: ListFilter<never>[] = [
   wordFilter('show', texts.filters.show, { unread: texts.onlyUnread }),

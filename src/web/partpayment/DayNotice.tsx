@@ -1,8 +1,8 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
 
 /** That nothing can be posted on the loan, as no day is open in its store, and where that is mended. */
 export function DayNotice({ loan: { status, storeId, openDayOn } }: { loan: PartPayment }) {

@@ -13,14 +13,14 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { type ComponentType, useRef } from 'react'
-import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
-import { releaseTexts } from '#texts/release.ts'
-import { renewalTexts } from '#texts/renewal.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { MenuAct } from '../ui/MenuAct.tsx'
 import type { ActKey } from './actKeys.ts'
 import { offeredActs } from './loanActs.ts'
+import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
+import { releaseTexts } from './texts/release.ts'
+import { renewalTexts } from './texts/renewal.ts'
 import { useActLock } from './useActLock.ts'
 
 const looks: Record<ActKey, { label: string; Icon: ComponentType<IconProps> }> = {

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { releaseTexts } from '#texts/release.ts'
 import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type {
   ApprovedException,
@@ -17,6 +16,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
 import { ReleasePictures } from './release/ReleasePictures.tsx'
+import { releaseTexts } from './texts/release.ts'
 
 const { custody: texts, places } = partPaymentTexts
 

@@ -1,8 +1,5 @@
 import { useCallback } from 'react'
-import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import { recordTexts } from '#texts/record.ts'
-import { releaseTexts } from '#texts/release.ts'
-import { renewalTexts } from '#texts/renewal.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -14,6 +11,9 @@ import {
   releaseRefusal,
   renewalRefusal,
 } from './release/custodyRefusals.ts'
+import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
+import { releaseTexts } from './texts/release.ts'
+import { renewalTexts } from './texts/renewal.ts'
 
 /** What an act on a loan needs. */
 interface Need {

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { printTexts } from '#texts/print.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { getGetAuctionNoticeQueryOptions } from '../../api/gen/hooks/print/print.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { NoticeSheet } from './NoticeSheet.tsx'
 import { PaperDesk } from './PaperDesk.tsx'
+import { printTexts } from './texts.ts'
 
 /** /print/auction-notices: the notices of several lots, each on a page of its own, printed in one go. */
 export function AuctionNotices() {

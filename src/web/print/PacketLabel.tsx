@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router'
-import { printTexts } from '#texts/print.ts'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/print.ts'
 import type { PawnTicket } from '../../api/gen/model/index.ts'
 import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import classes from './PacketLabel.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import { QrCode } from './QrCode.tsx'
+import { printTexts } from './texts.ts'
 
 const texts = printTexts.label
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { printTexts } from '#texts/print.ts'
+import { printTexts } from './texts.ts'
 
 /** Light squares around the code, which readers need (ISO 18004). */
 const QUIET = 4

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { productTexts as texts } from '#texts/product.ts'
 import { usualProductsTexts } from '#texts/usualproducts.ts'
 import { useActivateProduct, useDeleteProduct, useGetProduct } from '../../api/gen/hooks/product/product.ts'
 import type { Product } from '../../api/gen/model/index.ts'
@@ -13,6 +12,7 @@ import { MoveInButton } from '../shared/moveIn/MoveInButton.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { productColumns, productFilters } from './productColumns.ts'
+import { productTexts as texts } from './texts.ts'
 
 const nameOf = (product: Product) => product.name
 

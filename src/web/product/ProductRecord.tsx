@@ -1,6 +1,5 @@
 import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { productTexts as texts } from '#texts/product.ts'
 import { useAddProduct, useGetProductById, useUpdateProduct } from '../../api/gen/hooks/product/product.ts'
 import type { Product } from '../../api/gen/model/index.ts'
 import { productRules } from '../../api/gen/rules/product.ts'
@@ -13,6 +12,7 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { categoryChoices, type ProductParts, purityChoices, useProductParts } from './productChoices.ts'
 import { nextProductValues, type ProductValues, toProductRequest, toProductValues } from './productValues.ts'
+import { productTexts as texts } from './texts.ts'
 
 const { fields, help } = texts
 

@@ -1,4 +1,3 @@
-import { productTexts as texts } from '#texts/product.ts'
 import { useGetMetal } from '../../api/gen/hooks/metal/metal.ts'
 import { useGetProductCategory } from '../../api/gen/hooks/product-category/product-category.ts'
 import type { Metal, Product, ProductCategory } from '../../api/gen/model/index.ts'
@@ -6,6 +5,7 @@ import { finenessOf } from '../../domain/valuation/purity.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
+import { productTexts as texts } from './texts.ts'
 
 /** What a product is made of: the active categories and their metals. */
 export interface ProductParts {

@@ -1,8 +1,8 @@
 import { itemsTexts } from '#texts/items.ts'
-import { productTexts } from '#texts/product.ts'
 import type { Product } from '../../api/gen/model/index.ts'
 import { choicesIn } from '../shared/list/listFilters.ts'
 import type { DataColumn, ListFilter } from '../ui/table/types.ts'
+import { productTexts } from './texts.ts'
 
 const { fields, columns, filters, place } = productTexts
 

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { productCategoryTexts as texts } from '#texts/productcategory.ts'
 import { usualProductsTexts } from '#texts/usualproducts.ts'
 import {
   useActivateProductCategory,
@@ -17,6 +16,7 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { productCategoryColumns } from './productCategoryColumns.ts'
 import { productCategoryFilters } from './productCategoryFilters.ts'
+import { productCategoryTexts as texts } from './texts.ts'
 
 const nameOf = (productCategory: ProductCategory) => productCategory.name
 

@@ -1,6 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
 import { itemsTexts } from '#texts/items.ts'
-import { productCategoryTexts as texts } from '#texts/productcategory.ts'
 import { useGetMetal } from '../../api/gen/hooks/metal/metal.ts'
 import {
   useAddProductCategory,
@@ -23,6 +22,7 @@ import {
   toProductCategoryValues,
   writeProductCategoryValue,
 } from './productCategoryValues.ts'
+import { productCategoryTexts as texts } from './texts.ts'
 
 const { fields, help } = texts
 const kinds = Object.entries(itemsTexts.kinds).map(([value, label]) => ({ value, label }))

@@ -1,7 +1,7 @@
 import { itemsTexts } from '#texts/items.ts'
-import { productCategoryTexts } from '#texts/productcategory.ts'
 import type { ProductCategory } from '../../api/gen/model/index.ts'
 import type { DataColumn } from '../ui/table/types.ts'
+import { productCategoryTexts } from './texts.ts'
 
 const { fields } = productCategoryTexts
 

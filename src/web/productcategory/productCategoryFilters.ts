@@ -1,8 +1,8 @@
 import { itemsTexts } from '#texts/items.ts'
-import { productCategoryTexts } from '#texts/productcategory.ts'
 import type { ProductCategory } from '../../api/gen/model/index.ts'
 import { choicesIn, wordFilter } from '../shared/list/listFilters.ts'
 import type { ListFilter } from '../ui/table/types.ts'
+import { productCategoryTexts } from './texts.ts'
 
 const { fields } = productCategoryTexts
 

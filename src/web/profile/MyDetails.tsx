@@ -2,7 +2,6 @@ import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profileTexts } from '#texts/profile.ts'
 import { getGetProfileQueryKey, useUpdateProfile } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { Problem, Profile } from '../../api/gen/model/index.ts'
 import { focusInvalid } from '../shared/focusFirstInvalid.ts'
@@ -11,6 +10,7 @@ import { problemOf } from '../shared/problemOf.ts'
 import { FormKeep, useKeeping } from '../ui/form/keeping.ts'
 import { notifySuccess, notifyWarning } from '../ui/notify.ts'
 import { ProfilePanel } from './ProfilePanel.tsx'
+import { profileTexts } from './texts.ts'
 
 const texts = profileTexts.details
 const phonePattern = /^\+?[0-9][0-9 -]{5,18}$/

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { profileTexts } from '#texts/profile.ts'
 import { useUpdateUserPassword } from '../../api/gen/hooks/user-login/user-login.ts'
 import { focusInvalid } from '../shared/focusFirstInvalid.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { SecretInput } from '../shared/SecretInput.tsx'
 import { notifySuccess, notifyWarning } from '../ui/notify.ts'
 import { ProfilePanel } from './ProfilePanel.tsx'
+import { profileTexts } from './texts.ts'
 
 const texts = profileTexts.password
 

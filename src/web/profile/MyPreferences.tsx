@@ -1,8 +1,8 @@
 import { Input, type MantineColorScheme, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
-import { profileTexts } from '#texts/profile.ts'
 import { type Density, useDensity } from '../ui/table/useDensity.ts'
 import { ProfilePanel } from './ProfilePanel.tsx'
+import { profileTexts } from './texts.ts'
 
 const texts = profileTexts.preferences
 

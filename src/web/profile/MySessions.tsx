@@ -1,8 +1,8 @@
-import { profileTexts } from '#texts/profile.ts'
 import { useEndMySession, useGetMySessions } from '../../api/gen/hooks/user-login/user-login.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { SessionList } from '../shared/sessions/SessionList.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
+import { profileTexts } from './texts.ts'
 
 const texts = profileTexts.sessions
 

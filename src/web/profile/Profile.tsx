@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { profileTexts } from '#texts/profile.ts'
 import { useGetProfile } from '../../api/gen/hooks/user-login/user-login.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { Page } from '../ui/page/Page.tsx'
@@ -9,6 +8,7 @@ import { MyPassword } from './MyPassword.tsx'
 import { MyPreferences } from './MyPreferences.tsx'
 import { MySessions } from './MySessions.tsx'
 import { type ProfileTab, profileTabs } from './tabs.ts'
+import { profileTexts } from './texts.ts'
 
 /** One's own account; the open part stands in the address. */
 export function Profile() {

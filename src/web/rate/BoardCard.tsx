@@ -1,7 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useId } from 'react'
-import { rateTexts } from '#texts/rate.ts'
 import type { BoardMetal } from '../../api/gen/model/index.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -10,6 +9,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { type BoardValues, changeWords, pricePath } from './boardValues.ts'
 import classes from './Rate.module.css'
 import { purityName } from './rateValues.ts'
+import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.board
 

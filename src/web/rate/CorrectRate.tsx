@@ -1,4 +1,3 @@
-import { rateTexts } from '#texts/rate.ts'
 import { useCorrectRate } from '../../api/gen/hooks/rate/rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
@@ -8,6 +7,7 @@ import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { checkPrice } from './rateValues.ts'
+import { rateTexts } from './texts.ts'
 import { useUnusualPrice } from './useUnusualPrice.ts'
 
 const texts = rateTexts.correct

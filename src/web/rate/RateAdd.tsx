@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import { rateTexts as texts } from '#texts/rate.ts'
 import { useAddRate, useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
@@ -15,6 +14,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { checkPrice, purityName, type StoreChoice, storeChoices } from './rateValues.ts'
+import { rateTexts as texts } from './texts.ts'
 import { useStoreName } from './useStoreName.ts'
 import { useUnusualPrice } from './useUnusualPrice.ts'
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { rateTexts as texts } from '#texts/rate.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
 import { MoveInButton } from '../shared/moveIn/MoveInButton.tsx'
@@ -16,6 +15,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { RateBoard } from './RateBoard.tsx'
 import { RateList } from './RateList.tsx'
 import { RateTrend } from './RateTrend.tsx'
+import { rateTexts as texts } from './texts.ts'
 
 /** The board of today, the closing prices with the valuation rate, and the entries. */
 export function RateOverview({ open }: { open: OpenRecord }) {

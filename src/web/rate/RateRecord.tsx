@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconEraser } from '@tabler/icons-react'
 import { useState } from 'react'
-import { rateTexts as texts } from '#texts/rate.ts'
 import { useGetRateById, useUpdateRate } from '../../api/gen/hooks/rate/rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
@@ -18,6 +17,7 @@ import { Section } from '../ui/page/Section.tsx'
 import { CorrectRate } from './CorrectRate.tsx'
 import classes from './Rate.module.css'
 import { statusOf } from './rateColumns.tsx'
+import { rateTexts as texts } from './texts.ts'
 import { useCorrectable } from './useCorrectable.ts'
 
 const { fields, columns, correct } = texts

@@ -1,7 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rateTexts } from '#texts/rate.ts'
 import { useGetRateChart } from '../../api/gen/hooks/rate/rate.ts'
 import type { BoardMetal } from '../../api/gen/model/index.ts'
 import { Chart } from '../shared/chart/Chart.tsx'
@@ -12,6 +11,7 @@ import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './Rate.module.css'
+import { rateTexts } from './texts.ts'
 import { ValuationPanel } from './ValuationPanel.tsx'
 
 const texts = rateTexts.trend

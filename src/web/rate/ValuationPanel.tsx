@@ -1,7 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
-import { rateTexts } from '#texts/rate.ts'
 import { useGetValuationRate } from '../../api/gen/hooks/rate/rate.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -9,6 +8,7 @@ import { formatDate, formatMoney } from '../ui/format.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './Rate.module.css'
+import { rateTexts } from './texts.ts'
 import { ValuationSteps } from './ValuationSteps.tsx'
 
 const texts = rateTexts.valuation

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { rateTexts } from '#texts/rate.ts'
 import type { ValuationRate } from '../../api/gen/model/index.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import classes from './Rate.module.css'
+import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.valuation
 

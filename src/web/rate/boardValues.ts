@@ -1,6 +1,6 @@
-import { rateTexts as texts } from '#texts/rate.ts'
 import type { BoardMetal } from '../../api/gen/model/index.ts'
 import { type StoreChoice, wrongPrice } from './rateValues.ts'
+import { rateTexts as texts } from './texts.ts'
 
 /** The prices of a morning as the board's form holds them. */
 export interface BoardValues extends Record<string, unknown> {

@@ -1,8 +1,8 @@
-import { rateTexts } from '#texts/rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 import classes from './Rate.module.css'
+import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.columns
 

@@ -1,5 +1,5 @@
-import { rateTexts as texts } from '#texts/rate.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
+import { rateTexts as texts } from './texts.ts'
 
 /** Whom a price is for: all stores, or the one that one works in. */
 export type StoreChoice = 'all' | 'own'

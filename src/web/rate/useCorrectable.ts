@@ -1,7 +1,7 @@
-import { rateTexts } from '#texts/rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.correct
 

@@ -1,6 +1,6 @@
-import { rateTexts } from '#texts/rate.ts'
 import { ApiError } from '../../api/http.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.unusual
 const UNUSUAL = 'urn:pledgebook:unusual-price'

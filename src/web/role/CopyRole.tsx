@@ -1,4 +1,3 @@
-import { roleTexts } from '#texts/role.ts'
 import { useCopyRole } from '../../api/gen/hooks/role/role.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { Role } from '../../api/gen/model/index.ts'
@@ -7,6 +6,7 @@ import { ActDialog } from '../shared/ActDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { MultiSelectField } from '../ui/form/MultiSelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
+import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.copy
 const labels = { name: texts.name, toStoreIds: texts.stores }

@@ -1,6 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { roleTexts } from '#texts/role.ts'
 import { useGetRoleHolders, useUpdateRoleMapping } from '../../api/gen/hooks/role/role.ts'
 import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
 import { screens } from '../../api/gen/operations.ts'
@@ -13,6 +12,7 @@ import { useSession } from '../shell/session.ts'
 import { MappingMatrix } from './MappingMatrix.tsx'
 import { countChanges, type MappingValues, screenKeys, toEntries, toMappingValues } from './mappingValues.ts'
 import { RoleHolders } from './RoleHolders.tsx'
+import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.map
 const labels = Object.fromEntries(screenKeys.map((screen) => [screen, screens[screen].name])) as Record<

@@ -1,12 +1,12 @@
 import { Checkbox, Table } from '@mantine/core'
 import { useRef } from 'react'
-import { roleTexts } from '#texts/role.ts'
 import type { ScreenKey } from '../../api/gen/operations.ts'
 import classes from './MappingMatrix.module.css'
 import { MappingRow } from './MappingRow.tsx'
 import { actsOf, columnActs, type MappingValues, screenKeys, withActs } from './mappingValues.ts'
 import { moveInGrid } from './moveInGrid.ts'
 import { screenGroups } from './screenGroups.ts'
+import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.map
 

@@ -1,9 +1,9 @@
 import { Checkbox, Group, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { roleTexts } from '#texts/role.ts'
 import { type ScreenKey, screens } from '../../api/gen/operations.ts'
 import classes from './MappingMatrix.module.css'
 import { actsOf, columnActs, specialActsOf } from './mappingValues.ts'
+import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.map
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { roleTexts } from '#texts/role.ts'
 import type { RoleHolder } from '../../api/gen/model/index.ts'
 import { Section } from '../ui/page/Section.tsx'
+import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.map
 

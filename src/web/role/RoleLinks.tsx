@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { roleTexts as texts } from '#texts/role.ts'
 import type { Role } from '../../api/gen/model/index.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useCan } from '../shell/can.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { CopyRole } from './CopyRole.tsx'
+import { roleTexts as texts } from './texts.ts'
 
 /** Where one goes from a role: its mapping, and a copy of it. */
 export function RoleLinks({ role }: { role: Role }) {

@@ -2,7 +2,6 @@ import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { roleTexts as texts } from '#texts/role.ts'
 import { useActivateRole, useDeleteRole, useGetRole } from '../../api/gen/hooks/role/role.ts'
 import type { Role } from '../../api/gen/model/index.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
@@ -14,6 +13,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { RowAction } from '../ui/table/types.ts'
 import { roleColumns } from './roleColumns.ts'
+import { roleTexts as texts } from './texts.ts'
 
 const CopyRole = lazy(() => import('./CopyRole.tsx').then(({ CopyRole }) => ({ default: CopyRole })))
 const nameOf = (role: Role) => role.name

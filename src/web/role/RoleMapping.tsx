@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { roleTexts } from '#texts/role.ts'
 import { useGetRole } from '../../api/gen/hooks/role/role.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -9,6 +8,7 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { MappingOf } from './MappingOf.tsx'
+import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.map
 

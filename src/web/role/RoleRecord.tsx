@@ -1,4 +1,3 @@
-import { roleTexts as texts } from '#texts/role.ts'
 import { useAddRole, useGetRoleById, useUpdateRole } from '../../api/gen/hooks/role/role.ts'
 import type { Role } from '../../api/gen/model/index.ts'
 import { roleRules } from '../../api/gen/rules/role.ts'
@@ -11,6 +10,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { RoleLinks } from './RoleLinks.tsx'
+import { roleTexts as texts } from './texts.ts'
 
 interface RoleRecordProps {
   /** The role to change; null adds one. */

@@ -1,6 +1,6 @@
-import { roleTexts } from '#texts/role.ts'
 import type { Role } from '../../api/gen/model/index.ts'
 import type { DataColumn } from '../ui/table/types.ts'
+import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.columns
 

@@ -1,7 +1,7 @@
-import { roleTexts } from '#texts/role.ts'
 import { type ScreenKey, screens } from '../../api/gen/operations.ts'
 import { menuPlaces } from '../shell/menuPlaces.ts'
 import { screenKeys } from './mappingValues.ts'
+import { roleTexts } from './texts.ts'
 
 /** Screens as the matrix groups them. */
 export interface ScreenGroup {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { setupTexts } from '#texts/setup.ts'
 import { Section } from './Section.tsx'
 import type { SectionOfForm } from './sectionOfForm.ts'
+import { setupTexts } from './texts.ts'
 
 const { fields, sections } = setupTexts
 

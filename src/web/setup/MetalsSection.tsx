@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import { setupTexts } from '#texts/setup.ts'
 import { FinenessInput } from './FinenessInput.tsx'
 import { Section } from './Section.tsx'
 import classes from './SetUp.module.css'
 import type { SetUpValues } from './setupValues.ts'
+import { setupTexts } from './texts.ts'
 
 const { fields, sections } = setupTexts
 

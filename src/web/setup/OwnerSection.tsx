@@ -1,11 +1,11 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { setupTexts } from '#texts/setup.ts'
 import { helpBelow } from '../shared/fieldOrder.ts'
 import { SecretInput } from '../shared/SecretInput.tsx'
 import { Section } from './Section.tsx'
 import type { SetUpValues } from './setupValues.ts'
+import { setupTexts } from './texts.ts'
 
 const { fields, sections } = setupTexts
 

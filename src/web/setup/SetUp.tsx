@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { sessionTexts } from '#texts/session.ts'
-import { setupTexts } from '#texts/setup.ts'
 import { useSetUp } from '../../api/gen/hooks/common/common.ts'
 import { focusFirstInvalid } from '../shared/focusFirstInvalid.ts'
 import { problemOf } from '../shared/problemOf.ts'
@@ -17,6 +16,7 @@ import { OwnerSection } from './OwnerSection.tsx'
 import classes from './SetUp.module.css'
 import { StoreSection } from './StoreSection.tsx'
 import { checkSetUp, firstSetUpValues, type SetUpValues, toSetUpRequest } from './setupValues.ts'
+import { setupTexts } from './texts.ts'
 
 /** The set-up page of an empty installation: one page, and at its end the owner is signed in. */
 export function SetUp() {

@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useMemo, useRef } from 'react'
-import { setupTexts } from '#texts/setup.ts'
 import { helpBelow } from '../shared/fieldOrder.ts'
 import { suggestStoreCode } from '../shared/storeCode.ts'
 import { timeZones } from '../shared/timeZones.ts'
 import { Section } from './Section.tsx'
 import type { SectionOfForm } from './sectionOfForm.ts'
+import { setupTexts } from './texts.ts'
 
 const { fields, sections } = setupTexts
 

@@ -1,8 +1,8 @@
 import { rulesTexts } from '#texts/rules.ts'
-import { setupTexts } from '#texts/setup.ts'
 import type { MetalInput, SetUpRequest } from '../../api/gen/model/index.ts'
 import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
 import { defaultTimeZone } from '../shared/timeZones.ts'
+import { setupTexts } from './texts.ts'
 
 /** What is typed on the set-up page; purities in basis points, 0 while empty. */
 export interface SetUpValues {

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { staffTexts as texts } from '#texts/staff.ts'
 import { useActivateStaff, useDeleteStaff, useGetStaff } from '../../api/gen/hooks/staff/staff.ts'
 import type { Staff } from '../../api/gen/model/index.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
@@ -10,6 +9,7 @@ import { useListState } from '../shared/list/useListState.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { staffColumns, storeFilter } from './staffColumns.ts'
+import { staffTexts as texts } from './texts.ts'
 
 const nameOf = (staff: Staff) => staff.name
 

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { staffTexts as texts } from '#texts/staff.ts'
 import type { Staff } from '../../api/gen/model/index.ts'
 import { useCan } from '../shell/can.ts'
 import { Section } from '../ui/page/Section.tsx'
+import { staffTexts as texts } from './texts.ts'
 
 /** Which login belongs to a member of staff, and the way to a first one. */
 export function StaffLogin({ staff }: { staff: Staff }) {

@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { staffTexts as texts } from '#texts/staff.ts'
 import { useAddStaff, useGetStaffById, useUpdateStaff } from '../../api/gen/hooks/staff/staff.ts'
 import type { Staff } from '../../api/gen/model/index.ts'
 import { staffRules } from '../../api/gen/rules/staff.ts'
@@ -16,6 +15,7 @@ import { formatDate } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { StaffLogin } from './StaffLogin.tsx'
 import { type StaffValues, toStaffRequest, toStaffValues } from './staffValues.ts'
+import { staffTexts as texts } from './texts.ts'
 import { useStoreOptions } from './useStoreOptions.ts'
 
 const { fields, help, sections } = texts

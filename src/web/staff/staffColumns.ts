@@ -1,7 +1,7 @@
-import { staffTexts } from '#texts/staff.ts'
 import type { Staff } from '../../api/gen/model/index.ts'
 import { choicesIn } from '../shared/list/listFilters.ts'
 import type { DataColumn, ListFilter } from '../ui/table/types.ts'
+import { staffTexts } from './texts.ts'
 
 const texts = staffTexts.columns
 

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { storeTexts } from '#texts/store.ts'
 import { currentYear } from '../ui/days.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -9,6 +8,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import classes from './Holidays.module.css'
 import { missingNationalHolidays } from './nationalHolidays.ts'
 import type { StoreValues } from './storeValues.ts'
+import { storeTexts } from './texts.ts'
 import { YearCalendar } from './YearCalendar.tsx'
 
 const texts = storeTexts.holidays

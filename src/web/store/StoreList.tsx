@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { storeTexts as texts } from '#texts/store.ts'
 import { useActivateStore, useDeleteStore, useGetStore } from '../../api/gen/hooks/store/store.ts'
 import type { Store } from '../../api/gen/model/index.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
@@ -10,6 +9,7 @@ import { useListState } from '../shared/list/useListState.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { storeColumns } from './storeColumns.ts'
+import { storeTexts as texts } from './texts.ts'
 
 const nameOf = (store: Store) => store.name
 

@@ -1,6 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { storeTexts as texts } from '#texts/store.ts'
 import { useAddStore, useGetStoreById, useUpdateStore } from '../../api/gen/hooks/store/store.ts'
 import type { Store } from '../../api/gen/model/index.ts'
 import { storeRules } from '../../api/gen/rules/store.ts'
@@ -24,6 +23,7 @@ import {
   withStoreCapitals,
   writeStoreValue,
 } from './storeValues.ts'
+import { storeTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 const weekdays = texts.weekdays.map((label, day) => ({ value: String(day), label }))

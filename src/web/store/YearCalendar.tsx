@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { storeTexts } from '#texts/store.ts'
 import classes from './Holidays.module.css'
 import type { HolidayValue } from './storeValues.ts'
+import { storeTexts } from './texts.ts'
 
 const texts = storeTexts.holidays
 const monthName = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' })

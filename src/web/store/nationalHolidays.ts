@@ -1,5 +1,5 @@
-import { storeTexts } from '#texts/store.ts'
 import type { HolidayValue } from './storeValues.ts'
+import { storeTexts } from './texts.ts'
 
 /** The three national holidays of a year that a list of holidays does not have yet. */
 export function missingNationalHolidays(year: number, standing: readonly HolidayValue[]): HolidayValue[] {

@@ -1,6 +1,6 @@
-import { storeTexts } from '#texts/store.ts'
 import type { Store } from '../../api/gen/model/index.ts'
 import type { DataColumn } from '../ui/table/types.ts'
+import { storeTexts } from './texts.ts'
 
 const texts = storeTexts.columns
 

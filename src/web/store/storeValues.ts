@@ -1,7 +1,7 @@
-import { storeTexts as texts } from '#texts/store.ts'
 import type { AddStoreRequest, Store } from '../../api/gen/model/index.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 import { defaultTimeZone } from '../shared/timeZones.ts'
+import { storeTexts as texts } from './texts.ts'
 
 /** A holiday as it is typed. */
 export interface HolidayValue {

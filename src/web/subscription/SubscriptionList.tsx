@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { subscriptionTexts as texts } from '#texts/subscription.ts'
 import {
   useActivateSubscription,
   useDeleteSubscription,
@@ -16,6 +15,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { formatDate } from '../ui/format.ts'
 import { tellInForce } from './inForce.ts'
 import { subscriptionColumns } from './subscriptionColumns.tsx'
+import { subscriptionTexts as texts } from './texts.ts'
 
 const nameOf = ({ plan, fromOn }: Subscription) => texts.recordTitle(plan, formatDate(fromOn))
 

@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { subscriptionTexts as texts } from '#texts/subscription.ts'
 import {
   useAddSubscription,
   useGetSubscription,
@@ -32,6 +31,7 @@ import {
   toSubscriptionValues,
   writeSubscriptionValue,
 } from './subscriptionValues.ts'
+import { subscriptionTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 const periods = Object.entries(texts.periods).map(([value, label]) => ({ value, label }))

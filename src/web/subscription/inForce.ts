@@ -1,6 +1,6 @@
-import { subscriptionTexts as texts } from '#texts/subscription.ts'
 import type { Subscription } from '../../api/gen/model/index.ts'
 import { formatDate } from '../ui/format.ts'
+import { subscriptionTexts as texts } from './texts.ts'
 
 /** A sentence about the plan in force today and what of its limits is used. */
 export function tellInForce(rows: readonly Subscription[]): string {

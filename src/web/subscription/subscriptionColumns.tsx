@@ -1,8 +1,8 @@
-import { subscriptionTexts as texts } from '#texts/subscription.ts'
 import type { Subscription } from '../../api/gen/model/index.ts'
 import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
+import { subscriptionTexts as texts } from './texts.ts'
 
 const { columns } = texts
 

@@ -1,8 +1,8 @@
-import { subscriptionTexts as texts } from '#texts/subscription.ts'
 import type { AddSubscriptionRequest, Subscription } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates/dates.ts'
 import { today } from '../ui/days.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
+import { subscriptionTexts as texts } from './texts.ts'
 
 /** A plan as its form holds it. */
 export interface SubscriptionValues extends Record<string, unknown> {

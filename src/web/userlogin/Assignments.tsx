@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { userLoginTexts } from '#texts/userlogin.ts'
 import type { AssignmentRow } from '../../api/gen/model/index.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoginValues } from './loginValues.ts'
 import { rolesOf, storesOf } from './roleChoices.ts'
+import { userLoginTexts } from './texts.ts'
 
 const texts = userLoginTexts.assignment
 

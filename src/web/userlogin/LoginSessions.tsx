@@ -1,4 +1,3 @@
-import { userLoginTexts as texts } from '#texts/userlogin.ts'
 import { useEndSession, useGetSessions } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { UserLogin } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
@@ -7,6 +6,7 @@ import { SessionList } from '../shared/sessions/SessionList.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { userLoginTexts as texts } from './texts.ts'
 
 /** The open sessions of a login, to be ended by those who may. */
 export function LoginSessions({ login }: { login: UserLogin }) {

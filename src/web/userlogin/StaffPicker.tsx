@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { userLoginTexts as texts } from '#texts/userlogin.ts'
 import type { StaffChoice, UserLogin } from '../../api/gen/model/index.ts'
 import { useCan } from '../shell/can.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { type LoginValues, staffOptions } from './loginValues.ts'
+import { userLoginTexts as texts } from './texts.ts'
 
 interface StaffPickerProps {
   record: RecordFormHandle<LoginValues>

@@ -1,9 +1,9 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { userLoginTexts } from '#texts/userlogin.ts'
 import type { NewUserLogin } from '../../api/gen/model/index.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
+import { userLoginTexts } from './texts.ts'
 
 const texts = userLoginTexts.startPassword
 

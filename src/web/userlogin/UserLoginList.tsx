@@ -1,7 +1,6 @@
 import { IconLockOpen, IconMail } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { userLoginTexts as texts } from '#texts/userlogin.ts'
 import {
   useActivateUserLogin,
   useDeleteUserLogin,
@@ -16,6 +15,7 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useSession } from '../shell/session.ts'
 import type { RowAction } from '../ui/table/types.ts'
+import { userLoginTexts as texts } from './texts.ts'
 import { useLoginActs } from './useLoginActs.ts'
 import { userLoginColumns } from './userLoginColumns.ts'
 

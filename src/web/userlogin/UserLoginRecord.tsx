@@ -1,6 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { userLoginTexts as texts } from '#texts/userlogin.ts'
 import {
   useAddUserLogin,
   useGetRoleChoices,
@@ -32,6 +31,7 @@ import {
 } from './loginValues.ts'
 import { StaffPicker } from './StaffPicker.tsx'
 import { StartPassword } from './StartPassword.tsx'
+import { userLoginTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 

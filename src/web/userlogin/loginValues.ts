@@ -1,7 +1,7 @@
-import { userLoginTexts as texts } from '#texts/userlogin.ts'
 import type { Assignment, StaffChoice, UserLogin } from '../../api/gen/model/index.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
+import { userLoginTexts as texts } from './texts.ts'
 
 /** A store and role as they are chosen; null until they are. */
 export interface AssignmentValue {

@@ -1,5 +1,5 @@
-import { userLoginTexts } from '#texts/userlogin.ts'
 import type { AssignmentRow } from '../../api/gen/model/index.ts'
+import { userLoginTexts } from './texts.ts'
 
 /** A choice of a select. */
 export interface Choice {

@@ -1,4 +1,3 @@
-import { userLoginTexts as texts } from '#texts/userlogin.ts'
 import { useSendResetCode, useUnlockUserLogin } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { UserLogin } from '../../api/gen/model/index.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
@@ -6,6 +5,7 @@ import { useLock } from '../shared/record/useLock.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { signInState } from './signInState.ts'
+import { userLoginTexts as texts } from './texts.ts'
 
 /** An act on a login: what it is called, and why it cannot be done now. */
 export interface LoginAct {

@@ -1,7 +1,7 @@
-import { userLoginTexts } from '#texts/userlogin.ts'
 import type { UserLogin } from '../../api/gen/model/index.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 import { signInState } from './signInState.ts'
+import { userLoginTexts } from './texts.ts'
 
 const texts = userLoginTexts.columns
 

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
@@ -10,6 +9,7 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { focusPanel } from '../../ui/form/formKeys.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { bankNewLoanTexts } from '../texts.ts'
 
 /** What the panel of every act on a bank loan is given. */
 export interface BankActProps {

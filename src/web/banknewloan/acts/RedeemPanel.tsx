@@ -1,4 +1,3 @@
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import {
   useGetBankNewLoanPayoff,
   useRedeemBankNewLoan,
@@ -13,6 +12,7 @@ import { usePosting } from '../../shared/usePosting.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { bankNewLoanTexts } from '../texts.ts'
 import { BankActFrame, type BankActProps } from './BankActFrame.tsx'
 import { LenderFigures } from './LenderFigures.tsx'
 import { emptyLenderValues, type LenderValues, lenderFieldOf, toLenderPayment } from './lenderValues.ts'

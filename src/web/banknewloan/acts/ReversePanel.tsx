@@ -1,4 +1,3 @@
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { useReverseBankNewLoanEntry } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
@@ -12,6 +11,7 @@ import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { reversibleEntry } from '../bankActLocks.ts'
+import { bankNewLoanTexts } from '../texts.ts'
 import { BankActFrame, type BankActProps } from './BankActFrame.tsx'
 
 const { reverse: texts, entries } = bankNewLoanTexts

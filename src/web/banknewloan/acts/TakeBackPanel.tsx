@@ -1,5 +1,4 @@
 import { Checkbox, Input } from '@mantine/core'
-import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { useTakeBackPackets } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
@@ -10,6 +9,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatWeight } from '../../ui/format.ts'
 import classes from '../BankLoan.module.css'
+import { bankNewLoanTexts } from '../texts.ts'
 import { BankActFrame, type BankActProps } from './BankActFrame.tsx'
 
 const { back: texts } = bankNewLoanTexts

@@ -1,6 +1,5 @@
 import { Alert, Button, List } from '@mantine/core'
 import { useState } from 'react'
-import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
 import { useAcceptLedgerOpening } from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
 import type { LedgerOpening } from '../../../api/gen/model/index.ts'
 import { notifyProblem } from '../../shared/notifyProblem.ts'
@@ -11,6 +10,7 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { ledgerOpeningTexts } from './texts.ts'
 
 const texts = ledgerOpeningTexts.accept
 

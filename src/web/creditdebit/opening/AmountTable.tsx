@@ -1,9 +1,9 @@
-import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
 import type { OpeningAccount } from '../../../api/gen/model/index.ts'
 import { DebitCreditTable } from '../../ui/DebitCreditTable.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import type { OpeningValues } from './openingValues.ts'
+import { ledgerOpeningTexts } from './texts.ts'
 
 const texts = ledgerOpeningTexts.amounts
 

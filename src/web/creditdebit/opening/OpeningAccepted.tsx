@@ -1,4 +1,3 @@
-import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
 import type { OpeningAccepted as Accepted, LedgerOpening } from '../../../api/gen/model/index.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -8,6 +7,7 @@ import classes from './Opening.module.css'
 import { OpeningLoans } from './OpeningLoans.tsx'
 import { trialRows } from './openingValues.ts'
 import { TrialBalance } from './TrialBalance.tsx'
+import { ledgerOpeningTexts } from './texts.ts'
 
 const { accepted: texts, acceptedLead, title } = ledgerOpeningTexts
 

@@ -1,6 +1,5 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
-import { ledgerOpeningTexts as texts } from '#texts/ledgeropening.ts'
 import { useUpdateLedgerOpening } from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
 import type { ImportTarget, LedgerOpening } from '../../../api/gen/model/index.ts'
 import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
@@ -27,6 +26,7 @@ import {
   writeOpeningValue,
 } from './openingValues.ts'
 import { TrialBalance } from './TrialBalance.tsx'
+import { ledgerOpeningTexts as texts } from './texts.ts'
 
 /** No head of charges is a choice, which the contract writes as null. */
 const { chargeHeadId: _, ...rules } = ledgerOpeningRules.UpdateLedgerOpening

@@ -1,12 +1,12 @@
 import { Button, Group, Input, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
 import { CustomerPicker } from '../../shared/CustomerPicker.tsx'
 import { useFocusNext } from '../../shared/useFocusNext.ts'
 import { useCan } from '../../shell/can.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import type { OpeningLoanValues } from './openingLoanValues.ts'
+import { ledgerOpeningTexts } from './texts.ts'
 
 const { loan: texts } = ledgerOpeningTexts
 const label = texts.fields.customerNumber

@@ -1,6 +1,5 @@
 import { SimpleGrid, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
 import {
   useAddOpeningLoan,
   useGetOpeningLoanChoices,
@@ -29,6 +28,7 @@ import {
   openingLoanRequest,
   openingLoanRules,
 } from './openingLoanValues.ts'
+import { ledgerOpeningTexts } from './texts.ts'
 
 const { loan: texts } = ledgerOpeningTexts
 const { fields, help } = texts

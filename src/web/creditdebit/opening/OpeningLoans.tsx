@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { IconExternalLink, IconPlus, IconTableImport, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
 import {
   getOpeningLoan,
   useClearOpeningLoan,
@@ -23,6 +22,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { RowAction } from '../../ui/table/types.ts'
 import { openingLoanColumns } from './openingLoanColumns.ts'
+import { ledgerOpeningTexts } from './texts.ts'
 
 const texts = ledgerOpeningTexts.loans
 

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ledgerOpeningTexts as texts } from '#texts/ledgeropening.ts'
 import { useGetLedgerOpening } from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
 import type { ImportTarget } from '../../../api/gen/model/index.ts'
 import { LazyMoveIn } from '../../shared/moveIn/LazyMoveIn.tsx'
@@ -9,6 +8,7 @@ import { useScope } from '../../shared/record/useScope.ts'
 import { OpeningAccepted } from './OpeningAccepted.tsx'
 import { OpeningDraft } from './OpeningDraft.tsx'
 import { OpeningLoanForm } from './OpeningLoanForm.tsx'
+import { ledgerOpeningTexts as texts } from './texts.ts'
 
 /** The opening of the store's ledger: a draft, what it is brought in from, a loan to type, or as it was accepted. */
 export function OpeningScreen() {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
 import type { LedgerOpening } from '../../../api/gen/model/index.ts'
 import { DebitCreditTable } from '../../ui/DebitCreditTable.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import type { TrialRow } from './openingValues.ts'
+import { ledgerOpeningTexts } from './texts.ts'
 
 const { trial: texts, amounts } = ledgerOpeningTexts
 

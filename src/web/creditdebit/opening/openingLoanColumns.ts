@@ -1,6 +1,6 @@
-import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
 import type { OpeningLoan } from '../../../api/gen/model/index.ts'
 import type { ColumnKind, DataColumn } from '../../ui/table/types.ts'
+import { ledgerOpeningTexts } from './texts.ts'
 
 const { columns: texts } = ledgerOpeningTexts.loans
 

@@ -1,8 +1,8 @@
-import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
 import type { AddOpeningLoanRequest, LoanScheme } from '../../../api/gen/model/index.ts'
 import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
 import { addMonths } from '../../../domain/dates/dates.ts'
 import type { FieldRules } from '../../shared/record/contractCheck.ts'
+import { ledgerOpeningTexts } from './texts.ts'
 
 const { defaultLocation } = ledgerOpeningTexts.loan
 /** Who the customer is goes by the number; the name is only shown. */

@@ -1,4 +1,3 @@
-import { ledgerOpeningTexts as texts } from '#texts/ledgeropening.ts'
 import type {
   LedgerOpening,
   OpeningAccount,
@@ -7,6 +6,7 @@ import type {
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/opening.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { ledgerOpeningTexts as texts } from './texts.ts'
 
 /** A balance as it is typed. */
 interface TypedAmount {

@@ -1,6 +1,5 @@
 import { Alert, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { dayTexts } from '#texts/day.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useCloseDay, useGetDayClosing, useOpenDay } from '../../../api/gen/hooks/day/day.ts'
 import type { Day } from '../../../api/gen/model/index.ts'
@@ -27,6 +26,7 @@ import {
   emptyCount,
   totalPaise,
 } from './countValues.ts'
+import { dayTexts } from './texts.ts'
 
 const { count: countTexts } = dayTexts
 const texts = dayTexts

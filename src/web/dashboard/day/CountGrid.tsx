@@ -1,10 +1,10 @@
-import { dayTexts } from '#texts/day.ts'
 import { denominations } from '../../../domain/cash/cashCount.ts'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { type CountValues, countPath } from './countValues.ts'
 import classes from './Day.module.css'
+import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.count
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { dayTexts as texts } from '#texts/day.ts'
 import type { DayState } from '../../../api/gen/model/index.ts'
 import { useLock } from '../../shared/record/useLock.ts'
 import { formatDate } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { type DayWork, nextWork } from './dayWork.ts'
+import { dayTexts as texts } from './texts.ts'
 
 interface DayActsProps {
   state: DayState

@@ -1,7 +1,7 @@
-import { dayTexts } from '#texts/day.ts'
 import type { Day } from '../../../api/gen/model/index.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './Day.module.css'
+import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.facts
 

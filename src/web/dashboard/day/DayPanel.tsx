@@ -1,6 +1,5 @@
 import { Alert, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { dayTexts as texts } from '#texts/day.ts'
 import { useGetDay } from '../../../api/gen/hooks/day/day.ts'
 import type { DayState } from '../../../api/gen/model/index.ts'
 import { AwaitedReferences } from '../../shared/AwaitedReferences.tsx'
@@ -15,6 +14,7 @@ import { DayActs } from './DayActs.tsx'
 import { DayFacts } from './DayFacts.tsx'
 import { type DayWork, nextWork } from './dayWork.ts'
 import { PastDays } from './PastDays.tsx'
+import { dayTexts as texts } from './texts.ts'
 
 const CountForm = lazy(() => import('./CountForm.tsx').then(({ CountForm }) => ({ default: CountForm })))
 const DaySlip = lazy(() => import('./DaySlip.tsx').then(({ DaySlip }) => ({ default: DaySlip })))

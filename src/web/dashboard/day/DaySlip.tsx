@@ -1,10 +1,10 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { dayTexts } from '#texts/day.ts'
 import type { Day, DayAwaited, DaySent } from '../../../api/gen/model/index.ts'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/format.ts'
 import classes from './Day.module.css'
 import { DayFacts } from './DayFacts.tsx'
+import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.slipOf
 

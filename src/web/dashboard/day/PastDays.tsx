@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { dayTexts } from '#texts/day.ts'
 import { useGetDays } from '../../../api/gen/hooks/day/day.ts'
 import type { Day } from '../../../api/gen/model/index.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import classes from './Day.module.css'
+import { dayTexts } from './texts.ts'
 
 /** The days before, each with its slip; read when it is opened. */
 export function PastDays({ onSlip }: { onSlip: (day: Day) => void }) {

@@ -1,6 +1,5 @@
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { dayTexts } from '#texts/day.ts'
 import { useReopenDay } from '../../../api/gen/hooks/day/day.ts'
 import type { Day } from '../../../api/gen/model/index.ts'
 import { dayRules } from '../../../api/gen/rules/day.ts'
@@ -13,6 +12,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { formatDate } from '../../ui/format.ts'
 import { notifySuccess } from '../../ui/notify.ts'
+import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.again
 

@@ -1,8 +1,8 @@
-import { dayTexts } from '#texts/day.ts'
 import type { DayAwaited, DayClosing } from '../../../api/gen/model/index.ts'
 import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { type CountValues, totalPaise } from './countValues.ts'
+import { dayTexts } from './texts.ts'
 
 const { closing: texts, facts: names, slipOf } = dayTexts
 

@@ -1,8 +1,8 @@
-import { dayTexts } from '#texts/day.ts'
 import type { DenominationCount } from '../../../api/gen/model/index.ts'
 import { denominations, totalOf } from '../../../domain/cash/cashCount.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.count
 

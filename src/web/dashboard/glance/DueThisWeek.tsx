@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { dashboardTexts } from '#texts/dashboard.ts'
 import {
   useGetPartPayment,
   useGetPartPaymentCount,
@@ -9,6 +8,7 @@ import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
 import { RemindButton } from '../../shared/remind/RemindButton.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { dashboardTexts } from '../texts.ts'
 import classes from './Glance.module.css'
 import { SHOWN, WorkList } from './WorkList.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { dashboardTexts } from '#texts/dashboard.ts'
 import type { DashboardBeside, DashboardFigure } from '../../../api/gen/model/index.ts'
 import { formatMoney, formatWeight } from '../../ui/format.ts'
+import { dashboardTexts } from '../texts.ts'
 import classes from './Glance.module.css'
 import { opensLink } from './opensLink.ts'
 

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { dashboardTexts } from '#texts/dashboard.ts'
 import { useGetDashboard } from '../../../api/gen/hooks/dashboard/dashboard.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { dashboardTexts } from '../texts.ts'
 import { Figures } from './Figures.tsx'
 import classes from './Glance.module.css'
 

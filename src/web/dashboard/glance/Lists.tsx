@@ -1,5 +1,5 @@
-import { dashboardTexts } from '#texts/dashboard.ts'
 import { useCan } from '../../shell/can.ts'
+import { dashboardTexts } from '../texts.ts'
 import { Approvals } from './Approvals.tsx'
 import { DueThisWeek } from './DueThisWeek.tsx'
 import classes from './Glance.module.css'

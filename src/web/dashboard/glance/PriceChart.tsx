@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { dashboardTexts } from '#texts/dashboard.ts'
 import { useGetRateBoard, useGetRateChart } from '../../../api/gen/hooks/rate/rate.ts'
 import { Chart } from '../../shared/chart/Chart.tsx'
 import { problemOf } from '../../shared/problemOf.ts'
@@ -8,6 +7,7 @@ import { useScope } from '../../shared/record/useScope.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { dashboardTexts } from '../texts.ts'
 
 const texts = dashboardTexts.charts.price
 const DAYS = 90

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { dashboardTexts } from '#texts/dashboard.ts'
+import { dashboardTexts } from '../texts.ts'
 
 const texts = dashboardTexts.stores
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dashboardTexts } from '#texts/dashboard.ts'
 import { useGetTakeBack } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { TakeBackRow } from '../../../api/gen/model/index.ts'
 import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
 import { formatDate } from '../../ui/format.ts'
+import { dashboardTexts } from '../texts.ts'
 import classes from './Glance.module.css'
 import { WorkList } from './WorkList.tsx'
 

@@ -1,11 +1,11 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dashboardTexts } from '#texts/dashboard.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { dashboardTexts } from '../texts.ts'
 import classes from './Glance.module.css'
 
 const texts = dashboardTexts.lists

@@ -1,12 +1,12 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { proofTexts } from '#texts/proof.ts'
 import { useGetProof } from '../../../api/gen/hooks/proof/proof.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 import { brokenOf } from './brokenOf.ts'
 import classes from './Proof.module.css'
+import { proofTexts } from './texts.ts'
 
 const { card: texts } = proofTexts
 

@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { proofTexts as texts } from '#texts/proof.ts'
 import { useGetProof, useRunProof } from '../../../api/gen/hooks/proof/proof.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import { RecordFault } from '../../shared/record/RecordFault.tsx'
@@ -12,6 +11,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { ProofResult } from './ProofResult.tsx'
+import { proofTexts as texts } from './texts.ts'
 
 /** What the proof of the books found, check by check; made anew when asked for. */
 export function ProofPage() {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { proofTexts as texts } from '#texts/proof.ts'
 import type { Proof, ProofCheck } from '../../../api/gen/model/index.ts'
 import factClasses from '../../ui/facts.module.css'
 import table from '../../ui/figureTable.module.css'
@@ -10,6 +9,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import transfers from '../transfers/Transfers.module.css'
 import { brokenOf } from './brokenOf.ts'
 import classes from './Proof.module.css'
+import { proofTexts as texts } from './texts.ts'
 
 /** What a proof found: its figures first, then each check by its sentence, with its breaks by name. */
 export function ProofResult({ proof }: { proof: Proof }) {

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
 import { MissingReads } from '../../shared/MissingReads.tsx'
@@ -14,6 +13,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { ActKey } from '../actKeys.ts'
 import { postingDay } from '../postingDay.ts'
+import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
 import { useLoanChoicesRead } from './useLoanChoices.ts'
 
 /** What the panel of every act is given. */

@@ -1,7 +1,7 @@
-import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import type { Allocation } from '../../../domain/loan/receipts.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from '../LoanPage.module.css'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 
 const texts = partPaymentActsTexts.preview
 const parts = ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'] as const

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import { recordTexts } from '#texts/record.ts'
 import {
   useGetPartPaymentStatement,
@@ -24,6 +23,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { postingDay } from '../postingDay.ts'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAct } from './useLoanAct.ts'

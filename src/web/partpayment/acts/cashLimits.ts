@@ -1,8 +1,8 @@
-import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import type { ReceiptLimits } from '../../../api/gen/model/index.ts'
 import { cashOf, cashPart, type PartValues } from '../../shared/paymentValues.ts'
 import { bankPart, type OwnBank } from '../../shared/usualBank.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 
 const texts = partPaymentActsTexts.receive
 

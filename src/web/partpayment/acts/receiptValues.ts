@@ -1,8 +1,8 @@
-import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import type { Payoff, ReceivePaymentRequest } from '../../../api/gen/model/index.ts'
 import { type Allocation, allocate, receiptRefusal } from '../../../domain/loan/receipts.ts'
 import { type CashRules, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { cashRefusal } from './cashLimits.ts'
 
 const texts = partPaymentActsTexts.receive

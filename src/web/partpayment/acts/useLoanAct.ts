@@ -1,9 +1,9 @@
-import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import type { PaperRecord } from '../../shared/papers/usePaperLink.ts'
 import type { KeyedValues } from '../../shared/useIdempotencyKey.ts'
 import { type Posting, type PostingOptions, usePosting } from '../../shared/usePosting.ts'
 import { notifyWarning } from '../../ui/notify.ts'
+import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
 
 /** What one act on a loan says about its form; the draft's key is of the act, and of its voucher there is a paper. */
 interface LoanActOptions<Values extends KeyedValues, Reply> extends PostingOptions<Values, Reply> {

@@ -1,11 +1,11 @@
 import { Checkbox, Input } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { releaseTexts } from '#texts/release.ts'
 import type { PartPayment, PartPaymentItem, ReleaseQuote } from '../../../api/gen/model/index.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { formatMoney, formatWeight } from '../../ui/format.ts'
 import { Figures } from '../acts/Figures.tsx'
 import classes from '../LoanPage.module.css'
+import { releaseTexts } from '../texts/release.ts'
 import type { SomeItemsValues } from './someItemsValues.ts'
 
 const { items: texts } = releaseTexts

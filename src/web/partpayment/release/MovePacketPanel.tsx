@@ -1,4 +1,3 @@
-import { releaseTexts } from '#texts/release.ts'
 import { useMovePacket } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { MovePacketRequest, PartPayment } from '../../../api/gen/model/index.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
@@ -6,6 +5,7 @@ import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ActPanel, type ActPanelProps } from '../acts/ActPanel.tsx'
 import { useLoanAct } from '../acts/useLoanAct.ts'
+import { releaseTexts } from '../texts/release.ts'
 import { packetActs, refusalOf } from './custodyRefusals.ts'
 
 const texts = releaseTexts.move

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { releaseTexts } from '#texts/release.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import {
   useApproveReleaseException,
@@ -13,6 +12,7 @@ import facts from '../../ui/facts.module.css'
 import { formatDateTime, formatWeight } from '../../ui/format.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { releaseTexts } from '../texts/release.ts'
 import { papersOnFile } from './CollectionFields.tsx'
 import { KeptPicture } from './KeptPicture.tsx'
 import classes from './Release.module.css'

@@ -1,10 +1,10 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { releaseTexts } from '#texts/release.ts'
 import type { LoanReleaseRow } from '../../../api/gen/model/index.ts'
 import { PDF } from '../../shared/fitFile.ts'
 import { useIsPdf } from '../../shared/useIsPdf.ts'
 import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
 import classes from '../LoanPage.module.css'
+import { releaseTexts } from '../texts/release.ts'
 
 const texts = releaseTexts.pictures
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { releaseTexts } from '#texts/release.ts'
 import { useGetReleaseExceptions } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
+import { releaseTexts } from '../texts/release.ts'
 
 const ReleaseDecision = lazy(() =>
   import('./ReleaseDecision.tsx').then(({ ReleaseDecision }) => ({ default: ReleaseDecision })),

@@ -1,6 +1,6 @@
-import { releaseTexts } from '#texts/release.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { releaseTexts } from '../texts/release.ts'
 
 const { label, help } = releaseTexts.seal
 

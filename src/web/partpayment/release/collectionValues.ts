@@ -1,8 +1,8 @@
 import { recordTexts } from '#texts/record.ts'
-import { releaseTexts } from '#texts/release.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { CheckReleaseRequest, CollectionRequest, PartPayment } from '../../../api/gen/model/index.ts'
 import { collectionProblems } from '../../../domain/custody/custody.ts'
+import { releaseTexts } from '../texts/release.ts'
 
 const { fields, missing } = releaseTexts.collection
 

@@ -1,7 +1,7 @@
-import { releaseTexts } from '#texts/release.ts'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
 import type { ConfirmOptions } from '../../ui/confirm/confirmOptions.ts'
 import { formatWeight } from '../../ui/format.ts'
+import { releaseTexts } from '../texts/release.ts'
 import type { CollectionValues } from './collectionValues.ts'
 
 const { confirm: texts, collection: words } = releaseTexts

@@ -1,9 +1,9 @@
-import { releaseTexts } from '#texts/release.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { PartPayment, ReleaseItemsRequest, ReleaseQuote } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
 
 const { fields, chooseFirst, lighter, newSeal, sameWitness } = releaseTexts.items

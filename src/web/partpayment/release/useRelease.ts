@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { releaseTexts } from '#texts/release.ts'
 import { checkRelease, useGetReleaseExceptions } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type {
   PartPayment,
@@ -8,6 +7,7 @@ import type {
   ReleaseExceptionKind,
   ReleaseOnFile,
 } from '../../../api/gen/model/index.ts'
+import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, toCheck } from './collectionValues.ts'
 
 /** Milliseconds without a key before what was typed is compared. */

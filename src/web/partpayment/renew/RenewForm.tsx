@@ -1,8 +1,6 @@
 import { Alert, Button, SimpleGrid } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
-import { renewalTexts as texts } from '#texts/renewal.ts'
 import { useRenewLoan } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPayment, RenewalQuote, RenewedLoan } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
@@ -26,6 +24,8 @@ import { ActPanel } from '../acts/ActPanel.tsx'
 import { useLoanAct } from '../acts/useLoanAct.ts'
 import { useOwnBanks } from '../acts/useLoanChoices.ts'
 import { postingDay } from '../postingDay.ts'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { renewalTexts as texts } from '../texts/renewal.ts'
 import { RenewalFigures } from './RenewalFigures.tsx'
 import {
   checkRenewal,

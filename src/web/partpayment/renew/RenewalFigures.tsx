@@ -1,7 +1,7 @@
 import { newLoanTexts } from '#texts/newloan.ts'
-import { renewalTexts } from '#texts/renewal.ts'
 import type { RenewalQuote } from '../../../api/gen/model/index.ts'
 import { Figures } from '../acts/Figures.tsx'
+import { renewalTexts } from '../texts/renewal.ts'
 
 const texts = renewalTexts.difference
 const { summary } = newLoanTexts

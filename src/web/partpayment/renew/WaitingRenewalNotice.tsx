@@ -1,8 +1,8 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { renewalTexts } from '#texts/renewal.ts'
 import type { WaitingRenewal } from '../../../api/gen/model/index.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { renewalTexts } from '../texts/renewal.ts'
 
 const texts = renewalTexts.waiting
 

@@ -1,4 +1,3 @@
-import { renewalTexts as texts } from '#texts/renewal.ts'
 import type {
   QuoteRenewalRequest,
   RenewalQuote,
@@ -16,6 +15,7 @@ import {
 } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { renewalTexts as texts } from '../texts/renewal.ts'
 
 /** A renewal as the form holds it. Money in paise. */
 export interface RenewalValues extends KeyedValues {

@@ -1,7 +1,7 @@
-import { printTexts } from '#texts/print.ts'
 import type { Report, ReportHead } from '../../../api/gen/model/index.ts'
 import { balanceWords } from '../../shared/reports/balanceWords.ts'
 import { Letterhead } from '../Letterhead.tsx'
+import { printTexts } from '../texts.ts'
 import classes from './ReportSheet.module.css'
 import { isFigure, rupees, sumText } from './reportFigures.ts'
 import { COLUMNS_MM, FOOT_MM, HEAD_MM, heightOf, SHORT_HEAD_MM, type Sheet, SUMS_MM } from './reportLayout.ts'

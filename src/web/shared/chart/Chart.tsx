@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { chartTexts as texts } from '#texts/chart.ts'
 import classes from './Chart.module.css'
 import { ChartTable } from './ChartTable.tsx'
 import { type ChartFigures, type ChartMark, seriesColor } from './chartRows.ts'
+import { chartTexts as texts } from './texts.ts'
 
 // Drawing brings a library of its own: what stands beside the chart does not wait for it.
 const pictures = {

@@ -1,13 +1,13 @@
 import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { moveInTexts } from '#texts/moveIn.ts'
 import { getImportFailures } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ProblemTable } from './ProblemTable.tsx'
 import { saveDownload } from './saveDownload.ts'
+import { moveInTexts } from './texts.ts'
 
 const texts = moveInTexts.result
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { moveInTexts as texts } from '#texts/moveIn.ts'
 import type { ImportChoice, ImportChosen } from '../../../api/gen/model/index.ts'
 import classes from './MoveIn.module.css'
+import { moveInTexts as texts } from './texts.ts'
 
 interface ChoicesProps {
   choices: readonly ImportChoice[]

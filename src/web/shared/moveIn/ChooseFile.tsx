@@ -1,7 +1,6 @@
 import { Alert, Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { moveInTexts as texts } from '#texts/moveIn.ts'
 import { getImportTemplate, useAddImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportFormat, ImportTarget, Problem } from '../../../api/gen/model/index.ts'
 import { DropArea } from '../../ui/DropArea.tsx'
@@ -10,6 +9,7 @@ import { problemOf } from '../problemOf.ts'
 import { EarlierFiles } from './EarlierFiles.tsx'
 import classes from './MoveIn.module.css'
 import { saveDownload } from './saveDownload.ts'
+import { moveInTexts as texts } from './texts.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 const ENCODING = 'urn:pledgebook:encoding'

@@ -1,7 +1,7 @@
 import { NativeSelect, Table, Text } from '@mantine/core'
-import { moveInTexts as texts } from '#texts/moveIn.ts'
 import type { ImportColumn, ImportField, ImportJob, ImportMapping } from '../../../api/gen/model/index.ts'
 import classes from './MoveIn.module.css'
+import { moveInTexts as texts } from './texts.ts'
 
 interface ColumnMapProps {
   job: Pick<ImportJob, 'columns' | 'fields'>

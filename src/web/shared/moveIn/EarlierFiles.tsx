@@ -1,5 +1,4 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { moveInTexts as texts } from '#texts/moveIn.ts'
 import { useGetImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportRow, ImportTarget } from '../../../api/gen/model/index.ts'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
@@ -8,6 +7,7 @@ import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 import { useScope } from '../record/useScope.ts'
 import classes from './MoveIn.module.css'
+import { moveInTexts as texts } from './texts.ts'
 
 const tones: Partial<Record<ImportRow['state'], Tone>> = {
   checking: 'info',

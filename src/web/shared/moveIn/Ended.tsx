@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { moveInTexts as texts } from '#texts/moveIn.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { moveInTexts as texts } from './texts.ts'
 
 interface EndedProps {
   job: ImportJob

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { moveInTexts as texts } from '#texts/moveIn.ts'
 import { useCheckImport, useDeleteImport, useRunImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -11,6 +10,7 @@ import { Choices } from './Choices.tsx'
 import { ColumnMap } from './ColumnMap.tsx'
 import { Ended } from './Ended.tsx'
 import { isWorkedOn } from './jobState.ts'
+import { moveInTexts as texts } from './texts.ts'
 import { WorkProgress } from './WorkProgress.tsx'
 
 interface FileMovedInProps {

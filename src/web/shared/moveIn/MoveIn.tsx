@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { moveInTexts as texts } from '#texts/moveIn.ts'
 import { useGetImportById } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportTarget } from '../../../api/gen/model/index.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -11,6 +10,7 @@ import { problemOf } from '../problemOf.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { FileMovedIn } from './FileMovedIn.tsx'
 import { isWorkedOn } from './jobState.ts'
+import { moveInTexts as texts } from './texts.ts'
 
 const POLL_MS = 700
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
-import { moveInTexts as texts } from '#texts/moveIn.ts'
 import type { ScreenKey } from '../../../api/gen/operations.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { useLock } from '../record/useLock.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
+import { moveInTexts as texts } from './texts.ts'
 
 /** Beside the act that adds one record: the way to add many from a file. */
 export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {

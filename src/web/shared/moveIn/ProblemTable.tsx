@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core'
-import { moveInTexts } from '#texts/moveIn.ts'
 import type { ImportProblem } from '../../../api/gen/model/index.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './MoveIn.module.css'
+import { moveInTexts } from './texts.ts'
 
 const texts = moveInTexts.result
 

@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { moveInTexts as texts } from '#texts/moveIn.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
 import { formatNumber } from '../../ui/format.ts'
 import classes from './MoveIn.module.css'
+import { moveInTexts as texts } from './texts.ts'
 
 /** How far a check or a run is, and the way to stop it. */
 export function WorkProgress({ job, onStop }: { job: ImportJob; onStop: () => void }) {

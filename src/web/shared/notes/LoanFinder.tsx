@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { notesTexts } from '#texts/notes.ts'
 import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPaymentRow } from '../../../api/gen/model/index.ts'
 import { useCan } from '../../shell/can.ts'
@@ -12,6 +11,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { useScope } from '../record/useScope.ts'
 import classes from './Notes.module.css'
 import type { NoteSide } from './noteSide.ts'
+import { notesTexts } from './texts.ts'
 
 const { form: formTexts, loan: texts } = notesTexts
 const PAUSE_MS = 150

@@ -1,7 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notesTexts } from '#texts/notes.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useCan } from '../../shell/can.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -13,6 +12,7 @@ import { useScope } from '../record/useScope.ts'
 import { LoanFinder } from './LoanFinder.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import type { NoteSide } from './noteSide.ts'
+import { notesTexts } from './texts.ts'
 
 const { form: texts } = notesTexts
 const places = [

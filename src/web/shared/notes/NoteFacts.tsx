@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { notesTexts } from '#texts/notes.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import type { Note } from '../../../api/gen/model/index.ts'
 import factClasses from '../../ui/facts.module.css'
@@ -9,6 +8,7 @@ import { CustomerAnchor } from '../CustomerAnchor.tsx'
 import { LoanAnchor } from '../LoanAnchor.tsx'
 import classes from './Notes.module.css'
 import type { NoteSide } from './noteSide.ts'
+import { notesTexts } from './texts.ts'
 
 const { page: texts } = notesTexts
 

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { notesTexts } from '#texts/notes.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { Note, NoteChoices } from '../../../api/gen/model/index.ts'
 import { useCan } from '../../shell/can.ts'
@@ -26,6 +25,7 @@ import { useFollowTotal } from '../useFollowTotal.ts'
 import { usePosting } from '../usePosting.ts'
 import type { NoteSide } from './noteSide.ts'
 import { checkNote, emptyNote, filledNote, type NoteValues, toNote } from './noteValues.ts'
+import { notesTexts } from './texts.ts'
 
 const { form: texts } = notesTexts
 

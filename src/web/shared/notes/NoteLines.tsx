@@ -1,6 +1,6 @@
-import { notesTexts } from '#texts/notes.ts'
 import type { NoteLine } from '../../../api/gen/model/index.ts'
 import { DebitCreditTable } from '../../ui/DebitCreditTable.tsx'
+import { notesTexts } from './texts.ts'
 
 /** The lines of a voucher in the books, and what each side comes to. */
 export function NoteLines({ caption, lines }: { caption: string; lines: readonly NoteLine[] }) {

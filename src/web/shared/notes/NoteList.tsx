@@ -3,7 +3,6 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { notesTexts as texts } from '#texts/notes.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import { recordTexts } from '#texts/record.ts'
 import type {
@@ -28,6 +27,7 @@ import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { useScope } from '../record/useScope.ts'
 import { noteColumns } from './noteColumns.tsx'
 import type { NoteSide } from './noteSide.ts'
+import { notesTexts as texts } from './texts.ts'
 
 type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 

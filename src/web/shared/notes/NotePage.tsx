@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notesTexts } from '#texts/notes.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { Note } from '../../../api/gen/model/index.ts'
 import { useCan } from '../../shell/can.ts'
@@ -19,6 +18,7 @@ import { NoteLines } from './NoteLines.tsx'
 import classes from './Notes.module.css'
 import type { NoteSide } from './noteSide.ts'
 import { ReverseNote } from './ReverseNote.tsx'
+import { notesTexts } from './texts.ts'
 
 const { page: texts, kinds, reverse } = notesTexts
 

@@ -1,4 +1,3 @@
-import { notesTexts } from '#texts/notes.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { Note } from '../../../api/gen/model/index.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
@@ -13,6 +12,7 @@ import { RecordBody } from '../record/RecordBody.tsx'
 import { type KeyedValues, newKey } from '../useIdempotencyKey.ts'
 import { usePosting } from '../usePosting.ts'
 import type { NoteSide } from './noteSide.ts'
+import { notesTexts } from './texts.ts'
 
 const { reverse: texts, form } = notesTexts
 const asked = texts.confirm

@@ -1,8 +1,8 @@
-import { notesTexts } from '#texts/notes.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import type { NoteRow } from '../../../api/gen/model/index.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { DataColumn } from '../../ui/table/types.ts'
+import { notesTexts } from './texts.ts'
 
 const { columns: texts, kinds, states } = notesTexts
 

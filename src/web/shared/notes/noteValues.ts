@@ -1,4 +1,3 @@
-import { notesTexts } from '#texts/notes.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import type { AddNoteRequest, NoteChoices } from '../../../api/gen/model/index.ts'
 import { type CashRules, cashPart, checkParts, type PartValues, toParts } from '../paymentValues.ts'
@@ -6,6 +5,7 @@ import { contractCheck } from '../record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../useIdempotencyKey.ts'
 import type { NoteFill } from './noteFill.ts'
 import type { NoteSide } from './noteSide.ts'
+import { notesTexts } from './texts.ts'
 
 const { form: texts } = notesTexts
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { papersTexts as texts } from '#texts/papers.ts'
+import { papersTexts as texts } from './texts.ts'
 import type { PaperChoice } from './usePapers.ts'
 
 interface PaperAnchorProps {

@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core'
-import { papersTexts as texts } from '#texts/papers.ts'
 import { PaperAnchor } from './PaperAnchor.tsx'
+import { papersTexts as texts } from './texts.ts'
 import type { PaperChoice } from './usePapers.ts'
 
 /** Prints a paper, and sends it where a message is made of it, each from a tab of its own. */

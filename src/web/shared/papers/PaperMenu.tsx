@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { papersTexts as texts } from '#texts/papers.ts'
 import type { PaperSubject } from '../../shell/staticData.ts'
+import { papersTexts as texts } from './texts.ts'
 import { usePapers } from './usePapers.ts'
 
 /** The papers of a record, each printed from a tab of its own; nothing for whoever may print none. */

@@ -1,4 +1,4 @@
-import { balanceTexts as texts } from '#texts/balance.ts'
+import { balanceTexts as texts } from './texts.ts'
 
 /**
  * A balance in words: its amount as `write` has it, and its side.

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { sessionListTexts as texts } from '#texts/sessions.ts'
 import type { SessionRow } from '../../../api/gen/model/index.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -10,6 +9,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifyProblem } from '../notifyProblem.ts'
 import { deviceOf } from './device.ts'
 import classes from './SessionList.module.css'
+import { sessionListTexts as texts } from './texts.ts'
 
 interface SessionListProps {
   sessions: readonly SessionRow[]

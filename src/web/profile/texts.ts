@@ -1,0 +1,63 @@
+import { titlesTexts } from '#texts/titles.ts'
+
+/** Texts of one's own account. */
+export const profileTexts = {
+  title: titlesTexts.profile,
+  lead: 'Your account, on every store you work in.',
+  tabs: {
+    details: 'My details',
+    password: 'Password',
+    sessions: 'Sessions',
+    preferences: 'Preferences',
+  },
+  details: {
+    title: 'My details',
+    lead: 'Colleagues see your name beside what you enter.',
+    photo: 'Photo',
+    name: 'Name',
+    nameRequired: 'Name is required',
+    phone: 'Phone',
+    phoneInvalid: 'Use 6 to 19 digits, spaces or hyphens, with + in front if you like',
+    userName: 'User name',
+    email: 'Email',
+    fixedHint: 'Changed by whoever manages user logins',
+    save: 'Save',
+    saved: 'Profile Update Successfully',
+    notUpdated: 'Profile Not Updated',
+    theirs:
+      'Someone else changed this profile meanwhile. It is shown as it stands now; what you typed is kept. Save again to keep yours.',
+  },
+  password: {
+    title: 'Change password',
+    lead: 'Your other sessions end; this one stays.',
+    current: 'Current password',
+    next: 'New password',
+    confirm: 'Confirm new password',
+    hint: 'At least 10 characters',
+    show: 'Show passwords',
+    save: 'Change password',
+    changed: 'Password changed successfully',
+    mismatch: 'Passwords do not match',
+    currentRequired: 'Current password is required',
+    required: 'Password is required',
+    confirmRequired: 'Enter the new password once more',
+    length: 'Use 10 to 128 characters',
+    same: 'Choose a password other than the current one',
+  },
+  sessions: {
+    title: 'My sessions',
+    lead: 'Where you are signed in now. End one you do not know, then change your password.',
+  },
+  preferences: {
+    title: 'Preferences',
+    lead: 'Kept in this browser, until you log out.',
+    colour: 'Colour mode',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'System',
+    density: 'Rows of tables',
+    comfortable: 'Comfortable',
+    compact: 'Compact',
+    densityHint: 'Compact shows more rows at once',
+  },
+}

@@ -1,0 +1,63 @@
+import { titlesTexts } from '#texts/titles.ts'
+import { counted } from '../../domain/text/count.ts'
+
+/** Texts of stores. */
+export const storeTexts = {
+  title: titlesTexts.store,
+  noun: 'Store',
+  lead: 'Stores of this company: where loans are given and packets are kept.',
+  newTitle: 'Add Store',
+  fields: {
+    name: 'Name',
+    code: 'Code',
+    address: 'Address',
+    phone: 'Phone',
+    licenceNumber: 'Licence number',
+    timeZone: 'Time zone',
+    weeklyOff: 'Weekly off',
+    holidays: 'Holidays',
+    cashLimitPaise: 'Cash limit',
+  },
+  help: {
+    code: '2 to 6 capitals or digits; it begins every loan number of the store',
+    phone: 'With + and the country in front, or as dialled here',
+    cashLimit: 'Most cash the store may hold overnight; empty for no limit',
+    timeZone: 'Decides which calendar day it is in the store',
+    copied: 'You get access to the new store at once, with a copy of your own role.',
+  },
+  sections: { details: 'Details', days: 'Days the store is shut', cash: 'Cash' },
+  columns: {
+    name: 'Name',
+    code: 'Code',
+    phone: 'Phone',
+    cashLimitPaise: 'Cash limit',
+    weeklyOff: 'Weekly off',
+  },
+  here: 'You are working in this store. Switch to another first.',
+  noWeeklyOff: 'None',
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const,
+  holidays: {
+    date: 'Date',
+    name: 'Name of the holiday',
+    dateOf: (row: number) => `Date of holiday ${row}`,
+    nameOf: (row: number) => `Name of holiday ${row}`,
+    add: 'Add a holiday',
+    addNational: (year: number) => `Add the national holidays of ${year}`,
+    remove: (name: string) => `Remove ${name}`,
+    thisOne: 'this holiday',
+    none: 'No holidays yet.',
+    dateRequired: 'Date is required',
+    nameRequired: 'Name is required',
+    twice: 'This date is there already',
+    year: 'Year',
+    calendar: (year: number, days: number) => `Calendar of ${year}, ${counted(days, 'holiday')} marked`,
+    previousYear: 'Year before',
+    nextYear: 'Year after',
+    some: (days: number) => counted(days, 'holiday'),
+    national: [
+      { monthDay: '01-26', name: 'Republic Day' },
+      { monthDay: '08-15', name: 'Independence Day' },
+      { monthDay: '10-02', name: 'Gandhi Jayanti' },
+    ],
+  },
+}
