@@ -56,18 +56,15 @@ describe('files', () => {
   })
 
   test('name the properties of an object, and spread no literal to save lines', () => {
-    const spread = handWritten.flatMap(({ path, text }) =>
-      nodesOf(path, text)
-        .flatMap((node) => {
-          const properties = node.type === 'ObjectExpression' ? (node.properties as Node[]) : []
-          return properties.filter(
-            ({ type, argument }) =>
-              type === 'SpreadElement' && (argument as Node | undefined)?.type === 'ObjectExpression',
-          )
-        })
-        .map(() => path),
-    )
-    expect(spread).toEqual([])
+    const spreads = (path: string, text: string) =>
+      nodesOf(path, text).filter(({ type, argument }) => {
+        const isSpread = type === 'SpreadElement' || type === 'JSXSpreadAttribute'
+        return isSpread && (argument as Node | undefined)?.type === 'ObjectExpression'
+      })
+    expect(handWritten.filter(({ path, text }) => spreads(path, text).length > 0)).toEqual([])
+    const open = '...' + '{ a, b }'
+    expect(spreads('planted.ts', `export const x = { ${open} }`)).toHaveLength(1)
+    expect(spreads('planted.tsx', `export const x = () => <p {${open}} />`)).toHaveLength(1)
   })
 
   test('of tests leave no test out', () => {

@@ -24,12 +24,12 @@ import classes from './LoanPage.module.css'
 import { LoanRail } from './LoanRail.tsx'
 import { LoanStatement } from './LoanStatement.tsx'
 import { LotNotice } from './LotNotice.tsx'
+import { useDisabledReason } from './loanActions.ts'
 import { PayoffOn } from './PayoffOn.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
 import { postingDay } from './postingDay.ts'
 import { ReleaseRequest } from './release/ReleaseRequest.tsx'
 import { WaitingRenewalNotice } from './renew/WaitingRenewalNotice.tsx'
-import { useActLock } from './useActLock.ts'
 
 const panels = {
   receive: lazy(() =>
@@ -81,7 +81,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
   const { act } = useSearch({ from: '/protected/partpayment/$id' })
   const navigate = useNavigate()
   // A day that closes under an open panel locks its saving only: nothing typed goes away.
-  const locked = useActLock({ ...loan, openDayOn: postingDay(loan) })
+  const locked = useDisabledReason({ ...loan, openDayOn: postingDay(loan) })
   const [payments, setPayments] = useState<readonly PartValues[]>()
   const show = useCallback(
     (next: ActKey | undefined, typed?: readonly PartValues[]) => {

@@ -29,7 +29,15 @@ export function ReleaseFrame<Values extends Record<string, unknown> & { collecti
   const { loan, record, texts, state, lines, onClose, children } = props
   const { title, lead, submit } = texts
   return (
-    <ActPanel {...{ loan, title, lead, record, onClose }} undated saveLabel={submit}>
+    <ActPanel
+      loan={loan}
+      title={title}
+      lead={lead}
+      record={record}
+      onClose={onClose}
+      undated
+      saveLabel={submit}
+    >
       {children}
       <CollectionFields loan={loan} record={record.form} onFile={state.onFile} />
       <ReleaseApproval loan={loan} record={record.form} state={state} lines={lines} />

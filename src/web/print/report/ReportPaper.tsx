@@ -141,7 +141,13 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   return pages.map((page, at) => (
     <ReportSheet
       key={page.rows[0]?.id ?? at}
-      {...{ report, head, words, printedAt, sheet, widthsMm, page }}
+      report={report}
+      head={head}
+      words={words}
+      printedAt={printedAt}
+      sheet={sheet}
+      widthsMm={widthsMm}
+      page={page}
       balances={balancesOf(report, totals)}
       number={at + 1}
       of={pages.length}
