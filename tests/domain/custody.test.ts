@@ -16,7 +16,6 @@ import {
 import { forSeeds } from '../support/seeded.ts'
 
 const statuses: LoanStatus[] = [
-  'draft',
   'pending',
   'approved',
   'active',

@@ -13,9 +13,8 @@ export interface Packet {
   hold: { reason: string } | null
 }
 
-/** State of a loan (lending rules, section 7). */
+/** State of a loan (lending rules, section 7); overdue is derived, never stored. */
 export type LoanStatus =
-  | 'draft'
   | 'pending'
   | 'approved'
   | 'active'

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { LoanStatus as LoanState } from '../../../domain/custody/custody.ts'
+import type { LoanStatus } from '../../../domain/custody/custody.ts'
 import type { ReleaseExceptionKind } from '../../../domain/custody/releaseExceptions.ts'
 import type { InterestClock } from '../../../domain/interest/clock.ts'
 import type { InterestTerms } from '../../../domain/interest/terms.ts'
@@ -19,9 +19,6 @@ import type { SchemeFees } from '../../../domain/scheme/fees.ts'
 import { changeColumns, instant, paise } from './common.ts'
 
 const milligrams = (name: string) => bigint(name, { mode: 'number' })
-
-/** Where a loan that is written down stands in its life; overdue is derived, never stored. */
-export type LoanStatus = Exclude<LoanState, 'draft'>
 
 /** A part of a payment: in cash, or over one of the company's own bank accounts. */
 export interface PaymentPart {

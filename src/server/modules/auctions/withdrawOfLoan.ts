@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { runningStates } from '../../../domain/auction/auction.ts'
+import type { LoanStatus } from '../../../domain/custody/custody.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
-import type { LoanStatus } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { LoanEndListener } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'

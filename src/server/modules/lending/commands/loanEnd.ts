@@ -1,4 +1,4 @@
-import type { LoanStatus } from '../../../db/schema/loans.ts'
+import type { LoanStatus } from '../../../../domain/custody/custody.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
 /** What another module does when a loan ends otherwise than by that module's own action. */
