@@ -117,7 +117,7 @@ function storable(text: string): string {
   return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole
 }
 
-/** A number masked to its last four characters. */
+/** A number masked to its last four characters; one of four or fewer is hidden whole. */
 export function mask(text: string): string {
   return text.length <= 4 ? '••••' : `${'•'.repeat(text.length - 4)}${text.slice(-4)}`
 }
