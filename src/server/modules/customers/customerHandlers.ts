@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { refuseIfUsed } from '../../platform/records/dependants.ts'
 import { nextNumber } from '../../platform/records/numbering.ts'
+import { recordHistory } from '../../platform/records/recordHistory.ts'
 import { insertRow, newId, setActive, updateRow } from '../../platform/records/rows.ts'
 import { openSettlements } from '../auctions/public.ts'
 import { openLoans } from '../lending/public.ts'
@@ -19,13 +20,11 @@ import { ofCompany, wholeCustomer } from './oneCustomer.ts'
 import { getCustomer, getCustomerCount } from './pageCustomers.ts'
 import { getPayee } from './payee.ts'
 import { customerTexts } from './texts.ts'
-import { getCustomerTimeline } from './timeline.ts'
 
 /** Customers of the company. */
 export const customerHandlers = {
   GetCustomer: getCustomer,
   GetCustomerCount: getCustomerCount,
-  GetCustomerTimeline: getCustomerTimeline,
   GetPayee: getPayee,
   GetDuplicateCustomers: getDuplicateCustomers,
   MergeCustomer: mergeCustomer,
@@ -35,6 +34,12 @@ export const customerHandlers = {
   DeleteCustomerDocument: deleteCustomerDocument,
 
   GetCustomerById: (context) => wholeCustomer(context, context.query.id),
+
+  /** What was changed on a customer, by whom and when. */
+  GetCustomerTimeline: async (context) => {
+    const { customer: of } = await findCustomer(context, context.query.id)
+    return { rows: await recordHistory(context, of.id) }
+  },
 
   AddCustomer: async (context) => {
     const { body, actor, now, today } = context
