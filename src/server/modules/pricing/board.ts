@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { BoardMetal, BoardPrice } from '../../../api/gen/model/index.ts'
 import { addDays } from '../../../domain/dates/dates.ts'
 import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
+import { metal } from '../../db/schema/items.ts'
 import type { Handler } from '../../platform/operation/context.ts'
+import { findRow } from '../../platform/records/rows.ts'
 import { type ClosingRow, closings, lastClosing } from '../lending/public.ts'
 import { changeBp } from './checkPrices.ts'
-import { metalNamed } from './metalNamed.ts'
 
 interface BoardRow extends Record<string, unknown> {
   id: string
@@ -35,10 +36,10 @@ export const getRateBoard: Handler<'GetRateBoard'> = async ({ db, actor, body, t
   return { date, todayDate: today, metals: rows.map(toBoardMetal) }
 }
 
-/** The closing price of each of the last days that has one. */
+/** The closing price of each of the last days that has one. @throws Refusal 404 when the company has no such metal */
 export const getRateChart: Handler<'GetRateChart'> = async (context) => {
   const { db, actor, body, today } = context
-  await metalNamed(context, body.metalId)
+  await findRow(context, metal, body.metalId, eq(metal.companyId, actor.companyId))
   const fromOn = addDays(today, 1 - body.days)
   const days = sql`r.effective_on between ${fromOn} and ${today}`
   const { rows } = await db.execute<ClosingRow>(closings(actor, sql`${body.metalId}`, days))
