@@ -4,14 +4,14 @@ import type { Mutant } from './mutant.ts'
 export const mutants: Mutant[] = [
   {
     fault: 'what falls due in eight days is notified of',
-    file: 'src/server/modules/lending/state/dueSoon.ts',
+    file: 'src/server/modules/lending/state/dueNotices.ts',
     find: 'DUE_SOON_DAYS = 7',
     replace: 'DUE_SOON_DAYS = 8',
     tests: ['tests/server/auction.beside.test.ts'],
   },
   {
     fault: 'what falls due in seven days is not notified of',
-    file: 'src/server/modules/lending/state/dueSoon.ts',
+    file: 'src/server/modules/lending/state/dueNotices.ts',
     find: 'DUE_SOON_DAYS = 7',
     replace: 'DUE_SOON_DAYS = 6',
     tests: ['tests/server/banknewloan.customers.test.ts'],

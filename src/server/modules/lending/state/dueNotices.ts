@@ -5,6 +5,9 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { lateInAll, readLateReleases } from '../custody/lateReleases.ts'
 import { noticeTexts } from './noticeTexts.ts'
 
+/** Days before something falls due, or is held, from which those who see to it are told. */
+export const DUE_SOON_DAYS = 7
+
 interface Counted extends Record<string, unknown> {
   status: 'dueThisWeek' | 'overdue'
   count: number
