@@ -11,15 +11,18 @@ import { call } from './client.ts'
 import { fillCustomers } from './fillCustomers.ts'
 import { fillMasters, fillPrices, type SampleDesk } from './fillMasters.ts'
 import { fillPeople } from './fillPeople.ts'
-import { openFirstDay } from './firstDay.ts'
 import { OVERNIGHT_PAISE } from './life/bankedCash.ts'
 import { momentOf } from './life/calendar.ts'
 import type { LifeClock } from './life/clock.ts'
+import { countOf } from './life/counter.ts'
 import { fillLife } from './life/fillLife.ts'
 import { APPROVAL_ABOVE } from './life/pledge.ts'
 import { LIFE_DAYS } from './prices.ts'
 import type { SampleSize } from './size.ts'
 import { requireActor } from './together.ts'
+
+/** What lies in the drawer of a store that never opened before, in paise. */
+const FIRST_CASH = 26_640_000
 
 /** Who may sign in to the sample. */
 export interface SampleOwner {
@@ -128,6 +131,14 @@ async function requireApproval({ app, owner }: SampleDesk): Promise<void> {
     query,
     body: { ...body, policy: { ...policy, approvalAbovePaise: APPROVAL_ABOVE } },
   })
+}
+
+/** Opens today in the owner's store, with the cash that the books have, so that it can lend at once. */
+async function openFirstDay({ app, owner, today }: SampleDesk): Promise<void> {
+  const { token, companyId, storeId } = owner
+  const { firstFloat, cashPaise } = await call(app, 'GetDay', { token })
+  const denominations = countOf(firstFloat ? FIRST_CASH : cashPaise)
+  await call(app, 'OpenDay', { token, body: { companyId, storeId, businessOn: today, denominations } })
 }
 
 /** Removes what a killed sample left, if one was. Runs as the start-up role, before anyone can be connected. */
