@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { beginYoung } from './heap.ts'
 import { roleHandlers } from './modules/access/role/roleHandlers.ts'
 import { staffHandlers } from './modules/access/staff/staffHandlers.ts'
 import { userLoginHandlers } from './modules/access/userLogin/userLoginHandlers.ts'
@@ -214,4 +214,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       await pool.end()
     },
   }
+}
+
+/**
+ * Has every object begin in the young part of the heap. Without it V8 takes what survived while the program was loaded for a sign that
+ * such objects live long, and makes those of each statement and its rows in the old part: there they pile up until the whole heap is
+ * collected, and each small collection copies what they refer to (2 to 5 ms instead of 1, as measured with Node 24).
+ */
+function beginYoung(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring')
 }
