@@ -32,6 +32,14 @@ const table: Record<string, string[]> = {
   cli: ['*'],
 }
 
+/** Web features that show others on their screen, with those; no other feature imports one. */
+const composing: Record<string, string[]> = {
+  // The first screen shows the day and the proof on itself, and transfers in its place.
+  'web feature dashboard': ['day', 'proof', 'moneytransfer', 'transfers'],
+  // The panel of the day tells what is on its way and what to bank before it closes.
+  'web feature day': ['moneytransfer', 'transfers'],
+}
+
 /** What other modules may use of a module. */
 const isPublic = (path: string) => /^src\/server\/modules\/\w+\/public\.ts$/.test(path)
 
@@ -40,7 +48,8 @@ function allowed(from: string, target: string): boolean {
   if (!rule) throw new Error(`${from} has no line in the table`)
   const to = partOf(target)
   if (from === to || rule.includes('*')) return true
-  return rule.includes(to) || (from.startsWith('server module') && isPublic(target))
+  const shown = composing[from]?.some((feature) => to === `web feature ${feature}`)
+  return shown || rule.includes(to) || (from.startsWith('server module') && isPublic(target))
 }
 
 /** Imports that the table forbids. */
@@ -112,6 +121,8 @@ describe('imports', () => {
     ['src/server/platform/records/rows.ts', '../../modules/lending/public.ts'],
     ['src/server/db/schema/loans.ts', '../../platform/records/rows.ts'],
     ['src/web/role/RoleList.tsx', '../store/StoreList.tsx'],
+    ['src/web/transfers/TransferList.tsx', '../day/DayPanel.tsx'],
+    ['src/web/dashboard/Dashboard.tsx', '../store/StoreList.tsx'],
     ['src/web/shell/can.ts', '../shared/problemOf.ts'],
     ['src/web/ui/notify.ts', '#texts/ui.ts'],
     ['src/web/role/RoleList.tsx', '../../server/platform/operation/texts.ts'],

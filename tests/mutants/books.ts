@@ -268,7 +268,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the slip on the page shows what came in as what went out',
-    file: 'src/web/dashboard/day/DayFacts.tsx',
+    file: 'src/web/day/DayFacts.tsx',
     find: `[texts.cashIn, day.cashInPaise],
     [texts.cashOut, -day.cashOutPaise],`,
     replace: `[texts.cashIn, day.cashOutPaise],

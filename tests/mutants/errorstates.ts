@@ -99,7 +99,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the integrity check on the dashboard fails in silence',
-    file: 'src/web/dashboard/proof/ProofCard.tsx',
+    file: 'src/web/proof/ProofCard.tsx',
     find: 'data === undefined && error !== null',
     replace: 'data !== undefined && error !== null',
     tests: counter,
@@ -120,7 +120,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the day on the dashboard loads for ever when it fails',
-    file: 'src/web/dashboard/day/DayPanel.tsx',
+    file: 'src/web/day/DayPanel.tsx',
     find: '{state.isError ? (',
     replace: '{state.isSuccess ? (',
     tests: counter,

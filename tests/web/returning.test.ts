@@ -25,8 +25,8 @@ const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
   'creditdebit/HeadList.tsx': { at: '/creditdebit', edits: true },
   'customer/CustomerList.tsx': { at: '/customer' },
   'customertype/CustomerTypeList.tsx': { at: '/customertype', edits: true },
-  'dashboard/money/MoneyList.tsx': { at: '/dashboard?money=list' },
-  'dashboard/transfers/TransferList.tsx': { at: '/dashboard?transfer=list' },
+  'moneytransfer/MoneyList.tsx': { at: '/dashboard?money=list' },
+  'transfers/TransferList.tsx': { at: '/dashboard?transfer=list' },
   'domain/DomainList.tsx': { at: '/domain', edits: true },
   'interestslab/InterestSlabList.tsx': { at: '/interestslab' },
   'metal/MetalList.tsx': { at: '/metal', edits: true },
@@ -36,7 +36,7 @@ const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
   'rate/RateList.tsx': { at: '/rate', edits: true },
   'reports/ReportPage.tsx': { at: '/reports?report=loansOutstanding' },
   'role/RoleList.tsx': { at: '/role', edits: true },
-  'shared/notes/NoteList.tsx': { at: '/creditnote' },
+  'notes/NoteList.tsx': { at: '/creditnote' },
   'slabtype/SlabTypeList.tsx': { at: '/slabtype', edits: true },
   'staff/StaffList.tsx': { at: '/staff', edits: true },
   'store/StoreList.tsx': { at: '/store', edits: true },
@@ -48,7 +48,7 @@ const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
 const others = [
   'banknewloan/TakeBackList.tsx',
   'creditdebit/opening/OpeningLoans.tsx',
-  'debitnote/tax/TaxList.tsx',
+  'notes/tax/TaxList.tsx',
 ]
 
 beforeAll(async () => {

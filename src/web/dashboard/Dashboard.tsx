@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
+import { DayPanel } from '../day/DayPanel.tsx'
+import { ProofCard } from '../proof/ProofCard.tsx'
 import { rightOn, useCan } from '../shell/can.ts'
 import { useSession } from '../shell/session.ts'
 import { clockFormat } from '../ui/clock.ts'
@@ -14,11 +16,9 @@ import { checklistOf, partOfDay } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import { DiskWarning } from './DiskWarning.tsx'
 import type { DashboardSearch } from './dashboardSearch.ts'
-import { DayPanel } from './day/DayPanel.tsx'
 import { Glance } from './glance/Glance.tsx'
 import { Lists } from './glance/Lists.tsx'
 import { StoresSwitch } from './glance/StoresSwitch.tsx'
-import { ProofCard } from './proof/ProofCard.tsx'
 import { SetUpChecklist } from './SetUpChecklist.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 import { useScreenLinks } from './useScreenLinks.ts'
@@ -31,10 +31,10 @@ const dayFormat = clockFormat('en-IN', {
 })
 
 const Transfers = lazy(() =>
-  import('./transfers/Transfers.tsx').then((found) => ({ default: found.Transfers })),
+  import('../transfers/Transfers.tsx').then((found) => ({ default: found.Transfers })),
 )
-const Money = lazy(() => import('./money/Money.tsx').then((found) => ({ default: found.Money })))
-const ProofPage = lazy(() => import('./proof/ProofPage.tsx').then((found) => ({ default: found.ProofPage })))
+const Money = lazy(() => import('../moneytransfer/Money.tsx').then((found) => ({ default: found.Money })))
+const ProofPage = lazy(() => import('../proof/ProofPage.tsx').then((found) => ({ default: found.ProofPage })))
 
 /** The first screen after sign-in, or what its address names in its place: transfers, money transfers, the proof of the books. */
 export function Dashboard() {

@@ -5,8 +5,8 @@ import { useGetReportVoucher } from '../../api/gen/hooks/reports/reports.ts'
 import type { ReportVoucher } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
-import { NoteLines } from '../shared/notes/NoteLines.tsx'
 import { problemOf } from '../shared/problemOf.ts'
+import { VoucherLines } from '../shared/voucher/VoucherLines.tsx'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -61,7 +61,7 @@ function Voucher({ voucher }: { voucher: ReportVoucher }) {
         {reversesNumber !== null && <Fact label={texts.reverses}>{reversesNumber}</Fact>}
         {reversedByNumber !== null && <Fact label={texts.reversedBy}>{reversedByNumber}</Fact>}
       </dl>
-      <NoteLines caption={texts.title(voucher.number)} lines={lines} />
+      <VoucherLines caption={texts.title(voucher.number)} lines={lines} />
     </>
   )
 }

@@ -12,12 +12,12 @@ import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
-import { NoteFile } from '../notes/NoteFile.tsx'
-import { NoteLines } from '../notes/NoteLines.tsx'
-import classes from '../notes/Notes.module.css'
 import { PaperMenu } from '../papers/PaperMenu.tsx'
 import type { FieldRules } from '../record/contractCheck.ts'
 import { useScope } from '../record/useScope.ts'
+import classes from '../voucher/Voucher.module.css'
+import { VoucherFile } from '../voucher/VoucherFile.tsx'
+import { VoucherLines } from '../voucher/VoucherLines.tsx'
 import { ReverseBankVoucher, type ReversibleVoucher, type UseReverse } from './ReverseBankVoucher.tsx'
 
 const { page: texts, reverse, form } = bankVoucherTexts
@@ -122,16 +122,16 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
           </dl>
         </Section>
         <Section title={texts.posting}>
-          <NoteLines caption={`${number} · ${formatDate(postedOn)}`} lines={voucher.lines} />
+          <VoucherLines caption={`${number} · ${formatDate(postedOn)}`} lines={voucher.lines} />
           {reversal !== undefined && (
-            <NoteLines
+            <VoucherLines
               caption={`${reversal.number} · ${formatDate(reversal.postedOn)} · ${texts.reversed}`}
               lines={reversal.lines}
             />
           )}
         </Section>
         {attachment !== undefined && (
-          <NoteFile title={texts.attachment} kind={kind} note={voucher} file={attachment} />
+          <VoucherFile title={texts.attachment} kind={kind} note={voucher} file={attachment} />
         )}
       </div>
     </Page>

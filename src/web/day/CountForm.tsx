@@ -1,0 +1,150 @@
+import { Alert, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { recordTexts } from '#texts/record.ts'
+import { useCloseDay, useGetDayClosing, useOpenDay } from '../../api/gen/hooks/day/day.ts'
+import type { Day } from '../../api/gen/model/index.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { Refusal } from '../shared/record/Refusal.tsx'
+import { useRecordDraft } from '../shared/record/useRecordDraft.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
+import { getSession } from '../shell/session.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { RecordForm } from '../ui/form/RecordForm.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { CountGrid } from './CountGrid.tsx'
+import { closingFacts } from './closingFacts.ts'
+import {
+  type CountValues,
+  checkCount,
+  countedOf,
+  differenceWords,
+  emptyCount,
+  totalPaise,
+} from './countValues.ts'
+import { dayTexts } from './texts.ts'
+
+const { count: countTexts } = dayTexts
+const texts = dayTexts
+
+interface CountFormProps {
+  act: 'open' | 'close'
+  businessOn: string
+  /** Cash by the books, as it stands now. */
+  booksPaise: number
+  /** The most that may stay overnight; null for no limit, and where a day is opened. */
+  limitPaise: number | null
+  /** Whether this is the first cash of the store. */
+  first: boolean
+  onDone: (day: Day) => void
+  onCancel: () => void
+}
+
+/** Counts notes and coins to open or close a day; done once, however often it is sent. */
+export function CountForm({
+  act,
+  businessOn,
+  booksPaise,
+  limitPaise,
+  first,
+  onDone,
+  onCancel,
+}: CountFormProps) {
+  const scope = useScope()
+  const draftKey = `day/${act}-${businessOn}`
+  const [initial] = useState(emptyCount)
+  const confirm = useConfirm()
+  const closing = useGetDayClosing({ query: { enabled: act === 'close', staleTime: 0 } })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const record = useRecordForm<CountValues>({
+    initial,
+    check: (values) => checkCount(values, booksPaise, first),
+    ...(act === 'close' && { confirm: sureToClose }),
+    save,
+  })
+  const draft = useRecordDraft(draftKey, record, null, () => undefined)
+  const { request, send } = useIdempotencyKey(draftKey, record)
+  const open = useOpenDay({ request })
+  const close = useCloseDay({ request })
+  useLeaveGuard({ dirty: record.isDirty, onLeave: draft.drop, free: () => getSession() === null })
+
+  /** Closing a day is confirmed with its figures and what is still open. */
+  async function sureToClose(values: CountValues): Promise<boolean> {
+    const open = await closing.refetch()
+    return confirm({
+      title: texts.closing.title(formatDate(businessOn)),
+      text: texts.closing.text,
+      facts: closingFacts({ values, booksPaise, first }, open.isError ? undefined : open.data),
+      confirmLabel: texts.close,
+    })
+  }
+
+  async function save(values: CountValues): Promise<void> {
+    setRefusal(null)
+    const data = {
+      ...scope,
+      businessOn,
+      denominations: countedOf(values),
+      reason: values.reason.trim() || null,
+    }
+    try {
+      const day = await send(() => (act === 'open' ? open : close).mutateAsync({ data }))
+      record.reset(emptyCount())
+      draft.drop()
+      notifySuccess(act === 'open' ? countTexts.opened : countTexts.closed)
+      onDone(day)
+    } catch (error) {
+      const { status, detail, errors = [] } = problemOf(error)
+      if (status === 401) return
+      if (record.showErrors(errors).length > 0 || errors.length === 0) setRefusal(detail)
+    }
+  }
+
+  const { values } = record.form
+  const counted = totalPaise(values)
+  const differs = !first && counted !== booksPaise
+  const title = act === 'open' ? countTexts.openTitle : countTexts.closeTitle
+  return (
+    <>
+      <div>
+        <Title order={3} size="h6">
+          {title(formatDate(businessOn))}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {countTexts.lead}
+        </Text>
+      </div>
+      {draft.restored && (
+        <Alert variant="light" role="status">
+          {recordTexts.restored}
+        </Alert>
+      )}
+      {refusal !== null && <Refusal detail={refusal} />}
+      <RecordForm
+        record={record}
+        saveLabel={act === 'open' ? texts.open : texts.close}
+        onCancel={() => {
+          draft.drop()
+          onCancel()
+        }}
+      >
+        <CountGrid record={record} counted={counted} />
+        <Text role="status" size="sm" fw={600}>
+          {differenceWords(counted, booksPaise, first)}
+        </Text>
+        {limitPaise !== null && counted > limitPaise && (
+          <Alert color="yellow" variant="light" role="status">
+            {countTexts.overLimit(formatMoney(counted - limitPaise), formatMoney(limitPaise))}
+          </Alert>
+        )}
+        {(differs || values.reason !== '') && (
+          <TextField record={record} name="reason" label={countTexts.reason} required={differs} />
+        )}
+      </RecordForm>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Group, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { Day, DayAwaited, DaySent } from '../../api/gen/model/index.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../ui/format.ts'
+import classes from './Day.module.css'
+import { DayFacts } from './DayFacts.tsx'
+import { dayTexts } from './texts.ts'
+
+const texts = dayTexts.slipOf
+
+/** The slip of a closed day, as it is printed and kept. */
+export function DaySlip({ day, onDone }: { day: Day; onDone: () => void }) {
+  const print = useRef<HTMLButtonElement>(null)
+  useEffect(() => print.current?.focus(), [])
+  const by = (name: string | null) => (name === null ? '' : dayTexts.by(name))
+  const lines: [string, string][] = [
+    [texts.number, day.number ?? ''],
+    [texts.day, formatDate(day.businessOn)],
+    [texts.opened, `${formatDateTime(day.openedAt)}${by(day.openedByName)}`],
+    [texts.closed, `${formatDateTime(day.closedAt ?? '')}${by(day.closedByName)}`],
+    ...(day.reopenedCount > 0
+      ? ([[texts.reopened, texts.times(day.reopenedCount)]] as [string, string][])
+      : []),
+    ...(day.differenceReason !== null ? ([[texts.reason, day.differenceReason]] as [string, string][]) : []),
+    [texts.head, day.auditHead ?? ''],
+  ]
+  return (
+    <div className={classes.slip}>
+      <Title order={3} size="h6">
+        {texts.title}: {day.companyName}, {day.storeName}
+      </Title>
+      <dl className={classes.facts}>
+        {lines.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <DayFacts day={day} booksPaise={(day.countedPaise ?? 0) - (day.differencePaise ?? 0)} />
+      <dl className={classes.facts}>
+        {day.denominations.map(({ valuePaise, count }) => (
+          <div key={valuePaise}>
+            <dt>
+              {formatMoney(valuePaise)} × {formatNumber(count)}
+            </dt>
+            <dd>{formatMoney(valuePaise * count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {day.inTransit.length > 0 && <InTransit sent={day.inTransit} />}
+      {day.awaited.length > 0 && <Awaited transfers={day.awaited} />}
+      <p className={classes.signature}>{texts.signature}</p>
+      <Group className={classes.acts}>
+        <Button ref={print} onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {texts.done}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** What left the store and nobody received yet: neither in its drawer nor in its vault. */
+function InTransit({ sent }: { sent: readonly DaySent[] }) {
+  return (
+    <section aria-label={texts.inTransit}>
+      <Title order={4} size="sm">
+        {texts.inTransit}
+      </Title>
+      <dl className={classes.facts}>
+        {sent.map(({ number, toStoreName, sentOn, amountPaise, packets }) => (
+          <div key={number}>
+            <dt>{texts.sent(number, toStoreName, formatDate(sentOn))}</dt>
+            <dd>{amountPaise === null ? texts.packets(packets) : formatMoney(amountPaise)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Transfers to customers whose reference was not known as the day closed. */
+function Awaited({ transfers }: { transfers: readonly DayAwaited[] }) {
+  return (
+    <section aria-label={texts.awaited}>
+      <Title order={4} size="sm">
+        {texts.awaited}
+      </Title>
+      <dl className={classes.facts}>
+        {transfers.map(({ number, customerName, amountPaise, paidOn }, row) => (
+          <div key={row}>
+            <dt>{texts.paid(number, customerName, formatDate(paidOn))}</dt>
+            <dd>{formatMoney(amountPaise)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useReopenDay } from '../../api/gen/hooks/day/day.ts'
+import type { Day } from '../../api/gen/model/index.ts'
+import { dayRules } from '../../api/gen/rules/day.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
+import { Refusal } from '../shared/record/Refusal.tsx'
+import { useScope } from '../shared/record/useScope.ts'
+import { RecordForm } from '../ui/form/RecordForm.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { formatDate } from '../ui/format.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { dayTexts } from './texts.ts'
+
+const texts = dayTexts.again
+
+/** Opens the last closed day again, with a reason. */
+export function ReopenForm({ day, onDone }: { day: Day; onDone: () => void }) {
+  const scope = useScope()
+  const reopen = useReopenDay()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const record = useRecordForm({
+    initial: { reason: '' },
+    check: (values) => contractCheck(dayRules.ReopenDay, { reason: texts.reason }, values),
+    save: async ({ reason }) => {
+      setRefusal(null)
+      const { businessOn, version } = day
+      try {
+        await reopen.mutateAsync({ data: { ...scope, businessOn, version, reason: reason.trim() } })
+        notifySuccess(texts.done)
+        onDone()
+      } catch (error) {
+        const { status, detail, errors = [] } = problemOf(error)
+        if (status === 401) return
+        if (record.showErrors(errors).length > 0 || errors.length === 0) setRefusal(detail)
+      }
+    },
+  })
+  return (
+    <>
+      <div>
+        <Title order={3} size="h6">
+          {texts.title(formatDate(day.businessOn))}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {texts.lead}
+        </Text>
+      </div>
+      {refusal !== null && <Refusal detail={refusal} />}
+      <RecordForm record={record} onCancel={onDone} saveLabel={dayTexts.reopen}>
+        <TextField record={record} name="reason" label={texts.reason} required />
+      </RecordForm>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { DenominationCount } from '../../api/gen/model/index.ts'
+import { denominations, totalOf } from '../../domain/cash/cashCount.ts'
+import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
+import { formatMoney } from '../ui/format.ts'
+import { dayTexts } from './texts.ts'
+
+const texts = dayTexts.count
+
+/** A count of notes and coins as the form holds it. */
+export interface CountValues extends KeyedValues {
+  /** How many, by value in paise; what is not typed counts as 0. */
+  counts: Record<string, number | null>
+  reason: string
+}
+
+/** The form before anything is counted. */
+export function emptyCount(): CountValues {
+  return {
+    counts: Object.fromEntries(denominations.map((value) => [String(value), null])),
+    reason: '',
+    idempotencyKey: newKey(),
+  }
+}
+
+/** What was counted, as the contract has it. */
+export function countedOf({ counts }: CountValues): DenominationCount[] {
+  return denominations.flatMap((valuePaise) => {
+    const count = counts[String(valuePaise)] ?? 0
+    return count > 0 ? [{ valuePaise, count }] : []
+  })
+}
+
+/** What a count comes to, in paise; wrong numbers count as nothing. */
+export function totalPaise(values: CountValues): number {
+  return totalOf(countedOf(values).filter(({ count }) => Number.isSafeInteger(count)))
+}
+
+/** The path of a value's field. */
+export function countPath(valuePaise: number): string {
+  return `counts.${valuePaise}`
+}
+
+/** What is wrong with a count, by path; a difference needs its reason, except in the first count of a store. */
+export function checkCount(values: CountValues, booksPaise: number, first: boolean): Record<string, string> {
+  const wrong = Object.entries(values.counts).filter(
+    ([, count]) => count !== null && (count < 0 || count > 1_000_000),
+  )
+  const found = Object.fromEntries(wrong.map(([value]) => [`counts.${value}`, texts.whole]))
+  const differs = !first && totalPaise(values) !== booksPaise
+  return differs && values.reason.trim() === '' ? { ...found, reason: texts.reasonNeeded } : found
+}
+
+/** How a count compares with the books, in words. */
+export function differenceWords(countedPaise: number, booksPaise: number, first: boolean): string {
+  if (first) return texts.first
+  const difference = countedPaise - booksPaise
+  if (difference === 0) return texts.matches
+  return (difference < 0 ? texts.less : texts.more)(formatMoney(Math.abs(difference)))
+}

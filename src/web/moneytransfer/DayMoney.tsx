@@ -1,0 +1,30 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { moneyTransferTexts } from '#texts/moneytransfer.ts'
+import type { DayState } from '../../api/gen/model/index.ts'
+import { formatMoney } from '../ui/format.ts'
+import { MoneyActs } from './MoneyActs.tsx'
+
+const texts = moneyTransferTexts.day
+
+/** Money between the drawer and the banks, as the day panel offers it; what is above the overnight limit is said. */
+export function DayMoney({ state }: { state: DayState }) {
+  const { cashPaise, cashLimitPaise, open } = state
+  const over = cashLimitPaise === null ? 0 : cashPaise - cashLimitPaise
+  return (
+    <Group gap="md">
+      {open !== undefined && <MoneyActs of={['bank', 'draw']} />}
+      {open !== undefined && cashLimitPaise !== null && over > 0 && (
+        <Text size="sm" role="status">
+          {texts.surplus(formatMoney(over), formatMoney(cashLimitPaise))}
+        </Text>
+      )}
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/dashboard" search={{ money: 'list' }} {...props} />}
+      >
+        {texts.all}
+      </Anchor>
+    </Group>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
+import { recordTexts } from '#texts/record.ts'
+import { useCan } from '../shell/can.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import type { MoneyWork } from './moneyWork.ts'
+import { useMoneyPlace } from './useMoneyPlace.ts'
+
+/** Buttons that begin a money transfer. */
+export function MoneyActs({ of }: { of: readonly MoneyWork[] }) {
+  const can = useCan()
+  const place = useMoneyPlace()
+  return of.map((work) =>
+    can('AddMoneyTransfer') ? (
+      <Button key={work} variant="default" onClick={() => void place.show(work)}>
+        {texts.acts[work]}
+      </Button>
+    ) : (
+      <LockedButton key={work} reason={recordTexts.notAllowed(texts.locked)}>
+        {texts.acts[work]}
+      </LockedButton>
+    ),
+  )
+}

@@ -1,0 +1,161 @@
+import { Alert, Anchor, Button, Group, SimpleGrid } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { bankVoucherTexts } from '#texts/bankvoucher.ts'
+import { moneyTransferTexts } from '#texts/moneytransfer.ts'
+import { recordTexts } from '#texts/record.ts'
+import {
+  useAddMoneyTransfer,
+  useGetMoneyTransferChoices,
+} from '../../api/gen/hooks/money-transfer/money-transfer.ts'
+import type { MoneyTransfer, MoneyTransferChoices } from '../../api/gen/model/index.ts'
+import { PictureField } from '../shared/PictureField.tsx'
+import { problemOf } from '../shared/problemOf.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { useScope } from '../shared/record/useScope.ts'
+import { usePosting } from '../shared/usePosting.ts'
+import { keepUsualBank } from '../shared/usualBank.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import {
+  CASH,
+  checkMoney,
+  emptyMoney,
+  type MoneyValues,
+  moneyFieldOf,
+  overLimit,
+  toMoney,
+} from './moneyValues.ts'
+import type { MoneyWork } from './moneyWork.ts'
+import { useMoneyPlace } from './useMoneyPlace.ts'
+
+const { form: texts, acts } = moneyTransferTexts
+const { form: shared } = bankVoucherTexts
+
+/** The page of a new money transfer, once it is known what there is to move. */
+export function MoneyForm({ work }: { work: MoneyWork }) {
+  const place = useMoneyPlace()
+  const { data, isError, error, refetch } = useGetMoneyTransferChoices(useScope(), {
+    query: { staleTime: 0, gcTime: 0 },
+  })
+  return (
+    <Page
+      title={acts[work]}
+      lead={texts.leads[work]}
+      actions={
+        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={place.leave}>
+          {moneyTransferTexts.back}
+        </Button>
+      }
+    >
+      {data !== undefined && <Fields work={work} choices={data} />}
+      {data === undefined &&
+        (isError ? (
+          <ErrorState detail={problemOf(error).detail} onRetry={() => refetch()} />
+        ) : (
+          <LoadingState />
+        ))}
+    </Page>
+  )
+}
+
+function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoices }) {
+  const scope = useScope()
+  const place = useMoneyPlace()
+  const confirm = useConfirm()
+  const { openDayOn, banks } = choices
+  const posting = usePosting<MoneyValues, MoneyTransfer>({
+    draftKey: `money/${work}`,
+    empty: () => emptyMoney(work, choices),
+    check: (values) => checkMoney(values, choices),
+    send: (values): Promise<MoneyTransfer> =>
+      add.mutateAsync({ data: toMoney(values, { ...scope, postedOn: openDayOn ?? '' }) }),
+    fieldOf: moneyFieldOf,
+    said: ({ number }) => texts.done(number),
+    paper: ({ id }) => ({ of: 'moneyTransfer', id }),
+    onDone: ({ id, fromBankId, toBankId }) => {
+      const bankId = toBankId ?? fromBankId
+      if (bankId !== null) keepUsualBank('bank', bankId)
+      return place.show(id)
+    },
+  })
+  const add = useAddMoneyTransfer({ request: posting.request })
+  const { form: record } = posting
+  const { values, errors } = record.form
+  const over = overLimit(values, choices)
+  const places = [
+    { value: CASH, label: texts.option(moneyTransferTexts.cash, formatMoney(choices.drawerPaise)) },
+    ...banks.map(({ id, name, balancePaise }) => ({
+      value: id,
+      label: texts.option(name, formatMoney(balancePaise)),
+    })),
+  ]
+
+  // The place that the money comes from is offered only where it was chosen before.
+  const targets = places.filter(({ value }) => value !== values.from || value === values.to)
+
+  async function cancel() {
+    if (record.dirty && !(await confirm(recordTexts.discard))) return
+    posting.discard()
+    place.leave()
+  }
+
+  return (
+    <RecordBody
+      record={posting}
+      onCancel={() => void cancel()}
+      lockedReason={openDayOn === null ? shared.noDay : undefined}
+      saveLabel={texts.submit}
+    >
+      {openDayOn === null && (
+        <Alert color="yellow" variant="light" role="status">
+          {shared.noDay}
+        </Alert>
+      )}
+      {banks.length === 0 && (
+        <Alert color="yellow" variant="light" role="status">
+          <Group gap="xs">
+            {shared.noBanks}
+            <Anchor renderRoot={(props) => <Link to="/bank" {...props} />}>{shared.addBank}</Anchor>
+          </Group>
+        </Alert>
+      )}
+      <Section title={shared.details} lead={leadOf(choices)}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <MoneyField record={record} name="amountPaise" label={texts.amount} required />
+          <TextField record={record} name="slipNumber" label={texts.slipNumber} />
+          <SelectField record={record} name="from" label={texts.from} options={places} required />
+          <SelectField record={record} name="to" label={texts.to} options={targets} required />
+        </SimpleGrid>
+        {over !== null && (
+          <Alert color="yellow" variant="light" role="status">
+            {texts.overLimit(formatMoney(over.drawerPaise), formatMoney(over.overPaise))}
+          </Alert>
+        )}
+        <TextField record={record} name="remark" label={shared.remark} />
+        <PictureField
+          label={shared.attachment}
+          purpose="noteDocument"
+          value={values.attachmentId}
+          error={errors.attachmentId}
+          disabled={record.saving}
+          onChange={(id) => record.form.setFieldValue('attachmentId', id)}
+        />
+      </Section>
+    </RecordBody>
+  )
+}
+
+function leadOf({ openDayOn, drawerPaise, cashLimitPaise }: MoneyTransferChoices): string {
+  const drawer = formatMoney(drawerPaise)
+  const cash =
+    cashLimitPaise === null ? texts.drawer(drawer) : texts.drawerLimit(drawer, formatMoney(cashLimitPaise))
+  return openDayOn === null ? cash : `${shared.day(formatDate(openDayOn))} ${cash}`
+}

@@ -1,0 +1,47 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import {
+  getDebitNote,
+  useAddDebitNote,
+  useGetDebitNote,
+  useGetDebitNoteById,
+  useGetDebitNoteChoices,
+  useGetDebitNoteCount,
+  useReverseDebitNote,
+} from '../../api/gen/hooks/debit-note/debit-note.ts'
+import { debitNoteRules } from '../../api/gen/rules/debitnote.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { NoteScreen } from './NoteScreen.tsx'
+import type { NoteSide } from './noteSide.ts'
+import { debitNoteTexts } from './texts/debitNote.ts'
+
+const side: NoteSide = {
+  screen: 'DebitNote',
+  kind: 'debit-note',
+  texts: debitNoteTexts,
+  paysOut: true,
+  paper: 'debitNote',
+  exportName: 'debit-notes',
+  rules: { add: debitNoteRules.AddDebitNote, reverse: debitNoteRules.ReverseDebitNote },
+  onLoan: { act: 'charge', operation: 'AddCharge' },
+  page: getDebitNote,
+  usePage: useGetDebitNote,
+  useCount: useGetDebitNoteCount,
+  useChoices: useGetDebitNoteChoices,
+  useOne: useGetDebitNoteById,
+  useAdd: useAddDebitNote,
+  useReverse: useReverseDebitNote,
+}
+
+const Tax = lazy(() => import('./tax/Tax.tsx').then((found) => ({ default: found.Tax })))
+
+/** /debitnote: money out other than loans, charges, and in their place GST that was paid. */
+export function DebitNoteScreen() {
+  const tax = useSearch({ from: '/protected/debitnote', select: (search) => search.tax })
+  if (tax === undefined) return <NoteScreen side={side} />
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Tax shown={tax} />
+    </Suspense>
+  )
+}

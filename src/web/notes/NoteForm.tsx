@@ -1,0 +1,171 @@
+import { Alert, Anchor, Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { recordTexts } from '#texts/record.ts'
+import type { Note, NoteChoices } from '../../api/gen/model/index.ts'
+import { CustomerPicker } from '../shared/CustomerPicker.tsx'
+import { PaymentParts } from '../shared/PaymentParts.tsx'
+import { PictureField } from '../shared/PictureField.tsx'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
+import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCashStep } from '../shared/useCashStep.ts'
+import { useFollowTotal } from '../shared/useFollowTotal.ts'
+import { usePosting } from '../shared/usePosting.ts'
+import { useCan } from '../shell/can.ts'
+import { outcomesOf } from '../shell/messages.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { formatDate } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { useEscape } from '../ui/page/useEscape.ts'
+import type { NoteSide } from './noteSide.ts'
+import { checkNote, emptyNote, filledNote, type NoteValues, toNote } from './noteValues.ts'
+import { notesTexts } from './texts/notes.ts'
+
+const { form: texts } = notesTexts
+
+interface NoteFormProps {
+  side: NoteSide
+  choices: NoteChoices
+  open: OpenRecord
+}
+
+/** The form of a note beside loans. */
+export function NoteForm({ side, choices, open }: NoteFormProps) {
+  const scope = useScope()
+  const confirm = useConfirm()
+  const fill = useSearch({ strict: false, select: (search) => search.fill })
+  const { openDayOn, drawerPaise } = choices
+  const cash = { stepPaise: useCashStep(), ...(side.paysOut && { availablePaise: drawerPaise }) }
+  const heads = choices.heads.filter(({ usage, active }) => usage === 'standalone' && active)
+  const posting = usePosting<NoteValues, Note>({
+    draftKey: `note/${side.kind}`,
+    empty: () => (fill === undefined ? emptyNote() : filledNote(fill, heads)),
+    check: (values) => checkNote(side, values, cash),
+    send: (values): Promise<Note> =>
+      add.mutateAsync({ data: toNote(values, { ...scope, postedOn: openDayOn ?? '' }) }),
+    said: () => outcomesOf(side.texts.noun).registered,
+    paper: ({ id }) => ({ of: side.paper, id }),
+    onDone: ({ id }) => open.show(id),
+  })
+  const add = side.useAdd({ request: posting.request })
+  const { form: record } = posting
+  const { values, errors } = record.form
+  const head = heads.find(({ id }) => id === values.headId)
+  useFollowTotal(record, values.amountPaise)
+  useEscape(record.dirty || record.saving ? undefined : open.close)
+
+  async function cancel() {
+    if (record.dirty && !(await confirm(recordTexts.discard))) return
+    posting.discard()
+    open.close()
+  }
+
+  return (
+    <RecordBody
+      record={posting}
+      onCancel={() => void cancel()}
+      lockedReason={openDayOn === null ? texts.noDay : undefined}
+    >
+      {openDayOn === null && (
+        <Alert color="yellow" variant="light" role="status">
+          {texts.noDay}
+        </Alert>
+      )}
+      {heads.length === 0 && (
+        <Alert color="yellow" variant="light" role="status">
+          <Group gap="xs">
+            {texts.noHeads}
+            <Anchor renderRoot={(props) => <Link to="/creditdebit" {...props} />}>{texts.addHeads}</Anchor>
+          </Group>
+        </Alert>
+      )}
+      <Section title={texts.details} lead={openDayOn === null ? '' : texts.day(formatDate(openDayOn))}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <SelectField
+            record={record}
+            name="headId"
+            label={texts.head}
+            options={heads.map(({ id, name }) => ({ value: id, label: name }))}
+            help={head && texts.headHelp(head.accountCode, head.accountName)}
+            required
+          />
+          <MoneyField record={record} name="amountPaise" label={texts.amount} required />
+          <Who side={side} record={record} />
+        </SimpleGrid>
+        <TextAreaField record={record} name="narration" label={texts.narration} required />
+        <PictureField
+          label={texts.attachment}
+          purpose="noteDocument"
+          value={values.attachmentId}
+          error={errors.attachmentId}
+          disabled={record.saving}
+          onChange={(id) => record.form.setFieldValue('attachmentId', id)}
+        />
+      </Section>
+      <Section title={texts.payment}>
+        <PaymentParts
+          record={record}
+          name="payments"
+          label={texts.payment}
+          parts={values.payments}
+          wantedPaise={values.amountPaise ?? 0}
+          banks={choices.banks}
+          cash={cash}
+        />
+      </Section>
+    </RecordBody>
+  )
+}
+
+/** Who pays or is paid: a name, or a customer instead. */
+function Who({ side, record }: { side: NoteSide; record: RecordFormHandle<NoteValues> }) {
+  const can = useCan()
+  const { form } = record
+  const { customerId, customerName } = form.values
+  const choose = (customer: { id: string | null; name: string }) =>
+    form.setValues({ ...form.getValues(), customerId: customer.id, customerName: customer.name, party: '' })
+  if (customerId !== null)
+    return (
+      <div data-path="customerId" data-label={texts.customer}>
+        <Text size="sm" fw={500}>
+          {side.texts.party}
+        </Text>
+        <Group gap="sm">
+          <Text>{customerName}</Text>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconX size={14} aria-hidden />}
+            onClick={() => choose({ id: null, name: '' })}
+          >
+            {texts.clearCustomer}
+          </Button>
+        </Group>
+        {form.errors.customerId !== undefined && (
+          <Text role="alert" size="sm" c="red">
+            {form.errors.customerId}
+          </Text>
+        )}
+      </div>
+    )
+  return (
+    <>
+      <TextField record={record} name="party" label={side.texts.party} />
+      {can('GetCustomer') && (
+        <CustomerPicker
+          label={texts.customer}
+          path="customerId"
+          placeholder={texts.findCustomer}
+          required={false}
+          onChoose={choose}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { paymentTexts } from '#texts/payment.ts'
+import { recordTexts } from '#texts/record.ts'
+import type { GetNoteCountRequest, GetNoteRequest, NoteChoices, NoteRow } from '../../api/gen/model/index.ts'
+import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
+import { detailOf, missingReads } from '../shared/list/listReads.ts'
+import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { today } from '../ui/days.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { type PeriodKey, periods } from '../ui/periods.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import type { ListFilter, ListState } from '../ui/table/types.ts'
+import { noteColumns } from './noteColumns.tsx'
+import type { NoteSide } from './noteSide.ts'
+import { notesTexts as texts } from './texts/notes.ts'
+
+type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
+
+const keep = { query: { placeholderData: keepPreviousData } }
+
+/** The notes of the store of one side, those on loans too; found, sorted and paged by the server. */
+export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
+  const scope = useScope()
+  const locked = useLock(side.screen)
+  const navigate = useNavigate()
+  const [state, setState] = useListState()
+  const choices = side.useChoices(scope)
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state, choices.data) }), [scope, state, choices.data])
+  const order = sortOf<NonNullable<GetNoteRequest['sort']>>(state)
+  const query = side.usePage({ ...filter, ...order, ...pageRequestOf(state) }, keep)
+  const count = side.useCount(filter, keep)
+  const filters = useNoteFilters(state, choices.data)
+  const add = <AddButton side={side} open={open} lockedReason={locked('add')} />
+  return (
+    <Page title={side.texts.title} lead={side.texts.lead} actions={add}>
+      <DataTable
+        name={side.texts.title}
+        columns={noteColumns}
+        query={{ ...query, data: query.data?.rows }}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        rowName={(row) => row.number}
+        onOpen={({ id }) => open.show(id)}
+        actions={({ id, loanId }) => [
+          { label: recordTexts.edit, onClick: () => open.show(id) },
+          ...(loanId === null
+            ? []
+            : [
+                {
+                  label: texts.openLoan,
+                  icon: <IconExternalLink size={16} aria-hidden />,
+                  onClick: () => void navigate({ to: '/partpayment/$id', params: { id: loanId } }),
+                },
+              ]),
+        ]}
+        filters={filters}
+        errorDetail={detailOf}
+        missing={missingReads(choices, count)}
+        exportName={side.exportName}
+        exportLockedReason={locked('export')}
+        emptyTitle={side.texts.empty.title}
+        emptyText={side.texts.empty.text}
+        emptyAction={add}
+        remote={{
+          count: count.data?.count,
+          totals: count.data && { amountPaise: count.data.amountPaise },
+          pageSize: PAGE_ROWS,
+          nextCursor: query.data?.nextCursor ?? null,
+          previousCursor: query.data?.previousCursor ?? null,
+          exportRows: () => allRows((page) => side.page({ ...filter, ...order, ...page })),
+        }}
+      />
+    </Page>
+  )
+}
+
+interface AddButtonProps {
+  side: NoteSide
+  open: OpenRecord
+  lockedReason: string | undefined
+}
+
+function AddButton({ side, open, lockedReason }: AddButtonProps) {
+  const label = recordTexts.add(side.texts.noun)
+  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{label}</LockedButton>
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
+      {label}
+    </Button>
+  )
+}
+
+/** The filters there are; that by customer only where an address names one. */
+function useNoteFilters(state: ListState, choices: NoteChoices | undefined): ListFilter<NoteRow>[] {
+  const byCustomer = useCustomerFilter(state, texts.filters)
+  return useMemo(
+    () => [
+      wordFilter('period', texts.filters.period, texts.periods),
+      recordFilter('head', texts.filters.head, choices?.heads),
+      wordFilter('mode', texts.filters.mode, paymentTexts.modes),
+      wordFilter('usage', texts.filters.usage, texts.usages),
+      wordFilter('state', texts.filters.state, texts.states),
+      ...byCustomer,
+    ],
+    [choices, byCustomer],
+  )
+}
+
+function filterOf({ search, filters }: ListState, choices: NoteChoices | undefined): NoteFilter {
+  const { period, head, mode, usage, state, customer } = filters
+  const on = choices?.openDayOn ?? today()
+  return {
+    ...(search !== '' && { search }),
+    ...(isOf(texts.periods, period) && periods[period satisfies PeriodKey](on)),
+    ...(head !== undefined && { headId: head }),
+    ...(isOf(paymentTexts.modes, mode) && { mode }),
+    ...(isOf(texts.usages, usage) && { usage }),
+    ...(isOf(texts.states, state) && { state }),
+    ...(customer !== undefined && { customerId: customer }),
+  }
+}

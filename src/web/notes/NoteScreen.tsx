@@ -1,0 +1,13 @@
+import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { NewNote } from './NewNote.tsx'
+import { NoteList } from './NoteList.tsx'
+import { NotePage } from './NotePage.tsx'
+import type { NoteSide } from './noteSide.ts'
+
+/** The screen of one side of notes: the list, or one note, or a new one, in its place. */
+export function NoteScreen({ side }: { side: NoteSide }) {
+  const open = useOpenRecord()
+  if (open.adding) return <NewNote side={side} open={open} />
+  if (open.id !== null) return <NotePage key={open.id} side={side} id={open.id} open={open} />
+  return <NoteList side={side} open={open} />
+}

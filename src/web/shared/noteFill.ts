@@ -1,0 +1,25 @@
+import { type RecordSearch, validateRecordSearch } from './record/recordSearch.ts'
+
+/** What a new note beside loans is filled in with, where a page leads to it that knows what is owed. */
+export interface NoteFill {
+  /** Of the head's account. */
+  accountCode: string
+  customerId: string
+  customerName: string
+  amountPaise: number
+  narration: string
+}
+
+/** Reads the address of a screen of notes; whatever is not understood is dropped. */
+export function validateNoteSearch(search: Record<string, unknown>): RecordSearch & { fill?: NoteFill } {
+  const { fill } = search
+  return { ...validateRecordSearch(search), ...(isFill(fill) && { fill }) }
+}
+
+const texts = ['accountCode', 'customerId', 'customerName', 'narration'] as const
+
+function isFill(fill: unknown): fill is NoteFill {
+  if (typeof fill !== 'object' || fill === null) return false
+  const given = fill as Partial<Record<keyof NoteFill, unknown>>
+  return Number.isSafeInteger(given.amountPaise) && texts.every((name) => typeof given[name] === 'string')
+}

@@ -1,9 +1,0 @@
-import type { NoteLine } from '../../../api/gen/model/index.ts'
-import { DebitCreditTable } from '../../ui/DebitCreditTable.tsx'
-import { notesTexts } from './texts.ts'
-
-/** The lines of a voucher in the books, and what each side comes to. */
-export function NoteLines({ caption, lines }: { caption: string; lines: readonly NoteLine[] }) {
-  const rows = lines.map(({ accountCode: code, accountName: name, ...sides }) => ({ code, name, ...sides }))
-  return <DebitCreditTable label={caption} captioned words={notesTexts.page} rows={rows} />
-}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react'
+import type { NoteAttachment } from '../../../api/gen/model/index.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { DocumentCard } from '../documents/DocumentCard.tsx'
+import classes from './Voucher.module.css'
+
+const DocumentDialog = lazy(() =>
+  import('../documents/DocumentDialog.tsx').then(({ DocumentDialog }) => ({ default: DocumentDialog })),
+)
+
+interface VoucherFileProps {
+  title: string
+  /** What the voucher is, in words. */
+  kind: string
+  note: { number: string; byName: string; madeAt: string }
+  file: NoteAttachment
+}
+
+/** The file kept with a note, or with another voucher. */
+export function VoucherFile({ title, kind, note, file }: VoucherFileProps) {
+  const [shown, setShown] = useState(false)
+  const document = {
+    ...file,
+    id: file.attachmentId,
+    kind,
+    name: note.number,
+    addedBy: note.byName,
+    addedAt: note.madeAt,
+  }
+  return (
+    <Section title={title}>
+      <ul className={classes.cards}>
+        <DocumentCard document={document} kindWords={kind} onOpen={() => setShown(true)} onRemove={null} />
+      </ul>
+      {shown && (
+        <Suspense>
+          <DocumentDialog document={document} kindWords={kind} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

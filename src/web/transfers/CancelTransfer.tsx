@@ -1,0 +1,62 @@
+import { transferTexts } from '#texts/transfer.ts'
+import { useCancelTransfer } from '../../api/gen/hooks/transfer/transfer.ts'
+import type { Transfer } from '../../api/gen/model/index.ts'
+import { transferRules } from '../../api/gen/rules/transfer.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
+import { usePosting } from '../shared/usePosting.ts'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
+
+const { cancel: texts, receive } = transferTexts
+
+interface CancelValues extends KeyedValues {
+  reason: string
+  location: string
+}
+
+const empty = (): CancelValues => ({ reason: '', location: '', idempotencyKey: newKey() })
+
+/** Brings what was not received back to the store that sent it. */
+export function CancelTransfer({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
+  useReturnFocus()
+  const cash = transfer.kind === 'cash'
+  const posting = usePosting<CancelValues, Transfer>({
+    draftKey: `transfer/cancel-${transfer.id}`,
+    empty,
+    check: (values) => check(values, cash),
+    send: ({ reason, location }): Promise<Transfer> =>
+      cancel.mutateAsync({
+        params: { id: transfer.id },
+        data: { version: transfer.version, reason: reason.trim(), location: location.trim() || null },
+      }),
+    said: ({ number }) => texts.done(number),
+    onDone: onClose,
+  })
+  const cancel = useCancelTransfer({ request: posting.request })
+  return (
+    <Section title={texts.title} lead={cash ? texts.cashLead : texts.packetsLead}>
+      <RecordBody
+        record={posting}
+        saveLabel={texts.submit}
+        onCancel={() => {
+          posting.discard()
+          onClose()
+        }}
+      >
+        <TextAreaField record={posting.form} name="reason" label={texts.reason} required />
+        {!cash && <TextField record={posting.form} name="location" label={texts.location} required />}
+      </RecordBody>
+    </Section>
+  )
+}
+
+function check(values: CancelValues, cash: boolean): Record<string, string> {
+  const labels = { reason: texts.reason, location: texts.location }
+  const broken = contractCheck(transferRules.CancelTransfer, labels, values)
+  const lacksPlace = !cash && values.location.trim() === ''
+  return lacksPlace ? { ...broken, location: receive.location } : broken
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { recordTexts } from '#texts/record.ts'
+import { transferTexts as texts } from '#texts/transfer.ts'
+import { useGetTransferChoices } from '../../api/gen/hooks/transfer/transfer.ts'
+import type { TransferChoices } from '../../api/gen/model/index.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { useTransferPlace } from './useTransferPlace.ts'
+
+interface FormFrameProps {
+  title: string
+  lead: string
+  children: (choices: TransferChoices) => ReactNode
+}
+
+/** The page of a form that sends something: with where it may go, once that is known. */
+export function FormFrame({ title, lead, children }: FormFrameProps) {
+  const place = useTransferPlace()
+  const { data, isError, error, refetch } = useGetTransferChoices(useScope(), { query: { staleTime: 0 } })
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      actions={
+        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={place.list}>
+          {recordTexts.back}
+        </Button>
+      }
+    >
+      {data !== undefined && data.stores.length > 0 && children(data)}
+      {data?.stores.length === 0 && <EmptyState title={texts.title} text={texts.noStores} />}
+      {data === undefined &&
+        (isError ? (
+          <ErrorState detail={problemOf(error).detail} onRetry={() => refetch()} />
+        ) : (
+          <LoadingState />
+        ))}
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert, SimpleGrid } from '@mantine/core'
+import { transferTexts } from '#texts/transfer.ts'
+import { useSendCash } from '../../api/gen/hooks/transfer/transfer.ts'
+import type { Transfer, TransferChoices } from '../../api/gen/model/index.ts'
+import { transferRules } from '../../api/gen/rules/transfer.ts'
+import { type CashSource, cashStepRefusal, sentRefusal } from '../../domain/cash/drawer.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCashStep } from '../shared/useCashStep.ts'
+import { newKey } from '../shared/useIdempotencyKey.ts'
+import { usePosting } from '../shared/usePosting.ts'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { CarriedFields } from './CarriedFields.tsx'
+import { type CarriedValues, carriedLabels, carriedOf, emptyCarried } from './carried.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { useTransferPlace } from './useTransferPlace.ts'
+
+const { form: texts } = transferTexts
+
+interface CashValues extends CarriedValues {
+  amountPaise: number | null
+}
+
+const empty = (): CashValues => ({ ...emptyCarried(), amountPaise: null, idempotencyKey: newKey() })
+
+/** Sends cash of the drawer to another store. */
+export function SendCash() {
+  return (
+    <FormFrame title={transferTexts.sendCash} lead={texts.cashLead}>
+      {(choices) => <CashForm choices={choices} />}
+    </FormFrame>
+  )
+}
+
+function CashForm({ choices }: { choices: TransferChoices }) {
+  const scope = useScope()
+  const place = useTransferPlace()
+  const { openDayOn, drawerPaise } = choices
+  const cash = { stepPaise: useCashStep(), drawerPaise }
+  const posting = usePosting<CashValues, Transfer>({
+    draftKey: 'transfer/cash',
+    empty,
+    check: (values) => check(values, cash),
+    send: (values): Promise<Transfer> =>
+      send.mutateAsync({
+        data: { ...scope, ...carriedOf(values), amountPaise: values.amountPaise ?? 0 },
+      }),
+    said: ({ number }) => texts.sent(number),
+    paper: ({ id }) => ({ of: 'transfer', id }),
+    onDone: ({ id }) => place.show(id),
+  })
+  const send = useSendCash({ request: posting.request })
+  return (
+    <RecordBody
+      record={posting}
+      onCancel={place.list}
+      lockedReason={openDayOn === null ? texts.noDay : undefined}
+      saveLabel={transferTexts.sendCash}
+    >
+      {openDayOn === null && (
+        <Alert color="yellow" variant="light" role="status">
+          {texts.noDay}
+        </Alert>
+      )}
+      <Section title={transferTexts.kinds.cash} lead={texts.drawer(formatMoney(drawerPaise))}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <MoneyField
+            record={posting.form}
+            name="amountPaise"
+            label={texts.amount}
+            error={wrongCash(posting.form.form.values.amountPaise, cash)}
+            required
+          />
+          <CarriedFields record={posting.form} choices={choices} />
+        </SimpleGrid>
+      </Section>
+    </RecordBody>
+  )
+}
+
+/** Why an amount of cash cannot be sent as it is typed; undefined while it can, or none is typed. */
+function wrongCash(amountPaise: number | null, cash: CashSource): string | undefined {
+  if (amountPaise === null) return undefined
+  return cashStepRefusal(amountPaise, cash.stepPaise) ?? sentRefusal(amountPaise, cash) ?? undefined
+}
+
+function check(values: CashValues, cash: CashSource): Record<string, string> {
+  const { amountPaise } = values
+  const labels = { ...carriedLabels, amountPaise: texts.amount }
+  const broken = contractCheck(transferRules.SendCash, labels, values)
+  const wrong = wrongCash(amountPaise, cash)
+  return wrong === undefined ? broken : { ...broken, amountPaise: wrong }
+}

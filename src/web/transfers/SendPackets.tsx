@@ -1,0 +1,74 @@
+import { SimpleGrid } from '@mantine/core'
+import { transferTexts } from '#texts/transfer.ts'
+import { useSendPackets } from '../../api/gen/hooks/transfer/transfer.ts'
+import type { Transfer, TransferChoices, VaultPacket } from '../../api/gen/model/index.ts'
+import { transferRules } from '../../api/gen/rules/transfer.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { useScope } from '../shared/record/useScope.ts'
+import { newKey } from '../shared/useIdempotencyKey.ts'
+import { usePosting } from '../shared/usePosting.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { CarriedFields } from './CarriedFields.tsx'
+import { type CarriedValues, carriedLabels, carriedOf, emptyCarried } from './carried.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { PacketPicker } from './PacketPicker.tsx'
+import { useTransferPlace } from './useTransferPlace.ts'
+
+const { form: texts } = transferTexts
+
+interface PacketsValues extends CarriedValues {
+  packets: VaultPacket[]
+}
+
+const empty = (): PacketsValues => ({ packets: [], ...emptyCarried(), idempotencyKey: newKey() })
+
+/** Sends packets of the vault to another store. */
+export function SendPackets() {
+  return (
+    <FormFrame title={transferTexts.sendPackets} lead={texts.packetsLead}>
+      {(choices) => <PacketsForm choices={choices} />}
+    </FormFrame>
+  )
+}
+
+function PacketsForm({ choices }: { choices: TransferChoices }) {
+  const scope = useScope()
+  const place = useTransferPlace()
+  const posting = usePosting<PacketsValues, Transfer>({
+    draftKey: 'transfer/packets',
+    empty,
+    check,
+    send: (values): Promise<Transfer> =>
+      send.mutateAsync({
+        data: { ...scope, ...carriedOf(values), packetIds: values.packets.map(({ id }) => id) },
+      }),
+    fieldOf: (field) => (field.startsWith('packetIds') ? 'packets' : field),
+    said: ({ number }) => texts.sent(number),
+    paper: ({ id }) => ({ of: 'transfer', id }),
+    onDone: ({ id }) => place.show(id),
+  })
+  const send = useSendPackets({ request: posting.request })
+  const { form: record } = posting
+  return (
+    <RecordBody record={posting} onCancel={place.list} saveLabel={transferTexts.sendPackets}>
+      <Section title={texts.packets} lead={texts.picked(record.form.values.packets.length)}>
+        <PacketPicker
+          picked={record.form.values.packets}
+          error={record.form.errors.packets}
+          onChange={(packets) => record.form.setFieldValue('packets', packets)}
+        />
+      </Section>
+      <Section title={transferTexts.columns.to}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <CarriedFields record={record} choices={choices} />
+        </SimpleGrid>
+      </Section>
+    </RecordBody>
+  )
+}
+
+function check(values: PacketsValues): Record<string, string> {
+  const broken = contractCheck(transferRules.SendPackets, carriedLabels, values)
+  return values.packets.length === 0 ? { packets: texts.choose, ...broken } : broken
+}

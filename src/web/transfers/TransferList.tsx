@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { transferTexts as texts } from '#texts/transfer.ts'
+import {
+  getTransfer,
+  useGetTransfer,
+  useGetTransferChoices,
+  useGetTransferCount,
+} from '../../api/gen/hooks/transfer/transfer.ts'
+import type { GetTransferCountRequest, GetTransferRequest, TransferStore } from '../../api/gen/model/index.ts'
+import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
+import { detailOf, missingReads } from '../shared/list/listReads.ts'
+import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import type { ListState } from '../ui/table/types.ts'
+import { SendActs } from './SendActs.tsx'
+import { transferColumns } from './transferColumns.tsx'
+import { useTransferPlace } from './useTransferPlace.ts'
+
+const keep = { query: { placeholderData: keepPreviousData } }
+
+/** The transfers that come to the store, or that it sent; found and paged by the server. */
+export function TransferList() {
+  const scope = useScope()
+  const place = useTransferPlace()
+  const [state, setState] = useListState()
+  const choices = useGetTransferChoices(scope)
+  const stores = choices.data?.stores
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
+  const order = sortOf<NonNullable<GetTransferRequest['sort']>>(state)
+  const query = useGetTransfer({ ...filter, ...order, ...pageRequestOf(state) }, keep)
+  const counting = useGetTransferCount(filter, keep)
+  const count = counting.data
+  const filters = useMemo(() => filtersOf(stores), [stores])
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={place.leave}
+          >
+            {texts.back}
+          </Button>
+          <SendActs />
+        </>
+      }
+    >
+      <DataTable
+        name={texts.title}
+        columns={transferColumns}
+        query={{ ...query, data: query.data?.rows }}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        rowName={(row) => row.number}
+        onOpen={({ id }) => void place.show(id)}
+        filters={filters}
+        errorDetail={detailOf}
+        missing={missingReads(choices, counting)}
+        exportName="transfers"
+        emptyTitle={texts.empty.title}
+        emptyText={texts.empty.text}
+        remote={{
+          count: count?.count,
+          totals: count && { amountPaise: count.amountPaise, packetCount: count.packetCount },
+          pageSize: PAGE_ROWS,
+          nextCursor: query.data?.nextCursor ?? null,
+          previousCursor: query.data?.previousCursor ?? null,
+          exportRows: () => allRows((page) => getTransfer({ ...filter, ...order, ...page })),
+        }}
+      />
+    </Page>
+  )
+}
+
+function filtersOf(stores: readonly TransferStore[] | undefined) {
+  return [
+    wordFilter('direction', texts.filters.direction, texts.directions),
+    wordFilter('kind', texts.filters.kind, texts.kinds),
+    wordFilter('state', texts.filters.state, texts.states),
+    recordFilter('store', texts.filters.store, stores),
+  ]
+}
+
+/** What is asked for; of an address only what is offered. */
+function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest, 'companyId' | 'storeId'> {
+  const { direction, kind, state, store } = filters
+  return {
+    ...(isOf(texts.directions, direction) && { direction }),
+    ...(search !== '' && { search }),
+    ...(isOf(texts.kinds, kind) && { kind }),
+    ...(isOf(texts.states, state) && { state }),
+    ...(store !== undefined && { otherStoreId: store }),
+  }
+}

@@ -1,0 +1,22 @@
+import { transferTexts } from '#texts/transfer.ts'
+import type { KeyedValues } from '../shared/useIdempotencyKey.ts'
+
+const { form: texts } = transferTexts
+
+/** What forms ask of whatever is sent: where to, by whom. */
+export interface CarriedValues extends KeyedValues {
+  toStoreId: string | null
+  carrier: string
+  note: string
+}
+
+/** Nothing asked yet. */
+export const emptyCarried = () => ({ toStoreId: null, carrier: '', note: '' })
+
+/** The names of these fields. */
+export const carriedLabels = { toStoreId: texts.to, carrier: texts.carrier, note: texts.note }
+
+/** What a request says of them. */
+export function carriedOf({ toStoreId, carrier, note }: Pick<CarriedValues, keyof typeof carriedLabels>) {
+  return { toStoreId: toStoreId ?? '', carrier: carrier.trim(), note: note.trim() || null }
+}
