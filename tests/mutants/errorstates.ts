@@ -170,8 +170,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the panel that closes a loan loads for ever when the payoff fails',
     file: 'src/web/partpayment/acts/ClosePanel.tsx',
-    find: 'if (payoff === undefined) return fault || <LoadingState />',
-    replace: 'if (payoff === undefined) return <LoadingState />',
+    find: 'const fault = query.isError && (',
+    replace: 'const fault = query.isError && query.isPending && (',
     tests: lending,
   },
   {

@@ -130,10 +130,18 @@ test('offers no reason and no button while what would be reversed cannot be read
 
 test('says in a panel that can be closed that a loan has no entry to reverse', async () => {
   const untouched = await shop.pledge({ payout: shop.byBank(1_000_000) })
-  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${untouched.id}?act=reverse`)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${untouched.id}`)
+  await chooseAct(page, 'Reverse entry')
   const panel = page.getByRole('region', { name: 'Reverse the last entry' })
   await panel.getByText('This loan has no entry that can be reversed.').waitFor()
+  // On a phone the panel opens below the summary: it takes the focus and scrolls into view.
+  await panel.and(page.locator(':focus')).waitFor()
+  const { y = -1 } = (await panel.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y).toBeLessThan(800)
   expect(await panel.getByRole('button', { name: 'Reverse entry' }).count()).toBe(0)
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await panel.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
 })

@@ -15,7 +15,6 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
 import { PayoffFigures } from '../PayoffFigures.tsx'
 import { PledgedOn } from '../PledgedOn.tsx'
@@ -25,6 +24,7 @@ import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { cashRefusal, startingPart } from './cashLimits.ts'
 import { useLoanAct } from './useLoanAct.ts'
 import { useLoanBanks } from './useLoanChoices.ts'
+import { WaitingPanel } from './WaitingPanel.tsx'
 
 const texts = partPaymentActsTexts.closing
 const asked = texts.confirm
@@ -49,9 +49,13 @@ export function ClosePanel(props: ActPanelProps) {
   const fault = query.isError && (
     <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
   )
-  if (payoff === undefined) return fault || <LoadingState />
-  const needsBank = payoff.receipt.principalInCashRefusal !== null
-  if (needsBank && isLoading) return <LoadingState />
+  const needsBank = payoff !== undefined && payoff.receipt.principalInCashRefusal !== null
+  if (payoff === undefined || (needsBank && isLoading))
+    return (
+      <WaitingPanel title={texts.title} onClose={props.onClose}>
+        {fault}
+      </WaitingPanel>
+    )
   return <CloseForm {...props} payoff={payoff} banks={banks} fault={fault} />
 }
 

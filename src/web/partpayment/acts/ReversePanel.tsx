@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { recordTexts } from '#texts/record.ts'
 import {
   useGetPartPaymentStatement,
   useGetReversal,
@@ -19,14 +18,13 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAct } from './useLoanAct.ts'
+import { WaitingPanel } from './WaitingPanel.tsx'
 
 const { reverse: texts, reason, preview } = partPaymentActsTexts
 const { kinds } = partPaymentTexts.statement
@@ -57,14 +55,9 @@ export function ReversePanel(props: ActPanelProps) {
   )
   if (reversal === undefined)
     return (
-      <Section title={texts.title}>
-        {nothing ? <Text>{texts.nothing}</Text> : fault || <LoadingState />}
-        <Group>
-          <Button variant="default" onClick={props.onClose}>
-            {recordTexts.cancel}
-          </Button>
-        </Group>
-      </Section>
+      <WaitingPanel title={texts.title} onClose={props.onClose}>
+        {nothing ? <Text>{texts.nothing}</Text> : fault}
+      </WaitingPanel>
     )
   return <ReverseForm {...props} reversal={reversal} nothing={nothing} fault={fault} />
 }

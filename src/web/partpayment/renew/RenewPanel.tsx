@@ -1,7 +1,8 @@
 import { problemOf } from '../../shared/problemOf.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import type { ActPanelProps } from '../acts/ActPanel.tsx'
+import { WaitingPanel } from '../acts/WaitingPanel.tsx'
+import { renewalTexts as texts } from '../texts/renewal.ts'
 import { RenewForm } from './RenewForm.tsx'
 import { toQuoteRequest } from './renewalValues.ts'
 import { useRenewalQuote } from './useRenewalQuote.ts'
@@ -14,9 +15,9 @@ export function RenewPanel({ loan, onClose }: ActPanelProps) {
     waitingRenewal ? toQuoteRequest(waitingRenewal) : { principalPaise: null },
   )
   if (first.shown !== undefined) return <RenewForm loan={loan} first={first.shown} onClose={onClose} />
-  return first.error === null ? (
-    <LoadingState />
-  ) : (
-    <ErrorState detail={problemOf(first.error).detail} onRetry={first.retry} />
+  return (
+    <WaitingPanel title={waitingRenewal ? texts.changeTitle : texts.title} onClose={onClose}>
+      {first.error !== null && <ErrorState detail={problemOf(first.error).detail} onRetry={first.retry} />}
+    </WaitingPanel>
   )
 }

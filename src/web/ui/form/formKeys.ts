@@ -56,15 +56,15 @@ export function focusFirstField(form: HTMLFormElement | null): void {
 }
 
 /**
- * Puts the focus on the first field of a panel that has opened within a page; not away from a field or a dialog, where the
- * person went while the panel was on its way.
+ * Puts the focus on the first field of a panel that has opened within a page, or on the panel if it has none; not away from
+ * a field or a dialog, where the person went while the panel was on its way.
  */
-export function focusPanel(form: HTMLFormElement | null): void {
+export function focusPanel(panel: HTMLElement | null): void {
   const { activeElement } = document
   const isElsewhere =
-    activeElement?.matches('input, textarea, select, [role="dialog"] *') && !form?.contains(activeElement)
+    activeElement?.matches('input, textarea, select, [role="dialog"] *') && !panel?.contains(activeElement)
   if (isElsewhere) return
-  enter(form?.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea') ?? undefined)
+  enter(panel?.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea') ?? panel ?? undefined)
 }
 
 /** Moves the focus to a field as Tab does: what is typed next takes the place of what is there. */

@@ -1,18 +1,20 @@
 import { Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import classes from './Page.module.css'
 
 interface SectionProps {
   title: string
   lead?: ReactNode
+  /** Makes the section focusable by script. */
+  ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** A part of a page under a heading of its own. */
-export function Section({ title, lead, children }: SectionProps) {
+export function Section({ title, lead, ref, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id} ref={ref} tabIndex={ref ? -1 : undefined}>
       <div>
         <Title order={2} size="h5" id={id}>
           {title}

@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { recordTexts } from '#texts/record.ts'
+import { focusPanel } from '../../ui/form/formKeys.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+
+interface WaitingPanelProps {
+  title: string
+  /** Why the form cannot be shown; nothing while it loads. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/**
+ * The frame of an action whose form is not there yet, or cannot be shown: it takes the focus, so that it scrolls into view
+ * on a phone, and can be closed.
+ */
+export function WaitingPanel({ title, children, onClose }: WaitingPanelProps) {
+  const section = useRef<HTMLElement>(null)
+  useReturnFocus()
+  useEffect(() => focusPanel(section.current), [])
+  return (
+    <Section title={title} ref={section}>
+      {children || <LoadingState />}
+      <Group>
+        <Button variant="default" onClick={onClose}>
+          {recordTexts.cancel}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
