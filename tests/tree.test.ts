@@ -36,7 +36,7 @@ const table: Record<string, string[]> = {
 const composing: Record<string, string[]> = {
   // The first screen shows the day and the proof on itself, and transfers in its place.
   'web feature dashboard': ['day', 'proof', 'moneytransfer', 'transfers'],
-  // The panel of the day tells what is on its way and what to bank before it closes.
+  // The panel of the day shows what is in transit and what to bank before it closes.
   'web feature day': ['moneytransfer', 'transfers'],
 }
 

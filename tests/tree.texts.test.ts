@@ -14,7 +14,7 @@ import { sources } from './support/tree.ts'
 /** Names that are kept as data: of the menu's places, by which rights are told, and of the metals a shop begins with. */
 const names = ['src/web/shell/menuPlaces.ts']
 
-/** Catalogues: those that several screens share, and the `texts.ts` or folder `texts` beside the screens that use them. */
+/** Catalogues: those that several screens share, and the `texts.ts` or folder `texts` next to the screens that use them. */
 const catalogue = /^src\/web\/(?:shell\/texts\/|(?:\w+\/)+texts(?:\/\w+)?\.ts$)/
 
 const components = sources('src/web').filter(({ path }) => !catalogue.test(path) && !names.includes(path))
@@ -30,7 +30,7 @@ describe('texts for people stand in the catalogue', () => {
     expect(components.flatMap(({ path, text }) => literalTexts(path, text))).toEqual([])
   })
 
-  test('which is a text file beside its screens, or one of the shell', () => {
+  test('which is a text file next to its screens, or one of the shell', () => {
     const texts = [
       'src/web/role/texts.ts',
       'src/web/customer/texts/customerList.ts',

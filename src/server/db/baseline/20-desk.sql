@@ -35,7 +35,7 @@ create table notification (
   path text,
   read_at timestamptz,
   posted_at timestamptz not null default now(),
-  -- The store that it tells of; null for what is of the whole company.
+  -- The store that it concerns; null for the whole company.
   store_id uuid,
   -- Names the task that it announces, such as `release:<id>`; null for plain news.
   subject text check (length(subject) >= 1 and length(subject) <= 100),
@@ -78,7 +78,7 @@ create table report_ticket (
 create index report_ticket_age on report_ticket (created_at);
 create index report_ticket_session on report_ticket (session_id);
 
--- What a store's people were told of a day, so that nobody hears it twice: neither from a second server, nor when a day is
+-- What the people of a store were notified of about a day, so that nobody is notified twice: neither by a second server, nor when a day is
 -- opened again or somebody else signs in.
 create table notice_told (
   company_id uuid not null,

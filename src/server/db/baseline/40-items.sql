@@ -55,7 +55,7 @@ create table product (
 );
 create unique index product_name_unique on product (company_id, category_id, lower(name));
 
--- Prices of a metal a gram at its reference purity. Entries are added, never changed: the last one of a day stands.
+-- Prices of a metal a gram at its reference purity. Entries are added, never changed: the last one of a day counts.
 create table rate (
   company_id uuid not null references company (id),
   id uuid not null,

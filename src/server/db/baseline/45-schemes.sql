@@ -43,7 +43,7 @@ create table interest_slab (
 );
 create unique index interest_slab_name_unique on interest_slab (company_id, lower(name));
 
--- A scheme as it was priced from a day on; never changed, so that what was priced by it stands.
+-- A scheme as it was priced from a day on; never changed, because loans refer to it.
 create table interest_slab_version (
   company_id uuid not null,
   slab_id uuid not null,

@@ -49,7 +49,7 @@ create table loan (
   cancel_reason text,
   -- Its packet, also when that is pledged for the loan that renewed this one.
   packet_id uuid,
-  -- When the customer of a closed loan was told to collect what a lender still has.
+  -- The date on which the customer of a closed loan may collect items that a lender still holds.
   collect_on date,
   -- The day from which it is overdue unless it has ended: past due date and grace (lending rules, section 7).
   overdue_from date generated always as ((due_on + ((terms ->> 'graceDays'))::integer) + 1) stored,
@@ -218,7 +218,7 @@ create table packet_move (
 );
 create index packet_move_by_day on packet_move (company_id, moved_on, packet_id, seq);
 
--- Jewels handed out: all of a closed loan, or some of one that goes on.
+-- Items released: all of a closed loan, or some of an active one.
 create table loan_release (
   company_id uuid not null,
   id uuid not null,

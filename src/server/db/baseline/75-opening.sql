@@ -9,7 +9,7 @@ create table opening (
   cut_over_on date not null,
   -- The head that charges due are brought in under.
   charge_head_id uuid,
-  -- Of the accounts; null where only loans were brought in.
+  -- Of the accounts; null where only loans were imported.
   voucher_id uuid,
   accepted_at timestamptz,
   accepted_by uuid,

@@ -1,6 +1,6 @@
 -- Tables of the read models. Their functions and triggers are in readModels/.
 
--- Loans that go on, by store, due date, scheme and days of grace; kept by the database.
+-- Active loans by store, due date, scheme and days of grace; kept by triggers.
 create table loan_standing (
   company_id uuid not null references company (id),
   store_id uuid not null,

@@ -50,7 +50,7 @@ begin
 end $$;
 
 -- Proves a company's chain: how many entries, the hash of the last, the first entry that does not fit (null: all do), and
--- whether the head that was given once still stands in it.
+-- whether a chain head that was kept elsewhere is still in it.
 create or replace function auth.audit_verify(p_company uuid, p_head text)
   returns table (entries bigint, head text, wrong_seq bigint, head_stands boolean)
   language sql stable security definer set search_path = public as $$

@@ -14,7 +14,7 @@ create or replace function auth.chart_of_accounts() returns table (code text, na
     ('5510', 'Release compensation', 'expense')
 $$;
 
--- Each company has the chart from its first moment; those that stand get it now.
+-- Each company gets the chart of accounts when it is created.
 create or replace function auth.give_chart() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into account (company_id, id, code, name, kind, fixed)
@@ -74,7 +74,7 @@ begin
   values (p_company, p_kind, p_id, series_end - p_count + 1, series_end);
 end $$;
 
--- Whoever asks: entries stay.
+-- Entries are never changed or deleted, whatever the role.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is never changed or removed', tg_table_name using errcode = 'restrict_violation';

@@ -35,8 +35,8 @@ end $$;
 create or replace trigger packet_loan_words after update of seal, loan_id on packet
   for each row execute function packet_finds_loan();
 
--- A loan that is opened gets its packet together with its number, in one write; one that has its number, as those that are
--- brought in, is told when the packet comes.
+-- A loan that is opened gets its packet together with its number, in one write; one that already has its number, as
+-- imported ones do, is updated when the packet is inserted.
 create or replace function packets_find_loans() returns trigger language plpgsql set search_path = public as $$
 begin
   update loan l set packet_id = a.id from added a
@@ -92,8 +92,8 @@ begin
     auth.loan_filter(p_words, p_status, p_customer, p_slab, p_today)) using p_company, p_store;
 end $$;
 
--- Loans that were paid out: of these numbers, or of such an old one; then those with the words that go on, then those that
--- ended, the newest first.
+-- Loans that were paid out: of these numbers, or of such an old one; then active ones with the words, then
+-- ended ones, the newest first.
 create or replace function auth.find_loans(p_company uuid, p_store uuid, p_words text[], p_numbers text[], p_limit integer)
   returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
 declare

@@ -48,7 +48,7 @@ create or replace function auth.places_at(p_login uuid, p_host text)
   order by lower(p.company_name), lower(p.store_name), p.store_id
 $$;
 
--- Has a new store served at the address it was made at, if that one lists its stores; tells which domain was changed.
+-- Has a new store served at the address it was made at, if that one lists its stores; returns the domain that was changed.
 create or replace function auth.serve_place(p_host text, p_company uuid, p_store uuid) returns uuid
   language plpgsql security definer set search_path = public as $$
 declare

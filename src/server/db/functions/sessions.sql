@@ -13,7 +13,7 @@ create or replace function auth.switch_session(p_session uuid, p_company uuid, p
   update session set company_id = p_company, store_id = p_store, last_used_at = now() where id = p_session and ended_at is null
 $$;
 
--- Ends one session of a login; tells whether there was one. Listeners hear of it.
+-- Ends one session of a login and notifies listeners; returns whether there was one.
 create or replace function auth.end_session(p_session uuid, p_login uuid) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin
@@ -31,7 +31,7 @@ create or replace function auth.end_sessions(p_login uuid, p_except uuid) return
   ) select pg_notify('pledgebook_sessions', id::text) from ended
 $$;
 
--- Ends the sessions that work in a company, or in one store of it. Listeners hear of each.
+-- Ends the sessions that work in a company, or in one store of it, and notifies listeners of each.
 create or replace function auth.end_sessions_at(p_company uuid, p_store uuid) returns void
   language sql security definer set search_path = public as $$
   with ended as (
@@ -40,7 +40,7 @@ create or replace function auth.end_sessions_at(p_company uuid, p_store uuid) re
   ) select pg_notify('pledgebook_sessions', id::text) from ended
 $$;
 
--- Ends the sessions of a login that work in these stores. Listeners hear of each.
+-- Ends the sessions of a login that work in these stores, and notifies listeners of each.
 create or replace function auth.end_sessions_in(p_login uuid, p_stores uuid[]) returns void
   language sql security definer set search_path = public as $$
   with ended as (
@@ -165,8 +165,8 @@ begin
   end if;
 end $$;
 
--- Fails with PB401 unless the session stands, was noted as used of late, and is known by the same (see auth.session_asked, which
--- whoever was refused asks). Reads alone, so that it may stand at the head of a transaction that only reads.
+-- Fails with PB401 unless the session is live, was recently recorded as used, and equals the cached one. The caller then loads it by
+-- auth.session_asked. Only reads, so that it can begin a read-only transaction.
 create or replace function auth.prove_session(p_session uuid, p_known text) returns void
   language plpgsql stable security definer set search_path = public as $$
 begin
@@ -177,7 +177,7 @@ begin
   end if;
 end $$;
 
--- Once a transaction, at its end: whoever waits here for another has taken all its locks.
+-- Runs once at the end of a transaction: one that waits here already holds all its other locks.
 create or replace function auth.access_changed() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update access_stamp set stamp = gen_random_uuid(), changed_by = pg_current_xact_id()

@@ -33,7 +33,7 @@ create or replace function auth.sign_in_counters(p_name text, p_address text) re
     ) then '{}'::text[] else array['*'] end
 $$;
 
--- How many whole seconds a try of a password has to wait (0: go on), without opening it.
+-- How many whole seconds an attempt at a password has to wait (0: none), without starting it.
 create or replace function auth.sign_in_wait(p_name text, p_address text, p_now timestamptz) returns integer
   language sql stable security definer set search_path = public as $$
   select coalesce(max(ceil(extract(epoch from greatest(f.wait_until, f.locked_until) - p_now))), 0)::integer
@@ -42,8 +42,8 @@ create or replace function auth.sign_in_wait(p_name text, p_address text, p_now 
     and greatest(f.wait_until, f.locked_until) > p_now
 $$;
 
--- Opens a try: holds its counters until the transaction ends, so that parallel tries queue, and tells how many whole
--- seconds are to be waited first (0: go on).
+-- Starts an attempt: locks its counters until the transaction ends, so that parallel attempts queue, and returns how many whole
+-- seconds it has to wait first (0: none).
 create or replace function auth.sign_in_gate(p_name text, p_address text, p_now timestamptz)
   returns table (wait_seconds integer, locked boolean)
   language plpgsql security definer set search_path = public as $$
@@ -96,7 +96,7 @@ create or replace function auth.lift_locks(p_login uuid) returns void
   delete from sign_in_failure f using login l where l.id = p_login and f.name_key = lower(l.user_name)
 $$;
 
--- What stands beside a login that only the sign-in functions know.
+-- State of logins that only the sign-in functions can read.
 create or replace function auth.login_states(p_logins uuid[], p_now timestamptz)
   returns table (login_id uuid, must_change boolean, locked_until timestamptz)
   language sql stable security definer set search_path = public as $$
@@ -188,7 +188,7 @@ end $$;
 create or replace function auth.set_up_needed() returns boolean
   language sql stable security definer set search_path = public as $$ select not exists (select from company) $$;
 
--- Keeps the hash of a new set-up code and counts its tries anew; false once a company exists.
+-- Keeps the hash of a new set-up code and resets its attempts; false once a company exists.
 create or replace function auth.keep_set_up_code(p_hash text) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin
@@ -199,7 +199,7 @@ begin
 end $$;
 
 -- Uses the set-up code: 'right' (which consumes it), 'wrong' (also when there is none, or after ten wrong tries), or
--- 'done' once a company exists. Whoever comes second waits for the first.
+-- 'done' once a company exists. A concurrent use waits for the first.
 create or replace function auth.use_set_up_code(p_hash text) returns text
   language plpgsql security definer set search_path = public as $$
 declare

@@ -30,7 +30,7 @@ begin
       net_mg = excluded.net_mg, fine = excluded.fine, fine_of_items = excluded.fine_of_items;
 end $$;
 
--- As before; a loan whose borrower was merged into another is told of too.
+-- Computes the coverage of active loans that changed, also after their borrower was merged into another.
 create or replace function auth.cover_changed() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   touched auth.loan_key[] := array(select row(company_id, id)::auth.loan_key from added where status = 'active');

@@ -43,7 +43,7 @@ begin
 end $$;
 create or replace trigger loan_moved after update on loan for each row execute function auth.loan_moved();
 
--- What each entry moves, in each of its three spans: loans that begin to go on or end, and their principal.
+-- What each entry moves, in each of its three spans: loans that become active or end, and their principal.
 create or replace view standing_moved with (security_invoker = true) as
   select e.company_id, e.loan_id, e.seq, o.store_id, s.span, s.from_on, o.due_on, m.loans, m.outstanding_paise
   from loan_entry e

@@ -14,7 +14,7 @@ end $$;
 create or replace trigger borrower_changed after insert or delete or update on loan_cover
   for each row execute function auth.tell_of_borrower();
 
--- Tells the planner of what was reckoned, and does nothing else.
+-- Refreshes the planner's statistics of the margin watch; does nothing else.
 create or replace function auth.plan_watch_anew() returns void language plpgsql security definer set search_path = public as $$
 begin
   analyze loan_short, short_borrower;

@@ -39,7 +39,7 @@ begin
       net_mg = t.net_mg + excluded.net_mg;
 end $$;
 
--- Those of the loans that go on, each once.
+-- The active ones of the loans, each once.
 create or replace function auth.going_on(moved auth.metal_moved[]) returns auth.loan_key[] language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$

@@ -3,7 +3,7 @@ import type { LotState, Settlement } from '../../../domain/auction/auction.ts'
 import type { Allocation } from '../../../domain/loan/receipts.ts'
 import { changeColumns, instant, paise } from './common.ts'
 
-/** A day of sale: where and by whom lots are put up. Never changed, but for who was told. */
+/** A day of sale: where and by whom lots are put up. Only the date of its notification changes. */
 export const auction = pgTable(
   'auction',
   {
@@ -14,7 +14,7 @@ export const auction = pgTable(
     place: text('place').notNull(),
     auctioneer: text('auctioneer').notNull(),
     note: text('note'),
-    /** When those who see to it were told that it is near. */
+    /** When the people in charge were notified that it is near. */
     toldOn: date('told_on'),
     madeBy: uuid('made_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -52,7 +52,7 @@ export const auctionLot = pgTable(
     settlementVoucherId: uuid('settlement_voucher_id'),
     surplusDuePaise: paise('surplus_due_paise').notNull().default(0),
     refundByOn: date('refund_by_on'),
-    /** What those who see to it were told of that day. */
+    /** What the people in charge were notified of about that date. */
     refundTold: text('refund_told').$type<'nothing' | 'due' | 'overdue'>().notNull().default('nothing'),
     shortfallDuePaise: paise('shortfall_due_paise').notNull().default(0),
     endedOn: date('ended_on'),

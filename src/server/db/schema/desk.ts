@@ -55,7 +55,7 @@ export const notification = pgTable(
       .$type<'order-placed' | 'order-shipped' | 'mail' | 'chat-message' | 'alert'>()
       .notNull(),
     path: text('path'),
-    /** The store that it tells of; null for what is of the whole company. */
+    /** The store that it concerns; null for the whole company. */
     storeId: uuid('store_id'),
     /** Names the task that it announces, such as `release:<id>`; null for plain news. */
     subject: text('subject'),

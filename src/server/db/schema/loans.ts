@@ -82,7 +82,7 @@ export const loan = pgTable(
     renewedFromId: uuid('renewed_from_id'),
     renewedToId: uuid('renewed_to_id'),
     closedOn: date('closed_on'),
-    /** When the customer of a closed loan was told to collect what a lender still has. */
+    /** The date on which the customer of a closed loan may collect items that a lender still holds. */
     collectOn: date('collect_on'),
     cancelReason: text('cancel_reason'),
     /** All who wrote what is to be approved; none of them approves it. */
@@ -244,7 +244,7 @@ export const packetMove = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.packetId, table.seq] })],
 )
 
-/** Jewels handed out: all of a closed loan, or some of one that goes on. */
+/** Items released: all of a closed loan, or some of an active one. */
 export const loanRelease = pgTable(
   'loan_release',
   {

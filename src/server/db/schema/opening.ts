@@ -12,7 +12,7 @@ export const opening = pgTable(
     storeId: uuid('store_id').notNull(),
     cutOverOn: date('cut_over_on').notNull(),
     chargeHeadId: uuid('charge_head_id'),
-    /** Of the accounts; null where only loans were brought in. */
+    /** Of the accounts; null where only loans were imported. */
     voucherId: uuid('voucher_id'),
     acceptedAt: instant('accepted_at'),
     acceptedBy: uuid('accepted_by'),

@@ -3,7 +3,7 @@ import { paise } from './common.ts'
 
 const count = (name: string) => bigint(name, { mode: 'number' })
 
-/** Loans that go on, by store, due date, scheme and days of grace; kept by the database. */
+/** Active loans by store, due date, scheme and days of grace; kept by triggers. */
 export const loanStanding = pgTable(
   'loan_standing',
   {

@@ -10,7 +10,7 @@ import type { DashboardView } from './view.ts'
 type Reading = Pick<BaseContext, 'db'>
 type Read = (context: Reading, view: DashboardView) => Promise<DashboardFigure[]>
 
-/** The figures that may be told, from running totals of the database and the few packets that wait. */
+/** The figures that the actor may see, from running totals of the database and the few packets that wait. */
 export async function readFigures(context: Reading, view: DashboardView): Promise<DashboardFigure[]> {
   const read: readonly Read[] = [
     ...(view.reports ? [readLoans, readMoney] : []),

@@ -16,7 +16,7 @@ export interface CashPosition {
   outstandingPaise: number
 }
 
-/** Reads what a customer brought in cash on a business day and owes on it, in one round trip. */
+/** Reads what a customer paid in cash on a business day and owes on it, in one round trip. */
 export async function readCashPosition(
   context: Reading,
   customerId: string,
