@@ -35,7 +35,10 @@ export interface DeclaredRoute {
 }
 
 /** The screen that one without a place of its own is reached from (Role → Role Mapping). */
-const reachedFrom: Readonly<Record<string, MenuPlace>> = { RoleMapping: 'Role', InterestSlab: 'Slab Type' }
+export const reachedFrom: Readonly<Record<string, MenuPlace>> = {
+  RoleMapping: 'Role',
+  InterestSlab: 'Slab Type',
+}
 
 /** The screens among a router's routes: those for the signed-in that have a title and need no id. */
 export function screensOf(routes: Readonly<Record<string, DeclaredRoute>>): MenuScreen[] {

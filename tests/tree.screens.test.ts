@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operations, screens } from '../src/api/gen/operations.ts'
+import { reachedFrom } from '../src/web/shell/layout/menu.ts'
+import { otherIcons } from '../src/web/shell/layout/menuIcons.tsx'
+import { type Description, missingOfScreens, type PageRoute, pageRoutes } from './support/declaredScreens.ts'
+import { sources } from './support/tree.ts'
+
+const named = new Set(
+  sources('src')
+    .flatMap(({ text }) => [...text.matchAll(/'([A-Z]\w+\.[a-z]\w*)'/g)])
+    .map(([, right = '']) => right),
+)
+/** Rights that a report declares for itself, see `right` of `ReportPlace`. */
+for (const right of ['Reports.books', 'Reports.audit']) named.add(right)
+// Nothing needs it, but roles hold it: to remove it changes what the matrix of rights shows.
+named.add('PartPayment.approve')
+
+const description: Description = { operations, screens, reachedFrom, icons: otherIcons, named }
+let routes: PageRoute[]
+
+beforeAll(async () => {
+  routes = await pageRoutes()
+})
+
+test('no page, screen, right or printed paper lacks what others read of it', () => {
+  expect(routes.length).toBeGreaterThan(40)
+  expect(missingOfScreens(routes, description)).toEqual([])
+})
+
+describe('a page is named', () => {
+  const whole = { title: 'Bank', menu: 'Bank', screen: 'Bank', needs: ['GetBank'] } as const
+
+  test.each([
+    ['without title', { title: '' }, '/bank has no title: add one to its staticData.'],
+    [
+      'that needs no operation',
+      { needs: [] },
+      '/bank names no operation that it needs, so that everybody could open it: add needs.',
+    ],
+    [
+      'without a place in the menu',
+      { menu: undefined },
+      '/bank has no place: add menu (shell/menuPlaces.ts), or its screen to reachedFrom (layout/menu.ts).',
+    ],
+    ['without icon', { menu: undefined }, '/bank has no icon: add one to otherIcons (layout/menuIcons.tsx).'],
+    [
+      'in the menu of everybody',
+      { screen: undefined },
+      '/bank is in the menu for everybody: add the screen that its right of viewing belongs to.',
+    ],
+    [
+      'in the place of another screen',
+      { menu: 'Metal' },
+      '/bank is "Metal" in the menu, but x-screens calls Bank "Bank".',
+    ],
+  ])('%s', (_lack, changed, sentence) => {
+    const staticData = { ...whole, ...changed } as PageRoute['staticData']
+    const page = { id: '/protected/bank', fullPath: '/bank', staticData }
+    const others = routes.filter(({ fullPath }) => fullPath !== '/bank')
+    expect(missingOfScreens([...others, page], description)).toContain(sentence)
+    expect(missingOfScreens([...others, { ...page, staticData: whole as never }], description)).toEqual([])
+  })
+})
+
+test.each([
+  [
+    'a screen without a page',
+    { screens: { ...screens, Locker: { name: 'Locker', acts: [] } } },
+    'The screen Locker of openapi/ is opened by no page: add a route, or an act of a page.',
+  ],
+  [
+    'a right that opens nothing',
+    { screens: { ...screens, Bank: { name: 'Bank', acts: ['view', 'hoard'] } } },
+    'The right Bank.hoard of openapi/ opens nothing: no operation needs it, and no code names it.',
+  ],
+  [
+    'a paper without a page',
+    { operations: { ...operations, GetLabel: { tag: 'Print', permission: 'PartPayment.view' } } },
+    'GetLabel is printed by no page: add its paper to web/print/routes.ts.',
+  ],
+])('%s is named', (_lack, planted, sentence) => {
+  expect(missingOfScreens(routes, { ...description, ...planted })).toEqual([sentence])
+})
