@@ -2,11 +2,18 @@ import { join } from 'node:path'
 import { generateClient } from './generate/client.ts'
 import { DescriptionFault } from './generate/finding.ts'
 import { readFiles } from './generate/merge.ts'
+import { generateTables } from './generate/tables/generateTables.ts'
+import { SchemaFault } from './generate/tables/sqlTokens.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** `npm run generate`: hooks, types and the operation manifest from openapi/ alone. */
-await generateClient(root, readFiles(join(root, 'openapi'))).catch((error: unknown) => {
-  console.error(error instanceof DescriptionFault ? error.message : error)
+/** `npm run generate`: hooks, types and the operation manifest from openapi/, and the tables for typed queries from src/server/db. */
+async function generate(): Promise<void> {
+  generateTables(root)
+  await generateClient(root, readFiles(join(root, 'openapi')))
+}
+
+await generate().catch((error: unknown) => {
+  console.error(error instanceof DescriptionFault || error instanceof SchemaFault ? error.message : error)
   process.exit(1)
 })

@@ -37,6 +37,7 @@ describe('a change', () => {
     ],
     ['of a test', 'tests/ui/form.test.ts', ['tests/ui/form.test.ts']],
     ['of what is generated', 'src/api/gen/operations.ts', []],
+    ['of tables that are generated', 'src/server/db/schema/loans.ts', []],
     ['of what is built', 'dist/tests/x/a.css', []],
     ['of what all share', 'src/server/platform/records/rows.ts', undefined],
   ])('%s runs the tests that it concerns', (_what, path, expected) => {

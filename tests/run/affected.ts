@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isGenerated } from '../support/tree.ts'
 import { chooseFiles } from './choose.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,7 +16,7 @@ export function testsFor(
   watched: readonly string[] = [],
   files: readonly string[] = allTests(),
 ): string[] | undefined {
-  if (!/^(?:openapi|src|tests)\//.test(path) || path.startsWith('src/api/gen/')) return []
+  if (!/^(?:openapi|src|tests)\//.test(path) || isGenerated(path)) return []
   if (files.includes(path)) return [path]
   if (watched.length > 0) {
     if (path.startsWith('src/web/')) return watched.filter(isOfPages)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../src/domain/dates/dates.ts'
-import type { LoanStanding } from '../../src/server/db/schema/loans.ts'
+import type { LoanStanding } from '../../src/server/db/columns.ts'
 import { standingChecks } from '../../src/server/modules/integrity/standingChecks.ts'
 import { ageBands } from '../../src/server/modules/lending/state/ageBands.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'

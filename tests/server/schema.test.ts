@@ -2,65 +2,17 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as access from '../../src/server/db/schema/access.ts'
-import * as auctions from '../../src/server/db/schema/auctions.ts'
-import * as bankLoans from '../../src/server/db/schema/bankLoans.ts'
-import * as books from '../../src/server/db/schema/books.ts'
-import * as company from '../../src/server/db/schema/company.ts'
-import * as desk from '../../src/server/db/schema/desk.ts'
-import * as imports from '../../src/server/db/schema/imports.ts'
-import * as items from '../../src/server/db/schema/items.ts'
-import * as journal from '../../src/server/db/schema/journal.ts'
-import * as loans from '../../src/server/db/schema/loans.ts'
-import * as opening from '../../src/server/db/schema/opening.ts'
-import * as papers from '../../src/server/db/schema/papers.ts'
-import * as people from '../../src/server/db/schema/people.ts'
-import * as proofs from '../../src/server/db/schema/proofs.ts'
-import * as schemes from '../../src/server/db/schema/schemes.ts'
-import * as standing from '../../src/server/db/schema/standing.ts'
-import * as transfers from '../../src/server/db/schema/transfers.ts'
-import * as watch from '../../src/server/db/schema/watch.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
-/** Tables without typed queries: SQL functions alone reach them, and the migrations keep their own list. */
-const BY_FUNCTIONS = [
-  'access_stamp',
-  'audit',
-  'credential',
-  'installation',
-  'known_address',
-  'known_right',
-  'report_ticket',
-  'reset_code',
-  'reset_grant',
-  'schema_migration',
-  'session',
-  'sign_in_failure',
-  'signing_key',
-]
+/** Made by `migrate` itself, so that no file of the baseline declares it. */
+const BY_MIGRATE = ['schema_migration']
 
-const tables = [
-  access,
-  auctions,
-  bankLoans,
-  books,
-  company,
-  desk,
-  imports,
-  items,
-  journal,
-  loans,
-  opening,
-  papers,
-  people,
-  proofs,
-  schemes,
-  standing,
-  transfers,
-  watch,
-].flatMap((file) => Object.values(file).filter((value): value is PgTable => is(value, PgTable)))
+const files = import.meta.glob<Record<string, unknown>>('../../src/server/db/schema/*.ts', { eager: true })
+const tables = Object.values(files)
+  .flatMap((file) => Object.values(file))
+  .filter((value): value is PgTable => is(value, PgTable))
 
-/** A column as both sides tell it. */
+/** A column as both sides have it. */
 interface Column {
   type: string
   nullable: boolean
@@ -135,11 +87,11 @@ const plainly = (columns: Record<string, Column>): Record<string, Column> =>
     Object.entries(columns).map(([name, column]) => [name, { ...column, type: plain(column.type) }]),
   )
 
-describe('the typed tables and those of the migrated database', () => {
-  test('are the same, but for those that functions alone reach', async () => {
+describe('the generated tables and those of the migrated database', () => {
+  test('are the same', async () => {
     const typed = tables.map((table) => getTableName(table))
     expect(new Set(typed).size).toBe(typed.length)
-    expect([...typed, ...BY_FUNCTIONS].sort()).toEqual(await tableNames())
+    expect([...typed, ...BY_MIGRATE].sort()).toEqual(await tableNames())
   })
 
   test.each(tables.map((table) => [getTableName(table), table] as const))(

@@ -26,7 +26,7 @@ export interface Services {
 /** Nothing is started until it is needed; what was started stays until `close`. */
 export function openServices(project: TestProject, failures: string): Services {
   const database = openDatabase()
-  const generated = watchDescription(project)
+  const generated = watchSources(project)
   let browser: BrowserServer | undefined
   let last: Promise<void> = Promise.resolve()
 
@@ -72,9 +72,16 @@ export function openServices(project: TestProject, failures: string): Services {
   }
 }
 
-/** Generates the code of the contract again once the description has changed since the last look. */
-function watchDescription({ vitest }: TestProject): { refresh: () => Promise<void> } {
-  const sources = ['openapi', 'src/cli/generate', 'src/cli/generate.ts']
+/** Generates again once the description or the SQL of tables has changed since the last look. */
+function watchSources({ vitest }: TestProject): { refresh: () => Promise<void> } {
+  const sources = [
+    'openapi',
+    'src/cli/generate',
+    'src/cli/generate.ts',
+    'src/server/db/baseline',
+    'src/server/db/migrations',
+    'src/server/db/columns.ts',
+  ]
   let state = stateOf(sources)
   return {
     refresh: async () => {
@@ -82,9 +89,9 @@ function watchDescription({ vitest }: TestProject): { refresh: () => Promise<voi
       if (now === state) return
       await promisify(execFile)(process.execPath, ['src/cli/generate.ts'], { cwd: root })
       state = now
-      const folder = join(root, 'src/api/gen')
-      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-        vitest.invalidateFile(join(folder, name))
+      for (const folder of ['src/api/gen', 'src/server/db/schema'].map((path) => join(root, path)))
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+          vitest.invalidateFile(join(folder, name))
     },
   }
 }

@@ -8,6 +8,14 @@ export const root = join(import.meta.dirname, '../..')
 /** Entries at the top that are made here and kept by nobody. */
 export const made = ['node_modules', 'dist', '.git']
 
+/** Folders of files that `npm run generate` writes; they are not committed. */
+const generated = ['src/api/gen/', 'src/server/db/schema/']
+
+/** Whether a file, by its path from the root on, is generated. */
+export function isGenerated(path: string): boolean {
+  return generated.some((folder) => path.startsWith(folder))
+}
+
 /** A node of a parsed file. */
 export interface Node {
   type: string
@@ -30,7 +38,7 @@ export function filesUnder(...folders: string[]): string[] {
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-      .filter((path) => !path.startsWith('src/api/gen/')),
+      .filter((path) => !isGenerated(path)),
   )
 }
 

@@ -7,7 +7,8 @@ import {
 } from '../../../domain/auction/auctionJournal.ts'
 import type { Dimensions } from '../../../domain/books/journalLines.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
-import { loan, type PaymentPart } from '../../db/schema/loans.ts'
+import type { PaymentPart } from '../../db/columns.ts'
+import { loan } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Policy } from '../../../api/gen/model/index.ts'
 import type { Payment } from '../../../domain/books/journalLines.ts'
-import type { PaymentPart } from '../../db/schema/loans.ts'
+import type { PaymentPart } from '../../db/columns.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { type ReadPayments, readPayments } from './paymentStore.ts'

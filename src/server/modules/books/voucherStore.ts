@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { JournalLine } from '../../../domain/books/journalLines.ts'
+import type { PaymentPart } from '../../db/columns.ts'
 import { awaitedReference, voucher, voucherPayment } from '../../db/schema/journal.ts'
-import type { PaymentPart } from '../../db/schema/loans.ts'
 import { preparedSql, unawaited } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { insertionOf } from '../../platform/records/insertions.ts'

@@ -1,5 +1,5 @@
 import type { CustomerDocument } from '../../../api/gen/model/index.ts'
-import { customerDocument } from '../../db/schema/papers.ts'
+import { customerDocument } from '../../db/schema/people.ts'
 import { addPaper, type PapersOf, papersOf, removePaper } from '../../platform/files/recordDocuments.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { findCustomer } from './customerRow.ts'

@@ -12,7 +12,7 @@ import {
   totalOf,
 } from '../../../domain/loan/loanState.ts'
 import { type Allocation, payoffOn } from '../../../domain/loan/receipts.ts'
-import type { LoanStanding } from '../../db/schema/loans.ts'
+import type { LoanStanding } from '../../db/columns.ts'
 import {
   type LoanEntryRow,
   type LoanRow,

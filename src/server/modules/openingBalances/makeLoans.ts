@@ -2,15 +2,8 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { broughtInClock, broughtInTenure, openingLoanLines } from '../../../domain/books/opening.ts'
 import { lastRedemptionOn } from '../../../domain/loan/redemption.ts'
 import { itemValuePaise, netWeightMg } from '../../../domain/valuation/valuation.ts'
-import {
-  charge,
-  type LoanStanding,
-  loan,
-  loanEntry,
-  loanItem,
-  packet,
-  packetMove,
-} from '../../db/schema/loans.ts'
+import type { LoanStanding } from '../../db/columns.ts'
+import { charge, loan, loanEntry, loanItem, packet, packetMove } from '../../db/schema/loans.ts'
 import { openingLoan, openingLoanItem } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { nextStoreNumbers } from '../../platform/records/numbering.ts'

@@ -4,7 +4,7 @@ import {
   payBankLoan,
   redemptionOn,
 } from '../../../domain/refinance/bankLoan.ts'
-import type { PaymentPart } from '../../db/schema/loans.ts'
+import type { PaymentPart } from '../../db/columns.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'

@@ -2,7 +2,8 @@ import { and, count, desc, eq, getTableName, isNull, type SQL } from 'drizzle-or
 import type { AttachmentPurpose, LoanDocumentContentType } from '../../../api/gen/model/index.ts'
 import { login } from '../../db/schema/access.ts'
 import { attachment } from '../../db/schema/desk.ts'
-import type { PaperTable } from '../../db/schema/papers.ts'
+import type { loanDocument } from '../../db/schema/loans.ts'
+import type { customerDocument } from '../../db/schema/people.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { refuse, refuseField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -11,6 +12,9 @@ import { keptFileId } from './keptFile.ts'
 
 /** Papers that one record may have. */
 const MOST = 200
+
+/** A table of papers; a removed one keeps its row. */
+type PaperTable = typeof customerDocument | typeof loanDocument
 
 /** Papers that belong to records of one kind. */
 export interface PapersOf {

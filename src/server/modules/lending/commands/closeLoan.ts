@@ -1,7 +1,7 @@
 import { receiptLines } from '../../../../domain/books/journal.ts'
 import { chargesDuePaise } from '../../../../domain/loan/loanState.ts'
 import { type Allocation, closingRefusal, payoffOn } from '../../../../domain/loan/receipts.ts'
-import type { PaymentPart } from '../../../db/schema/loans.ts'
+import type { PaymentPart } from '../../../db/columns.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
 import { directed, postVoucher } from '../../books/public.ts'

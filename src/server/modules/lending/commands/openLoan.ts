@@ -1,7 +1,7 @@
 import { openingReceiptLines, payoutLines } from '../../../../domain/books/journal.ts'
 import { openClock } from '../../../../domain/interest/clock.ts'
 import { lastRedemptionOn } from '../../../../domain/loan/redemption.ts'
-import type { LoanPlan, LoanStanding } from '../../../db/schema/loans.ts'
+import type { LoanPlan, LoanStanding } from '../../../db/columns.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { nextStoreNumber } from '../../../platform/records/numbering.ts'

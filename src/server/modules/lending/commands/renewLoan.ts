@@ -8,7 +8,8 @@ import {
   renewalMessages,
   settlementRefusal,
 } from '../../../../domain/loan/renewal.ts'
-import { loan, type PaymentPart } from '../../../db/schema/loans.ts'
+import type { PaymentPart } from '../../../db/columns.ts'
+import { loan } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
 import {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type LoanPlan, loan, loanItem } from '../../../db/schema/loans.ts'
+import type { LoanPlan } from '../../../db/columns.ts'
+import { loan, loanItem } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { insertReturning } from '../../../platform/records/insertions.ts'
 import { insertMany, newId, noteChange } from '../../../platform/records/rows.ts'

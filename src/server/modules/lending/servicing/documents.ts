@@ -1,6 +1,5 @@
 import { and, eq, exists } from 'drizzle-orm'
-import { loan } from '../../../db/schema/loans.ts'
-import { loanDocument } from '../../../db/schema/papers.ts'
+import { loan, loanDocument } from '../../../db/schema/loans.ts'
 import { addPaper, type PapersOf, papersOf, removePaper } from '../../../platform/files/recordDocuments.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'

@@ -1,5 +1,5 @@
 import type { Policy } from '../../../../api/gen/model/index.ts'
-import type { PaymentPart } from '../../../db/schema/loans.ts'
+import type { PaymentPart } from '../../../db/columns.ts'
 import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'

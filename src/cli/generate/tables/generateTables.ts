@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readTables, type Table } from './readTables.ts'
+import { SchemaFault, type SqlFile } from './sqlTokens.ts'
+import { fileOf, tablesSource } from './tablesSource.ts'
+
+/**
+ * Writes `src/server/db/schema` of a project: its tables for typed queries, from the SQL of the baseline and of later migrations, and
+ * from `columns.ts`. A file whose text is the same is left alone.
+ * @throws SchemaFault, naming file and line, at SQL that is not understood, or a refinement without its column.
+ */
+export function generateTables(root: string): void {
+  const database = join(root, 'src/server/db')
+  const texts = tableSources(
+    readTables(sqlFiles(database)),
+    refinedColumns(readFileSync(join(database, 'columns.ts'), 'utf8')),
+  )
+  const target = join(database, 'schema')
+  mkdirSync(target, { recursive: true })
+  for (const name of readdirSync(target)) if (!texts.has(name)) rmSync(join(target, name))
+  for (const [name, text] of texts) {
+    const path = join(target, name)
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+  }
+}
+
+/** Files that declare tables, in the order in which they run. */
+export function sqlFiles(database: string): SqlFile[] {
+  return ['baseline', 'migrations'].flatMap((folder) =>
+    readdirSync(join(database, folder))
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map((name) => ({
+        path: `${folder}/${name}`,
+        sql: readFileSync(join(database, folder, name), 'utf8'),
+      })),
+  )
+}
+
+/** The columns with a type of their own, such as `loan.terms`: members of `ColumnTypes` in the text of `columns.ts`. */
+export function refinedColumns(text: string): string[] {
+  const members = /interface ColumnTypes \{(.*?)\n\}/s.exec(text)?.[1] ?? ''
+  return [...members.matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(([, id = '']) => id)
+}
+
+/**
+ * Texts of the files that declare tables for typed queries, by name.
+ * @param refined columns with a type of their own
+ */
+export function tableSources(tables: readonly Table[], refined: readonly string[]): Map<string, string> {
+  const known = new Set(
+    tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
+  )
+  const lost = refined.find((id) => !known.has(id))
+  if (lost !== undefined) throw new SchemaFault('columns.ts', 1, `no table has the column ${lost}`)
+  const files = Map.groupBy(tables, fileOf)
+  return new Map([...files].map(([name, its]) => [name, tablesSource(its, refined)]))
+}

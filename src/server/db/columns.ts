@@ -1,0 +1,127 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+import type {
+  Attachment,
+  AttachmentPurpose,
+  DayAwaited,
+  DaySent,
+  DenominationCount,
+  Holiday,
+  ImportTarget,
+  PaperLanguage,
+  Policy,
+  ProofCheck,
+  ProofLog,
+} from '../../api/gen/model/index.ts'
+import type { LotState, Settlement } from '../../domain/auction/auction.ts'
+import type { TransferState } from '../../domain/books/transfer.ts'
+import type { LoanStatus, PacketPlace } from '../../domain/custody/custody.ts'
+import type { ReleaseExceptionKind } from '../../domain/custody/releaseExceptions.ts'
+import type { InterestClock } from '../../domain/interest/clock.ts'
+import type { InterestTerms, RateBand } from '../../domain/interest/terms.ts'
+import type { Allocation } from '../../domain/loan/receipts.ts'
+import type { ItemKind } from '../../domain/policy/policy.ts'
+import type { BankLoanStanding, BankLoanStatus } from '../../domain/refinance/bankLoan.ts'
+import type { SlabTerms } from '../../domain/scheme/checkScheme.ts'
+import type { SchemeFees } from '../../domain/scheme/fees.ts'
+import type { LendingRate } from '../../domain/valuation/lendingRates.ts'
+
+/** A moment, kept with time zone and read as a Date. */
+export const instant = <Name extends string>(name: Name) =>
+  timestamp<Name, 'date'>(name, { withTimezone: true, mode: 'date' })
+
+/** Bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The number of a transaction, as text. */
+export const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * The type of a column that a check in SQL limits to a list of values and that `ColumnTypes` names, given twice: it compiles only
+ * where both have the same values.
+ */
+export type Same<Declared, Checked extends Declared, Again extends Checked> = Again
+
+/** A part of a payment: in cash, or over one of the company's own bank accounts. */
+export interface PaymentPart {
+  mode: 'cash' | 'bank' | 'upi'
+  bankId: string | null
+  amountPaise: number
+  reference: string | null
+  /** Of money paid to a customer: the reference of the transfer is not known yet. */
+  referenceAwaited?: boolean
+}
+
+/** What is requested before a loan is paid out. */
+export interface LoanPlan {
+  payout: PaymentPart[]
+  /** How fees and advance interest are paid. */
+  receipt: PaymentPart[]
+  seal: string
+  location: string
+}
+
+/** What a loan's entries move: the state that dues are calculated from. */
+export interface LoanStanding {
+  status: LoanStatus
+  clock: InterestClock | null
+  /** Due of each charge, by its id. */
+  charges: Record<string, number>
+  closedOn: string | null
+}
+
+/**
+ * What SQL does not say of a column: the shape of its JSON, or the name of its values in `domain` or in the API description.
+ * Everything else of a column is declared in `baseline/` and `migrations/` alone.
+ */
+export interface ColumnTypes {
+  'attachment.content_type': Attachment['contentType']
+  'attachment.purpose': AttachmentPurpose
+  'auction_lot.notice_dues': Allocation
+  'auction_lot.settlement': Settlement
+  'auction_lot.state': LotState
+  'bank_loan.clock': InterestClock
+  'bank_loan.status': BankLoanStatus
+  'bank_loan_entry.after': BankLoanStanding
+  'bank_loan_entry.before': BankLoanStanding
+  'company.paper_language': PaperLanguage
+  'company.policy': Policy
+  'draft.values': Record<string, unknown>
+  'import_job.chosen': Record<string, string>
+  'import_job.header': { name: string; samples: string[] }[]
+  'import_job.mapping': Record<string, number>
+  'import_job.problems': {
+    row: number
+    level: 'failure' | 'warning'
+    field: string
+    value: string
+    message: string
+  }[]
+  'import_job.target': ImportTarget
+  'interest_slab_version.bands': RateBand[]
+  'interest_slab_version.fees': SchemeFees
+  'interest_slab_version.rate_for_gram': LendingRate[]
+  'interest_slab_version.terms': SlabTerms
+  'loan.clock': InterestClock
+  'loan.fees': SchemeFees & { advanceMonths: number }
+  'loan.plan': Partial<LoanPlan>
+  'loan.status': LoanStatus
+  'loan.terms': InterestTerms
+  'loan_entry.after': LoanStanding
+  'loan_entry.before': LoanStanding
+  'loan_release.exceptions': ReleaseExceptionKind[]
+  'metal.weight_caps': { kind: ItemKind; capMg: number }[]
+  'packet.place': PacketPlace
+  'packet_move.from_place': PacketPlace
+  'packet_move.to_place': PacketPlace
+  'product_category.kind': ItemKind
+  'proof.checks': ProofCheck[]
+  'proof.log': ProofLog
+  'refused_file.kind': AttachmentPurpose | 'import'
+  'release_exception.kinds': ReleaseExceptionKind[]
+  'store.holidays': Holiday[]
+  'store_day.awaited': DayAwaited[]
+  'store_day.denominations': DenominationCount[]
+  'store_day.in_transit': DaySent[]
+  'transfer.state': TransferState
+  'transfer_packet.state': TransferState
+}
