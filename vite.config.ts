@@ -29,7 +29,7 @@ export default defineConfig({
             // Papers share nearly all of theirs; the label alone brings what makes QR codes.
             {
               name: 'papers',
-              test: /src\/web\/print\/(?!PacketLabel|QrCode)/,
+              test: /src\/web\/print\/(?!PacketLabel)/,
               // What other pages use too stays where it is.
               includeDependenciesRecursively: false,
             },

@@ -3,9 +3,25 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { description } from './support/description.ts'
-import { filesUnder, made, type Node, nodesOf, read, root, sources } from './support/tree.ts'
+import { filesUnder, made, type Node, nodesOf, read, root, type SourceFile, sources } from './support/tree.ts'
 
 const handWritten = sources('src', 'tests')
+
+/** Catalogues of texts and declarations of routes, which are files of their own however short they are. */
+const ownKind = /(?:^|\/)(?:texts?\/.+|texts\.ts|routes\.ts)$/
+
+/** Files of src/web with fewer than 15 lines and one user: they belong to that user, except where they are loaded later than it. */
+function crumbs(all: readonly SourceFile[], textOf: (path: string) => string): string[] {
+  const users = (path: string) =>
+    all.flatMap((file) =>
+      file.imports.filter(({ target }) => target === path).map(({ later }) => ({ later })),
+    )
+  return all
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('src/web/') && !ownKind.test(path))
+    .filter((path) => textOf(path).trimEnd().split('\n').length < 15)
+    .filter((path) => users(path).length < 2 && !users(path).some(({ later }) => later))
+}
 
 describe('files', () => {
   test('have at most 400 lines', () => {
@@ -29,6 +45,24 @@ describe('files', () => {
     // Vitest asks for a default export of what runs before everything.
     expect(wrong).toEqual(['tests/support/globalSetup.ts ExportDefaultDeclaration'])
     expect(handWritten.filter(({ path }) => /(^|\/)index\.tsx?$/.test(path))).toEqual([])
+  })
+
+  test('of the browser have at least 15 lines or several users', () => {
+    expect(crumbs(handWritten, read)).toEqual([])
+    const small = (path: string, ...targets: string[]): SourceFile => ({
+      path,
+      text: '',
+      imports: targets.map((target) => ({ written: target, target, typeOnly: false, later: false })),
+    })
+    const [crumb, user, other] = [
+      'src/web/role/words.ts',
+      'src/web/role/RoleList.tsx',
+      'tests/web/role.test.ts',
+    ]
+    const short = () => 'a\n'.repeat(14)
+    expect(crumbs([small(crumb), small(user, crumb)], short)).toContain(crumb)
+    expect(crumbs([small(crumb), small(user, crumb), small(other, crumb)], short)).not.toContain(crumb)
+    expect(crumbs([small(crumb), small(user, crumb)], () => 'a\n'.repeat(15))).toEqual([])
   })
 
   test('of components are named after the one component they export', () => {

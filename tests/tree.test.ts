@@ -83,7 +83,7 @@ function groupGraph(all: typeof files, groupOf: GroupOf): typeof files {
   return [...graph].map(([path, uses]) => ({
     path,
     text: '',
-    imports: [...uses].map((target) => ({ written: target, target, typeOnly: false })),
+    imports: [...uses].map((target) => ({ written: target, target, typeOnly: false, later: false })),
   }))
 }
 

@@ -8,19 +8,20 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { uiTexts } from '#texts/ui.ts'
 import { router } from './router.ts'
-import { followForcedColours } from './shell/forcedColours.ts'
 import { followChanges } from './shell/live.ts'
-import { printInLight } from './shell/printInLight.ts'
 import { watchParts } from './shell/programParts.ts'
 import { queryClient } from './shell/query.ts'
-import { watchPerson } from './shell/session.ts'
+import { getSession, watchPerson, watchSession } from './shell/session.ts'
 import { keepSession } from './shell/sessionKeeper.ts'
 import { followSession } from './shell/sessionWatch.ts'
-import { keepStoreClock } from './shell/storeClock.ts'
 import { cssVariables, theme } from './shell/theme.ts'
+import { setTimeZone } from './ui/clock.ts'
 import { ConfirmProvider } from './ui/confirm/ConfirmProvider.tsx'
 import { ToastsOnDemand } from './ui/ToastsOnDemand.tsx'
 import { UiTextsProvider } from './ui/UiTextsProvider.tsx'
+
+/** The mark by which styles know the colour scheme; the kit keeps it on the root. */
+const MARK = 'data-mantine-color-scheme'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 
@@ -54,4 +55,37 @@ if (root !== null) {
       </UiTextsProvider>
     </MantineProvider>,
   )
+}
+
+/** Loads what high contrast (forced colours) needs of styles once it is on; nobody else pays for it. */
+function followForcedColours(): void {
+  const forced = matchMedia('(forced-colors: active)')
+  const follow = () => {
+    if (forced.matches) void import('./shell/forcedColours.css')
+  }
+  follow()
+  forced.addEventListener('change', follow)
+}
+
+/** Prints dark on light in either colour scheme: browsers leave out backgrounds, and light letters would be lost on paper. */
+function printInLight(): void {
+  const root = document.documentElement
+  let shown: string | null = null
+  addEventListener('beforeprint', () => {
+    shown ??= root.getAttribute(MARK)
+    root.setAttribute(MARK, 'light')
+    // Colours that fade into each other would be printed as they were.
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+  })
+  addEventListener('afterprint', () => {
+    if (shown !== null) root.setAttribute(MARK, shown)
+    shown = null
+  })
+}
+
+/** Tells instants in the time zone of the store that is worked in, as its papers and files do; see `ui/clock.ts`. */
+function keepStoreClock(): void {
+  const follow = () => setTimeZone(getSession()?.timeZone ?? undefined)
+  follow()
+  watchSession(follow)
 }

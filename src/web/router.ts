@@ -1,4 +1,5 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRoute, createRouter } from '@tanstack/react-router'
+import { titlesTexts } from '#texts/titles.ts'
 import { auctionRoutes } from './auction/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { bankNewLoanRoutes } from './banknewloan/routes.ts'
@@ -24,13 +25,21 @@ import { roleRoutes } from './role/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { bareRoute, protectedRoute, publicRoute, rootRoute } from './shell/layoutRoutes.tsx'
-import { notFoundRoute } from './shell/notFoundRoute.ts'
+import { lazyScreen } from './shell/programParts.ts'
 import { RouteError } from './shell/RouteError.tsx'
 import { slabTypeRoutes } from './slabtype/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 import { userLoginRoutes } from './userlogin/routes.ts'
+
+/** /404, where every unknown path leads. */
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  component: lazyScreen(() => import('./shell/layout/NotFound.tsx'), 'NotFound'),
+  staticData: { title: titlesTexts.notFound },
+})
 
 const routeTree = rootRoute.addChildren([
   notFoundRoute,

@@ -134,7 +134,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the stages of auctions lose their counts in silence',
-    file: 'src/web/auction/AuctionDesk.tsx',
+    file: 'src/web/auction/AuctionScreen.tsx',
     find: 'count === undefined && counting.isError',
     replace: 'count !== undefined && counting.isError',
     tests: lending,
@@ -190,7 +190,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'what a customer owes is missing in silence when it could not be read',
-    file: 'src/web/customer/CustomerExposure.tsx',
+    file: 'src/web/customer/CustomerLoans.tsx',
     find: 'return error === null ? <LoadingState />',
     replace: 'return error !== undefined ? null',
     tests: masters,
@@ -211,7 +211,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'earlier files of an import are missing in silence when they could not be read',
-    file: 'src/web/shared/moveIn/EarlierFiles.tsx',
+    file: 'src/web/shared/moveIn/ChooseFile.tsx',
     find: 'if (data === undefined && error !== null)',
     replace: 'if (data !== undefined && error !== null)',
     tests: masters,

@@ -28,8 +28,8 @@ export interface SourceFile {
   /** From the root on, such as src/web/main.tsx. */
   path: string
   text: string
-  /** What it imports: as written, and its path from the root on when it is a file of ours. */
-  imports: { written: string; target: string; typeOnly: boolean }[]
+  /** What it imports: as written, its path from the root on when it is a file of ours, and whether it is loaded later. */
+  imports: { written: string; target: string; typeOnly: boolean; later: boolean }[]
 }
 
 /** Every hand-written file under these folders, by path. */
@@ -60,7 +60,13 @@ export function importsOf(path: string, text: string): SourceFile['imports'] {
     const source = node.source as { value?: unknown } | null | undefined
     if (!/^(Import|ExportNamed|ExportAll)(Declaration|Expression)$/.test(node.type)) return []
     if (typeof source?.value !== 'string') return []
-    return [{ written: source.value, typeOnly: (node.importKind ?? node.exportKind) === 'type' }]
+    return [
+      {
+        written: source.value,
+        typeOnly: (node.importKind ?? node.exportKind) === 'type',
+        later: node.type === 'ImportExpression',
+      },
+    ]
   })
   return found.map((one) => ({ ...one, target: targetOf(path, one.written) }))
 }

@@ -36,7 +36,10 @@ describe('the styles of Mantine', () => {
   test('are imported by no screen', () => {
     expect(sheetImports(sources('src/web'))).toEqual([])
     const target = '@mantine/core/styles/Button.css'
-    const planted = { path: 'planted.tsx', imports: [{ written: target, target, typeOnly: false }] }
+    const planted = {
+      path: 'planted.tsx',
+      imports: [{ written: target, target, typeOnly: false, later: false }],
+    }
     expect(sheetImports([planted])).toHaveLength(1)
   })
 

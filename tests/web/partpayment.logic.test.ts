@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { operations } from '../../src/api/gen/operations.ts'
-import { loanEventWords } from '../../src/web/partpayment/loanEventWords.ts'
+import { loanEventWords } from '../../src/web/partpayment/LoanHistory.tsx'
 
 const event = (operation: string, fields: string[] = []) => ({
   operation,

@@ -20,15 +20,15 @@ let page: Page
 const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
   'bank/BankList.tsx': { at: '/bank', edits: true },
   'banknewloan/BankLoanList.tsx': { at: '/banknewloan' },
-  'company/CompanyList.tsx': { at: '/company', edits: true },
+  'company/CompanyScreen.tsx': { at: '/company', edits: true },
   'creditdebit/AccountList.tsx': { at: '/creditdebit?part=accounts', edits: true },
   'creditdebit/HeadList.tsx': { at: '/creditdebit', edits: true },
   'customer/CustomerList.tsx': { at: '/customer' },
   'customertype/CustomerTypeList.tsx': { at: '/customertype', edits: true },
-  'moneytransfer/MoneyList.tsx': { at: '/dashboard?money=list' },
+  'moneytransfer/Money.tsx': { at: '/dashboard?money=list' },
   'transfers/TransferList.tsx': { at: '/dashboard?transfer=list' },
-  'domain/DomainList.tsx': { at: '/domain', edits: true },
-  'interestslab/InterestSlabList.tsx': { at: '/interestslab' },
+  'domain/DomainScreen.tsx': { at: '/domain', edits: true },
+  'interestslab/InterestSlabScreen.tsx': { at: '/interestslab' },
   'metal/MetalList.tsx': { at: '/metal', edits: true },
   'partpayment/PartPaymentList.tsx': { at: '/partpayment' },
   'product/ProductList.tsx': { at: '/product', edits: true },
@@ -45,11 +45,7 @@ const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
 }
 
 /** Lists of the same kind without rows here. */
-const others = [
-  'banknewloan/TakeBackList.tsx',
-  'creditdebit/opening/OpeningLoans.tsx',
-  'notes/tax/TaxList.tsx',
-]
+const others = ['banknewloan/TakeBackList.tsx', 'creditdebit/opening/OpeningLoans.tsx', 'notes/tax/Tax.tsx']
 
 beforeAll(async () => {
   site = await startSite()

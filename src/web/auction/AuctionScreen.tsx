@@ -1,7 +1,19 @@
-import { useSearch } from '@tanstack/react-router'
-import { AuctionDesk } from './AuctionDesk.tsx'
+import { Alert } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { auctionTexts as texts } from '#texts/auction.ts'
+import { useGetAuctionLotCount } from '../../api/gen/hooks/auction/auction.ts'
+import type { AuctionLotCount } from '../../api/gen/model/index.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { formatMoney } from '../ui/format.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { ErrorLine } from '../ui/states/ErrorLine.tsx'
+import classes from './Auction.module.css'
+import { type DeskStage, deskStages } from './auctionSearch.ts'
+import { Candidates } from './Candidates.tsx'
 import { LotPage } from './LotPage.tsx'
 import { SaleDay } from './SaleDay.tsx'
+import { StageLots } from './StageLots.tsx'
 
 /** /action: the desk by stages, or a day of sale, or one lot in its place. */
 export function AuctionScreen() {
@@ -9,4 +21,53 @@ export function AuctionScreen() {
   if (day !== undefined) return <SaleDay key={day} id={day} lotId={lot} />
   if (lot !== undefined) return <LotPage key={lot} id={lot} />
   return <AuctionDesk stage={stage} search={q} />
+}
+
+/** All that waits, by stages; the stage that is open with its loans or lots. */
+function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
+  const counting = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
+  const count = counting.data
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {count !== undefined && <OpenMoney count={count} />}
+      {count === undefined && counting.isError && (
+        <ErrorLine detail={counting.error.problem.detail} onRetry={counting.refetch} />
+      )}
+      <nav className={classes.stages} aria-label={texts.stagesLabel}>
+        {deskStages.map((one) => (
+          <Link
+            key={one}
+            to="/action"
+            search={{ stage: one }}
+            aria-current={one === stage ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {texts.stages[one]}
+            <span className={classes.count}>{count === undefined ? '' : countOf(count, one)}</span>
+          </Link>
+        ))}
+      </nav>
+      {stage === 'candidates' ? <Candidates /> : <StageLots key={stage} stage={stage} search={search} />}
+    </Page>
+  )
+}
+
+function countOf({ candidates, stages }: AuctionLotCount, stage: DeskStage): number {
+  return stage === 'candidates' ? candidates.count : (stages.find((one) => one.stage === stage)?.count ?? 0)
+}
+
+/** What is owed to customers, and by them, after sales. */
+function OpenMoney({ count }: { count: AuctionLotCount }) {
+  const { surplusDuePaise, overdueRefunds, shortfallDuePaise } = count
+  const words = [
+    surplusDuePaise > 0 && texts.open.surplus(formatMoney(surplusDuePaise)),
+    overdueRefunds > 0 && texts.open.overdue(String(overdueRefunds)),
+    shortfallDuePaise > 0 && texts.open.shortfall(formatMoney(shortfallDuePaise)),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <Alert color={overdueRefunds > 0 ? 'red' : 'yellow'} variant="light" role="status">
+      {words.join(' · ')}
+    </Alert>
+  )
 }

@@ -1,28 +1,34 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { useGetAuctionLotById } from '../../api/gen/hooks/auction/auction.ts'
-import type { AuctionLot } from '../../api/gen/model/index.ts'
+import type { AuctionItem, AuctionLot, AuctionStep } from '../../api/gen/model/index.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import factClasses from '../ui/facts.module.css'
+import figures from '../ui/figureTable.module.css'
+import { formatDate, formatDateTime, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import classes from './Auction.module.css'
 import { FailButton } from './FailButton.tsx'
 import { LotActs, type LotPanel } from './LotActs.tsx'
 import { LotBids } from './LotBids.tsx'
-import { LotFacts } from './LotFacts.tsx'
-import { LotItems } from './LotItems.tsx'
-import { LotSteps } from './LotSteps.tsx'
 import { RecoverPanel } from './panels/RecoverPanel.tsx'
 import { RefundPanel } from './panels/RefundPanel.tsx'
 import { ServicePanel } from './panels/ServicePanel.tsx'
 import { WithdrawPanel } from './panels/WithdrawPanel.tsx'
 import { WriteOffPanel } from './panels/WriteOffPanel.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
+import { LotBadge } from './stageColumns.tsx'
 import { useAuctionWays } from './useAuctionWays.ts'
 
-const { lot: texts, title } = auctionTexts
+const { columns, lot: texts, steps: words, title } = auctionTexts
 
 const panels = {
   service: ServicePanel,
@@ -81,5 +87,145 @@ function LotView({ lot }: { lot: AuctionLot }) {
         <LotSteps steps={lot.steps} />
       </div>
     </Page>
+  )
+}
+
+/** What a lot is and how far it has come; links to its loan and customer. */
+function LotFacts({ lot: { lot, reserve, reserveFixed, buyer, proofId, storeName } }: { lot: AuctionLot }) {
+  const [due] = reserve
+  const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || texts.none
+  const day = (on: string | null) => on && formatDate(on)
+  return (
+    <Section title={texts.facts}>
+      <dl className={factClasses.facts}>
+        <Fact label={columns.state}>
+          <LotBadge state={lot.state} />
+        </Fact>
+        <Fact label={texts.loan}>
+          <LoanAnchor id={lot.loanId}>{lot.loanNumber}</LoanAnchor>
+        </Fact>
+        <Fact label={texts.customer}>
+          <CustomerAnchor id={lot.customerId}>{lot.customerName}</CustomerAnchor>
+        </Fact>
+        <Fact label={columns.dueOn}>{formatDate(lot.dueOn)}</Fact>
+        <Fact label={texts.packet}>{lot.seal}</Fact>
+        <Fact label={texts.notice}>{words(lot.noticeNumber, day(lot.noticedOn))}</Fact>
+        <Fact label={texts.served}>{words(day(lot.servedOn), lot.postReference)}</Fact>
+        {proofId !== null && (
+          <Fact label={texts.proof}>
+            <Proof id={proofId} />
+          </Fact>
+        )}
+        <Fact label={texts.earliestOn}>{words(day(lot.earliestOn))}</Fact>
+        <Fact label={texts.sale}>{words(day(lot.heldOn), lot.place)}</Fact>
+        {lot.failures > 0 && <Fact label={texts.failures}>{lot.failures}</Fact>}
+        {due !== undefined && (
+          <Fact label={texts.reserve}>
+            {words(
+              formatMoney(due.reservePaise),
+              texts.reserveOf(formatPercent(due.reserveBp), formatMoney(due.valuePaise)),
+              reserveFixed ? texts.reserveFixed : texts.reserveToday,
+            )}
+          </Fact>
+        )}
+        {buyer !== null && (
+          <Fact label={texts.buyer}>
+            {words(buyer, lot.pricePaise === null ? null : formatMoney(lot.pricePaise), day(lot.soldOn))}
+          </Fact>
+        )}
+        {lot.surplusDuePaise > 0 && (
+          <Fact label={columns.surplus}>
+            {words(
+              formatMoney(lot.surplusDuePaise),
+              lot.refundByOn && `${columns.refundBy} ${day(lot.refundByOn)}`,
+            )}
+          </Fact>
+        )}
+        {lot.shortfallDuePaise > 0 && (
+          <Fact label={columns.shortfall}>{formatMoney(lot.shortfallDuePaise)}</Fact>
+        )}
+        <Fact label={texts.store}>{storeName}</Fact>
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Proof({ id }: { id: string }) {
+  const { url } = useAttachmentUrl(id)
+  if (url === null) return texts.none
+  return (
+    <Anchor href={url} target="_blank" rel="noreferrer">
+      {texts.openProof}
+    </Anchor>
+  )
+}
+
+/** The articles of a lot. */
+function LotItems({ items }: { items: readonly AuctionItem[] }) {
+  return (
+    <Section title={texts.items}>
+      <ScrollRegion label={auctionTexts.tableOf(texts.items)}>
+        <table className={figures.table} aria-label={texts.items}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.item}</th>
+              {[texts.pieces, texts.purity, texts.gross, texts.net].map((header) => (
+                <th key={header} scope="col" className={figures.figure}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.line}>
+                <td>{item.productName}</td>
+                <td className={figures.figure}>{item.pieces}</td>
+                <td className={figures.figure}>{formatPercent(item.purityBp)}</td>
+                <td className={figures.figure}>{formatWeight(item.grossMg)}</td>
+                <td className={figures.figure}>{formatWeight(item.netMg)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </Section>
+  )
+}
+
+/** All that was done with a lot, the oldest first. */
+function LotSteps({ steps }: { steps: readonly AuctionStep[] }) {
+  return (
+    <Section title={texts.steps}>
+      <ol className={classes.timeline}>
+        {steps.map((step) => (
+          <li key={step.seq}>
+            <Text>
+              {[
+                texts.stepLine(step.byName || texts.somebody, words[step.act]),
+                formatDate(step.stepOn),
+                step.note,
+                step.amountPaise === null ? null : formatMoney(step.amountPaise),
+                step.voucherNumber,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            <Text component="time" dateTime={step.madeAt} size="sm" c="dimmed">
+              {formatDateTime(step.madeAt)}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }

@@ -1,23 +1,41 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
-import { useGetAuctionLotById } from '../../api/gen/hooks/auction/auction.ts'
-import type { AuctionLot } from '../../api/gen/model/index.ts'
+import { useGetAuctionLotById, usePlaceBid, useSellLot } from '../../api/gen/hooks/auction/auction.ts'
+import type { AuctionBid, AuctionLot } from '../../api/gen/model/index.ts'
+import { auctionRules } from '../../api/gen/rules/auction.ts'
+import { bidRefusal, settle } from '../../domain/auction/auction.ts'
+import { PaymentParts } from '../shared/PaymentParts.tsx'
+import { cashOf, cashPart, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
 import { problemOf } from '../shared/problemOf.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCashStep } from '../shared/useCashStep.ts'
+import { useFollowTotal } from '../shared/useFollowTotal.ts'
+import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
+import { usePosting } from '../shared/usePosting.ts'
+import { bankPart } from '../shared/usualBank.ts'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './Auction.module.css'
-import { BidForm } from './BidForm.tsx'
 import { FailButton } from './FailButton.tsx'
-import { HammerForm } from './HammerForm.tsx'
 import { LotBids } from './LotBids.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
 import { useAuctionLock } from './useAuctionLock.ts'
 import { useAuctionWays } from './useAuctionWays.ts'
+
+const empty = (): BidValues => ({
+  bidderName: '',
+  bidderPhone: '',
+  amountPaise: null,
+  idempotencyKey: newKey(),
+})
 
 const { day: texts, lot: lotTexts, locked: lockedTexts } = auctionTexts
 
@@ -84,4 +102,144 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
 function HammerButton({ reason, onClick }: { reason: string | undefined; onClick: () => void }) {
   if (reason !== undefined) return <LockedButton reason={reason}>{texts.hammer}</LockedButton>
   return <Button onClick={onClick}>{texts.hammer}</Button>
+}
+
+interface BidValues extends KeyedValues {
+  bidderName: string
+  bidderPhone: string
+  amountPaise: number | null
+}
+
+/** Takes a bid: from the reserve up, above the highest. */
+function BidForm({ lot, highestPaise }: { lot: AuctionLot; highestPaise: number | null }) {
+  const reservePaise = lot.lot.reservePaise ?? 0
+  const posting = usePosting<BidValues, AuctionLot>({
+    draftKey: `auction/bid/${lot.lot.id}`,
+    empty,
+    check: (values) => {
+      const labels = { bidderName: texts.bidder, bidderPhone: texts.phone, amountPaise: texts.amount }
+      const found = contractCheck(auctionRules.PlaceBid, labels, values)
+      const refusal = values.amountPaise && bidRefusal(values.amountPaise, reservePaise, highestPaise)
+      return refusal ? { ...found, amountPaise: refusal } : found
+    },
+    send: ({ bidderName, bidderPhone, amountPaise }): Promise<AuctionLot> =>
+      place.mutateAsync({
+        params: { id: lot.lot.id },
+        data: {
+          bidderName: bidderName.trim(),
+          bidderPhone: bidderPhone.trim(),
+          amountPaise: amountPaise ?? 0,
+        },
+      }),
+    said: ({ lot: { highestPaise: paise } }) => texts.placed(formatMoney(paise ?? 0)),
+    onDone: () => undefined,
+  })
+  const place = usePlaceBid({ request: posting.request })
+  const { form } = posting
+  const least =
+    highestPaise === null ? texts.atLeast(formatMoney(reservePaise)) : texts.above(formatMoney(highestPaise))
+  return (
+    <Section title={texts.bid} lead={least}>
+      <RecordBody record={posting} onCancel={posting.discard} saveLabel={texts.place}>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextField record={form} name="bidderName" label={texts.bidder} required />
+          <TextField record={form} name="bidderPhone" type="tel" label={texts.phone} required />
+          <MoneyField record={form} name="amountPaise" label={texts.amount} required />
+        </SimpleGrid>
+      </RecordBody>
+    </Section>
+  )
+}
+
+interface HammerValues extends KeyedValues {
+  payments: PartValues[]
+  costsPaise: number | null
+  costPayments: PartValues[]
+}
+
+/** The hammer: the buyer's money, what the sale cost, and how the price will be settled, before it is posted. */
+function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
+  const price = bid.amountPaise
+  const cashIn = { stepPaise: useCashStep() }
+  // The price is in the drawer when the costs are paid.
+  const cashOut = (paid: readonly PartValues[]) => ({
+    ...cashIn,
+    availablePaise: lot.drawerPaise + cashOf(paid),
+  })
+  const posting = usePosting<HammerValues, AuctionLot>({
+    draftKey: `auction/sell/${bid.id}`,
+    empty: () => ({
+      payments: [{ ...bankPart(lot.banks), amountPaise: price }],
+      costsPaise: null,
+      costPayments: [cashPart()],
+      idempotencyKey: newKey(),
+    }),
+    check: ({ payments, costsPaise, costPayments }) => ({
+      ...checkParts('payments', payments, price, cashIn),
+      ...checkParts(
+        'costPayments',
+        costsPaise ? withAmount(costPayments, costsPaise) : [],
+        costsPaise ?? 0,
+        cashOut(payments),
+      ),
+    }),
+    send: ({ payments, costsPaise, costPayments }): Promise<AuctionLot> =>
+      sell.mutateAsync({
+        params: { id: lot.lot.id },
+        data: {
+          postedOn: lot.openDayOn ?? '',
+          bidId: bid.id,
+          loanVersion: lot.loanVersion,
+          payments: toParts(payments),
+          costsPaise: costsPaise ?? 0,
+          costPayments: costsPaise ? toParts(withAmount(costPayments, costsPaise)) : [],
+        },
+      }),
+    said: ({ lot: { loanNumber } }) => texts.sold(loanNumber, formatMoney(price)),
+    onDone: () => undefined,
+  })
+  const sell = useSellLot({ request: posting.request })
+  const { form } = posting
+  const { payments, costsPaise, costPayments } = form.form.values
+  useFollowTotal(form, price)
+  return (
+    <>
+      <SettlementFigures settlement={settle(price, { costsPaise: costsPaise ?? 0, dues: lot.dues })} />
+      <Section title={texts.hammer} lead={texts.to(bid.bidderName, formatMoney(price))}>
+        <RecordBody
+          record={posting}
+          onCancel={posting.discard}
+          saveLabel={texts.sell}
+          lockedReason={lot.openDayOn === null ? texts.noDay : undefined}
+        >
+          <PaymentParts
+            record={form}
+            name="payments"
+            label={texts.payments}
+            parts={payments}
+            wantedPaise={price}
+            banks={lot.banks}
+            cash={cashIn}
+          />
+          <MoneyField record={form} name="costsPaise" label={texts.costs} />
+          {costsPaise !== null && costsPaise > 0 && (
+            <PaymentParts
+              record={form}
+              name="costPayments"
+              label={texts.costsMode}
+              parts={withAmount(costPayments, costsPaise)}
+              wantedPaise={costsPaise}
+              banks={lot.banks}
+              cash={cashOut(payments)}
+            />
+          )}
+        </RecordBody>
+      </Section>
+    </>
+  )
+}
+
+/** The only part of a payment is of the whole amount; several are as they were typed. */
+function withAmount(parts: readonly PartValues[], amountPaise: number): PartValues[] {
+  return parts.map((part) => (parts.length === 1 ? { ...part, amountPaise } : part))
 }

@@ -1,22 +1,36 @@
-import { TextInput } from '@mantine/core'
+import { Button, SimpleGrid, TextInput } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auctionTexts as texts } from '#texts/auction.ts'
+import { auctionTexts, auctionTexts as texts } from '#texts/auction.ts'
 import {
   getAuctionLot,
   useGetAuctionLot,
   useGetAuctionLotCount,
+  useIssueNotices,
+  useScheduleAuction,
 } from '../../api/gen/hooks/auction/auction.ts'
-import type { AuctionStage, AuctionStageCount } from '../../api/gen/model/index.ts'
+import type { AuctionDay, AuctionLotRow, AuctionStage, AuctionStageCount } from '../../api/gen/model/index.ts'
+import { auctionRules } from '../../api/gen/rules/auction.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
+import { usePosting } from '../shared/usePosting.ts'
+import { DateField } from '../ui/form/DateField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { formatDate } from '../ui/format.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { Section } from '../ui/page/Section.tsx'
 import { LotTable } from './LotTable.tsx'
-import { ScheduleForm } from './ScheduleForm.tsx'
-import { StageAct } from './StageAct.tsx'
 import { StageExport } from './StageExport.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { lotColumns } from './stageColumns.tsx'
+import { useAuctionLock } from './useAuctionLock.ts'
 import { useAuctionWays } from './useAuctionWays.ts'
 import { useBatch } from './useBatch.ts'
+
+const { schedule: scheduleTexts } = auctionTexts
 
 const keep = { query: { placeholderData: keepPreviousData } }
 /** Stages at which something is done with several lots at once. */
@@ -96,4 +110,122 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
 /** The sums of a stage by the columns that show them. */
 function totalsOf({ stage: _stage, count: _count, ...totals }: AuctionStageCount): Record<string, number> {
   return totals
+}
+
+interface StageActProps {
+  stage: AuctionStage
+  batch: ReturnType<typeof useBatch>
+  onSchedule: () => void
+}
+
+/** What is done at a stage with all lots that are chosen; nothing where each goes on by itself. */
+function StageAct({ stage, batch, onSchedule }: StageActProps) {
+  const scope = useScope()
+  const issue = useIssueNotices({ request: batch.request })
+  const locked = useAuctionLock()('edit')
+  const { chosen, busy } = batch
+  const count = String(chosen.size)
+  const none = chosen.size === 0
+
+  if (stage === 'service') {
+    const print = texts.batch.print(count)
+    const icon = <IconPrinter size={16} aria-hidden />
+    if (none)
+      return (
+        <Button disabled leftSection={icon}>
+          {print}
+        </Button>
+      )
+    return (
+      <Button
+        component="a"
+        href={noticesPath([...chosen])}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={icon}
+      >
+        {print}
+      </Button>
+    )
+  }
+  if (stage !== 'notice' && stage !== 'schedule') return null
+  const label = texts.batch[stage === 'notice' ? 'notify' : 'schedule'](count)
+  if (locked !== undefined) return <LockedButton reason={locked}>{label}</LockedButton>
+  const notify = () =>
+    void batch.run((lotIds) => issue.mutateAsync({ data: { ...scope, lotIds } }), texts.batch.notified(count))
+  return (
+    <Button disabled={none} loading={busy} onClick={stage === 'notice' ? notify : onSchedule}>
+      {label}
+    </Button>
+  )
+}
+
+/** Where the notices of several lots are printed from at once. */
+function noticesPath(lotIds: readonly string[]): string {
+  return `/print/auction-notices?lots=${lotIds.join(',')}&print=1`
+}
+
+interface ScheduleValues extends KeyedValues {
+  heldOn: string | null
+  place: string
+  auctioneer: string
+  note: string
+}
+
+interface ScheduleFormProps {
+  lots: readonly AuctionLotRow[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Puts chosen lots up on a day of sale; the earliest that all their notices allow is proposed. */
+function ScheduleForm({ lots, onClose, onDone }: ScheduleFormProps) {
+  const scope = useScope()
+  const earliest = lots.map(({ earliestOn }) => earliestOn ?? '').reduce((a, b) => (a > b ? a : b), '')
+  const posting = usePosting<ScheduleValues, AuctionDay>({
+    draftKey: 'auction/schedule',
+    empty: () => ({ heldOn: earliest, place: '', auctioneer: '', note: '', idempotencyKey: newKey() }),
+    check: (values) =>
+      contractCheck(
+        auctionRules.ScheduleAuction,
+        { heldOn: scheduleTexts.heldOn, place: scheduleTexts.place, auctioneer: scheduleTexts.auctioneer },
+        values,
+      ),
+    send: ({ heldOn, place, auctioneer, note }): Promise<AuctionDay> =>
+      schedule.mutateAsync({
+        data: {
+          ...scope,
+          heldOn: heldOn ?? '',
+          place: place.trim(),
+          auctioneer: auctioneer.trim(),
+          note: note.trim() || null,
+          lotIds: lots.map(({ id }) => id),
+        },
+      }),
+    said: ({ heldOn }) => scheduleTexts.done(formatDate(heldOn)),
+    onDone: () => {
+      onDone()
+      onClose()
+    },
+  })
+  const schedule = useScheduleAuction({ request: posting.request })
+  const { form } = posting
+
+  function cancel() {
+    posting.discard()
+    onClose()
+  }
+
+  return (
+    <Section title={scheduleTexts.title} lead={scheduleTexts.lead}>
+      <RecordBody record={posting} onCancel={cancel} saveLabel={scheduleTexts.submit}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <DateField record={form} name="heldOn" label={scheduleTexts.heldOn} required />
+          <TextField record={form} name="place" label={scheduleTexts.place} required />
+          <TextField record={form} name="auctioneer" label={scheduleTexts.auctioneer} required />
+          <TextField record={form} name="note" label={scheduleTexts.note} />
+        </SimpleGrid>
+      </RecordBody>
+    </Section>
+  )
 }

@@ -26,10 +26,120 @@ import { useScope } from '../shared/record/useScope.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import type { ListFilter, ListState } from '../ui/table/types.ts'
+import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
+import { BankLoanBadge, standingWords } from './BankLoanBadge.tsx'
 import { BankParts } from './BankParts.tsx'
-import { bankLoanColumns } from './bankLoanColumns.tsx'
-import { bankNewLoanTexts as texts } from './texts.ts'
+import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
+
+const { columns: columnTexts } = bankNewLoanTexts
+
+const spreadOf = ({ customerRateBp, rateBp }: BankNewLoanRow) =>
+  customerRateBp === null ? null : customerRateBp - rateBp
+
+/** What the list of bank loans shows; sorted where the server has an index for it. */
+const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
+  { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 150 },
+  {
+    id: 'lender',
+    header: columnTexts.lender,
+    value: (row) => row.lenderName,
+    width: 140,
+    sortable: false,
+    atHand: true,
+  },
+  {
+    id: 'lenderNumber',
+    header: columnTexts.lenderNumber,
+    value: (row) => row.lenderNumber,
+    width: 106,
+    sortable: false,
+  },
+  {
+    id: 'status',
+    header: columnTexts.status,
+    value: standingWords,
+    cell: (row) => <BankLoanBadge loan={row} />,
+    width: 105,
+    sortable: false,
+  },
+  {
+    id: 'outstandingPaise',
+    header: columnTexts.outstanding,
+    value: (row) => row.outstandingPaise,
+    kind: 'money',
+    sortable: false,
+    total: true,
+    atHand: true,
+  },
+  {
+    id: 'interest',
+    header: columnTexts.interest,
+    value: (row) => (row.status === 'open' ? row.interestDuePaise : null),
+    kind: 'money',
+    width: 120,
+    sortable: false,
+  },
+  { id: 'dueOn', header: columnTexts.dueOn, value: (row) => row.dueOn, kind: 'date' },
+  {
+    id: 'daysToDue',
+    header: columnTexts.daysToDue,
+    value: (row) => (row.status === 'open' ? row.daysToDue : null),
+    kind: 'number',
+    width: 78,
+    sortable: false,
+  },
+  {
+    id: 'packetCount',
+    header: columnTexts.packets,
+    value: (row) => row.packetCount,
+    kind: 'number',
+    width: 84,
+    sortable: false,
+    total: true,
+  },
+  {
+    id: 'netMg',
+    header: columnTexts.weight,
+    value: (row) => row.netMg,
+    kind: 'weight',
+    width: 115,
+    sortable: false,
+    total: true,
+  },
+  { id: 'spread', header: columnTexts.spread, value: spreadOf, kind: 'percent', width: 90, sortable: false },
+  {
+    id: 'rate',
+    header: columnTexts.rate,
+    value: (row) => row.rateBp,
+    kind: 'percent',
+    sortable: false,
+    initiallyHidden: true,
+  },
+  {
+    id: 'customerRate',
+    header: columnTexts.customerRate,
+    value: (row) => row.customerRateBp,
+    kind: 'percent',
+    sortable: false,
+    initiallyHidden: true,
+  },
+  {
+    id: 'principalPaise',
+    header: columnTexts.principal,
+    value: (row) => row.principalPaise,
+    kind: 'money',
+    sortable: false,
+    total: true,
+    initiallyHidden: true,
+  },
+  {
+    id: 'openedOn',
+    header: columnTexts.openedOn,
+    value: (row) => row.openedOn,
+    kind: 'date',
+    initiallyHidden: true,
+  },
+]
 
 type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>
 

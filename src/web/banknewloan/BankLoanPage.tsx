@@ -1,29 +1,48 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { partPaymentTexts } from '#texts/partpayment.ts'
 import { recordTexts } from '#texts/record.ts'
 import {
   useGetBankNewLoanById,
   useGetBankNewLoanChoices,
 } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
-import type { BankNewLoan } from '../../api/gen/model/index.ts'
+import type { BankLoanEntry, BankLoanPacket, BankNewLoan } from '../../api/gen/model/index.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { type StatementLine, StatementTable } from '../shared/StatementTable.tsx'
+import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
 import sides from '../ui/page/sides.module.css'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { PayPanel } from './acts/PayPanel.tsx'
 import { RedeemPanel } from './acts/RedeemPanel.tsx'
 import { ReversePanel } from './acts/ReversePanel.tsx'
 import { TakeBackPanel } from './acts/TakeBackPanel.tsx'
-import { BankLoanEntries } from './BankLoanEntries.tsx'
-import { BankLoanPackets } from './BankLoanPackets.tsx'
+import classes from './BankLoan.module.css'
 import { BankLoanRail } from './BankLoanRail.tsx'
 import { useBankActLock } from './bankActLocks.ts'
 import { type BankActKey, bankActKeys } from './bankNewLoanSearch.ts'
-import { bankNewLoanTexts as texts } from './texts.ts'
+import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
+
+const { entries: entryTexts, packets: packetTexts } = bankNewLoanTexts
+
+const figures = [
+  packetTexts.weight,
+  packetTexts.value,
+  packetTexts.principal,
+  packetTexts.rate,
+  packetTexts.earned,
+]
+
+const columns = [entryTexts.interest, entryTexts.principal, entryTexts.fee, entryTexts.after]
 
 const panels = { pay: PayPanel, redeem: RedeemPanel, takeBack: TakeBackPanel, reverse: ReversePanel }
 
@@ -128,5 +147,120 @@ function Notices({ loan: { packets, status } }: { loan: BankNewLoan }) {
         </Alert>
       )}
     </>
+  )
+}
+
+/** Everything that moved what is owed to the lender, each payment opening to its calculation. */
+function BankLoanEntries({ loan: { entries } }: { loan: BankNewLoan }) {
+  return (
+    <Section title={entryTexts.title} lead={entryTexts.lead}>
+      <StatementTable
+        label={entryTexts.table}
+        on={entryTexts.on}
+        what={entryTexts.what}
+        columns={columns}
+        lines={entries.map((entry) => lineOf(entry, entries))}
+      />
+    </Section>
+  )
+}
+
+function lineOf(entry: BankLoanEntry, entries: readonly BankLoanEntry[]): StatementLine {
+  const words = `${entryTexts.kinds[entry.kind]} · ${entry.voucherNumber}`
+  return {
+    seq: entry.seq,
+    on: entry.postedOn,
+    struck: entry.reversedBySeq !== null,
+    what: words,
+    words,
+    notes: <EntryNotes entry={entry} entries={entries} />,
+    figures: [entry.interestPaise, entry.principalPaise, entry.feePaise, entry.outstandingPaise],
+    interest: entry.interest[0],
+  }
+}
+
+interface EntryNotesProps {
+  entry: BankLoanEntry
+  entries: readonly BankLoanEntry[]
+}
+
+function EntryNotes({ entry, entries }: EntryNotesProps) {
+  const { reversesSeq, reversedBySeq, reason, byName, asStated } = entry
+  const reversed = entries.find(({ seq }) => seq === reversesSeq)
+  const notes = [
+    reversed === undefined ? null : entryTexts.reverses(reversed.voucherNumber),
+    asStated ? entryTexts.asStated : null,
+    reason,
+    entryTexts.by(byName),
+  ]
+  return (
+    <Text size="xs" c="dimmed">
+      {reversedBySeq !== null && <StatusBadge tone="warn">{entryTexts.reversed}</StatusBadge>}{' '}
+      {notes.filter((note) => note !== null).join(' · ')}
+    </Text>
+  )
+}
+
+/** The packets of a bank loan, with the customers behind them and what they earn. */
+function BankLoanPackets({ loan }: { loan: BankNewLoan }) {
+  return (
+    <Section title={packetTexts.title}>
+      <ScrollRegion label={packetTexts.table}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{packetTexts.seal}</th>
+              <th scope="col">{packetTexts.customer}</th>
+              <th scope="col">{packetTexts.loan}</th>
+              {figures.map((word) => (
+                <th key={word} scope="col" className={classes.figure}>
+                  {word}
+                </th>
+              ))}
+              <th scope="col">{packetTexts.where}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loan.packets.map((packet) => (
+              <PacketRow key={packet.packetId} packet={packet} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </Section>
+  )
+}
+
+function PacketRow({ packet }: { packet: BankLoanPacket }) {
+  const { loanId, customerId, returnedOn, consent, collectOn, rateBp } = packet
+  const notes = [
+    returnedOn === null
+      ? packetTexts.since(formatDate(packet.pledgedOn))
+      : packetTexts.back(formatDate(returnedOn)),
+    consent === null ? null : packetTexts.consent(consent),
+    returnedOn === null && collectOn !== null ? packetTexts.collects(formatDate(collectOn)) : null,
+  ]
+  return (
+    <tr>
+      <td className={classes.whole}>{packet.seal}</td>
+      <td>
+        <CustomerAnchor id={customerId}>{packet.customerName}</CustomerAnchor>
+        <Text size="xs" c="dimmed">
+          {packet.phone}
+        </Text>
+      </td>
+      <td className={classes.whole}>
+        <LoanAnchor id={loanId}>{packet.loanNumber}</LoanAnchor>
+        <Text size="xs" c="dimmed">
+          {partPaymentTexts.status[packet.loanStatus]}
+        </Text>
+      </td>
+      <td className={classes.figure}>{formatWeight(packet.netMg)}</td>
+      <td className={classes.figure}>{formatMoney(packet.valuePaise)}</td>
+      <td className={classes.figure}>{formatMoney(packet.outstandingPaise)}</td>
+      <td className={classes.figure}>{rateBp === null ? '–' : formatPercent(rateBp)}</td>
+      <td className={classes.figure}>{formatMoney(packet.earnedPaise)}</td>
+      <td>{notes.filter((note) => note !== null).join(' · ')}</td>
+    </tr>
   )
 }

@@ -1,16 +1,40 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button, SimpleGrid } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { recordTexts } from '#texts/record.ts'
-import { useGetBankNewLoanChoices } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
-import type { BankNewLoanChoices } from '../../api/gen/model/index.ts'
+import {
+  useAddBankNewLoan,
+  useGetBankNewLoanChoices,
+} from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import type { BankNewLoan, BankNewLoanChoices } from '../../api/gen/model/index.ts'
+import { PaymentParts } from '../shared/PaymentParts.tsx'
+import { cashOf } from '../shared/paymentValues.ts'
 import { problemOf } from '../shared/problemOf.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCashStep } from '../shared/useCashStep.ts'
+import { useFollowTotal } from '../shared/useFollowTotal.ts'
+import { usePosting } from '../shared/usePosting.ts'
+import { outcomesOf } from '../shell/messages.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { DateField } from '../ui/form/DateField.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { PercentField } from '../ui/form/PercentField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { formatDate } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { useEscape } from '../ui/page/useEscape.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { BankLoanForm } from './BankLoanForm.tsx'
-import { bankNewLoanTexts as texts } from './texts.ts'
+import { type BankLoanValues, checkBankLoan, emptyBankLoan, toBankLoan } from './bankLoanValues.ts'
+import { PacketPicker } from './PacketPicker.tsx'
+import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
+
+const { form: formTexts, noun } = bankNewLoanTexts
 
 /** A new bank loan; where the policy allows none, its reason stands instead of the form. */
 export function NewBankLoan({ open }: { open: OpenRecord }) {
@@ -51,5 +75,122 @@ function Allowed({ choices, open }: { choices: BankNewLoanChoices; open: OpenRec
       )}
       <BankLoanForm choices={choices} open={open} />
     </>
+  )
+}
+
+interface BankLoanFormProps {
+  choices: BankNewLoanChoices
+  open: OpenRecord
+}
+
+/** The form of a bank loan: packets first, then the lender's terms and how the money came in. */
+function BankLoanForm({ choices, open }: BankLoanFormProps) {
+  const scope = useScope()
+  const confirm = useConfirm()
+  const { openDayOn, lenders, banks } = choices
+  const stepPaise = useCashStep()
+  // One entry: what comes in cash is there when the fees are paid.
+  const cashRulesOf = ({ payments }: BankLoanValues) => ({
+    payments: { stepPaise },
+    feePayments: { stepPaise, availablePaise: choices.drawerPaise + cashOf(payments) },
+  })
+  const posting = usePosting<BankLoanValues, BankNewLoan>({
+    draftKey: 'bankNewLoan',
+    empty: () => emptyBankLoan(banks),
+    check: (values) => checkBankLoan(values, cashRulesOf(values)),
+    send: (values): Promise<BankNewLoan> =>
+      add.mutateAsync({ data: toBankLoan(values, { ...scope, postedOn: openDayOn ?? '' }) }),
+    said: () => outcomesOf(noun).registered,
+    onDone: ({ id }) => open.show(id),
+  })
+  const add = useAddBankNewLoan({ request: posting.request })
+  const { form: record } = posting
+  const { values } = record.form
+  const cash = cashRulesOf(values)
+  const lender = lenders.find(({ id }) => id === values.lenderId)
+  useFollowTotal(record, values.amountPaise)
+  useEscape(record.dirty || record.saving ? undefined : open.close)
+
+  async function cancel() {
+    if (record.dirty && !(await confirm(recordTexts.discard))) return
+    posting.discard()
+    open.close()
+  }
+
+  function chooseLender(id: string | null) {
+    const usual = lenders.find((one) => one.id === id)?.rateBp ?? null
+    record.form.setFieldValue('lenderId', id)
+    if (values.rateBp === null && usual !== null) record.form.setFieldValue('rateBp', usual)
+  }
+
+  return (
+    <RecordBody
+      record={posting}
+      onCancel={() => void cancel()}
+      lockedReason={openDayOn === null ? formTexts.noDay : undefined}
+    >
+      {openDayOn === null && <Notice>{formTexts.noDay}</Notice>}
+      {lenders.length === 0 && (
+        <Notice>
+          {formTexts.noLenders}{' '}
+          <Anchor renderRoot={(props) => <Link to="/bank" {...props} />}>{formTexts.addLenders}</Anchor>
+        </Notice>
+      )}
+      <PacketPicker record={record} />
+      <Section
+        title={formTexts.details}
+        lead={openDayOn === null ? '' : formTexts.day(formatDate(openDayOn))}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+          <SelectField
+            record={record}
+            name="lenderId"
+            label={formTexts.lender}
+            options={lenders.map(({ id, name }) => ({ value: id, label: name }))}
+            help={lender?.terms ?? undefined}
+            onChange={chooseLender}
+            required
+          />
+          <TextField record={record} name="lenderNumber" label={formTexts.lenderNumber} required />
+          <MoneyField record={record} name="amountPaise" label={formTexts.amount} required />
+          <PercentField record={record} name="rateBp" label={formTexts.rate} required />
+          <DateField record={record} name="dueOn" label={formTexts.dueOn} required />
+          <MoneyField record={record} name="feePaise" label={formTexts.fee} />
+        </SimpleGrid>
+        <TextAreaField record={record} name="note" label={formTexts.note} />
+      </Section>
+      <Section title={formTexts.payment}>
+        <PaymentParts
+          record={record}
+          name="payments"
+          label={formTexts.payment}
+          parts={values.payments}
+          wantedPaise={values.amountPaise ?? 0}
+          banks={banks}
+          cash={cash.payments}
+        />
+      </Section>
+      {(values.feePaise ?? 0) > 0 && (
+        <Section title={formTexts.feePayment}>
+          <PaymentParts
+            record={record}
+            name="feePayments"
+            label={formTexts.feePayment}
+            parts={values.feePayments}
+            wantedPaise={values.feePaise ?? 0}
+            banks={banks}
+            cash={cash.feePayments}
+          />
+        </Section>
+      )}
+    </RecordBody>
+  )
+}
+
+function Notice({ children }: { children: React.ReactNode }) {
+  return (
+    <Alert color="yellow" variant="light" role="status">
+      {children}
+    </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, Input, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,14 +7,13 @@ import type { BankPacketChoice } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './BankLoan.module.css'
 import type { BankLoanValues } from './bankLoanValues.ts'
-import { ChosenPackets } from './ChosenPackets.tsx'
 import { bankNewLoanTexts } from './texts.ts'
 
 const { form: texts } = bankNewLoanTexts
@@ -140,5 +139,54 @@ function Rows({ rows, chosen, onChoose }: RowsProps) {
         </tbody>
       </table>
     </ScrollRegion>
+  )
+}
+
+interface ChosenPacketsProps {
+  packets: readonly BankPacketChoice[]
+  /** What is asked of the lender, in paise; null while none is typed. */
+  amountPaise: number | null
+  onDrop: (packet: BankPacketChoice) => void
+}
+
+/** The packets that are chosen, and what they come to beside the amount. */
+function ChosenPackets({ packets, amountPaise, onDrop }: ChosenPacketsProps) {
+  const sum = (pick: (packet: BankPacketChoice) => number) => packets.reduce((all, one) => all + pick(one), 0)
+  const valuePaise = sum((packet) => packet.valuePaise)
+  const share =
+    amountPaise === null || valuePaise === 0 ? null : Math.round((amountPaise * 10_000) / valuePaise)
+  const figures: [string, string][] = [
+    [texts.weight, formatWeight(sum(({ netMg }) => netMg))],
+    [texts.value, formatMoney(valuePaise)],
+    [texts.principal, formatMoney(sum(({ principalPaise }) => principalPaise))],
+    [
+      texts.amount,
+      [formatMoney(amountPaise ?? 0), share === null ? null : texts.ofValue(formatPercent(share))]
+        .filter((words) => words !== null)
+        .join(' · '),
+    ],
+  ]
+  return (
+    <div className={classes.chosen} role="status">
+      <strong>{texts.chosen(formatNumber(packets.length))}</strong>
+      {packets.length > 0 && (
+        <ul className={classes.chips}>
+          {packets.map((packet) => (
+            <li key={packet.id}>
+              {packet.seal} · {packet.customerName}
+              <CloseButton size="sm" aria-label={texts.drop(packet.seal)} onClick={() => onDrop(packet)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={classes.sums}>
+        {figures.map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { useAddCompany, useGetCompanyById, useUpdateCompany } from '../../api/gen/hooks/company/company.ts'
 import type { Company } from '../../api/gen/model/index.ts'
 import { companyRules } from '../../api/gen/rules/company.ts'
+import { storeRules } from '../../api/gen/rules/store.ts'
 import { PictureField } from '../shared/PictureField.tsx'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
@@ -24,9 +25,11 @@ import {
   withCompanyCapitals,
   writeCompanyValue,
 } from './companyValues.ts'
-import { firstStoreRules } from './firstStoreRules.ts'
 import { PolicyEditor } from './PolicyEditor.tsx'
 import { companyTexts as texts } from './texts.ts'
+
+/** The contract's rules of a store's name and code, under the names that the form of a new company has for them. */
+const firstStoreRules = { storeName: storeRules.AddStore.name, storeCode: storeRules.AddStore.code }
 
 const { fields, help, sections } = texts
 

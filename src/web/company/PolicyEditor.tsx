@@ -1,11 +1,24 @@
-import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type PolicyProfile, policyProfiles } from '../../domain/policy/policy.ts'
 import { type PolicyField, policyFields } from '../../domain/policy/policyFields.ts'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { MultiSelectField } from '../ui/form/MultiSelectField.tsx'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { PercentField } from '../ui/form/PercentField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { SwitchField } from '../ui/form/SwitchField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { Section } from '../ui/page/Section.tsx'
+import { CapsInput } from './CapsInput.tsx'
 import { type CompanyValues, isSame, withProfile } from './companyValues.ts'
-import { PolicyLine } from './PolicyLine.tsx'
+import classes from './Policy.module.css'
+import { TiersInput } from './TiersInput.tsx'
 import { companyTexts as texts } from './texts.ts'
+import { writePolicyValue } from './writePolicyValue.ts'
+
+const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
+
+const valuations = Object.entries(texts.valuations).map(([value, label]) => ({ value, label }))
 
 /** Which group a rule is read in; the order within a group is the lending rules'. */
 const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> = {
@@ -78,4 +91,65 @@ export function PolicyEditor({
       ))}
     </Section>
   )
+}
+
+interface PolicyLineProps {
+  record: RecordFormHandle<CompanyValues>
+  field: PolicyField
+  locked: boolean
+}
+
+/** One rule: what is set, what the profile has, and the way back to it. */
+function PolicyLine({ record, field, locked }: PolicyLineProps) {
+  const { form } = record
+  const { key } = field
+  const profile = policyProfiles[form.values.policyProfile]
+  const differs = !isSame(form.values[key], profile[key])
+  return (
+    <div className={`${classes.line} ${differs ? classes.changed : ''}`}>
+      <PolicyInput record={record} field={field} />
+      <div className={classes.beside}>
+        <Text size="sm" c="dimmed">
+          {texts.profileSays(
+            texts.profiles[form.values.policyProfile].title,
+            writePolicyValue(field, profile[key]),
+          )}
+        </Text>
+        {differs && !locked && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={texts.takeProfileOf(texts.policy[key])}
+            onClick={() => form.setFieldValue(key, structuredClone(profile[key]) as never)}
+          >
+            {texts.takeProfile}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The input that fits a rule's kind. */
+function PolicyInput({ record, field }: { record: RecordFormHandle<CompanyValues>; field: PolicyField }) {
+  const { key } = field
+  const common = { record, name: key, label: texts.policy[key] }
+  switch (field.kind) {
+    case 'boolean':
+      return <SwitchField {...common} />
+    case 'choice':
+      return <SelectField {...common} required options={valuations} />
+    case 'kinds':
+      return <MultiSelectField {...common} required options={kinds} />
+    case 'tiers':
+      return <TiersInput record={record} maxRows={field.maxRows} />
+    case 'caps':
+      return <CapsInput record={record} maxRows={field.maxRows} />
+    case 'paise':
+      return <MoneyField {...common} required={!field.nullable} />
+    case 'bp':
+      return <PercentField {...common} required={!field.nullable} />
+    default:
+      return <NumberField {...common} required={!field.nullable} suffix={texts.units[field.kind]} />
+  }
 }

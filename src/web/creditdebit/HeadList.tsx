@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import {
   useActivateCreditDebit,
+  useAddCommonHeads,
   useDeleteCreditDebit,
   useGetCreditDebit,
 } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
@@ -9,12 +11,17 @@ import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
+import { notifyProblem } from '../shared/notifyProblem.ts'
+import { useLock } from '../shared/record/useLock.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
 import type { DataColumn, ListFilter } from '../ui/table/types.ts'
-import { CommonHeads } from './CommonHeads.tsx'
 import { Parts } from './Parts.tsx'
-import { creditDebitTexts as texts } from './texts.ts'
+import { creditDebitTexts, creditDebitTexts as texts } from './texts.ts'
+
+const commonTexts = creditDebitTexts.common
 
 const nameOf = (head: CreditDebit) => head.name
 
@@ -72,5 +79,28 @@ export function HeadList({ open }: { open: OpenRecord }) {
       emptyMore={<CommonHeads />}
       emptyText={texts.common.emptyText}
     />
+  )
+}
+
+/** Adds the heads that most shops need, with their accounts, in one go. */
+function CommonHeads() {
+  const { companyId } = useScope()
+  const add = useAddCommonHeads()
+  const lockedReason = useLock('CreditDebit')('add')
+
+  async function run() {
+    try {
+      const { rows } = await add.mutateAsync({ data: { companyId } })
+      notifySuccess(commonTexts.added(rows.length))
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{commonTexts.add}</LockedButton>
+  return (
+    <Button variant="default" loading={add.isPending} onClick={() => void run()}>
+      {commonTexts.add}
+    </Button>
   )
 }

@@ -5,16 +5,16 @@ import {
   useGetCreditDebitById,
   useUpdateCreditDebit,
 } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
-import type { Account, CreditDebit } from '../../api/gen/model/index.ts'
+import type { Account, CreditDebit, HeadSide, HeadUsage } from '../../api/gen/model/index.ts'
 import { creditDebitRules } from '../../api/gen/rules/creditdebit.ts'
+import { brokenHeadRule } from '../../domain/books/accounts.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { SelectField } from '../ui/form/SelectField.tsx'
+import { type FieldOption, SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { accountOptions, type HeadValues, toHeadValues, writeHeadValue } from './headValues.ts'
 import { creditDebitTexts as texts } from './texts.ts'
 
 const { fields, help } = texts
@@ -128,4 +128,41 @@ function HeadForm({ head, accounts, onClose }: HeadFormProps) {
       </Stack>
     </RecordPage>
   )
+}
+
+/** A head as its form holds it. */
+interface HeadValues extends Record<string, unknown> {
+  name: string
+  side: HeadSide
+  usage: HeadUsage
+  accountId: string | null
+}
+
+/** What the form of a head shows; most heads are for what a shop spends. */
+function toHeadValues(head: CreditDebit | null): HeadValues {
+  return {
+    name: head?.name ?? '',
+    side: head?.side ?? 'debit',
+    usage: head?.usage ?? 'standalone',
+    accountId: head?.accountId ?? null,
+  }
+}
+
+/** The accounts that such a head may post to. */
+function accountOptions(
+  accounts: readonly Account[],
+  use: Pick<HeadValues, 'side' | 'usage'>,
+): FieldOption[] {
+  return accounts
+    .filter((account) => account.active && brokenHeadRule(use, account) === null)
+    .map(({ id, code, name }) => ({ value: id, label: texts.account(code, name) }))
+}
+
+/** How a head's field reads where two versions of it are compared. */
+function writeHeadValue(name: string, value: unknown, accounts: readonly Account[]): string {
+  if (name === 'side') return texts.sides[value as HeadSide]
+  if (name === 'usage') return texts.usages[value as HeadUsage]
+  if (name !== 'accountId') return String(value ?? '')
+  const found = accounts.find(({ id }) => id === value)
+  return found === undefined ? '' : texts.account(found.code, found.name)
 }

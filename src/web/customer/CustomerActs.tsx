@@ -13,15 +13,23 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { customerTexts } from '#texts/customer.ts'
 import { recordTexts } from '#texts/record.ts'
-import { useActivateCustomer, useDeleteCustomer } from '../../api/gen/hooks/customer/customer.ts'
+import {
+  useActivateCustomer,
+  useDeleteCustomer,
+  useUnblockCustomer,
+} from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
+import { notifyProblem } from '../shared/notifyProblem.ts'
 import { useLock } from '../shared/record/useLock.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { LockedButton } from '../ui/LockedButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
 import { customerMergeTexts } from './texts/customerMerge.ts'
-import { customerPageTexts as texts } from './texts/customerPage.ts'
+import { customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerLock } from './useCustomerLock.ts'
-import { useUnblock } from './useUnblock.ts'
+
+const blockTexts = customerPageTexts.block
 
 const MergeDialog = lazy(() =>
   import('./MergeDialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })),
@@ -136,4 +144,25 @@ function Act({ label, icon, reason, onClick }: ActProps) {
       {label}
     </Button>
   )
+}
+
+/** Lifts a block once the person has agreed. */
+function useUnblock(): (customer: Customer) => Promise<void> {
+  const confirm = useConfirm()
+  const { mutateAsync } = useUnblockCustomer()
+  return async ({ id, name, version, blockedReason }) => {
+    const sure = await confirm({
+      title: blockTexts.freeTitle(name),
+      text: blockTexts.freeText(blockedReason ?? ''),
+      confirmLabel: blockTexts.free,
+      cancelLabel: recordTexts.cancel,
+    })
+    if (!sure) return
+    try {
+      await mutateAsync({ params: { id }, data: { version } })
+      notifySuccess(blockTexts.freed)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
 }

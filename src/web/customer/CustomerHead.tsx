@@ -1,11 +1,15 @@
-import { Anchor, Avatar, Text } from '@mantine/core'
+import { Anchor, Avatar, Button, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
-import { formatDate } from '../ui/format.ts'
+import { formatDate, formatDateTime } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './CustomerPage.module.css'
 import { customerPageTexts as texts } from './texts/customerPage.ts'
+import { useCustomerLock } from './useCustomerLock.ts'
 
 /** Photo, telephone and standing: what one looks for first. */
 export function CustomerHead({ customer }: { customer: Customer }) {
@@ -62,5 +66,59 @@ function Badges({ customer }: { customer: Customer }) {
       {!active && <StatusBadge>{texts.status.inactive}</StatusBadge>}
       {active && kycGaps.length === 0 && <StatusBadge tone="good">{texts.status.complete}</StatusBadge>}
     </>
+  )
+}
+
+/** What stands between a customer and a loan, and what to do about it. */
+export function StandingNotices({ customer }: { customer: Customer }) {
+  const { mergedIntoId, blockedReason, blockedAt, kycGaps, active, id } = customer
+  const locked = useCustomerLock(customer) !== undefined
+  return (
+    <>
+      {mergedIntoId !== null && <MergedNotice id={mergedIntoId} />}
+      {blockedAt !== null && (
+        <section className={classes.standing} data-tone="bad" aria-label={texts.blocked.title}>
+          <Text fw={600}>{texts.blocked.title}</Text>
+          {blockedReason}
+          <Text size="sm" mt={4}>
+            {texts.blocked.since(formatDateTime(blockedAt))}
+          </Text>
+        </section>
+      )}
+      {active && kycGaps.length > 0 && (
+        <section className={classes.standing} data-tone="warn" aria-label={texts.kyc.title}>
+          <Text fw={600}>{texts.kyc.title}</Text>
+          <ul className={classes.gaps}>
+            {kycGaps.map((gap) => (
+              <li key={gap}>{texts.kyc.gaps[gap]}</li>
+            ))}
+          </ul>
+          {!locked && (
+            <Button
+              renderRoot={(props) => <Link to="/customer" search={{ open: id }} {...props} />}
+              variant="default"
+              size="xs"
+              mt="sm"
+            >
+              {texts.kyc.add}
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function MergedNotice({ id }: { id: string }) {
+  const { data } = useGetCustomerById({ id })
+  const name = data === undefined ? texts.merged.another : `${data.name}, ${data.number}`
+  return (
+    <section className={classes.standing} data-tone="info" aria-label={texts.merged.title}>
+      {texts.merged.text}{' '}
+      <CustomerAnchor id={id} c="inherit" underline="always">
+        {name}
+      </CustomerAnchor>
+      .
+    </section>
   )
 }

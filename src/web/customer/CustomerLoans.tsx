@@ -1,19 +1,20 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'
+import { useGetBorrower } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import { useGetPartPayment, useGetPartPaymentCount } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { LoanBadge } from '../shared/LoanBadge.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
-import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
+import { formatDate, formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { CustomerExposure } from './CustomerExposure.tsx'
 import classes from './CustomerLoans.module.css'
+import customerPageClasses from './CustomerPage.module.css'
 import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.loans
@@ -100,5 +101,29 @@ function LoanLine({ row }: { row: PartPaymentRow }) {
       <td className={classes.figure}>{going(interestDuePaise)}</td>
       <td className={classes.figure}>{going(payablePaise)}</td>
     </tr>
+  )
+}
+
+/** What a customer owes in all stores of the company, against the most there may be, and what is pledged for it. */
+function CustomerExposure({ id }: { id: string }) {
+  const { data, error, refetch } = useGetBorrower({ id })
+  if (data === undefined)
+    return error === null ? <LoadingState /> : <ErrorState detail={error.problem.detail} onRetry={refetch} />
+  const { outstandingPaise, exposureCapPaise, openCount, closedCount, pledged } = data
+  const owed = formatMoney(outstandingPaise)
+  const facts = [
+    [texts.exposure, exposureCapPaise === null ? owed : texts.ofCap(owed, formatMoney(exposureCapPaise))],
+    [texts.count, texts.counts(formatNumber(openCount), formatNumber(closedCount))],
+    ...pledged.map(({ metalName, kind, netMg }) => [texts.pledged(metalName, kind), formatWeight(netMg)]),
+  ] as const
+  return (
+    <dl className={customerPageClasses.facts}>
+      {facts.map(([label, text]) => (
+        <div key={label} className={customerPageClasses.fact}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,19 +1,34 @@
-import { SimpleGrid } from '@mantine/core'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Anchor, SimpleGrid } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { customerTexts } from '#texts/customer.ts'
-import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
-import type { Customer } from '../../api/gen/model/index.ts'
+import { useGetCreditNoteCount } from '../../api/gen/hooks/credit-note/credit-note.ts'
+import {
+  useAddCustomerDocument,
+  useDeleteCustomerDocument,
+  useGetCustomerById,
+  useGetCustomerTimeline,
+} from '../../api/gen/hooks/customer/customer.ts'
+import { useGetDebitNoteCount } from '../../api/gen/hooks/debit-note/debit-note.ts'
+import type { Customer, CustomerEvent, NoteCount } from '../../api/gen/model/index.ts'
+import { Documents } from '../shared/documents/Documents.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useScope } from '../shared/record/useScope.ts'
+import { Timeline } from '../shared/Timeline.tsx'
+import { useCan } from '../shell/can.ts'
+import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
-import { CustomerDocuments } from './CustomerDocuments.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
-import { CustomerHead } from './CustomerHead.tsx'
+import { CustomerHead, StandingNotices } from './CustomerHead.tsx'
 import { CustomerLoans } from './CustomerLoans.tsx'
-import { CustomerNotes } from './CustomerNotes.tsx'
-import { CustomerTimeline } from './CustomerTimeline.tsx'
-import { StandingNotices } from './StandingNotices.tsx'
-import { customerPageTexts as texts } from './texts/customerPage.ts'
+import classes from './CustomerPage.module.css'
+import { customerDocumentTexts, customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
+import { useCustomerLock } from './useCustomerLock.ts'
+
+const noteTexts = customerPageTexts.notes
+
+const timelineTexts = customerPageTexts.timeline
 
 /** /customer/$id: all that is known of one customer. */
 export function CustomerPage() {
@@ -49,5 +64,94 @@ function CustomerView({ customer }: { customer: Customer }) {
       </SimpleGrid>
       <CustomerDocuments customer={customer} />
     </Page>
+  )
+}
+
+/** What happened to the customer, in words, newest first. */
+function CustomerTimeline({ id }: { id: string }) {
+  const query = useGetCustomerTimeline({ id })
+  return <Timeline texts={customerPageTexts.timeline} query={query} wordsOf={eventWords} />
+}
+
+/** What someone did to a customer, in words. */
+function eventWords({ operation, fields }: CustomerEvent): string {
+  const named = fields.flatMap((field) =>
+    field in timelineTexts.fields ? timelineTexts.fields[field as keyof typeof timelineTexts.fields] : [],
+  )
+  if (operation === 'UpdateCustomer')
+    return named.length === 0 ? timelineTexts.saved : timelineTexts.changed(named)
+  if (operation === 'MergeCustomer')
+    return fields.includes('mergedInto') ? timelineTexts.merged : timelineTexts.took(named)
+  return operation in timelineTexts.operations
+    ? timelineTexts.operations[operation as keyof typeof timelineTexts.operations]
+    : timelineTexts.other
+}
+
+/** The papers of a customer. */
+function CustomerDocuments({ customer }: { customer: Customer }) {
+  const locked = useCustomerLock(customer) !== undefined
+  const add = useAddCustomerDocument()
+  const remove = useDeleteCustomerDocument()
+  return (
+    <Documents
+      documents={customer.documents}
+      locked={locked}
+      keeper={{
+        ...customerDocumentTexts,
+        purpose: 'customerDocument',
+        add: (data) => add.mutateAsync({ params: { id: customer.id }, data }),
+        remove: (id) => remove.mutateAsync({ params: { id } }),
+      }}
+    />
+  )
+}
+
+/** How many notes of the store name a customer, each side leading to its list; nothing for whoever may see neither. */
+function CustomerNotes({ customer: { id: customerId } }: { customer: Customer }) {
+  const can = useCan()
+  const filter = { ...useScope(), customerId }
+  const [seesCredit, seesDebit] = [can('GetCreditNote'), can('GetDebitNote')]
+  const credit = useGetCreditNoteCount(filter, { query: { enabled: seesCredit } })
+  const debit = useGetDebitNoteCount(filter, { query: { enabled: seesDebit } })
+  if (!seesCredit && !seesDebit) return null
+  return (
+    <Section title={noteTexts.title}>
+      <dl className={classes.facts}>
+        {seesCredit && (
+          <Side label={noteTexts.credit} to="/creditnote" customerId={customerId} count={credit.data} />
+        )}
+        {seesDebit && (
+          <Side label={noteTexts.debit} to="/debitnote" customerId={customerId} count={debit.data} />
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+interface SideProps {
+  label: string
+  to: '/creditnote' | '/debitnote'
+  customerId: string
+  /** Undefined until it is known. */
+  count: NoteCount | undefined
+}
+
+function Side({ label, to, customerId, count }: SideProps) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>
+        {count?.count === 0 ? (
+          noteTexts.none
+        ) : (
+          <Anchor
+            inherit
+            renderRoot={(props) => <Link to={to} search={{ f: { customer: customerId } }} {...props} />}
+          >
+            {count === undefined ? noteTexts.all : noteTexts.sum(count.count, formatMoney(count.amountPaise))}
+          </Anchor>
+        )}
+      </dd>
+    </div>
   )
 }

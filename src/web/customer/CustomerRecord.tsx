@@ -1,15 +1,27 @@
-import { customerTexts as texts } from '#texts/customer.ts'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { customerTexts, customerTexts as texts } from '#texts/customer.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
-import type { Customer } from '../../api/gen/model/index.ts'
+import type { Customer, CustomerRow } from '../../api/gen/model/index.ts'
 import { CustomerFields } from '../shared/customer/CustomerFields.tsx'
+import type { CustomerValues } from '../shared/customer/customerValues.ts'
+import { DuplicateNotice } from '../shared/customer/DuplicateNotice.tsx'
 import { useCustomerRecord } from '../shared/customer/useCustomerRecord.ts'
 import { type TypeChoice, useTypeChoices } from '../shared/customer/useTypeChoices.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useLock } from '../shared/record/useLock.ts'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { LikelyDuplicates } from './LikelyDuplicates.tsx'
 import { useCustomerLock } from './useCustomerLock.ts'
 import { useToCustomer } from './useToCustomer.ts'
+
+const duplicateTexts = customerTexts.duplicates
+
+const MergeDialog = lazy(() =>
+  import('./MergeDialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })),
+)
 
 /** Loads the customer that the address names. */
 export function CustomerOpen({ id }: { id: string }) {
@@ -55,5 +67,49 @@ function CustomerForm({ customer, types, onClose }: CustomerFormProps) {
         likely={!locked && <LikelyDuplicates record={record.form} customer={customer} />}
       />
     </RecordPage>
+  )
+}
+
+interface LikelyDuplicatesProps {
+  record: RecordFormHandle<CustomerValues>
+  /** The customer being changed; null for a new one, into whom nobody can be merged. */
+  customer: Customer | null
+}
+
+/** Who may be the same person, to be merged into the one that is open. */
+function LikelyDuplicates({ record, customer }: LikelyDuplicatesProps) {
+  const [merging, setMerging] = useState<CustomerRow | null>(null)
+  if (customer === null) return <DuplicateNotice record={record} exceptId={null} />
+  return (
+    <>
+      <DuplicateNotice
+        record={record}
+        exceptId={customer.id}
+        act={(likely) => (
+          <MergeButton name={likely.name} dirty={record.dirty} onClick={() => setMerging(likely)} />
+        )}
+      />
+      {merging !== null && (
+        <Suspense>
+          <MergeDialog customer={customer} duplicateId={merging.id} onClose={() => setMerging(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function MergeButton({ name, dirty, onClick }: { name: string; dirty: boolean; onClick: () => void }) {
+  const locked = useLock('Customer')('merge')
+  const reason = locked ?? (dirty ? duplicateTexts.dirty : undefined)
+  if (reason !== undefined)
+    return (
+      <LockedButton reason={reason} size="compact-sm">
+        {duplicateTexts.merge}
+      </LockedButton>
+    )
+  return (
+    <Button size="compact-sm" variant="default" aria-label={duplicateTexts.mergeOf(name)} onClick={onClick}>
+      {duplicateTexts.merge}
+    </Button>
   )
 }

@@ -1,17 +1,22 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { customerTexts } from '#texts/customer.ts'
 import { useMergeCustomer } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
+import { mergeGroups, takenOver } from '../../domain/customer/customerMerge.ts'
+import { writeCustomerValue } from '../shared/customer/customerValues.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Merge.module.css'
-import { mergeLines } from './mergeLines.ts'
 import { customerMergeTexts } from './texts/customerMerge.ts'
 
+const compareTexts = customerMergeTexts.compare
 const texts = customerMergeTexts
+
+const sides = ['typeId', 'name', 'phone'] as const
 
 interface MergeComparisonProps {
   kept: Customer
@@ -98,4 +103,36 @@ export function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: 
       </Group>
     </Stack>
   )
+}
+
+/** One field of two customers beside each other. */
+interface MergeLine {
+  field: string
+  label: string
+  kept: string
+  duplicate: string
+  /** Whether the one who stays takes it over. */
+  taken: boolean
+}
+
+/** What two customers say, field by field; fields of which neither says anything are left out. */
+function mergeLines(kept: Customer, duplicate: Customer): MergeLine[] {
+  const taken = new Set<string>(takenOver(kept, duplicate))
+  const written = (customer: Customer, field: keyof Customer) =>
+    field === 'typeId' ? customer.typeName : writeCustomerValue(field, customer[field], () => undefined)
+  const lines = [...sides, ...mergeGroups.flat().filter((field) => field !== 'blockedAt')].map((field) => ({
+    field,
+    label: field === 'blockedReason' ? compareTexts.status : customerTexts.fields[field],
+    kept: written(kept, field),
+    duplicate: written(duplicate, field),
+    taken: taken.has(field),
+  }))
+  const documents: MergeLine = {
+    field: 'documents',
+    label: compareTexts.documents,
+    kept: compareTexts.has(kept.documents.length),
+    duplicate: compareTexts.has(duplicate.documents.length),
+    taken: duplicate.documents.length > 0,
+  }
+  return [...lines.filter((line) => line.kept !== '' || line.duplicate !== ''), documents]
 }

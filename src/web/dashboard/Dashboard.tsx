@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
-import { useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
+import { Alert, SegmentedControl } from '@mantine/core'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useGetHealth, useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
 import { DayPanel } from '../day/DayPanel.tsx'
 import { ProofCard } from '../proof/ProofCard.tsx'
@@ -12,16 +13,19 @@ import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { Around } from './Around.tsx'
-import { checklistOf, partOfDay } from './checklist.ts'
+import { checklistOf, partOfDay, type ScreenLink } from './checklist.ts'
 import classes from './Dashboard.module.css'
-import { DiskWarning } from './DiskWarning.tsx'
 import type { DashboardSearch } from './dashboardSearch.ts'
 import { Glance } from './glance/Glance.tsx'
 import { Lists } from './glance/Lists.tsx'
-import { StoresSwitch } from './glance/StoresSwitch.tsx'
 import { SetUpChecklist } from './SetUpChecklist.tsx'
-import { dashboardTexts as texts } from './texts.ts'
-import { useScreenLinks } from './useScreenLinks.ts'
+import { dashboardTexts, dashboardTexts as texts } from './texts.ts'
+
+const storeTexts = dashboardTexts.stores
+
+const diskLowTexts = dashboardTexts.diskLow
+
+const EVERY_MS = 60_000
 
 const dayFormat = clockFormat('en-IN', {
   weekday: 'long',
@@ -103,5 +107,49 @@ function Home({ day, asked }: HomeProps) {
         </div>
       )}
     </Page>
+  )
+}
+
+/** Warns while the disk of the server is nearly full; nothing else of its health is shown here. */
+function DiskWarning() {
+  const { data } = useGetHealth({ query: { refetchInterval: EVERY_MS, retry: false } })
+  if (data?.reason !== 'diskLow') return null
+  return (
+    <Alert color="red" variant="light" role="alert" title={diskLowTexts.title(data.diskFreePercent ?? 0)}>
+      {diskLowTexts.text}
+    </Alert>
+  )
+}
+
+/** The screens of this browser build by their key in x-permission, from the routes' own declarations. */
+function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
+  const router = useRouter()
+  return useMemo(() => {
+    const links = new Map<string, ScreenLink>()
+    for (const route of Object.values(router.routesByPath)) {
+      const { screen, title } = route.options.staticData ?? {}
+      // A page of one record belongs to the screen too, but only the shortest path needs no id.
+      if (screen === undefined || title === undefined || route.fullPath.includes('$')) continue
+      if (!links.has(screen)) links.set(screen, { path: route.fullPath, title })
+    }
+    return links
+  }, [router])
+}
+
+/** Whether the figures are of the store one works in or of all; the choice stands in the address. */
+function StoresSwitch({ asked }: { asked: 'this' | 'all' }) {
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      aria-label={storeTexts.label}
+      value={asked}
+      onChange={(next) =>
+        void navigate({ to: '/dashboard', search: next === 'all' ? { stores: 'all' } : {}, replace: true })
+      }
+      data={[
+        { value: 'this', label: storeTexts.this },
+        { value: 'all', label: storeTexts.all },
+      ]}
+    />
   )
 }

@@ -1,7 +1,8 @@
-import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import { IconCheck, IconChevronRight, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ChecklistLine } from './checklist.ts'
 import classes from './Dashboard.module.css'
-import { StepLine } from './StepLine.tsx'
 import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.setUp
@@ -37,5 +38,54 @@ export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
         ))}
       </ol>
     </Paper>
+  )
+}
+
+/** A line of the checklist: its state, what it is for, and the way to its screen. */
+function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
+  const words = dashboardTexts.steps[line.screen]
+  const inner = (
+    <>
+      <span className={`${classes.mark} ${line.done ? classes.markDone : ''}`} aria-hidden="true">
+        {line.done ? <IconCheck size={18} stroke={2.6} /> : number}
+      </span>
+      <span>
+        <Text component="span" display="block" fw={600}>
+          {line.title}
+        </Text>
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {words?.lead}
+          {line.count > 0 && ` · ${texts.counts(line.count)}`}
+        </Text>
+        {!line.allowed && (
+          <Text component="span" display="block" size="sm" c="dimmed">
+            {texts.locked}
+          </Text>
+        )}
+      </span>
+      <StepState line={line} />
+    </>
+  )
+  return (
+    <li className={classes.step}>
+      {line.allowed ? (
+        <Link to={line.path} className={`${classes.link} ${line.next ? classes.next : ''}`}>
+          {inner}
+        </Link>
+      ) : (
+        <div className={classes.locked}>{inner}</div>
+      )}
+    </li>
+  )
+}
+
+function StepState({ line }: { line: ChecklistLine }) {
+  if (!line.allowed) return <IconLock size={18} aria-hidden />
+  if (line.next) return <Badge>{texts.next}</Badge>
+  return (
+    <Text component="span" size="sm" c="dimmed" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+      {line.done ? texts.done : texts.open}
+      <IconChevronRight size={16} aria-hidden />
+    </Text>
   )
 }

@@ -2,7 +2,8 @@ import { Alert, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { useCloseDay, useGetDayClosing, useOpenDay } from '../../api/gen/hooks/day/day.ts'
-import type { Day } from '../../api/gen/model/index.ts'
+import type { Day, DayAwaited, DayClosing } from '../../api/gen/model/index.ts'
+import { denominations } from '../../domain/cash/cashCount.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { Refusal } from '../shared/record/Refusal.tsx'
 import { useRecordDraft } from '../shared/record/useRecordDraft.ts'
@@ -10,26 +11,31 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
 import { getSession } from '../shell/session.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
+import { NumberField } from '../ui/form/NumberField.tsx'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { type RecordFormHandle, useRecordForm } from '../ui/form/useRecordForm.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { CountGrid } from './CountGrid.tsx'
-import { closingFacts } from './closingFacts.ts'
 import {
   type CountValues,
   checkCount,
   countedOf,
+  countPath,
   differenceWords,
   emptyCount,
   totalPaise,
 } from './countValues.ts'
+import classes from './Day.module.css'
 import { dayTexts } from './texts.ts'
 
-const { count: countTexts } = dayTexts
+const { closing: closingTexts, count: countTexts, facts: names, slipOf } = dayTexts
 const texts = dayTexts
+
+/** Transfers that the confirmation lists one by one. */
+const LISTED = 5
 
 interface CountFormProps {
   act: 'open' | 'close'
@@ -147,4 +153,104 @@ export function CountForm({
       </RecordForm>
     </>
   )
+}
+
+/** Notes and coins to be counted, with what each row and all come to. */
+function CountGrid({ record, counted }: { record: RecordFormHandle<CountValues>; counted: number }) {
+  const { counts } = record.form.values
+  return (
+    <table className={classes.count}>
+      <thead>
+        <tr>
+          <th scope="col">{countTexts.value}</th>
+          <th scope="col">{countTexts.howMany}</th>
+          <th scope="col">{countTexts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {denominations.map((value) => (
+          <tr key={value}>
+            <th scope="row">{formatMoney(value)}</th>
+            <td>
+              <NumberField
+                record={record}
+                name={countPath(value)}
+                label={countTexts.of(formatMoney(value))}
+                hideLabel
+                placeholder="0"
+              />
+            </td>
+            <td>{formatMoney(value * (counts[String(value)] ?? 0))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {countTexts.total}
+          </th>
+          <td>{formatMoney(counted)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** What was counted, and what the books say. */
+interface Count {
+  values: CountValues
+  booksPaise: number
+  /** Whether this is the first cash of the store. */
+  first: boolean
+}
+
+/** The facts of closing a day: its cash, and what is still open; undefined where that could not be read. */
+function closingFacts({ values, booksPaise, first }: Count, open: DayClosing | undefined): ConfirmFact[] {
+  const counted = totalPaise(values)
+  const difference = first ? 0 : counted - booksPaise
+  return [
+    { label: names.books, value: formatMoney(booksPaise) },
+    { label: names.counted, value: formatMoney(counted), strong: true },
+    { label: names.difference, value: formatMoney(difference), strong: difference !== 0 },
+    ...(difference === 0 ? [] : [{ label: slipOf.reason, value: values.reason.trim() }]),
+    ...(open === undefined
+      ? [{ label: closingTexts.awaited, value: closingTexts.unknown }]
+      : openFacts(open)),
+  ]
+}
+
+function openFacts({
+  awaited,
+  awaitedCount,
+  approvals,
+  approvalsPaise,
+  packetsToHandOver,
+}: DayClosing): ConfirmFact[] {
+  return [
+    ...(awaitedCount > 0
+      ? [{ label: closingTexts.awaited, value: awaitedWords(awaited, awaitedCount) }]
+      : []),
+    ...(approvals > 0
+      ? [
+          {
+            label: closingTexts.approvals,
+            value: closingTexts.approvalsOf(approvals, formatMoney(approvalsPaise)),
+          },
+        ]
+      : []),
+    ...(packetsToHandOver > 0
+      ? [{ label: closingTexts.packets, value: closingTexts.packetsOf(packetsToHandOver) }]
+      : []),
+  ]
+}
+
+function awaitedWords(awaited: readonly DayAwaited[], count: number): string {
+  const sum = awaited.reduce((all, { amountPaise }) => all + amountPaise, 0)
+  const listed = awaited
+    .slice(0, LISTED)
+    .map(({ customerName, amountPaise, paidOn }) =>
+      closingTexts.awaitedOne(customerName, formatMoney(amountPaise), formatDate(paidOn)),
+    )
+  const more = count > LISTED ? [closingTexts.more(count - LISTED)] : []
+  return [closingTexts.awaitedOf(count, formatMoney(sum)), ...listed, ...more].join('\n')
 }

@@ -1,20 +1,21 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useGetDay } from '../../api/gen/hooks/day/day.ts'
-import type { DayState } from '../../api/gen/model/index.ts'
+import { useGetDay, useGetDays } from '../../api/gen/hooks/day/day.ts'
+import type { Day, DayState } from '../../api/gen/model/index.ts'
 import { DayMoney } from '../moneytransfer/DayMoney.tsx'
 import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
+import { useLock } from '../shared/record/useLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { OnTheWay } from '../transfers/OnTheWay.tsx'
-import { formatDate, formatDateTime } from '../ui/format.ts'
+import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { DayActs } from './DayActs.tsx'
+import classes from './Day.module.css'
 import { DayFacts } from './DayFacts.tsx'
-import { type DayWork, nextWork } from './dayWork.ts'
-import { PastDays } from './PastDays.tsx'
-import { dayTexts as texts } from './texts.ts'
+import { dayTexts, dayTexts as texts } from './texts.ts'
 
 const CountForm = lazy(() => import('./CountForm.tsx').then(({ CountForm }) => ({ default: CountForm })))
 const DaySlip = lazy(() => import('./DaySlip.tsx').then(({ DaySlip }) => ({ default: DaySlip })))
@@ -107,4 +108,90 @@ function leadOf({ open, lastClosed, todayOn, everOpened }: DayState): string {
   if (lastClosed?.businessOn === todayOn)
     return texts.closedToday(day, formatDateTime(lastClosed.closedAt ?? ''))
   return everOpened ? texts.notOpened(day) : texts.none
+}
+
+interface DayActsProps {
+  state: DayState
+  onWork: (work: DayWork) => void
+}
+
+/** The one act that comes next, and beside it what can be done with a day that was closed. */
+function DayActs({ state, onWork }: DayActsProps) {
+  const { open, lastClosed, todayOn, earlierOpen } = state
+  const locked = useLock('Day')
+  const next = nextWork(state)
+  const closedToday = open === undefined && lastClosed?.businessOn === todayOn
+  const close = open !== undefined && earlierOpen ? texts.closeOf(formatDate(open.businessOn)) : texts.close
+  return (
+    <Group>
+      {next !== null && (
+        <Act reason={locked('add')} onClick={() => onWork(next)}>
+          {next.act === 'open' ? texts.open : close}
+        </Act>
+      )}
+      {closedToday && <Button onClick={() => onWork({ act: 'slip', day: lastClosed })}>{texts.slip}</Button>}
+      {open === undefined && lastClosed !== undefined && (
+        <Act secondary reason={locked('reopen')} onClick={() => onWork({ act: 'reopen', day: lastClosed })}>
+          {closedToday ? texts.reopen : texts.reopenOf(formatDate(lastClosed.businessOn))}
+        </Act>
+      )}
+    </Group>
+  )
+}
+
+interface ActProps {
+  reason: string | undefined
+  secondary?: boolean
+  onClick: () => void
+  children: string
+}
+
+function Act({ reason, secondary = false, onClick, children }: ActProps) {
+  if (reason !== undefined) return <LockedButton reason={reason}>{children}</LockedButton>
+  return (
+    <Button variant={secondary ? 'default' : 'filled'} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+/** The days before, each with its slip; read when it is opened. */
+function PastDays({ onSlip }: { onSlip: (day: Day) => void }) {
+  const [shown, setShown] = useState(false)
+  const scope = useScope()
+  const days = useGetDays(scope, { query: { enabled: shown } })
+  const closed = days.data?.rows.filter(({ state }) => state === 'closed') ?? []
+  return (
+    <details className={classes.past} onToggle={(event) => setShown(event.currentTarget.open)}>
+      <summary>{dayTexts.earlier}</summary>
+      <ul>
+        {closed.map((day) => (
+          <li key={day.businessOn}>
+            <span>
+              {formatDate(day.businessOn)} · {formatMoney(day.countedPaise ?? 0)}
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${dayTexts.slip} ${formatDate(day.businessOn)}`}
+              onClick={() => onSlip(day)}
+            >
+              {dayTexts.slip}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What the person is doing; it stays while others change the day, so that what is typed stays too. */
+type DayWork =
+  | { act: 'open' | 'close'; businessOn: string; first: boolean }
+  | { act: 'slip' | 'reopen'; day: Day }
+
+/** The one act that comes next for a store; null once today is closed. */
+function nextWork({ open, lastClosed, todayOn, firstFloat: first }: DayState): DayWork | null {
+  if (open !== undefined) return { act: 'close', businessOn: open.businessOn, first: false }
+  return lastClosed?.businessOn === todayOn ? null : { act: 'open', businessOn: todayOn, first }
 }

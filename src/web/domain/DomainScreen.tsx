@@ -1,6 +1,40 @@
-import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
-import { DomainList } from './DomainList.tsx'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useActivateDomain, useDeleteDomain, useGetDomain } from '../../api/gen/hooks/domain/domain.ts'
+import type { Domain } from '../../api/gen/model/index.ts'
+import { DEFAULT_HOST } from '../../domain/text/hostName.ts'
+import { RecordList } from '../shared/list/RecordList.tsx'
+import { useActivation } from '../shared/list/useActivation.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { DataColumn } from '../ui/table/types.ts'
 import { DomainOpen, DomainRecord } from './DomainRecord.tsx'
+import { domainTexts as texts } from './texts.ts'
+import { domainName, servesText, tellHere } from './wording.ts'
+
+const { columns } = texts
+
+/** What the list of addresses shows. */
+const domainColumns: readonly DataColumn<Domain>[] = [
+  { id: 'name', header: columns.name, value: domainName, width: 220 },
+  { id: 'serves', header: columns.serves, value: servesText, width: 360 },
+  {
+    id: 'count',
+    header: columns.count,
+    value: ({ places }) => (places.length === 0 ? null : places.length),
+    kind: 'number',
+    width: 90,
+  },
+  {
+    id: 'here',
+    header: columns.here,
+    value: ({ answersHere }) => (answersHere ? texts.youAreHere : null),
+    cell: ({ answersHere }) => answersHere && <StatusBadge tone="info">{texts.youAreHere}</StatusBadge>,
+    width: 130,
+  },
+]
 
 /** /domain: the list, or one address in its place. */
 export function DomainScreen() {
@@ -8,4 +42,33 @@ export function DomainScreen() {
   if (open.adding) return <DomainRecord domain={null} onClose={open.close} />
   if (open.id !== null) return <DomainOpen key={open.id} id={open.id} onClose={open.close} />
   return <DomainList open={open} />
+}
+
+/** The addresses of the installation, and which of them answers where one is. */
+function DomainList({ open }: { open: OpenRecord }) {
+  const scope = useScope()
+  const [state, setState] = useListState()
+  const query = useGetDomain(
+    { ...scope, includeInactive: state.showInactive },
+    { query: { placeholderData: keepPreviousData } },
+  )
+  const rows = useMemo(() => ({ ...query, data: query.data?.rows }), [query])
+  const activation = useActivation<Domain>(texts.noun, domainName, useDeleteDomain(), useActivateDomain())
+  const keptReason = useCallback(({ name }: Domain) => (name === DEFAULT_HOST ? texts.kept : undefined), [])
+  return (
+    <RecordList
+      screen="Domain"
+      title={texts.title}
+      lead={query.data === undefined ? texts.lead : tellHere(query.data)}
+      noun={texts.noun}
+      query={rows}
+      state={state}
+      onStateChange={setState}
+      columns={domainColumns}
+      nameOf={domainName}
+      open={open}
+      activation={activation}
+      keptReason={keptReason}
+    />
+  )
 }

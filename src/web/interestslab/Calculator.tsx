@@ -1,14 +1,16 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { rulesTexts } from '#texts/rules.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
-import { addMonths } from '../../domain/dates/dates.ts'
-import { quoteScheme } from '../../domain/scheme/schemeQuote.ts'
+import { addDays, addMonths } from '../../domain/dates/dates.ts'
+import { quoteScheme, type SchemeQuote, type SchemeQuoteStep } from '../../domain/scheme/schemeQuote.ts'
 import { today } from '../ui/days.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { QuoteResult } from './QuoteResult.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import classes from './Scheme.module.css'
 import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.calculator
@@ -60,4 +62,99 @@ function checkCalculator({ principalPaise, fromOn, toOn }: CalculatorValues): Re
     ...(toOn === null && { toOn: rulesTexts.required(texts.toOn) }),
     ...(fromOn !== null && toOn !== null && toOn < fromOn && { toOn: texts.backwards }),
   }
+}
+
+interface QuoteResultProps {
+  version: InterestSlabVersion
+  quote: SchemeQuote
+}
+
+/** The figures of a calculation, what changes next, and the steps behind the interest. */
+function QuoteResult({ version, quote }: QuoteResultProps) {
+  return (
+    <Stack gap="md">
+      <dl className={classes.figures}>
+        <dt>{texts.days}</dt>
+        <dd>{formatNumber(quote.days)}</dd>
+        <dt>{texts.dueOn}</dt>
+        <dd>{formatDate(quote.dueOn)}</dd>
+        {quote.advancePaise > 0 && (
+          <>
+            <dt>{texts.advance}</dt>
+            <dd>{formatMoney(quote.advancePaise)}</dd>
+          </>
+        )}
+        <dt>{texts.interestDue}</dt>
+        <dd>{formatMoney(quote.interestDuePaise)}</dd>
+        <dt>
+          {texts.closing}
+          {quote.minimumBinds && ` · ${texts.minimumBinds}`}
+        </dt>
+        <dd>{formatMoney(quote.closingInterestPaise)}</dd>
+        <dt>{texts.penal}</dt>
+        <dd>{formatMoney(quote.penalDuePaise)}</dd>
+        <dt className={classes.total}>{texts.total}</dt>
+        <dd className={classes.total}>{formatMoney(quote.totalPaise)}</dd>
+      </dl>
+      <Text size="sm">{changeWords(version, quote)}</Text>
+      {quote.penalFromOn !== null && (
+        <Text size="sm">
+          {texts.penalBy(formatDate(addDays(quote.penalFromOn, -1)), formatPercent(version.penalRateBp))}
+        </Text>
+      )}
+      {quote.steps.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.nothing}
+        </Text>
+      ) : (
+        <ScrollRegion label={texts.how}>
+          <Steps version={version} steps={quote.steps} />
+        </ScrollRegion>
+      )}
+    </Stack>
+  )
+}
+
+function Steps({ version, steps }: { version: InterestSlabVersion; steps: readonly SchemeQuoteStep[] }) {
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>{texts.how}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.stepDays}</th>
+          <th scope="col" className={classes.figure}>
+            {texts.stepRate}
+          </th>
+          <th scope="col">{texts.stepHow}</th>
+          <th scope="col" className={classes.figure}>
+            {texts.stepInterest}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.fromDay}>
+            <td>{texts.range(step.fromDay, step.toDay)}</td>
+            <td className={classes.figure}>{formatPercent(step.rateBp)}</td>
+            <td>
+              {step.months === null
+                ? texts.byDays(step.days, version.terms.yearDays ?? 0)
+                : texts.byMonths(step.months, step.monthDays ?? 0, step.thirtieths ?? 0)}
+            </td>
+            <td className={classes.figure}>{formatMoney(step.interestPaise)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** "Pay by 30 May or the rate becomes 18 %." */
+function changeWords({ terms }: InterestSlabVersion, { rateChangesOn, newRateBp }: SchemeQuote): string {
+  if (rateChangesOn === null || newRateBp === null) return texts.stays
+  const all = terms.slabMode === 'retrospective'
+  const rate = formatPercent(newRateBp)
+  if (terms.slabClock === 'continuous')
+    return (all ? texts.comesFromAll : texts.comesFrom)(formatDate(rateChangesOn), rate)
+  return (all ? texts.payByAll : texts.payBy)(formatDate(addDays(rateChangesOn, -1)), rate)
 }

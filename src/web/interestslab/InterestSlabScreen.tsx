@@ -1,7 +1,87 @@
-import { lazy, Suspense } from 'react'
-import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { Button } from '@mantine/core'
+import { IconPencil, IconSparkles } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import {
+  useActivateInterestSlab,
+  useAddUsualSchemes,
+  useDeleteInterestSlab,
+  useGetInterestSlab,
+} from '../../api/gen/hooks/interest-slab/interest-slab.ts'
+import type { InterestSlab } from '../../api/gen/model/index.ts'
+import { RecordList } from '../shared/list/RecordList.tsx'
+import { rowsOf } from '../shared/list/rowsOf.ts'
+import { useActivation } from '../shared/list/useActivation.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { notifyProblem } from '../shared/notifyProblem.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import { formatPercent } from '../ui/format.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { InterestSlabList } from './InterestSlabList.tsx'
+import type { DataColumn, RowAction } from '../ui/table/types.ts'
+import { interestSlabTexts, interestSlabTexts as texts } from './texts.ts'
+import { currentOf, nextOn } from './versions.ts'
+
+const columnTexts = interestSlabTexts.columns
+
+/** What the list of schemes shows of the version in force. */
+const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
+  { id: 'name', header: columnTexts.name, value: ({ name }) => name, width: 160 },
+  { id: 'metalName', header: columnTexts.metal, value: ({ metalName }) => metalName, width: 100 },
+  {
+    id: 'slabTypeName',
+    header: columnTexts.slabType,
+    value: (slab) => currentOf(slab).slabTypeName,
+    width: 170,
+  },
+  { id: 'rates', header: columnTexts.rates, value: ratesOf, width: 170, sortable: false },
+  {
+    id: 'tenure',
+    header: columnTexts.tenure,
+    value: (slab) => currentOf(slab).tenureMonths,
+    kind: 'number',
+    width: 100,
+  },
+  {
+    id: 'minimumLoanPaise',
+    header: columnTexts.minimumLoan,
+    value: (slab) => currentOf(slab).minimumLoanPaise,
+    kind: 'money',
+    width: 140,
+    initiallyHidden: true,
+  },
+  {
+    id: 'maximumLoanPaise',
+    header: columnTexts.maximumLoan,
+    value: (slab) => currentOf(slab).maximumLoanPaise,
+    kind: 'money',
+    width: 140,
+    initiallyHidden: true,
+  },
+  {
+    id: 'fromOn',
+    header: columnTexts.fromOn,
+    value: (slab) => currentOf(slab).fromOn,
+    kind: 'date',
+    width: 120,
+  },
+  { id: 'nextOn', header: columnTexts.nextOn, value: nextOn, kind: 'date', width: 130 },
+  {
+    id: 'number',
+    header: columnTexts.version,
+    value: (slab) => currentOf(slab).number,
+    kind: 'number',
+    width: 100,
+    initiallyHidden: true,
+  },
+]
+
+const nameOf = ({ name }: InterestSlab) => name
 
 // The list comes first; the form and the rules that it checks come when it is opened.
 const SchemeForm = lazy(() => import('./SchemeForm.tsx').then(({ SchemeForm }) => ({ default: SchemeForm })))
@@ -15,4 +95,103 @@ export function InterestSlabScreen() {
       <SchemeForm key={open.id} id={open.id} onClose={open.close} />
     </Suspense>
   )
+}
+
+/** The schemes of the company; a row opens the scheme's own page. */
+function InterestSlabList({ open }: { open: OpenRecord }) {
+  const scope = useScope()
+  const navigate = useNavigate()
+  const locked = useLock('InterestSlab')
+  const [state, setState] = useListState()
+  const query = useGetInterestSlab(
+    { ...scope, includeInactive: state.showInactive },
+    { query: { placeholderData: keepPreviousData, select: rowsOf } },
+  )
+  const activation = useActivation(texts.noun, nameOf, useDeleteInterestSlab(), useActivateInterestSlab())
+  const toPage = useMemo(
+    () => ({ ...open, show: (id: string) => void navigate({ to: '/interestslab/$id', params: { id } }) }),
+    [open, navigate],
+  )
+  const moreActions = useCallback(
+    (slab: InterestSlab): RowAction[] => [
+      {
+        label: texts.change,
+        icon: <IconPencil size={16} />,
+        onClick: () => open.show(slab.id),
+        disabledReason: locked('edit') ?? (slab.active ? undefined : texts.inactive),
+      },
+    ],
+    [open, locked],
+  )
+  return (
+    <RecordList
+      screen="InterestSlab"
+      title={texts.title}
+      lead={texts.lead}
+      noun={texts.noun}
+      query={query}
+      state={state}
+      onStateChange={setState}
+      columns={interestSlabColumns}
+      nameOf={nameOf}
+      open={toPage}
+      activation={activation}
+      moreActions={moreActions}
+      headerActions={<SlabTypesLink />}
+      emptyText={texts.usual.lead}
+      emptyMore={<UsualSchemes lockedReason={locked('add')} />}
+    />
+  )
+}
+
+/** The way back to the ways of charging that schemes are made of. */
+function SlabTypesLink() {
+  const can = useCan()
+  if (!can('GetSlabType'))
+    return <LockedButton reason={texts.slabTypesLocked}>{texts.slabTypes}</LockedButton>
+  return (
+    <Button renderRoot={(props) => <Link to="/slabtype" {...props} />} variant="default">
+      {texts.slabTypes}
+    </Button>
+  )
+}
+
+/** An empty list's quick start: six usual schemes at once. */
+function UsualSchemes({ lockedReason }: { lockedReason: string | undefined }) {
+  const { add, adding } = useUsualSchemes()
+  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.usual.add}</LockedButton>
+  return (
+    <Button
+      variant="default"
+      loading={adding}
+      leftSection={<IconSparkles size={16} aria-hidden />}
+      onClick={() => void add()}
+    >
+      {texts.usual.add}
+    </Button>
+  )
+}
+
+/** Adds the usual schemes and says how many were added. */
+function useUsualSchemes(): { add: () => Promise<void>; adding: boolean } {
+  const { companyId } = useScope()
+  const usual = useAddUsualSchemes()
+  return {
+    adding: usual.isPending,
+    add: async () => {
+      try {
+        const { rows } = await usual.mutateAsync({ data: { companyId } })
+        notifySuccess(interestSlabTexts.usual.added(rows.length))
+      } catch (error) {
+        notifyProblem(error)
+      }
+    },
+  }
+}
+
+/** The rates of the bands in their order: `12 % → 15 % → 18 %`. */
+function ratesOf(slab: InterestSlab): string {
+  return currentOf(slab)
+    .bands.map(({ rateBp }) => formatPercent(rateBp))
+    .join(' → ')
 }

@@ -1,14 +1,30 @@
+import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import {
+  useAddInterestSlab,
   useGetInterestSlabById,
   useGetInterestSlabChoices,
+  useUpdateInterestSlab,
 } from '../../api/gen/hooks/interest-slab/interest-slab.ts'
-import type { InterestSlab } from '../../api/gen/model/index.ts'
+import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
+import { interestSlabRules } from '../../api/gen/rules/interestslab.ts'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { SchemeRecord } from './SchemeRecord.tsx'
+import { formatPercent } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { BandsInput } from './BandsInput.tsx'
+import { checkSchemeValues, fieldOf, highestRateBp } from './checkSchemeValues.ts'
+import { GramsInput } from './GramsInput.tsx'
+import { FeesFields, LateFields, LimitFields, SchemeFields } from './SchemeFields.tsx'
+import { schemeWriter, toSchemeRequest, toSchemeValues } from './schemeValues.ts'
 import { interestSlabTexts as texts } from './texts.ts'
+import { newestOf } from './versions.ts'
+
+const { sections, help } = texts
 
 interface SchemeFormProps {
   /** The scheme to change; null adds one. */
@@ -51,5 +67,80 @@ function SchemeOpen({ id, onClose, children }: SchemeOpenProps) {
     <RecordState query={query} title={texts.title} onClose={onClose}>
       {children}
     </RecordState>
+  )
+}
+
+interface SchemeRecordProps {
+  slab: InterestSlab | null
+  choices: InterestSlabChoices
+  onClose: () => void
+  onSaved: (slab: InterestSlab) => Promise<void>
+}
+
+/** The form of a scheme: what is saved becomes its next version. */
+function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
+  const { companyId } = useScope()
+  const add = useAddInterestSlab()
+  const update = useUpdateInterestSlab()
+  const toValues = useCallback((row: InterestSlab | null) => toSchemeValues(row, choices), [choices])
+  const record = useRecord({
+    noun: texts.noun,
+    draftKey: 'interestslab',
+    row: slab,
+    toValues,
+    rules: interestSlabRules.AddInterestSlab,
+    labels: texts.fields,
+    check: (values) => checkSchemeValues(values, slab, choices),
+    fieldOf,
+    write: schemeWriter(choices),
+    send: (values, version) => {
+      const data = { companyId, ...toSchemeRequest(values) }
+      return slab === null || version === null
+        ? add.mutateAsync({ data })
+        : update.mutateAsync({ params: { id: slab.id }, data: { ...data, version } })
+    },
+    onSaved,
+  })
+  const { form } = record
+  const { rateCeilingBp } = choices
+  const ceiling = rateCeilingBp === null ? help.noCeiling : help.ceiling(formatPercent(rateCeilingBp))
+  const highestBp = highestRateBp(form.form.values, choices)
+  const highest = highestBp === null ? '' : help.highest(formatPercent(highestBp))
+
+  return (
+    <RecordPage
+      title={slab?.name ?? texts.newTitle}
+      record={record}
+      onClose={onClose}
+      lockedReason={useRecordLock('InterestSlab', slab)}
+    >
+      {slab !== null && <Alert variant="light">{help.newVersion(newestOf(slab).number + 1)}</Alert>}
+      <Stack gap="lg">
+        <Section title={sections.scheme}>
+          <SchemeFields record={form} slab={slab} choices={choices} />
+        </Section>
+        <Section title={sections.bands} lead={`${ceiling} ${highest}`.trim()}>
+          <BandsInput record={form} />
+        </Section>
+        <Section title={sections.rateForGram}>
+          <GramsInput record={form} choices={choices} />
+        </Section>
+        <Section title={sections.limits}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <LimitFields record={form} />
+          </SimpleGrid>
+        </Section>
+        <Section title={sections.late}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <LateFields record={form} />
+          </SimpleGrid>
+        </Section>
+        <Section title={sections.fees}>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <FeesFields record={form} />
+          </SimpleGrid>
+        </Section>
+      </Stack>
+    </RecordPage>
   )
 }

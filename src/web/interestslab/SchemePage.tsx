@@ -1,15 +1,27 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, Group, Select, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import {
   useGetInterestSlabById,
   useGetInterestSlabVersion,
 } from '../../api/gen/hooks/interest-slab/interest-slab.ts'
-import type { InterestSlab } from '../../api/gen/model/index.ts'
+import type { InterestSlab, InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useLock } from '../shared/record/useLock.ts'
+import { formatDate, formatDateTime } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
-import { SchemeView } from './SchemeView.tsx'
-import { interestSlabTexts as texts } from './texts.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { Calculator } from './Calculator.tsx'
+import { CostChart } from './CostChart.tsx'
+import classes from './Scheme.module.css'
+import { changesBetween, factsOf } from './schemeFacts.ts'
+import { interestSlabTexts, interestSlabTexts as texts } from './texts.ts'
+import { currentOf, stateOf } from './versions.ts'
+
+const historyTexts = interestSlabTexts.history
+
+const pageTexts = interestSlabTexts.page
 
 /** /interestslab/$id: one scheme with all its versions. */
 export function SchemePage() {
@@ -47,5 +59,124 @@ function SchemeActs({ slab }: { slab: InterestSlab }) {
         <LockedButton reason={reason}>{texts.change}</LockedButton>
       )}
     </>
+  )
+}
+
+interface SchemeViewProps {
+  slab: InterestSlab
+  /** All, newest first. */
+  versions: readonly InterestSlabVersion[]
+  actions: ReactNode
+}
+
+/** A scheme: what a version says, what it costs by day, a calculator, and what changed when. */
+function SchemeView({ slab, versions, actions }: SchemeViewProps) {
+  const [chosen, setChosen] = useState(currentOf(slab).number)
+  const version = versions.find(({ number }) => number === chosen) ?? currentOf(slab)
+  const [, next] = slab.versions
+  return (
+    <Page title={slab.name} lead={pageTexts.lead(slab.metalName, version.slabTypeName)} actions={actions}>
+      {!slab.active && (
+        <Alert color="gray" variant="light">
+          {pageTexts.inactive}
+        </Alert>
+      )}
+      {stateOf(slab, currentOf(slab)) === 'toCome' && (
+        <Alert variant="light">{pageTexts.begins(formatDate(currentOf(slab).fromOn))}</Alert>
+      )}
+      {next !== undefined && (
+        <Alert variant="light">{pageTexts.comes(next.number, formatDate(next.fromOn))}</Alert>
+      )}
+      {versions.length > 1 && (
+        <Select
+          label={pageTexts.version}
+          maw={360}
+          allowDeselect={false}
+          value={String(version.number)}
+          onChange={(number) => setChosen(Number(number))}
+          data={versions.map((one) => ({
+            value: String(one.number),
+            label: pageTexts.versionOption(one.number, formatDate(one.fromOn), pageTexts[stateOf(slab, one)]),
+          }))}
+        />
+      )}
+      <div className={classes.sides}>
+        <div className={classes.stack}>
+          <Section title={pageTexts.facts}>
+            <dl className={classes.facts}>
+              {factsOf(version).map(({ label, value }) => (
+                <FactLine key={label} label={label} value={value} />
+              ))}
+            </dl>
+          </Section>
+          <VersionHistory slab={slab} versions={versions} />
+        </div>
+        <div className={classes.stack}>
+          <CostChart key={`chart ${version.number}`} name={slab.name} version={version} />
+          <Calculator key={`calculator ${version.number}`} version={version} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function FactLine({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+interface VersionHistoryProps {
+  slab: InterestSlab
+  /** All, newest first. */
+  versions: readonly InterestSlabVersion[]
+}
+
+/** What each version changed, newest first, and who made it. */
+function VersionHistory({ slab, versions }: VersionHistoryProps) {
+  return (
+    <Section title={historyTexts.title} lead={historyTexts.lead}>
+      <ol className={classes.history} reversed>
+        {versions.map((version, row) => (
+          <li key={version.number}>
+            <Group justify="space-between" gap="xs">
+              <Text fw={600}>
+                {historyTexts.heading(version.number, formatDate(version.fromOn))} ·{' '}
+                {interestSlabTexts.page[stateOf(slab, version)]}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {historyTexts.made(
+                  version.madeByName ?? historyTexts.someone,
+                  formatDateTime(version.createdAt),
+                )}
+              </Text>
+            </Group>
+            <Changes version={version} before={versions[row + 1]} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Changes({
+  version,
+  before,
+}: {
+  version: InterestSlabVersion
+  before: InterestSlabVersion | undefined
+}) {
+  if (before === undefined) return <Text size="sm">{historyTexts.first}</Text>
+  const changes = changesBetween(before, version)
+  if (changes.length === 0) return <Text size="sm">{historyTexts.same}</Text>
+  return (
+    <ul className={classes.list}>
+      {changes.map((change) => (
+        <li key={change.label}>{historyTexts.changed(change.label, change.before, change.after)}</li>
+      ))}
+    </ul>
   )
 }

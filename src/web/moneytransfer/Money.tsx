@@ -1,11 +1,149 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { bankVoucherTexts } from '#texts/bankvoucher.ts'
+import { moneyTransferTexts, moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
+import {
+  getMoneyTransfer,
+  useGetMoneyTransfer,
+  useGetMoneyTransferChoices,
+  useGetMoneyTransferCount,
+} from '../../api/gen/hooks/money-transfer/money-transfer.ts'
+import type { GetMoneyTransferRequest, MoneyTransferRow } from '../../api/gen/model/index.ts'
+import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/bankVoucherFilters.ts'
+import { StateBadge, stateOf } from '../shared/bankVouchers/StateBadge.tsx'
+import { isOf, wordFilter } from '../shared/list/listFilters.ts'
+import { detailOf, missingReads } from '../shared/list/listReads.ts'
+import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { today } from '../ui/days.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import type { DataColumn, ListState } from '../ui/table/types.ts'
+import { MoneyActs } from './MoneyActs.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
-import { MoneyList } from './MoneyList.tsx'
 import { MoneyPage } from './MoneyPage.tsx'
-import { isMoneyWork } from './moneyWork.ts'
+import { isMoneyWork, moneyWork } from './moneyWork.ts'
+import { useMoneyPlace } from './useMoneyPlace.ts'
+
+const { columns: columnTexts, ways, cash } = moneyTransferTexts
+
+const { columns: shared, states } = bankVoucherTexts
+
+/** What the list of money transfers shows; sorted where the server has an index for it. */
+const moneyColumns: readonly DataColumn<MoneyTransferRow>[] = [
+  { id: 'number', header: shared.number, value: (row) => row.number, width: 150 },
+  { id: 'postedOn', header: shared.postedOn, value: (row) => row.postedOn, kind: 'date' },
+  { id: 'way', header: columnTexts.way, value: (row) => ways[row.way], width: 130, sortable: false },
+  {
+    id: 'from',
+    header: columnTexts.from,
+    value: (row) => row.fromBankName ?? cash,
+    width: 150,
+    sortable: false,
+  },
+  { id: 'to', header: columnTexts.to, value: (row) => row.toBankName ?? cash, width: 150, sortable: false },
+  {
+    id: 'amountPaise',
+    header: shared.amountPaise,
+    value: (row) => row.amountPaise,
+    kind: 'money',
+    sortable: false,
+    total: true,
+    atHand: true,
+  },
+  {
+    id: 'slipNumber',
+    header: columnTexts.slipNumber,
+    value: (row) => row.slipNumber,
+    width: 140,
+    sortable: false,
+  },
+  { id: 'remark', header: shared.remark, value: (row) => row.remark, width: 170, sortable: false },
+  {
+    id: 'state',
+    header: shared.state,
+    value: (row) => states[stateOf(row)],
+    cell: (row) => <StateBadge row={row} />,
+    width: 110,
+    sortable: false,
+  },
+  { id: 'by', header: shared.by, value: (row) => row.byName, width: 140, sortable: false },
+]
+
+const keep = { query: { placeholderData: keepPreviousData } }
 
 /** Money between the drawer and own banks: the list, the form, or one transfer, as the address says. */
 export function Money({ shown }: { shown: string }) {
   if (shown === 'list') return <MoneyList />
   if (isMoneyWork(shown)) return <MoneyForm key={shown} work={shown} />
   return <MoneyPage key={shown} id={shown} />
+}
+
+/** The money transfers of the store; found, sorted and paged by the server. */
+function MoneyList() {
+  const scope = useScope()
+  const place = useMoneyPlace()
+  const [state, setState] = useListState()
+  const choices = useGetMoneyTransferChoices(scope)
+  const on = choices.data?.openDayOn ?? today()
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state, on) }), [scope, state, on])
+  const order = sortOf<NonNullable<GetMoneyTransferRequest['sort']>>(state)
+  const query = useGetMoneyTransfer({ ...filter, ...order, ...pageRequestOf(state) }, keep)
+  const count = useGetMoneyTransferCount(filter, keep)
+  const filters = useMemo(
+    () => [wordFilter('way', texts.columns.way, texts.ways), ...bankVoucherFilters(choices.data?.banks)],
+    [choices.data],
+  )
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={place.leave}
+          >
+            {texts.back}
+          </Button>
+          <MoneyActs of={moneyWork} />
+        </>
+      }
+    >
+      <DataTable
+        name={texts.title}
+        columns={moneyColumns}
+        query={{ ...query, data: query.data?.rows }}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        rowName={(row) => row.number}
+        onOpen={({ id }) => void place.show(id)}
+        filters={filters}
+        errorDetail={detailOf}
+        missing={missingReads(choices, count)}
+        exportName="money-transfers"
+        emptyTitle={texts.empty.title}
+        emptyText={texts.empty.text}
+        emptyAction={<MoneyActs of={['bank']} />}
+        remote={{
+          count: count.data?.count,
+          totals: count.data && { amountPaise: count.data.amountPaise },
+          pageSize: PAGE_ROWS,
+          nextCursor: query.data?.nextCursor ?? null,
+          previousCursor: query.data?.previousCursor ?? null,
+          exportRows: () => allRows((page) => getMoneyTransfer({ ...filter, ...order, ...page })),
+        }}
+      />
+    </Page>
+  )
+}
+
+function filterOf(state: ListState, on: string) {
+  const { way } = state.filters
+  return { ...bankVoucherFilterOf(state, on), ...(isOf(texts.ways, way) && { way }) }
 }

@@ -8,13 +8,21 @@ import {
   useAddMoneyTransfer,
   useGetMoneyTransferChoices,
 } from '../../api/gen/hooks/money-transfer/money-transfer.ts'
-import type { MoneyTransfer, MoneyTransferChoices } from '../../api/gen/model/index.ts'
+import type {
+  AddMoneyTransferRequest,
+  MoneyTransfer,
+  MoneyTransferChoices,
+} from '../../api/gen/model/index.ts'
+import { moneyTransferRules } from '../../api/gen/rules/moneytransfer.ts'
+import { cashStepRefusal, sentRefusal } from '../../domain/cash/drawer.ts'
 import { PictureField } from '../shared/PictureField.tsx'
 import { problemOf } from '../shared/problemOf.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
-import { keepUsualBank } from '../shared/usualBank.ts'
+import { keepUsualBank, usualBank } from '../shared/usualBank.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -24,20 +32,14 @@ import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import {
-  CASH,
-  checkMoney,
-  emptyMoney,
-  type MoneyValues,
-  moneyFieldOf,
-  overLimit,
-  toMoney,
-} from './moneyValues.ts'
 import type { MoneyWork } from './moneyWork.ts'
 import { useMoneyPlace } from './useMoneyPlace.ts'
 
-const { form: texts, acts } = moneyTransferTexts
+const { acts, form: texts } = moneyTransferTexts
 const { form: shared } = bankVoucherTexts
+
+/** The cash drawer among the places that money moves between; the others are ids of banks. */
+const CASH = 'cash'
 
 /** The page of a new money transfer, once it is known what there is to move. */
 export function MoneyForm({ work }: { work: MoneyWork }) {
@@ -158,4 +160,82 @@ function leadOf({ openDayOn, drawerPaise, cashLimitPaise }: MoneyTransferChoices
   const cash =
     cashLimitPaise === null ? texts.drawer(drawer) : texts.drawerLimit(drawer, formatMoney(cashLimitPaise))
   return openDayOn === null ? cash : `${shared.day(formatDate(openDayOn))} ${cash}`
+}
+
+/** A money transfer as its form holds it. */
+interface MoneyValues extends KeyedValues {
+  amountPaise: number | null
+  from: string | null
+  to: string | null
+  slipNumber: string
+  remark: string
+  attachmentId: string | null
+}
+
+/** The form as it opens: cash above the overnight limit goes to the usual bank, or cash comes from there. */
+function emptyMoney(work: MoneyWork, { banks, surplusPaise }: MoneyTransferChoices): MoneyValues {
+  const bank = usualBank('bank', banks)
+  const places = {
+    bank: { from: CASH, to: bank, amountPaise: surplusPaise === 0 ? null : surplusPaise },
+    draw: { from: bank, to: CASH, amountPaise: null },
+    new: { from: null, to: null, amountPaise: null },
+  }
+  return { ...places[work], slipNumber: '', remark: '', attachmentId: null, idempotencyKey: newKey() }
+}
+
+/** What is wrong with a money transfer, by the names of its fields. */
+function checkMoney(values: MoneyValues, choices: MoneyTransferChoices): Record<string, string> {
+  const { from, to } = values
+  const labels = {
+    amountPaise: texts.amount,
+    slipNumber: texts.slipNumber,
+    remark: bankVoucherTexts.form.remark,
+  }
+  const wrongAmount = amountProblem(values, choices)
+  return {
+    ...contractCheck(moneyTransferRules.AddMoneyTransfer, labels, values),
+    ...(wrongAmount !== null && { amountPaise: wrongAmount }),
+    ...(from === null && { from: texts.chooseSource }),
+    ...(to === null ? { to: texts.choosePlace } : from === to && { to: texts.samePlace }),
+  }
+}
+
+function amountProblem(
+  { amountPaise, from, to }: MoneyValues,
+  { cashStepPaise, drawerPaise }: MoneyTransferChoices,
+): string | null {
+  if (amountPaise === null || (from !== CASH && to !== CASH)) return null
+  const short = from === CASH ? sentRefusal(amountPaise, { drawerPaise, stepPaise: cashStepPaise }) : null
+  return cashStepRefusal(amountPaise, cashStepPaise) ?? short
+}
+
+/** What the drawer will hold above its overnight limit; null where it holds no more. Paise. */
+function overLimit(
+  { amountPaise, to }: MoneyValues,
+  { drawerPaise, cashLimitPaise }: MoneyTransferChoices,
+): { drawerPaise: number; overPaise: number } | null {
+  const after = drawerPaise + (amountPaise ?? 0)
+  if (to !== CASH || cashLimitPaise === null || after <= cashLimitPaise) return null
+  return { drawerPaise: after, overPaise: after - cashLimitPaise }
+}
+
+/** The request of a money transfer that was checked. */
+function toMoney(
+  { amountPaise, from, to, slipNumber, remark, attachmentId }: MoneyValues,
+  around: Pick<AddMoneyTransferRequest, 'companyId' | 'storeId' | 'postedOn'>,
+): AddMoneyTransferRequest {
+  return {
+    ...around,
+    fromBankId: from === CASH ? null : from,
+    toBankId: to === CASH ? null : to,
+    amountPaise: amountPaise ?? 0,
+    slipNumber: slipNumber.trim() || null,
+    remark: remark.trim() || null,
+    attachmentId,
+  }
+}
+
+/** The field of the form that shows what the server says of a field of the request. */
+function moneyFieldOf(field: string): string {
+  return { fromBankId: 'from', toBankId: 'to' }[field] ?? field
 }

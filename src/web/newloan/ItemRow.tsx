@@ -2,17 +2,22 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
+import { PictureField } from '../shared/PictureField.tsx'
 import { purityOptions } from '../shared/productOptions.ts'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { type FieldOption, SelectField } from '../ui/form/SelectField.tsx'
+import { SuggestField } from '../ui/form/SuggestField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { WeightField } from '../ui/form/WeightField.tsx'
 import { formatMoney, formatWeight } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { ItemDetails, itemDetails } from './ItemDetails.tsx'
 import type { ItemValues, LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 import type { ReckonedItem } from './reckonLoan.ts'
+
+/** The fields of an item that are folded away. */
+const itemDetails = ['photoId', 'marks', 'huid', 'testMethod', 'appraiserId'] as const
 
 const texts = newLoanTexts.items
 
@@ -91,4 +96,52 @@ export function ItemRow(props: ItemRowProps) {
 
 function written(value: number | null | undefined, write: (value: number) => string): string {
   return value === null || value === undefined ? texts.none : write(value)
+}
+
+interface ItemDetailsProps {
+  record: RecordFormHandle<LoanValues>
+  row: number
+  item: ItemValues
+  appraisers: readonly FieldOption[]
+}
+
+/** Photo, marks, hallmark and test of one item. */
+function ItemDetails({ record, row, item, appraisers }: ItemDetailsProps) {
+  const at = (name: (typeof itemDetails)[number]) => `items.${row}.${name}`
+  return (
+    <div className={classes.more}>
+      <div data-path={at('photoId')} data-label={texts.photo}>
+        <PictureField
+          label={texts.photo}
+          purpose="itemPhoto"
+          value={item.photoId}
+          error={record.form.errors[at('photoId')]}
+          onChange={(id) => record.form.setFieldValue(at('photoId'), id)}
+        />
+      </div>
+      <div className={classes.fields}>
+        <TextField record={record} name={at('marks')} label={texts.marks} />
+        <TextField
+          record={record}
+          name={at('huid')}
+          label={texts.huid}
+          read={(typed) => typed.toUpperCase()}
+        />
+        <SuggestField
+          record={record}
+          name={at('testMethod')}
+          label={texts.testMethod}
+          suggestions={texts.testMethods}
+        />
+        <SelectField
+          record={record}
+          name={at('appraiserId')}
+          label={texts.ownAppraiser}
+          placeholder={texts.asAbove}
+          options={appraisers}
+          clearable
+        />
+      </div>
+    </div>
+  )
 }

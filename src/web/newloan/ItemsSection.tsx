@@ -6,6 +6,8 @@ import type { NewLoanChoices } from '../../api/gen/model/index.ts'
 import { productOptions } from '../shared/productOptions.ts'
 import { hasOpenList } from '../ui/form/formKeys.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
@@ -15,7 +17,7 @@ import classes from './NewLoan.module.css'
 import type { Reckoning } from './reckonLoan.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
 
-const { fields, items: texts, customer } = newLoanTexts
+const { customer, fields, items: texts, packet } = newLoanTexts
 
 interface ItemsSectionProps {
   record: RecordFormHandle<LoanValues>
@@ -143,4 +145,19 @@ export function ItemsSection({ record, choices, reckoning, focusNext }: ItemsSec
 function lastStop(row: HTMLElement): HTMLElement | undefined {
   const shown = [...row.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]):not([tabindex="-1"])')]
   return shown.filter((field) => field.offsetParent !== null).at(-1)
+}
+
+/** The sealed packet and its place, who is nominated, and a note. */
+export function PacketSection({ record }: { record: RecordFormHandle<LoanValues> }) {
+  return (
+    <Section title={packet.title}>
+      <div className={classes.pairs}>
+        <TextField record={record} name="seal" label={fields.seal} required />
+        <TextField record={record} name="location" label={fields.location} required />
+        <TextField record={record} name="nomineeName" label={fields.nomineeName} />
+        <TextField record={record} name="nomineeRelation" label={fields.nomineeRelation} />
+      </div>
+      <TextAreaField record={record} name="note" label={fields.note} />
+    </Section>
+  )
 }

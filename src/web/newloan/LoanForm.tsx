@@ -14,10 +14,9 @@ import { useFocusNext } from '../shared/useFocusNext.ts'
 import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { formatMoney } from '../ui/format.ts'
-import { keepAppraiser, keptAppraiser } from './appraiser.ts'
 import { CustomerSection } from './CustomerSection.tsx'
 import { cashRefusals, checkLoan, loanCash } from './checkLoan.ts'
-import { ItemsSection } from './ItemsSection.tsx'
+import { ItemsSection, PacketSection } from './ItemsSection.tsx'
 import {
   emptyLoan,
   formField,
@@ -28,7 +27,6 @@ import {
   toQuoteRequest,
 } from './loanValues.ts'
 import classes from './NewLoan.module.css'
-import { PacketSection } from './PacketSection.tsx'
 import { PayoutSection } from './PayoutSection.tsx'
 import { payoutFacts } from './payoutFacts.ts'
 import { reckonLoan } from './reckonLoan.ts'
@@ -40,6 +38,8 @@ import { useNominee } from './useNominee.ts'
 import { usePayoutProposal } from './usePayoutProposal.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
 import { waitingValues, writeLoanValue } from './waitingValues.ts'
+
+const KEY = 'appraiser'
 
 const DRAFT = 'newloan'
 
@@ -247,4 +247,17 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
       )}
     </>
   )
+}
+
+/** Who appraised last on this computer, until signing out; or the only one who may. */
+function keptAppraiser({ appraisers }: NewLoanChoices): string | null {
+  const kept = localStorage.getItem(KEY)
+  const [only] = appraisers
+  if (appraisers.length === 1 && only !== undefined) return only.id
+  return appraisers.some(({ id }) => id === kept) ? kept : null
+}
+
+/** Remembers who appraised. */
+function keepAppraiser(id: string | null): void {
+  if (id !== null) localStorage.setItem(KEY, id)
 }

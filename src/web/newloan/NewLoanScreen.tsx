@@ -1,21 +1,27 @@
-import { useState } from 'react'
-import { newLoanTexts as texts } from '#texts/newloan.ts'
-import { useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/new-loan.ts'
-import type { NewLoan } from '../../api/gen/model/index.ts'
+import { Alert } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { newLoanTexts, newLoanTexts as texts } from '#texts/newloan.ts'
+import { useGetNewLoanById, useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
 import { usePaperLink } from '../shared/papers/usePaperLink.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import { formatMoney } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { EditWaitingLoan } from './EditWaitingLoan.tsx'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { LoanDone } from './LoanDone.tsx'
 import { LoanForm } from './LoanForm.tsx'
 import { Notices } from './Notices.tsx'
-import { useLoanPage } from './useLoanPage.ts'
 import { WaitingLoans } from './WaitingLoans.tsx'
+
+/** The page of one loan. */
+const PAGE = '/partpayment/$id'
 
 /** /newloan: the loans that wait, and a loan from the customer to the payout. */
 export function NewLoanScreen() {
@@ -65,5 +71,42 @@ export function NewLoanScreen() {
         </>
       )}
     </Page>
+  )
+}
+
+/** Goes to a loan's page; false where this build has none, or the person may not look at it. */
+function useLoanPage(): (id: string) => boolean {
+  const { routesByPath, history } = useRouter()
+  const can = useCan()
+  return useCallback(
+    (id) => {
+      if (!(PAGE in routesByPath) || !can('GetPartPaymentById')) return false
+      history.push(PAGE.replace('$id', id))
+      return true
+    },
+    [routesByPath, history, can],
+  )
+}
+
+interface EditWaitingLoanProps {
+  id: string
+  choices: NewLoanChoices
+  onRefresh: () => void
+  onClose: () => void
+}
+
+/** A loan that waits, written anew. */
+function EditWaitingLoan({ id, choices, onRefresh, onClose }: EditWaitingLoanProps) {
+  useReturnFocus()
+  const { data: loan, isError, error, refetch } = useGetNewLoanById({ id })
+  if (loan === undefined)
+    return isError ? <ErrorState detail={problemOf(error).detail} onRetry={refetch} /> : <LoadingState />
+  return (
+    <>
+      <Alert variant="light" role="status">
+        {newLoanTexts.waiting.editing(formatMoney(loan.principalPaise), loan.customerName)}
+      </Alert>
+      <LoanForm loan={loan} choices={choices} onRefresh={onRefresh} onDone={onClose} onClose={onClose} />
+    </>
   )
 }

@@ -1,14 +1,41 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { useGetNewLoan, useGetNewLoanCount } from '../../api/gen/hooks/new-loan/new-loan.ts'
-import type { LoanBank, NewLoan } from '../../api/gen/model/index.ts'
+import {
+  useApproveNewLoan,
+  useGetNewLoan,
+  useGetNewLoanCount,
+} from '../../api/gen/hooks/new-loan/new-loan.ts'
+import type { LoanBank, NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
+import { drawerRefusal } from '../../domain/cash/drawer.ts'
 import { MissingReads } from '../shared/MissingReads.tsx'
+import { notifyProblem } from '../shared/notifyProblem.ts'
+import { cashOf } from '../shared/paymentValues.ts'
+import { useLock } from '../shared/record/useLock.ts'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { formatNumber } from '../ui/format.ts'
+import { useCashStep } from '../shared/useCashStep.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { formatMoney, formatNumber } from '../ui/format.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/page/Section.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './NewLoan.module.css'
-import { WaitingLoan } from './WaitingLoan.tsx'
+
+const WaitingDetail = lazy(() =>
+  import('./WaitingDetail.tsx').then(({ WaitingDetail }) => ({ default: WaitingDetail })),
+)
+
+const PayoutReview = lazy(() =>
+  import('./PayoutReview.tsx').then(({ PayoutReview }) => ({ default: PayoutReview })),
+)
+
+const ReasonDialog = lazy(() =>
+  import('./ReasonDialog.tsx').then(({ ReasonDialog }) => ({ default: ReasonDialog })),
+)
 
 const texts = newLoanTexts.waiting
 const SHOWN = 20
@@ -57,5 +84,185 @@ export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut }: WaitingL
         <Text size="sm">{texts.more(formatNumber(count.data.count - rows.length))}</Text>
       )}
     </Section>
+  )
+}
+
+interface WaitingLoanProps {
+  loan: NewLoanRow
+  /** Cash of the store by the books, in paise. */
+  drawerPaise: number
+  banks: readonly LoanBank[]
+  isOpen: boolean
+  onToggle: () => void
+  onEdit: () => void
+  onPaidOut: (loan: NewLoan) => void
+}
+
+/** One loan that waits, and what those who may can do with it. */
+function WaitingLoan(props: WaitingLoanProps) {
+  const { loan, drawerPaise, isOpen, onToggle } = props
+  const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan
+  const amount = formatMoney(principalPaise)
+  const stepPaise = useCashStep()
+  const drawer = approvalStands ? drawerRefusal(cashOf(loan.payout), { drawerPaise, stepPaise }) : null
+  const about = [
+    customerNumber,
+    slabName,
+    madeByName === null ? null : texts.by(madeByName),
+    loan.renewsNumber === null ? null : texts.renews(loan.renewsNumber),
+  ]
+  return (
+    <li className={classes.wait}>
+      <div className={classes.waitHead}>
+        <Text fw={600}>{customerName}</Text>
+        <Text fw={600} className={classes.figure}>
+          {amount}
+        </Text>
+        <StatusBadge tone={approvalStands ? 'good' : 'warn'}>
+          {status === 'pending' ? texts.pending : approvalStands ? texts.approved : texts.lapsed}
+        </StatusBadge>
+        <Text size="sm" c="dimmed">
+          {about.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={isOpen}
+          aria-label={texts.lookAt(customerName)}
+          onClick={onToggle}
+        >
+          {texts.look}
+        </Button>
+        <WaitingActs {...props} />
+      </div>
+      {drawer !== null && (
+        <div className={classes.notice} data-tone="warn" role="status">
+          {drawer}
+        </div>
+      )}
+      {isOpen && (
+        <Suspense fallback={<LoadingState />}>
+          <WaitingDetail id={loan.id} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+/** A renewal is changed where it was asked for. */
+function changeOf(renewsId: string) {
+  return { to: '/partpayment/$id', params: { id: renewsId }, search: { act: 'renew' } } as const
+}
+
+function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoanProps) {
+  const { id, version, principalPaise, customerName, approvalStands, mine, renewsId, renewsNumber } = loan
+  const locked = useLock('NewLoan')
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const approve = useApproveNewLoan()
+  const [asking, setAsking] = useState<'reject' | 'cancel' | 'payOut' | null>(null)
+  const close = () => setAsking(null)
+  const amount = formatMoney(principalPaise)
+
+  async function approveIt() {
+    const sure = { title: texts.sureTitle(amount, customerName), text: texts.sureText }
+    if (!(await confirm({ ...sure, confirmLabel: texts.approve }))) return
+    try {
+      await approve.mutateAsync({ params: { id }, data: { version } })
+      notifySuccess(texts.approvedDone)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <>
+      {approvalStands ? (
+        <Act
+          label={renewsNumber === null ? texts.payOut : texts.renew}
+          name={
+            renewsNumber === null
+              ? texts.payOutOf(amount, customerName)
+              : texts.renewOf(renewsNumber, amount, customerName)
+          }
+          reason={locked('add')}
+          main
+          onClick={() => setAsking('payOut')}
+        />
+      ) : (
+        <Act
+          label={texts.approve}
+          name={texts.approveOf(amount, customerName)}
+          reason={locked('approve') ?? (mine ? texts.own : undefined)}
+          busy={approve.isPending}
+          main
+          onClick={() => void approveIt()}
+        />
+      )}
+      <Act
+        label={texts.edit}
+        name={texts.editOf(amount, customerName)}
+        reason={locked('add')}
+        onClick={renewsId === null ? onEdit : () => void navigate(changeOf(renewsId))}
+      />
+      <Act
+        label={texts.reject}
+        name={texts.rejectOf(amount, customerName)}
+        reason={locked('approve')}
+        onClick={() => setAsking('reject')}
+      />
+      <Act
+        label={texts.cancel}
+        name={texts.cancelOf(amount, customerName)}
+        reason={locked('add')}
+        onClick={() => setAsking('cancel')}
+      />
+      <Suspense>
+        {asking === 'payOut' && (
+          <PayoutReview
+            loan={loan}
+            banks={banks}
+            drawerPaise={drawerPaise}
+            onClose={close}
+            onPaidOut={onPaidOut}
+          />
+        )}
+        {(asking === 'reject' || asking === 'cancel') && (
+          <ReasonDialog loan={loan} act={asking} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface ActProps {
+  label: string
+  name: string
+  /** Why it may not be done now. */
+  reason: string | undefined
+  busy?: boolean
+  main?: boolean
+  onClick: () => void
+}
+
+function Act({ label, name, reason, busy = false, main = false, onClick }: ActProps) {
+  if (reason !== undefined)
+    return (
+      <LockedButton reason={reason} size="xs" aria-label={name}>
+        {label}
+      </LockedButton>
+    )
+  return (
+    <Button
+      size="xs"
+      variant={main ? 'filled' : 'default'}
+      loading={busy}
+      aria-label={name}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { creditNoteRules } from '../../api/gen/rules/creditnote.ts'
 import { NoteScreen } from './NoteScreen.tsx'
 import type { NoteSide } from './noteSide.ts'
-import { creditNoteTexts } from './texts/creditNote.ts'
+import { creditNoteTexts } from './texts/notes.ts'
 
 const side: NoteSide = {
   screen: 'CreditNote',

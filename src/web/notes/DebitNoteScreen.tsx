@@ -13,7 +13,7 @@ import { debitNoteRules } from '../../api/gen/rules/debitnote.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { NoteScreen } from './NoteScreen.tsx'
 import type { NoteSide } from './noteSide.ts'
-import { debitNoteTexts } from './texts/debitNote.ts'
+import { debitNoteTexts } from './texts/notes.ts'
 
 const side: NoteSide = {
   screen: 'DebitNote',

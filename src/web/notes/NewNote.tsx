@@ -1,20 +1,32 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Anchor, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
+import { useGetPartPayment } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import type { PartPaymentRow } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
+import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { LoanFinder } from './LoanFinder.tsx'
 import { NoteForm } from './NoteForm.tsx'
+import classes from './Notes.module.css'
 import type { NoteSide } from './noteSide.ts'
 import { notesTexts } from './texts/notes.ts'
 
-const { form: texts } = notesTexts
+const { form: formTexts, form: texts, loan: loanTexts } = notesTexts
+
+const PAUSE_MS = 150
+
+const MOST = 8
+
 const places = [
   { value: 'beside', label: texts.beside },
   { value: 'loan', label: texts.onLoan },
@@ -58,4 +70,92 @@ export function NewNote({ side, open }: { side: NoteSide; open: OpenRecord }) {
       )}
     </Page>
   )
+}
+
+/**
+ * Finds the loan that is charged or whose dues are waived, and leads to that act on its page; Enter takes the only one, also
+ * when it is pressed before the answer is there.
+ */
+function LoanFinder({ side }: { side: NoteSide }) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const hurried = useRef(false)
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const query = useGetPartPayment(
+    { ...useScope(), search, status: 'active', limit: MOST },
+    { query: { enabled: search !== '', placeholderData: keepPreviousData, retry: false } },
+  )
+  const { act, operation } = side.onLoan
+  const settled = search !== '' && search === typed.trim() && query.isSuccess && !query.isPlaceholderData
+  const rows = settled ? query.data.rows : []
+
+  useEffect(() => {
+    if (!hurried.current || (!settled && !query.isError)) return
+    hurried.current = false
+    takeOnly()
+  })
+
+  if (!can(operation))
+    return (
+      <Section title={formTexts.onLoan} lead={side.texts.onLoan.lead}>
+        <Text role="status">{side.texts.onLoan.notAllowed}</Text>
+      </Section>
+    )
+
+  function takeOnly() {
+    const [only] = rows
+    if (rows.length === 1 && only !== undefined)
+      void navigate({ to: '/partpayment/$id', params: { id: only.id }, search: { act } })
+  }
+
+  function take(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return
+    event.preventDefault()
+    if (settled) takeOnly()
+    else hurried.current = true
+  }
+
+  return (
+    <Section title={formTexts.onLoan} lead={side.texts.onLoan.lead}>
+      <TextInput
+        label={loanTexts.find}
+        placeholder={loanTexts.placeholder}
+        autoComplete="off"
+        autoFocus
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          hurried.current = false
+          setTyped(event.currentTarget.value)
+        }}
+        onKeyDown={take}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {typed.trim() === '' ? '' : wordsOf(query.isError, settled, rows)}
+      </Text>
+      {rows.length > 0 && (
+        <ul className={classes.found}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Anchor
+                renderRoot={(props) => (
+                  <Link to="/partpayment/$id" params={{ id: row.id }} search={{ act }} {...props} />
+                )}
+              >
+                {row.number}
+              </Anchor>
+              <span>{[row.customerName, row.phone, formatMoney(row.outstandingPaise)].join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function wordsOf(failed: boolean, settled: boolean, rows: readonly PartPaymentRow[]): string {
+  if (failed) return loanTexts.failed
+  if (!settled) return loanTexts.searching
+  return rows.length === 0 ? loanTexts.nothing : loanTexts.results(rows.length)
 }

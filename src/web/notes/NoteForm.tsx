@@ -1,16 +1,21 @@
 import { Alert, Anchor, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
+import { paymentTexts } from '#texts/payment.ts'
 import { recordTexts } from '#texts/record.ts'
-import type { Note, NoteChoices } from '../../api/gen/model/index.ts'
+import type { AddNoteRequest, Note, NoteChoices } from '../../api/gen/model/index.ts'
 import { CustomerPicker } from '../shared/CustomerPicker.tsx'
+import type { NoteFill } from '../shared/noteFill.ts'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
 import { PictureField } from '../shared/PictureField.tsx'
+import { type CashRules, cashPart, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
+import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { useCan } from '../shell/can.ts'
 import { outcomesOf } from '../shell/messages.ts'
@@ -24,7 +29,6 @@ import { formatDate } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { useEscape } from '../ui/page/useEscape.ts'
 import type { NoteSide } from './noteSide.ts'
-import { checkNote, emptyNote, filledNote, type NoteValues, toNote } from './noteValues.ts'
 import { notesTexts } from './texts/notes.ts'
 
 const { form: texts } = notesTexts
@@ -168,4 +172,75 @@ function Who({ side, record }: { side: NoteSide; record: RecordFormHandle<NoteVa
       )}
     </>
   )
+}
+
+/** A note beside loans as its form holds it. */
+interface NoteValues extends KeyedValues {
+  headId: string | null
+  amountPaise: number | null
+  payments: PartValues[]
+  party: string
+  /** A customer instead of a party, with the name to show. */
+  customerId: string | null
+  customerName: string
+  narration: string
+  attachmentId: string | null
+}
+
+/** The form as it opens. */
+function emptyNote(): NoteValues {
+  return {
+    headId: null,
+    amountPaise: null,
+    payments: [cashPart()],
+    party: '',
+    customerId: null,
+    customerName: '',
+    narration: '',
+    attachmentId: null,
+    idempotencyKey: newKey(),
+  }
+}
+
+/** The form where what is owed is known: the head is the one of its account. */
+function filledNote(
+  { accountCode, ...known }: NoteFill,
+  heads: readonly NoteChoices['heads'][number][],
+): NoteValues {
+  const head = heads.find((one) => one.accountCode === accountCode)
+  const payments = [{ ...cashPart(), amountPaise: known.amountPaise }]
+  return { ...emptyNote(), ...known, headId: head?.id ?? null, payments }
+}
+
+/** What is wrong with a note, by the paths of its fields. */
+function checkNote(side: NoteSide, values: NoteValues, cash: CashRules): Record<string, string> {
+  const labels = {
+    headId: texts.head,
+    amountPaise: texts.amount,
+    party: side.texts.party,
+    narration: texts.narration,
+    payments: paymentTexts.mode,
+  }
+  return {
+    ...contractCheck(side.rules.add, labels, values),
+    ...checkParts('payments', values.payments, values.amountPaise ?? 0, cash),
+  }
+}
+
+/** The request of a note that was checked. */
+function toNote(
+  values: NoteValues,
+  around: Pick<AddNoteRequest, 'companyId' | 'storeId' | 'postedOn'>,
+): AddNoteRequest {
+  const { headId, amountPaise, payments, party, customerId, narration, attachmentId } = values
+  return {
+    ...around,
+    headId: headId ?? '',
+    amountPaise: amountPaise ?? 0,
+    payments: toParts(payments),
+    party: party.trim() || null,
+    customerId,
+    narration: narration.trim(),
+    attachmentId,
+  }
 }

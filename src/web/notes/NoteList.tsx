@@ -18,11 +18,68 @@ import { today } from '../ui/days.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { type PeriodKey, periods } from '../ui/periods.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import type { ListFilter, ListState } from '../ui/table/types.ts'
-import { noteColumns } from './noteColumns.tsx'
+import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 import type { NoteSide } from './noteSide.ts'
-import { notesTexts as texts } from './texts/notes.ts'
+import { notesTexts, notesTexts as texts } from './texts/notes.ts'
+
+const { columns: columnTexts, kinds, states } = notesTexts
+
+/** What a note is for: its head, or on a loan what it is. */
+const headOf = ({ headName, kind }: NoteRow) => headName ?? kinds[kind]
+
+const stateOf = ({ reversedByNumber }: NoteRow) => (reversedByNumber === null ? 'standing' : 'reversed')
+
+/** What the lists of notes show; sorted where the server has an index for it. */
+const noteColumns: readonly DataColumn<NoteRow>[] = [
+  { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 150 },
+  { id: 'postedOn', header: columnTexts.postedOn, value: (row) => row.postedOn, kind: 'date' },
+  { id: 'head', header: columnTexts.head, value: headOf, width: 150, sortable: false, atHand: true },
+  {
+    id: 'who',
+    header: columnTexts.who,
+    value: (row) => row.party ?? row.customerName,
+    width: 160,
+    sortable: false,
+  },
+  {
+    id: 'narration',
+    header: columnTexts.narration,
+    value: (row) => row.narration,
+    width: 190,
+    sortable: false,
+  },
+  {
+    id: 'modes',
+    header: columnTexts.modes,
+    value: (row) => row.modes.map((mode) => paymentTexts.modes[mode]).join(', '),
+    width: 100,
+    sortable: false,
+  },
+  {
+    id: 'amountPaise',
+    header: columnTexts.amountPaise,
+    value: (row) => row.amountPaise,
+    kind: 'money',
+    sortable: false,
+    total: true,
+    atHand: true,
+  },
+  {
+    id: 'state',
+    header: columnTexts.state,
+    value: (row) => states[stateOf(row)],
+    cell: (row) => (
+      <StatusBadge tone={stateOf(row) === 'standing' ? 'good' : 'neutral'}>
+        {states[stateOf(row)]}
+      </StatusBadge>
+    ),
+    width: 110,
+    sortable: false,
+  },
+  { id: 'loan', header: columnTexts.loan, value: (row) => row.loanNumber, width: 130, sortable: false },
+]
 
 type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 

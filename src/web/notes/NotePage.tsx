@@ -1,8 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowLeft, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { paymentTexts } from '#texts/payment.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { Note } from '../../api/gen/model/index.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
@@ -11,11 +14,12 @@ import classes from '../shared/voucher/Voucher.module.css'
 import { VoucherFile } from '../shared/voucher/VoucherFile.tsx'
 import { VoucherLines } from '../shared/voucher/VoucherLines.tsx'
 import { useCan } from '../shell/can.ts'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import factClasses from '../ui/facts.module.css'
+import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
-import { NoteFacts } from './NoteFacts.tsx'
+import notesClasses from './Notes.module.css'
 import type { NoteSide } from './noteSide.ts'
 import { ReverseNote } from './ReverseNote.tsx'
 import { notesTexts } from './texts/notes.ts'
@@ -111,4 +115,52 @@ function useReversalLock(side: NoteSide, note: Note): string | undefined {
   if (note.storeId !== storeId) return texts.elsewhere
   if (!can(`${side.screen}.reverse`)) return texts.notAllowed
   return note.openDayOn === null ? notesTexts.form.noDay : undefined
+}
+
+/** What a note is: for what, with whom, when, by whom, how it was paid. */
+function NoteFacts({ side, note }: { side: NoteSide; note: Note }) {
+  const { customerId, loanId } = note
+  return (
+    <Section title={texts.facts}>
+      <dl className={factClasses.facts}>
+        <Fact label={texts.amount}>{formatMoney(note.amountPaise)}</Fact>
+        <Fact label={texts.postedOn}>{formatDate(note.postedOn)}</Fact>
+        {note.headName !== null && <Fact label={texts.head}>{note.headName}</Fact>}
+        <Fact label={loanId === null ? side.texts.party : texts.who}>
+          {customerId === null ? (
+            (note.party ?? texts.none)
+          ) : (
+            <CustomerAnchor id={customerId}>{note.customerName}</CustomerAnchor>
+          )}
+        </Fact>
+        {loanId !== null && (
+          <Fact label={texts.loan}>
+            <LoanAnchor id={loanId}>{note.loanNumber}</LoanAnchor>
+          </Fact>
+        )}
+        {note.payments.map((part, at) => (
+          <Fact key={at} label={texts.payments}>
+            {[paymentTexts.modes[part.mode], part.bankName, part.reference, formatMoney(part.amountPaise)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Fact>
+        ))}
+        <Fact label={texts.by}>
+          {[note.byName, formatDateTime(note.madeAt), note.storeName].filter(Boolean).join(' · ')}
+        </Fact>
+        <Fact label={texts.narration} wide>
+          {note.narration}
+        </Fact>
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? notesClasses.wide : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

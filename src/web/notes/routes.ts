@@ -1,10 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
+import { validateNoteSearch } from '../shared/noteFill.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import { validateDebitNoteSearch } from './debitNoteSearch.ts'
+
+const taxPattern = /^(list|new|[0-9a-f-]{36})$/
 
 /** Money in beside loans, and waivers of charges. */
 export const creditNoteRoutes = [
@@ -41,3 +43,11 @@ export const debitNoteRoutes = [
     },
   }),
 ]
+
+/** Reads the address of the debit notes; `tax` is the list of GST payments, their form, or one of them by its id. */
+function validateDebitNoteSearch(
+  search: Record<string, unknown>,
+): ReturnType<typeof validateNoteSearch> & { tax?: string } {
+  const { tax } = search
+  return { ...validateNoteSearch(search), ...(typeof tax === 'string' && taxPattern.test(tax) && { tax }) }
+}

@@ -1,14 +1,25 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconBell, IconChecks } from '@tabler/icons-react'
+import { Button, Group, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconBell,
+  IconChecks,
+  IconCoins,
+  IconMail,
+  IconMessage,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useGetNotifications, useMarkAllNotificationsRead } from '../../api/gen/hooks/common/common.ts'
-import type { GetNotificationsRequest } from '../../api/gen/model/index.ts'
+import type { GetNotificationsRequest, Notification } from '../../api/gen/model/index.ts'
 import { isDate } from '../../domain/dates/dates.ts'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
-import { formatNumber } from '../ui/format.ts'
+import { useNoticeStore } from '../shell/useNoticeStore.ts'
+import { useOpenNotice } from '../shell/useOpenNotice.ts'
+import { formatDateTime, formatNumber } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -17,9 +28,16 @@ import { useOffered } from '../ui/table/offered.ts'
 import { TableStatus } from '../ui/table/TableStatus.tsx'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { groupByDay } from './groupByDay.ts'
-import { NotificationLine } from './NotificationLine.tsx'
 import classes from './Notifications.module.css'
 import { notificationsTexts as texts } from './texts.ts'
+
+const icons: Record<Notification['type'], TablerIcon> = {
+  'order-placed': IconCoins,
+  'order-shipped': IconArrowsExchange,
+  mail: IconMail,
+  'chat-message': IconMessage,
+  alert: IconAlertTriangle,
+}
 
 const filters: ListFilter<never>[] = [
   wordFilter('show', texts.filters.show, { unread: texts.onlyUnread }),
@@ -148,5 +166,59 @@ function ListSkeleton() {
         <Skeleton key={key} height={56} />
       ))}
     </Stack>
+  )
+}
+
+/** One notification; it leads where it belongs, if anywhere, and is read by that. */
+function NotificationLine({ row }: { row: Notification }) {
+  const openNotice = useOpenNotice()
+  const store = useNoticeStore()(row)
+  const Icon = icons[row.type] ?? IconAlertTriangle
+  const inner = (
+    <>
+      <span className={classes.icon} title={texts.types[row.type]}>
+        <Icon size={20} stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.text}>
+        <Text component="span" display="block" fw={row.isUnRead ? 650 : 500}>
+          {row.title}
+        </Text>
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {row.description}
+        </Text>
+        {store !== null && (
+          <Text component="span" display="block" size="xs" c="dimmed" mt={2}>
+            {store}
+          </Text>
+        )}
+      </span>
+      <span className={classes.when}>
+        <Text component="time" dateTime={row.postedAt} size="sm" c="dimmed">
+          {formatDateTime(row.postedAt)}
+        </Text>
+        {row.resolvedAt !== null && (
+          <Text component="span" display="block" size="xs" c="dimmed">
+            {texts.done}
+          </Text>
+        )}
+        {row.isUnRead && (
+          <>
+            <span className={classes.dot} />
+            <VisuallyHidden>{texts.unreadMark}</VisuallyHidden>
+          </>
+        )}
+      </span>
+    </>
+  )
+  return (
+    <li className={classes.row}>
+      {row.path === null ? (
+        <div className={classes.line}>{inner}</div>
+      ) : (
+        <a href={row.path} className={classes.line} onClick={(event) => openNotice(row, event)}>
+          {inner}
+        </a>
+      )}
+    </li>
   )
 }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type {
@@ -9,14 +10,19 @@ import type {
 } from '../../api/gen/model/index.ts'
 import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
 import { usePapers } from '../shared/papers/usePapers.ts'
+import { PDF } from '../shared/scalePicture.ts'
 import classes from '../shared/Timeline.module.css'
+import { useIsPdf } from '../shared/useIsPdf.ts'
+import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatDate, formatDateTime, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import loanPageClasses from './LoanPage.module.css'
 import { PledgedOn } from './PledgedOn.tsx'
-import { ReleasePictures } from './release/ReleasePictures.tsx'
 import { releaseTexts } from './texts/release.ts'
+
+const pictureTexts = releaseTexts.pictures
 
 const { custody: texts, places } = partPaymentTexts
 
@@ -83,5 +89,28 @@ function exceptionWords({ kinds, approvedByName, reason }: NonNullable<ApprovedE
     kinds.map((kind) => words[kind]),
     approvedByName,
     reason,
+  )
+}
+
+/** The signature or photo of who collected, the proof that they might and the bond, each to be opened. */
+function ReleasePictures({ release }: { release: LoanReleaseRow }) {
+  const { pictureId, proofId, bondId, collectorName } = release
+  return (
+    <div className={loanPageClasses.pictures}>
+      <Picture id={pictureId} label={pictureTexts.picture(collectorName)} />
+      {proofId !== null && <Picture id={proofId} label={pictureTexts.proof(collectorName)} />}
+      {bondId !== null && <Picture id={bondId} label={pictureTexts.bond(collectorName)} />}
+    </div>
+  )
+}
+
+function Picture({ id, label }: { id: string; label: string }) {
+  const pdf = useIsPdf(id)
+  const { url } = useAttachmentUrl(id, pdf === true ? PDF : undefined)
+  if (url === null || pdf === undefined) return null
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {pdf ? <IconFileTypePdf size={40} stroke={1.4} aria-label={label} /> : <img src={url} alt={label} />}
+    </a>
   )
 }

@@ -11,7 +11,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { loanDocumentTexts } from './texts/loanDocuments.ts'
+import { loanDocumentTexts } from './texts/partpaymentActs.ts'
 
 /** The papers of a loan. */
 export function LoanDocuments({ loan }: { loan: PartPayment }) {

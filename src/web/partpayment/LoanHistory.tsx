@@ -1,10 +1,28 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentHistory } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import type { LoanEvent } from '../../api/gen/model/index.ts'
 import { Timeline } from '../shared/Timeline.tsx'
-import { loanEventWords } from './loanEventWords.ts'
+
+const texts = partPaymentTexts.history
 
 /** What was done to the loan, by whom and when, newest first. */
 export function LoanHistory({ id }: { id: string }) {
   const query = useGetPartPaymentHistory({ id })
   return <Timeline texts={partPaymentTexts.history} query={query} wordsOf={loanEventWords} />
+}
+
+/** What someone did to a loan or its packet, in words; of an edit, the fields that it changed. */
+export function loanEventWords({ operation, fields }: LoanEvent): string {
+  if (fields.includes('renewedToId') && operation !== 'ReverseEntry') return texts.renewed
+  const [way = ''] = fields
+  if (operation === 'AddReminder' && way in texts.ways)
+    return texts.reminded(texts.ways[way as keyof typeof texts.ways])
+  const named = fields.flatMap((field) =>
+    field in texts.fields ? texts.fields[field as keyof typeof texts.fields] : [],
+  )
+  if (named.length > 0 && operation === 'UpdateNewLoan') return texts.changed(named)
+  if (named.length > 0 && operation === 'MovePacket') return texts.moved(named)
+  return operation in texts.operations
+    ? texts.operations[operation as keyof typeof texts.operations]
+    : texts.other
 }

@@ -9,10 +9,9 @@ import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { LoanBadge } from '../shared/LoanBadge.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import figureClasses from '../ui/figures.module.css'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import sides from '../ui/page/sides.module.css'
 import classes from './LoanPage.module.css'
-import { NextChange } from './NextChange.tsx'
 
 const { page: texts, places } = partPaymentTexts
 
@@ -143,6 +142,28 @@ function Person({ loan: { customerId, customerName, customerNumber, phone } }: {
           <IconPhone size={14} aria-hidden /> {phone}
         </Anchor>
       </div>
+    </div>
+  )
+}
+
+/** "Pay by 30 May 2026 or the rate becomes 18 %": what comes next if nothing is paid. */
+function NextChange({ loan: { next } }: { loan: Pick<PartPayment, 'next'> }) {
+  const { ratePayByOn, rateChangesOn, newRateBp, avoidable, penalPayByOn, penalRateBp } = next
+  const sentences: string[] = []
+  if (rateChangesOn !== null && newRateBp !== null)
+    sentences.push(
+      avoidable && ratePayByOn !== null
+        ? texts.payBy(formatDate(ratePayByOn), formatPercent(newRateBp))
+        : texts.rateFrom(formatDate(rateChangesOn), formatPercent(newRateBp)),
+    )
+  if (penalPayByOn !== null && penalRateBp !== null)
+    sentences.push(texts.penalBy(formatDate(penalPayByOn), formatPercent(penalRateBp)))
+  if (sentences.length === 0) return null
+  return (
+    <div className={classes.next}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </div>
   )
 }

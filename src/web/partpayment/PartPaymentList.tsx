@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { partPaymentTexts as texts } from '#texts/partpayment.ts'
+import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
 import { useGetInterestSlab } from '../../api/gen/hooks/interest-slab/interest-slab.ts'
 import {
   getPartPayment,
@@ -15,23 +15,128 @@ import type {
   InterestSlab,
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
+import { LoanBadge } from '../shared/LoanBadge.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
+import { standingOf } from '../shared/loanStanding.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import type { ListFilter, ListState } from '../ui/table/types.ts'
-import { loanColumns } from './loanColumns.tsx'
+import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
+
+const { columns: columnTexts, places, status } = partPaymentTexts
+const { dueThisWeek, ...filterWords } = texts.filters
+
+/** A figure that only a loan that goes on has. */
+const going =
+  (pick: (row: PartPaymentRow) => number) =>
+  (row: PartPaymentRow): number | null =>
+    row.status === 'active' ? pick(row) : null
+
+/** What the list of loans shows; sorted where the server has an index for it. */
+const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
+  { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 136 },
+  {
+    id: 'customer',
+    header: columnTexts.customer,
+    value: (row) => row.customerName,
+    width: 126,
+    sortable: false,
+    atHand: true,
+  },
+  { id: 'phone', header: columnTexts.phone, value: (row) => row.phone, width: 116, sortable: false },
+  {
+    id: 'status',
+    header: columnTexts.status,
+    value: (row) => status[standingOf(row)],
+    cell: (row) => <LoanBadge loan={row} />,
+    width: 95,
+    sortable: false,
+  },
+  {
+    id: 'outstandingPaise',
+    header: columnTexts.outstanding,
+    value: (row) => row.outstandingPaise,
+    kind: 'money',
+    sortable: false,
+    total: true,
+    atHand: true,
+  },
+  {
+    id: 'interest',
+    header: columnTexts.interest,
+    value: going((row) => row.interestDuePaise),
+    kind: 'money',
+    width: 120,
+    sortable: false,
+  },
+  {
+    id: 'payoff',
+    header: columnTexts.payoff,
+    value: going((row) => row.payablePaise),
+    kind: 'money',
+    width: 125,
+    sortable: false,
+  },
+  { id: 'dueOn', header: columnTexts.dueOn, value: (row) => row.dueOn, kind: 'date' },
+  {
+    id: 'daysToDue',
+    header: columnTexts.daysToDue,
+    value: going((row) => row.daysToDue),
+    kind: 'number',
+    width: 78,
+    sortable: false,
+  },
+  {
+    id: 'principalPaise',
+    header: columnTexts.principal,
+    value: (row) => row.principalPaise,
+    kind: 'money',
+    sortable: false,
+    total: true,
+    initiallyHidden: true,
+  },
+  {
+    id: 'openedOn',
+    header: columnTexts.openedOn,
+    value: (row) => row.openedOn,
+    kind: 'date',
+    initiallyHidden: true,
+  },
+  {
+    id: 'charges',
+    header: columnTexts.charges,
+    value: going((row) => row.chargesDuePaise),
+    kind: 'money',
+    sortable: false,
+    initiallyHidden: true,
+  },
+  {
+    id: 'penal',
+    header: columnTexts.penal,
+    value: going((row) => row.penalDuePaise),
+    kind: 'money',
+    sortable: false,
+    initiallyHidden: true,
+  },
+  {
+    id: 'place',
+    header: columnTexts.place,
+    value: (row) => places[row.place],
+    width: 130,
+    sortable: false,
+    initiallyHidden: true,
+  },
+]
 
 type LoanFilter = Omit<GetPartPaymentCountRequest, 'companyId' | 'storeId'>
 
-const { dueThisWeek, ...filterWords } = texts.filters
 const statuses = {
   active: texts.status.active,
   overdue: texts.status.overdue,

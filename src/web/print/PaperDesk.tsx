@@ -1,20 +1,34 @@
 import { Button, SegmentedControl, Title } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
-import { useMatches } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { PaperHead } from '../../api/gen/model/index.ts'
 import { usePaperCatalogue } from '../shared/papers/usePaperCatalogue.ts'
 import { RecordFault } from '../shared/record/RecordFault.tsx'
-import type { PaperDeclaration } from '../shell/staticData.ts'
+import type { PaperDeclaration, PaperSize } from '../shell/staticData.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './PaperPage.module.css'
 import { paperSizes } from './paperSearch.ts'
 import { PaperTextsContext } from './paperTexts.ts'
 import { printTexts as texts } from './texts.ts'
-import { usePageRule } from './usePageRule.ts'
-import { usePaperSize } from './usePaperSize.ts'
 import { usePrintOnce } from './usePrintOnce.ts'
+
+const MM_PER_PX = 25.4 / 96
+
+/** What stands at the foot of every page of a sheet of its own. */
+const foot = (content: string) => `@bottom-right { content: ${content}; font: 7pt sans-serif; }`
+
+/** A text of a style sheet. */
+const quoted = (text: string) => JSON.stringify(text)
+
+const rules: Record<PaperSize, (numbers: readonly string[], lengthMm: number) => string> = {
+  a4: (numbers) => `@page { size: A4; margin: 12mm; } ${feet(numbers)}`,
+  a5: (numbers) => `@page { size: A5; margin: 9mm; } ${feet(numbers)}`,
+  // A roll is cut where the paper ends, so its page is as long as what stands on it.
+  roll: (_numbers, lengthMm) => `@page { size: 80mm ${lengthMm}mm; margin: 0; }`,
+}
 
 /** Something that is fetched. */
 export interface Call<Data> {
@@ -114,4 +128,77 @@ function NotThere({ calls }: { calls: readonly Call<unknown>[] }) {
   const failed = calls.find(({ data, isError }) => data === undefined && isError)
   if (failed === undefined) return <LoadingState />
   return <RecordFault error={failed.error} onRetry={() => failed.refetch()} />
+}
+
+/** At the foot of one paper its number, the page, and how many there are; of several each its own number. */
+function feet(numbers: readonly string[]): string {
+  const [only] = numbers
+  if (only !== undefined && numbers.length === 1)
+    return `@page { ${foot(`${quoted(`${only} · `)} counter(page) "/" counter(pages)`)} }`
+  return numbers
+    .map(
+      (number, at) =>
+        `@page sheet${at} { ${foot(quoted(number))} } [data-sheet="${at}"] { page: sheet${at}; }`,
+    )
+    .join('\n')
+}
+
+/**
+ * Sets the pages that the window is printed on while papers with these numbers are shown, each of which begins a page; the
+ * length of a roll follows what stands on it.
+ */
+function usePageRule(
+  size: PaperSize,
+  numbers: readonly string[],
+  papers: RefObject<HTMLElement | null>,
+): void {
+  const shown = numbers.join('\n')
+  useLayoutEffect(() => {
+    const element = papers.current
+    if (shown === '' || element === null) return
+    const sheet = new CSSStyleSheet()
+    const measure = () => sheet.replaceSync(rules[size](shown.split('\n'), lengthMm(element)))
+    measure()
+    document.adoptedStyleSheets.push(sheet)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    // A picture that came in this very frame has not been told of yet.
+    addEventListener('beforeprint', measure)
+    return () => {
+      removeEventListener('beforeprint', measure)
+      observer.disconnect()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [size, shown, papers])
+}
+
+/** How long a paper is, in whole millimetres. */
+function lengthMm(paper: HTMLElement): number {
+  return Math.ceil(paper.getBoundingClientRect().height * MM_PER_PX)
+}
+
+/**
+ * The sheet of the paper that is shown, and its setter: the one that the address names, else the one that was last chosen
+ * on this device for papers of its name, else its usual one.
+ */
+function usePaperSize(
+  paper: Pick<PaperDeclaration, 'name' | 'size'> | undefined,
+): [PaperSize, (size: PaperSize) => void] {
+  const usual = paper?.size ?? 'a4'
+  const [kept, keep] = useLocalStorage<PaperSize>({
+    key: `pledgebook-paper-${paper?.name}`,
+    defaultValue: usual,
+    getInitialValueInEffect: false,
+    deserialize: (text) => paperSizes.find((one) => one === text) ?? usual,
+    serialize: (size) => size,
+  })
+  // What the route does not understand of an address still stands in it.
+  const { size: asked } = useSearch({ strict: false })
+  const size = paperSizes.find((one) => one === asked) ?? kept
+  const navigate = useNavigate()
+  function choose(next: PaperSize) {
+    keep(next)
+    void navigate({ to: '.', search: (old) => ({ ...old, size: next }), replace: true })
+  }
+  return [size, choose]
 }

@@ -1,4 +1,8 @@
-import { useParams } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { sendTexts as texts } from '#texts/send.ts'
 import { useGetReceipt } from '../../api/gen/hooks/print/print.ts'
 import type { PaperReceipt } from '../../api/gen/model/index.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
@@ -9,13 +13,17 @@ import { Facts } from './Facts.tsx'
 import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
+import paperTableClasses from './PaperTable.module.css'
 import { PaperTitle } from './PaperTitle.tsx'
-import { Particulars } from './Particulars.tsx'
 import { usePaperTexts } from './paperTexts.ts'
 import { paymentRows } from './paymentRows.ts'
-import { receiptGroups } from './receiptRows.ts'
-import { SendReceipt } from './SendReceipt.tsx'
+import { type ReceiptGroup, receiptGroups } from './receiptRows.ts'
+import { receiptText } from './receiptText.ts'
 import { Signatures } from './Signatures.tsx'
+
+const MessageDialog = lazy(() =>
+  import('../shared/message/MessageDialog.tsx').then(({ MessageDialog }) => ({ default: MessageDialog })),
+)
 
 /** /print/receipt/$id: what one voucher received, paid or moved, over one loan or several. */
 export function Receipt() {
@@ -73,4 +81,69 @@ function noteOf(
 ): string | undefined {
   if (reversedByNumber !== null) return texts.takenBack(reversedByNumber)
   return reversesNumber === null ? undefined : texts.takesBack(reversesNumber)
+}
+
+/** What a receipt is for, loan by loan, with what stands after it. */
+function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
+  const texts = usePaperTexts().receipt
+  return (
+    <table className={paperTableClasses.table} aria-label={texts.what}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.amount}</th>
+        </tr>
+      </thead>
+      {groups.map(({ title, rows, after }) => (
+        <tbody key={title}>
+          <tr className={paperTableClasses.group}>
+            <th scope="rowgroup" colSpan={2}>
+              {title}
+            </th>
+          </tr>
+          {rows.map(([what, figure]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{figure}</td>
+            </tr>
+          ))}
+          {after.map(([what, figure]) => (
+            <tr key={what} className={paperTableClasses.after}>
+              <th scope="row">{what}</th>
+              <td>{figure}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+/** Opens the message that tells the customer of a receipt; it stands open where the address asks for it (`?send=1`). */
+function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
+  const { send } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const show = (next: 1 | undefined) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, send: next }), replace: true })
+  const { customer, head } = receipt
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMessage size={16} aria-hidden />} onClick={() => show(1)}>
+        {texts.send}
+      </Button>
+      {send === 1 && (
+        <Suspense>
+          <MessageDialog
+            message={{
+              name: customer.name,
+              phone: customer.phone,
+              language: head.language,
+              write: (catalogue) => receiptText(catalogue, receipt),
+            }}
+            onClose={() => show(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,14 +1,13 @@
 import { useMatches, useParams } from '@tanstack/react-router'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/print.ts'
-import type { PawnTicket } from '../../api/gen/model/index.ts'
+import type { LoanTerms, PawnTicket } from '../../api/gen/model/index.ts'
 import type { PaperDeclaration } from '../shell/staticData.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
-import { formatMoney } from '../ui/format.ts'
+import { formatMoney, formatPercent } from '../ui/format.ts'
 import { Amount } from './Amount.tsx'
 import { companySigns } from './companySigns.ts'
 import { customerFacts } from './customerFacts.ts'
 import { Facts } from './Facts.tsx'
-import { InterestTerms } from './InterestTerms.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
@@ -17,7 +16,7 @@ import { PaperTitle } from './PaperTitle.tsx'
 import { usePaperTexts } from './paperTexts.ts'
 import { paymentRows } from './paymentRows.ts'
 import { Signatures } from './Signatures.tsx'
-import { pledgeTerms } from './ticketTerms.ts'
+import { interestSentences, pledgeTerms } from './ticketTerms.ts'
 
 type Copy = NonNullable<PaperDeclaration['copy']>
 
@@ -137,6 +136,26 @@ function Redemption() {
       <h3>{title}</h3>
       <p>{text}</p>
       <Signatures of={[date, signatures.collector]} />
+    </section>
+  )
+}
+
+/** The rates of a loan by its days, and how interest is reckoned from them. */
+function InterestTerms({ terms }: { terms: LoanTerms }) {
+  const catalogue = usePaperTexts()
+  const texts = catalogue.interest
+  return (
+    <section className={classes.part} aria-label={texts.title}>
+      <h3>{texts.title}</h3>
+      <dl className={classes.facts} data-figures>
+        {terms.bands.map(({ fromDay, toDay, rateBp }) => (
+          <div key={fromDay}>
+            <dt>{terms.bands.length === 1 ? texts.rate : texts.days(fromDay, toDay)}</dt>
+            <dd>{texts.aYear(formatPercent(rateBp))}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.small}>{interestSentences(catalogue, terms).join(' ')}</p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { itemsTexts } from '#texts/items.ts'
 import { usualProductsTexts } from '#texts/usualproducts.ts'
 import {
   useActivateProductCategory,
@@ -14,9 +15,18 @@ import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { productCategoryColumns } from './productCategoryColumns.ts'
+import type { DataColumn } from '../ui/table/types.ts'
 import { productCategoryFilters } from './productCategoryFilters.ts'
-import { productCategoryTexts as texts } from './texts.ts'
+import { productCategoryTexts, productCategoryTexts as texts } from './texts.ts'
+
+const { fields } = productCategoryTexts
+
+/** What the list of product categories shows. */
+const productCategoryColumns: readonly DataColumn<ProductCategory>[] = [
+  { id: 'name', header: fields.name, value: (category) => category.name, width: 220 },
+  { id: 'metal', header: fields.metalId, value: (category) => category.metalName, width: 160 },
+  { id: 'kind', header: fields.kind, value: (category) => itemsTexts.kinds[category.kind], width: 140 },
+]
 
 const nameOf = (productCategory: ProductCategory) => productCategory.name
 

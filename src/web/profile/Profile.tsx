@@ -1,14 +1,31 @@
-import { Tabs } from '@mantine/core'
+import {
+  Input,
+  type MantineColorScheme,
+  SegmentedControl,
+  Stack,
+  Tabs,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useGetProfile } from '../../api/gen/hooks/user-login/user-login.ts'
+import { useId } from 'react'
+import {
+  useEndMySession,
+  useGetMySessions,
+  useGetProfile,
+} from '../../api/gen/hooks/user-login/user-login.ts'
 import { PartState } from '../shared/PartState.tsx'
+import { SessionList } from '../shared/sessions/SessionList.tsx'
 import { Page } from '../ui/page/Page.tsx'
+import { type Density, useDensity } from '../ui/table/useDensity.ts'
 import { MyDetails } from './MyDetails.tsx'
 import { MyPassword } from './MyPassword.tsx'
-import { MyPreferences } from './MyPreferences.tsx'
-import { MySessions } from './MySessions.tsx'
+import { ProfilePanel } from './ProfilePanel.tsx'
 import { type ProfileTab, profileTabs } from './tabs.ts'
 import { profileTexts } from './texts.ts'
+
+const preferenceTexts = profileTexts.preferences
+
+const texts = profileTexts.sessions
 
 /** One's own account; the open part stands in the address. */
 export function Profile() {
@@ -45,5 +62,64 @@ export function Profile() {
         </Tabs.Panel>
       </Tabs>
     </Page>
+  )
+}
+
+/** Where one is signed in; a session one does not know can be ended. */
+function MySessions() {
+  const sessions = useGetMySessions()
+  const end = useEndMySession()
+  return (
+    <ProfilePanel title={texts.title} lead={texts.lead}>
+      <PartState query={sessions}>
+        <SessionList
+          sessions={sessions.data?.rows ?? []}
+          onEnd={(id) => end.mutateAsync({ params: { id } })}
+        />
+      </PartState>
+    </ProfilePanel>
+  )
+}
+
+/** Colour mode and density of tables, kept in local storage. */
+function MyPreferences() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [density, setDensity] = useDensity()
+  const id = useId()
+  return (
+    <ProfilePanel title={preferenceTexts.title} lead={preferenceTexts.lead}>
+      <Stack gap="lg" align="flex-start">
+        <div>
+          <Input.Label component="div" id={`${id}-colour`} mb={6}>
+            {preferenceTexts.colour}
+          </Input.Label>
+          <SegmentedControl
+            aria-labelledby={`${id}-colour`}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as MantineColorScheme)}
+            data={[
+              { value: 'light', label: preferenceTexts.light },
+              { value: 'dark', label: preferenceTexts.dark },
+              { value: 'auto', label: preferenceTexts.system },
+            ]}
+          />
+        </div>
+        <div>
+          <Input.Label component="div" id={`${id}-density`} mb={6}>
+            {preferenceTexts.density}
+          </Input.Label>
+          <SegmentedControl
+            aria-labelledby={`${id}-density`}
+            value={density}
+            onChange={(value) => setDensity(value as Density)}
+            data={[
+              { value: 'comfortable', label: preferenceTexts.comfortable },
+              { value: 'compact', label: preferenceTexts.compact },
+            ]}
+          />
+          <Input.Description mt={6}>{preferenceTexts.densityHint}</Input.Description>
+        </div>
+      </Stack>
+    </ProfilePanel>
   )
 }

@@ -1,22 +1,32 @@
-import { Alert, Group } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Group, Text, Title } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useAddRates } from '../../api/gen/hooks/rate/rate.ts'
-import type { RateBoard as Board } from '../../api/gen/model/index.ts'
+import type { RateBoard as Board, BoardMetal } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { getSession, useSession } from '../shell/session.ts'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { formatDate } from '../ui/format.ts'
+import { type RecordFormHandle, useRecordForm } from '../ui/form/useRecordForm.ts'
+import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { BoardCard } from './BoardCard.tsx'
-import { type BoardValues, boardField, checkBoard, emptyBoard, typedPrices } from './boardValues.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import {
+  type BoardValues,
+  boardField,
+  changeWords,
+  checkBoard,
+  emptyBoard,
+  pricePath,
+  typedPrices,
+} from './boardValues.ts'
 import classes from './Rate.module.css'
-import { storeChoices } from './rateValues.ts'
+import { purityName, storeChoices } from './rateValues.ts'
 import { rateTexts } from './texts.ts'
 import { useStoreName } from './useStoreName.ts'
 import { useUnusualPrice } from './useUnusualPrice.ts'
@@ -99,5 +109,70 @@ export function RateBoard({ board }: { board: Board }) {
         </Group>
       </RecordForm>
     </Section>
+  )
+}
+
+interface BoardCardProps {
+  metal: BoardMetal
+  record: RecordFormHandle<BoardValues>
+}
+
+/** One metal on the board: its price at the reference purity, the change, the field for a new one, every purity. */
+function BoardCard({ metal, record }: BoardCardProps) {
+  const { name, symbol, ofDay, previous, purities } = metal
+  const id = useId()
+  const standing = ofDay ?? previous
+  const change = changeWords(metal, formatMoney, formatPercent)
+  const Arrow = (metal.changePaise ?? 0) < 0 ? IconArrowDownRight : IconArrowUpRight
+  const reference = texts.reference(purityName(metal.referencePurityBp, purities))
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.cardHead}>
+        <div>
+          <Title order={3} size="h6" id={id} className={classes.metal}>
+            {name} <span className={classes.symbol}>{symbol}</span>
+            {ofDay === undefined && <StatusBadge tone="warn">{texts.notSet}</StatusBadge>}
+            {ofDay?.ofStore && <StatusBadge tone="info">{texts.ownPrice}</StatusBadge>}
+          </Title>
+          <p className={classes.price} data-old={ofDay === undefined || undefined}>
+            {standing === undefined ? texts.noPrice : formatMoney(standing.pricePaisePerG)}
+          </p>
+          <Text size="sm" c="dimmed">
+            {reference}
+          </Text>
+          <p className={classes.change}>
+            {change !== null && metal.changePaise !== 0 && <Arrow size={16} aria-hidden />}
+            {change}
+            {change !== null && previous !== undefined && ` ${texts.since(formatDate(previous.effectiveOn))}`}
+            {ofDay === undefined && previous !== undefined && texts.lastOf(formatDate(previous.effectiveOn))}
+          </p>
+        </div>
+        <div className={classes.field}>
+          <MoneyField
+            record={record}
+            name={pricePath(metal.metalId)}
+            label={texts.newPrice(name)}
+            help={reference}
+          />
+        </div>
+      </div>
+      <table className={classes.purities}>
+        <caption className={classes.hidden}>{texts.purities(name)}</caption>
+        <thead className={classes.hidden}>
+          <tr>
+            <th scope="col">{texts.purity}</th>
+            <th scope="col">{texts.price}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {purities.map(({ label, purityBp, pricePaisePerG }) => (
+            <tr key={purityBp}>
+              <th scope="row">{label}</th>
+              <td>{pricePaisePerG === null ? '–' : formatMoney(pricePaisePerG)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,8 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { recordTexts } from '#texts/record.ts'
+import { useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
 import { LazyMoveIn } from '../shared/moveIn/LazyMoveIn.tsx'
-import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { MoveInButton } from '../shared/moveIn/MoveInButton.tsx'
+import { problemOf } from '../shared/problemOf.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { RateAdd } from './RateAdd.tsx'
-import { RateOverview } from './RateOverview.tsx'
+import { RateBoard } from './RateBoard.tsx'
+import { RateList } from './RateList.tsx'
 import { RateOpen } from './RateRecord.tsx'
+import { RateTrend } from './RateTrend.tsx'
+import { rateTexts as texts } from './texts.ts'
 
 /** /rate: the board, how prices moved and all entries; or one entry in their place. */
 export function RateScreen() {
@@ -11,4 +27,51 @@ export function RateScreen() {
   if (open.adding) return <RateAdd onClose={open.close} />
   if (open.id !== null) return <RateOpen key={open.id} id={open.id} onClose={open.close} />
   return <RateOverview open={open} />
+}
+
+/** The board of today, the closing prices with the valuation rate, and the entries. */
+function RateOverview({ open }: { open: OpenRecord }) {
+  const scope = useScope()
+  const board = useGetRateBoard(scope)
+  const lockedReason = useLock('Rate')('add')
+
+  function main() {
+    if (board.data === undefined)
+      return board.isError ? (
+        <ErrorState detail={problemOf(board.error).detail} onRetry={() => void board.refetch()} />
+      ) : (
+        <LoadingState />
+      )
+    if (board.data.metals.length === 0)
+      return <EmptyState title={texts.board.noMetals} text={texts.board.noMetalsText} />
+    return (
+      <>
+        <RateBoard key={scope.storeId} board={board.data} />
+        <RateTrend metals={board.data.metals} />
+        <RateList metals={board.data.metals} today={board.data.todayDate} open={open} />
+      </>
+    )
+  }
+
+  const add = recordTexts.add(texts.noun)
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <>
+          <MoveInButton screen="Rate" open={open} />
+          {lockedReason === undefined ? (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
+              {add}
+            </Button>
+          ) : (
+            <LockedButton reason={lockedReason}>{add}</LockedButton>
+          )}
+        </>
+      }
+    >
+      {main()}
+    </Page>
+  )
 }

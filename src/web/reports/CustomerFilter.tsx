@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { reportsTexts } from '#texts/reports.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
+import type { Report } from '../../api/gen/model/index.ts'
 import { CustomerPicker } from '../shared/CustomerPicker.tsx'
 import { useCan } from '../shell/can.ts'
 import classes from './Reports.module.css'
@@ -53,5 +54,27 @@ export function CustomerFilter({ label, value, onChange }: CustomerFilterProps) 
         {texts.other}
       </Button>
     </div>
+  )
+}
+
+interface OtherChoicesProps {
+  filter: Report['filters'][number]
+  /** What of it is shown. */
+  chosen: string | undefined
+  onChoose: (value: string) => void
+}
+
+/** The other choices of a filter, each a way to what it shows. */
+export function OtherChoices({ filter, chosen, onChoose }: OtherChoicesProps) {
+  return (
+    <Group gap="xs" justify="center" role="group" aria-label={filter.label}>
+      {filter.choices
+        .filter(({ value }) => value !== chosen)
+        .map(({ value, label }) => (
+          <Button key={value} variant="default" onClick={() => onChoose(value)}>
+            {label}
+          </Button>
+        ))}
+    </Group>
   )
 }

@@ -11,26 +11,33 @@ import type {
   ReportFilters,
   ReportOpens,
   ReportRow,
+  ReportTotals,
 } from '../../api/gen/model/index.ts'
-import { prepareChart } from '../shared/chart/Chart.tsx'
+import { Chart, prepareChart } from '../shared/chart/Chart.tsx'
 import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { balancesOf } from '../shared/reports/balancesOf.ts'
+import { balanceWords } from '../shared/reports/balanceWords.ts'
 import { isDay, listFilterOf } from '../shared/reports/filtersAsked.ts'
 import { takeFile } from '../shared/reports/takeFile.ts'
 import { useCan } from '../shell/can.ts'
+import { formatMoney, formatMoneyShort, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useOffered } from '../ui/table/offered.ts'
 import type { ListState } from '../ui/table/types.ts'
-import { Balances } from './Balances.tsx'
-import { CustomerFilter } from './CustomerFilter.tsx'
-import { OtherChoices } from './OtherChoices.tsx'
-import { ReportChart } from './ReportChart.tsx'
+import { CustomerFilter, OtherChoices } from './CustomerFilter.tsx'
+import classes from './Reports.module.css'
 import { columnsOf } from './reportColumns.ts'
 import { VoucherDialog } from './VoucherDialog.tsx'
+
+const formats: Partial<Record<NonNullable<Report['chart']>['figures'], (value: number) => string>> = {
+  money: formatMoney,
+  weight: formatWeight,
+}
 
 /** The report from which GST is paid. */
 const GST = 'gstOnFees'
@@ -215,4 +222,43 @@ function placeOf({ kind, id, filters }: ReportOpens) {
   if (kind === 'bankLoan') return { to: '/banknewloan', search: { open: id } } as const
   if (kind === 'lot') return { to: '/action', search: { lot: id } } as const
   return { to: '/reports', search: { report: id, f: filters as Record<string, string> } } as const
+}
+
+/** Of a book what stood before the first day, and after the last; nothing of other reports. */
+function Balances({ report, totals }: { report: Report; totals: ReportTotals }) {
+  const balances = balancesOf(report, totals)
+  if (balances === null) return null
+  return (
+    <dl className={classes.balances}>
+      <Balance label={texts.opening} paise={balances.opening} />
+      <Balance label={texts.closing} paise={balances.closing} />
+    </dl>
+  )
+}
+
+function Balance({ label, paise }: { label: string; paise: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{balanceWords(paise, formatMoney)}</dd>
+    </div>
+  )
+}
+
+/** The chart of a report, where it has one and something to draw. */
+function ReportChart({ report, totals }: { report: Report; totals: ReportTotals }) {
+  const { chart } = report
+  if (chart === undefined || totals.points.length < 2) return null
+  return (
+    <Chart
+      kind={chart.kind}
+      label={chart.label}
+      placeName={chart.along}
+      series={chart.series}
+      rows={totals.points.map(({ place, values }) => ({ x: place, values: values.map(Number) }))}
+      formatPlace={String}
+      formatValue={formats[chart.figures] ?? formatNumber}
+      formatTick={chart.figures === 'money' ? formatMoneyShort : undefined}
+    />
+  )
 }

@@ -3,13 +3,14 @@ import { IconFileOff } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { reportsTexts as texts } from '#texts/reports.ts'
 import { useGetReports } from '../../api/gen/hooks/reports/reports.ts'
+import type { Report } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { ReportList } from './ReportList.tsx'
 import { ReportPage } from './ReportPage.tsx'
+import classes from './Reports.module.css'
 
 /** /reports: all reports by group, or one of them. */
 export function ReportsScreen() {
@@ -42,6 +43,34 @@ function NoReport() {
           </Button>
         }
       />
+    </Page>
+  )
+}
+
+/** All reports that the role may see, by group. */
+function ReportList({ reports }: { reports: readonly Report[] }) {
+  const groups = [...new Set(reports.map(({ group }) => group))]
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {groups.map((group) => (
+        <section key={group} aria-labelledby={`reports-${group}`}>
+          <h2 id={`reports-${group}`} className={classes.group}>
+            {texts.groups[group]}
+          </h2>
+          <ul className={classes.list}>
+            {reports
+              .filter((report) => report.group === group)
+              .map(({ name, title, lead }) => (
+                <li key={name}>
+                  <Link to="/reports" search={{ report: name }} className={classes.report}>
+                    <span className={classes.title}>{title}</span>
+                    <span className={classes.lead}>{lead}</span>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </Page>
   )
 }

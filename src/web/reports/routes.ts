@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import { validateReportsSearch } from './reportsSearch.ts'
+import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
 /** All reports. */
 export const reportsRoutes = [
@@ -19,3 +19,19 @@ export const reportsRoutes = [
     },
   }),
 ]
+
+/** The address of the screen: the list of reports, or one with its filters and a voucher that is looked at. */
+interface ReportsSearch extends ListSearch {
+  report?: string
+  /** Id of a voucher. */
+  voucher?: string
+}
+
+/** Reads the address; whatever is not understood is dropped. */
+function validateReportsSearch(search: Record<string, unknown>): ReportsSearch {
+  const { report, voucher } = search
+  if (typeof report !== 'string' || !/^[a-z][A-Za-z]{0,39}$/.test(report)) return {}
+  const found: ReportsSearch = { ...validateListSearch(search), report }
+  if (typeof voucher === 'string' && /^[0-9a-f-]{36}$/.test(voucher)) found.voucher = voucher
+  return found
+}

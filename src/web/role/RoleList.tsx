@@ -11,9 +11,17 @@ import { useLock } from '../shared/record/useLock.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
-import type { RowAction } from '../ui/table/types.ts'
-import { roleColumns } from './roleColumns.ts'
-import { roleTexts as texts } from './texts.ts'
+import type { DataColumn, RowAction } from '../ui/table/types.ts'
+import { roleTexts, roleTexts as texts } from './texts.ts'
+
+const columnTexts = roleTexts.columns
+
+/** What the list of roles shows. */
+const roleColumns: readonly DataColumn<Role>[] = [
+  { id: 'name', header: columnTexts.name, value: (role) => role.name, width: 220 },
+  { id: 'description', header: columnTexts.description, value: (role) => role.description, width: 320 },
+  { id: 'updatedAt', header: columnTexts.updatedAt, value: (role) => role.updatedAt, kind: 'datetime' },
+]
 
 const CopyRole = lazy(() => import('./CopyRole.tsx').then(({ CopyRole }) => ({ default: CopyRole })))
 const nameOf = (role: Role) => role.name

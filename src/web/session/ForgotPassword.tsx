@@ -1,13 +1,34 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Progress,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { sessionTexts } from '#texts/session.ts'
+import {
+  useRequestPasswordReset,
+  useSetNewPassword,
+  useVerifyOtp,
+} from '../../api/gen/hooks/common/common.ts'
+import { focusInvalid } from '../shared/focusFirstInvalid.ts'
 import { PublicFrame } from '../shared/PublicFrame.tsx'
-import { notifyError, notifySuccess } from '../ui/notify.ts'
-import { NewPasswordStep } from './NewPasswordStep.tsx'
-import { OtpStep } from './OtpStep.tsx'
-import { isExpected, nextReset, resetStart } from './resetSteps.ts'
-import { UserNameStep } from './UserNameStep.tsx'
+import { problemOf } from '../shared/problemOf.ts'
+import { SecretInput } from '../shared/SecretInput.tsx'
+import { notifyError, notifySuccess, notifyWarning } from '../ui/notify.ts'
+import { CompanyField } from './CompanyField.tsx'
+import { asClock, spokenSeconds } from './countdown.ts'
+import { isExpected, nextReset, otpLifeMs, type ResetFor, resetStart } from './resetSteps.ts'
+import { useCountdown } from './useCountdown.ts'
+import { useSignInChoices } from './useSignInChoices.ts'
 
 const texts = sessionTexts.reset
 const stepNumber = { userName: 1, otp: 2, password: 3, done: 3 }
@@ -83,4 +104,220 @@ export function ForgotPassword() {
       </Stack>
     </PublicFrame>
   )
+}
+
+interface NewPasswordStepProps {
+  /** Null once the password is set. */
+  asked: ResetFor | null
+  onReply: (reply: string) => void
+}
+
+/** Step 3: the new password twice; a mismatch is the warning of the specification's § 5. */
+function NewPasswordStep({ asked, onReply }: NewPasswordStepProps) {
+  const [shown, setShown] = useState(false)
+  const save = useSetNewPassword()
+  const form = useForm({
+    initialValues: { password: '', confirm: '' },
+    validate: {
+      password: (value) => (value === '' ? texts.passwordRequired : null),
+      confirm: (value) => (value === '' ? texts.confirmRequired : null),
+    },
+  })
+
+  async function submit({ password, confirm }: typeof form.values) {
+    if (asked === null || save.isPending) return
+    if (password !== confirm) {
+      form.setFieldError('confirm', texts.mismatch)
+      notifyWarning(texts.mismatch)
+      return
+    }
+    if (password.length < 10 || password.length > 128) {
+      form.setFieldError('password', texts.passwordLength)
+      return
+    }
+    const { companyId, userName } = asked
+    try {
+      const reply = await save.mutateAsync({
+        data: { name: userName, password, ...(companyId === null ? {} : { companyId }) },
+      })
+      onReply(reply ?? '')
+    } catch (error) {
+      const problem = problemOf(error)
+      const field = problem.errors?.find((one) => one.field === 'password')
+      if (field !== undefined) form.setFieldError('password', field.message)
+      notifyError(problem.detail)
+    }
+  }
+
+  const shownProps = { showLabel: texts.show, visible: shown, onVisibilityChange: setShown }
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)}>
+      <Stack gap="lg">
+        <SecretInput
+          label={texts.password}
+          description={sessionTexts.startPassword.hint}
+          autoFocus
+          autoComplete="new-password"
+          {...shownProps}
+          {...form.getInputProps('password')}
+        />
+        <SecretInput
+          label={texts.confirm}
+          autoComplete="new-password"
+          {...shownProps}
+          {...form.getInputProps('confirm')}
+        />
+        <Button type="submit" fullWidth size="md" loading={save.isPending} disabled={asked === null}>
+          {texts.save}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+interface OtpStepProps {
+  asked: ResetFor
+  /** When the code expires, milliseconds since 1970. */
+  deadline: number
+  onReply: (reply: string) => void
+  /** Called when the countdown reaches 0:00. */
+  onEnd: () => void
+  onRestart: () => void
+}
+
+/** Step 2: the code from the mail, with the 2-minute countdown (specification § 9). */
+function OtpStep({ asked, deadline, onReply, onEnd, onRestart }: OtpStepProps) {
+  const seconds = useCountdown(deadline)
+  const verify = useVerifyOtp()
+  const field = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initialValues: { otp: '' },
+    validate: { otp: (value) => (value.trim() === '' ? texts.otpRequired : null) },
+  })
+  useEffect(() => {
+    if (seconds === 0) onEnd()
+  }, [seconds, onEnd])
+
+  async function submit({ otp }: typeof form.values) {
+    if (verify.isPending) return
+    const { companyId, userName } = asked
+    const body = { name: userName, otp: otp.replace(/\s/g, ''), ...(companyId === null ? {} : { companyId }) }
+    try {
+      const reply = await verify.mutateAsync({ data: body })
+      onReply(reply ?? '')
+    } catch (error) {
+      showRefusal(error)
+      // Whoever types the code anew already goes on.
+      if (form.getValues().otp !== otp) return
+      field.current?.focus()
+      field.current?.select()
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)}>
+      <Stack gap="lg">
+        <div>
+          <Group justify="space-between" mb={6}>
+            <Text size="sm">{texts.timeLeft}</Text>
+            <Text size="sm" fw={600} ff="monospace" role="timer" aria-live="off">
+              {asClock(seconds)}
+            </Text>
+          </Group>
+          <Progress value={(seconds * 100_000) / otpLifeMs} size="xs" aria-hidden />
+          <VisuallyHidden role="status">{texts.announce(spokenSeconds(seconds) ?? 0)}</VisuallyHidden>
+        </div>
+        <TextInput
+          ref={field}
+          label={texts.otp}
+          required
+          autoFocus
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+          size="lg"
+          {...form.getInputProps('otp')}
+        />
+        <Button type="submit" fullWidth size="md" loading={verify.isPending}>
+          {texts.verify}
+        </Button>
+        <Button variant="subtle" onClick={onRestart}>
+          {texts.otherName}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+interface UserNameStepProps {
+  /** Whether the time for the last code ran out. */
+  expired: boolean
+  /** For whom a code was asked before, kept in the fields. */
+  asked: ResetFor | null
+  onReply: (reply: string, asked: ResetFor) => void
+}
+
+/** Step 1: whose password (specification § 2). */
+function UserNameStep({ expired, asked, onReply }: UserNameStepProps) {
+  const companies = useSignInChoices().data?.companies ?? []
+  const request = useRequestPasswordReset()
+  const form = useForm({
+    initialValues: { companyId: asked?.companyId ?? '', userName: asked?.userName ?? '' },
+    validate: {
+      companyId: (value) =>
+        companies.length > 1 && value === '' ? sessionTexts.signIn.companyRequired : null,
+      userName: (value) => (value.trim() === '' ? sessionTexts.signIn.userNameRequired : null),
+    },
+  })
+
+  async function submit(values: typeof form.values) {
+    if (request.isPending) return
+    const companyId = values.companyId === '' ? null : values.companyId
+    const userName = values.userName.trim()
+    try {
+      const reply = await request.mutateAsync({
+        data: { userName, ...(companyId === null ? {} : { companyId }) },
+      })
+      onReply(reply ?? '', { companyId, userName })
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)}>
+      <Stack gap="lg">
+        {expired && (
+          <Alert color="yellow" variant="light" role="status">
+            {texts.expired}
+          </Alert>
+        )}
+        <CompanyField
+          companies={companies}
+          value={form.values.companyId}
+          error={form.errors.companyId}
+          onChange={(companyId) => form.setFieldValue('companyId', companyId)}
+        />
+        <TextInput
+          label={sessionTexts.signIn.userName}
+          required
+          autoFocus
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={120}
+          {...form.getInputProps('userName')}
+        />
+        <Button type="submit" fullWidth size="md" loading={request.isPending}>
+          {texts.request}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** Shows the sentence of a refused call as an error toast (specification § 8, password reset). */
+function showRefusal(error: unknown): void {
+  notifyError(problemOf(error).detail)
 }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Session } from '../../api/gen/model/index.ts'
 import { PublicFrame } from '../shared/PublicFrame.tsx'
+import { takeReturnPath } from '../shell/returnPath.ts'
+import { startSession } from '../shell/session.ts'
 import { notifyWarning } from '../ui/notify.ts'
 import { clockSentence } from './ClockNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { useEnter } from './useEnter.ts'
 import { useSignInChoices } from './useSignInChoices.ts'
 
 const StartPasswordForm = lazy(() =>
@@ -51,5 +52,17 @@ export function SignIn() {
         </Suspense>
       )}
     </PublicFrame>
+  )
+}
+
+/** Keeps a new session and goes where the login was before its last session ended, or to the dashboard. */
+function useEnter(): (session: Session) => Promise<void> {
+  const navigate = useNavigate()
+  return useCallback(
+    async (session) => {
+      startSession(session)
+      await navigate({ to: takeReturnPath(session.userId) ?? '/dashboard', replace: true })
+    },
+    [navigate],
   )
 }

@@ -11,8 +11,8 @@ import { SecretInput } from '../shared/SecretInput.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { CompanyField } from './CompanyField.tsx'
 import { clockOffset } from './clock.ts'
+import { asClock } from './countdown.ts'
 import { holdsFor, type Lock, lockOf } from './lock.ts'
-import { RefusedNotice } from './RefusedNotice.tsx'
 import { useCountdown } from './useCountdown.ts'
 import type { SignInChoicesQuery } from './useSignInChoices.ts'
 
@@ -139,5 +139,36 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
         </Anchor>
       </Stack>
     </form>
+  )
+}
+
+interface RefusedNoticeProps {
+  problem: Problem | null
+  /** Whether the server's wait still holds for the name typed. */
+  locked: boolean
+  /** Seconds left of that wait. */
+  wait: number
+}
+
+/** Why the sign-in was refused and, after too many tries, how long to wait; the running time is not spoken. */
+function RefusedNotice({ problem, locked, wait }: RefusedNoticeProps) {
+  return (
+    <div role="alert" aria-atomic="true" hidden={problem === null}>
+      {problem !== null && (
+        <Alert
+          role="presentation"
+          color="red"
+          variant="light"
+          title={problem.status === 429 ? texts.lockedTitle : texts.refusedTitle}
+        >
+          {problem.detail}
+          {problem.status === 429 && (
+            <Text size="sm" mt={6} aria-live="off">
+              {locked ? texts.tryAgainIn(asClock(wait)) : texts.tryAgainNow}
+            </Text>
+          )}
+        </Alert>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import { FinenessInput } from './FinenessInput.tsx'
+import type { ReactNode } from 'react'
 import { Section } from './Section.tsx'
 import classes from './SetUp.module.css'
 import type { SetUpValues } from './setupValues.ts'
@@ -125,5 +125,32 @@ function PurityRow({ form, row, line }: PurityRowProps) {
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </div>
+  )
+}
+
+interface FinenessInputProps {
+  label: string
+  /** Basis points of pure metal; 0 while empty. */
+  value: number
+  error: ReactNode
+  hideLabel?: boolean
+  onChange: (purityBp: number) => void
+}
+
+/** A purity typed in parts of a thousand (916) and kept in basis points (9160). */
+function FinenessInput({ label, value, error, hideLabel = false, onChange }: FinenessInputProps) {
+  return (
+    <NumberInput
+      label={hideLabel ? undefined : label}
+      aria-label={hideLabel ? label : undefined}
+      value={value === 0 ? '' : value / 10}
+      error={error}
+      min={0}
+      max={1000}
+      decimalScale={1}
+      hideControls
+      allowNegative={false}
+      onChange={(typed) => onChange(typeof typed === 'number' ? Math.round(typed * 10) : 0)}
+    />
   )
 }

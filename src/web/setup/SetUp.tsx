@@ -1,22 +1,27 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Alert, Button, Group, Radio, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { sessionTexts } from '#texts/session.ts'
 import { useSetUp } from '../../api/gen/hooks/common/common.ts'
 import { focusFirstInvalid } from '../shared/focusFirstInvalid.ts'
 import { problemOf } from '../shared/problemOf.ts'
+import { SecretInput } from '../shared/SecretInput.tsx'
+import { suggestStoreCode } from '../shared/storeCode.ts'
+import { timeZones } from '../shared/timeZones.ts'
 import { BrandMark } from '../shell/BrandMark.tsx'
 import { startSession } from '../shell/session.ts'
 import { formKey, saveKey } from '../ui/form/formKeys.ts'
-import { CodeSection } from './CodeSection.tsx'
-import { CompanySection } from './CompanySection.tsx'
 import { MetalsSection } from './MetalsSection.tsx'
-import { OwnerSection } from './OwnerSection.tsx'
+import { Section } from './Section.tsx'
 import classes from './SetUp.module.css'
-import { StoreSection } from './StoreSection.tsx'
 import { checkSetUp, firstSetUpValues, type SetUpValues, toSetUpRequest } from './setupValues.ts'
 import { setupTexts } from './texts.ts'
+
+/** Help under the input, so that the inputs of a row stand in line. */
+const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+const { fields, profiles, sections } = setupTexts
 
 /** The set-up page of an empty installation: one page, and at its end the owner is signed in. */
 export function SetUp() {
@@ -104,4 +109,157 @@ export function SetUp() {
       </main>
     </div>
   )
+}
+
+/** The one-time code that the server printed. */
+function CodeSection({ number, form }: SectionOfForm) {
+  return (
+    <Section number={number} {...sections.code}>
+      <TextInput
+        label={fields.code}
+        placeholder={fields.codePlaceholder}
+        required
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        maw={280}
+        {...form.getInputProps('code')}
+      />
+    </Section>
+  )
+}
+
+/** The company and the profile that fills its lending rules. */
+function CompanySection({ number, form }: SectionOfForm) {
+  return (
+    <Section number={number} {...sections.company}>
+      <Stack gap="md">
+        <TextInput
+          label={fields.companyName}
+          required
+          autoComplete="organization"
+          maxLength={120}
+          {...form.getInputProps('company.name')}
+        />
+        <Radio.Group label={fields.policyProfile} required {...form.getInputProps('company.policyProfile')}>
+          <Stack gap="sm" mt={6}>
+            {Object.entries(profiles).map(([value, profile]) => (
+              <Radio key={value} value={value} label={profile.title} description={profile.lead} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </Section>
+  )
+}
+
+interface OwnerSectionProps {
+  number: number
+  form: UseFormReturnType<SetUpValues>
+}
+
+/** The owner's account. */
+function OwnerSection({ number, form }: OwnerSectionProps) {
+  const [shown, setShown] = useState(false)
+  const secret = { showLabel: fields.showPassword, visible: shown, onVisibilityChange: setShown }
+  return (
+    <Section number={number} {...sections.owner}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={fields.ownerName}
+          required
+          autoComplete="name"
+          maxLength={120}
+          {...form.getInputProps('owner.name')}
+        />
+        <TextInput
+          label={fields.userName}
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          {...form.getInputProps('owner.userName')}
+        />
+        <TextInput
+          label={fields.email}
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          description={fields.emailHint}
+          inputWrapperOrder={helpBelow}
+          {...form.getInputProps('owner.email')}
+        />
+        <div />
+        <SecretInput
+          label={fields.password}
+          autoComplete="new-password"
+          description={fields.passwordHint}
+          inputWrapperOrder={helpBelow}
+          {...secret}
+          {...form.getInputProps('owner.password')}
+        />
+        <SecretInput
+          label={fields.confirm}
+          autoComplete="new-password"
+          {...secret}
+          {...form.getInputProps('owner.confirm')}
+        />
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+/** The first store; its code follows its name until it is typed. */
+function StoreSection({ number, form }: SectionOfForm) {
+  const codeTyped = useRef(false)
+  const zones = useMemo(timeZones, [])
+  const name = form.getInputProps('store.name')
+  const code = form.getInputProps('store.code')
+  return (
+    <Section number={number} {...sections.store}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={fields.storeName}
+          required
+          maxLength={120}
+          {...name}
+          onChange={(event) => {
+            name.onChange(event)
+            if (!codeTyped.current)
+              form.setFieldValue('store.code', suggestStoreCode(event.currentTarget.value))
+          }}
+        />
+        <TextInput
+          label={fields.storeCode}
+          required
+          maxLength={6}
+          inputWrapperOrder={helpBelow}
+          description={fields.storeCodeHint}
+          {...code}
+          onChange={(event) => {
+            codeTyped.current = event.currentTarget.value !== ''
+            form.setFieldValue('store.code', event.currentTarget.value.toUpperCase())
+          }}
+        />
+        <Select
+          label={fields.timeZone}
+          required
+          searchable
+          allowDeselect={false}
+          data={zones}
+          maxDropdownHeight={240}
+          {...form.getInputProps('store.timeZone')}
+        />
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+/** What a numbered section of the set-up form is given. */
+interface SectionOfForm {
+  number: number
+  form: UseFormReturnType<SetUpValues>
 }

@@ -1,10 +1,10 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { LoanInterest } from '../../api/gen/model/index.ts'
 import figures from '../ui/figures.module.css'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { usePhone } from '../ui/usePhone.ts'
-import { EntryOpener } from './EntryOpener.tsx'
 import { InterestExplained } from './InterestExplained.tsx'
 import classes from './statement.module.css'
 
@@ -151,4 +151,28 @@ function useOpening({ interest, what }: StatementLine) {
       </EntryOpener>
     )
   return { open, opens, opener }
+}
+
+interface EntryOpenerProps {
+  open: boolean
+  /** Id of the row that it opens. */
+  opens: string
+  onClick: () => void
+  children: ReactNode
+}
+
+/** What an entry of a statement says, which opens to how it came about. */
+function EntryOpener({ open, opens, onClick, children }: EntryOpenerProps) {
+  return (
+    <button
+      type="button"
+      className={classes.opener}
+      aria-expanded={open}
+      aria-controls={opens}
+      onClick={onClick}
+    >
+      <IconChevronRight size={14} aria-hidden />
+      {children}
+    </button>
+  )
 }

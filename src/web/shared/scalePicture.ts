@@ -1,4 +1,7 @@
-import { fitWithin } from './pictureSize.ts'
+import { fitWithin, pictureBytes } from './pictureSize.ts'
+
+/** The type of a PDF. */
+export const PDF = 'application/pdf'
 
 /**
  * The picture with its longer side at most `side` pixels, upright as its camera meant it, as WebP (or
@@ -22,4 +25,13 @@ export async function scalePicture(file: Blob, side: number): Promise<Blob> {
       0.86,
     )
   })
+}
+
+/**
+ * A file as it is sent: a picture with its longer side at most `side` pixels, a PDF as it is; or why it cannot be sent.
+ */
+export async function fitFile(file: Blob, side: number): Promise<Blob | 'unreadable' | 'tooLarge'> {
+  const fit = file.type === PDF ? file : await scalePicture(file, side).catch(() => null)
+  if (fit === null) return 'unreadable'
+  return fit.size > pictureBytes ? 'tooLarge' : fit
 }

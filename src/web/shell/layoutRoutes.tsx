@@ -1,14 +1,29 @@
-import { CancelledError } from '@tanstack/react-query'
-import { createRootRoute, createRoute, Navigate, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { CancelledError, useQuery } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  Navigate,
+  Outlet,
+  type ParsedLocation,
+  redirect,
+  useMatches,
+  useRouterState,
+} from '@tanstack/react-router'
 import { rightsQuery } from './can.ts'
-import { PendingPage } from './PendingPage.tsx'
 import { queryClient } from './query.ts'
-import { RootPage } from './RootPage.tsx'
 import { RouteError } from './RouteError.tsx'
 import { keepAskedPath } from './returnPath.ts'
 import { getSession } from './session.ts'
 import './staticData.ts'
+import { Button, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { shellTexts as texts } from '#texts/shell.ts'
+import classes from '../ui/states/states.module.css'
+import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import { lazyScreen } from './programParts.ts'
+
+/** How long a server may take before the person is told that it does not answer. */
+const PATIENCE_MS = 1000
 
 /** The root of all pages; any unknown path goes to /404. */
 export const rootRoute = createRootRoute({
@@ -64,3 +79,68 @@ export const bareRoute = createRoute({
   component: lazyScreen(() => import('./layout/Guarded.tsx'), 'GuardedOutlet'),
   ...forSignedIn,
 })
+
+/** What holds on every page: its title in the browser, and the top of the page after a change of path. */
+function RootPage() {
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const before = useRef(path)
+
+  useEffect(() => {
+    document.title = title === undefined ? texts.product : texts.documentTitle(title)
+  }, [title])
+
+  useEffect(() => {
+    if (before.current !== path && before.current !== undefined) window.scrollTo(0, 0)
+    before.current = path
+  }, [path])
+
+  return <Outlet />
+}
+
+/** A page opened anew, while what the person may do is on its way. Retry asks at once, also while an attempt hangs. */
+function PendingPage() {
+  const rights = rightsQuery()
+  const { isPending } = useQuery({ ...rights, enabled: false })
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, PATIENCE_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <WaitingState
+      detail={isPending && late ? texts.unanswered : undefined}
+      onRetry={() => queryClient.cancelQueries({ queryKey: rights.queryKey })}
+    />
+  )
+}
+
+interface WaitingStateProps {
+  /** Why it takes long, in a sentence, once it does; Retry comes with it. */
+  detail: string | undefined
+  onRetry: () => unknown
+}
+
+/** Stands for a whole page that is on its way. */
+function WaitingState({ detail, onRetry }: WaitingStateProps) {
+  const { states } = useUiTexts()
+  return (
+    <main className={classes.state}>
+      <div role="status">
+        <Text component="h1" fw={600}>
+          {states.loading}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {detail}
+        </Text>
+      </div>
+      {detail !== undefined && (
+        <Button variant="default" onClick={() => void onRetry()}>
+          {states.retry}
+        </Button>
+      )}
+    </main>
+  )
+}

@@ -6,8 +6,7 @@ import { DateField } from '../ui/form/DateField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import classes from './Holidays.module.css'
-import { missingNationalHolidays } from './nationalHolidays.ts'
-import type { StoreValues } from './storeValues.ts'
+import type { HolidayValue, StoreValues } from './storeValues.ts'
 import { storeTexts } from './texts.ts'
 import { YearCalendar } from './YearCalendar.tsx'
 
@@ -77,4 +76,12 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
       />
     </div>
   )
+}
+
+/** The three national holidays of a year that a list of holidays does not have yet. */
+function missingNationalHolidays(year: number, standing: readonly HolidayValue[]): HolidayValue[] {
+  const dates = new Set(standing.map(({ date }) => date))
+  return storeTexts.holidays.national
+    .map(({ monthDay, name }) => ({ date: `${year}-${monthDay}`, name }))
+    .filter(({ date }) => !dates.has(date))
 }

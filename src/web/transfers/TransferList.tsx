@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { recordTexts } from '#texts/record.ts'
 import { transferTexts as texts } from '#texts/transfer.ts'
 import {
   getTransfer,
@@ -15,10 +16,11 @@ import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListState } from '../ui/table/types.ts'
-import { SendActs } from './SendActs.tsx'
 import { transferColumns } from './transferColumns.tsx'
 import { useTransferPlace } from './useTransferPlace.ts'
 
@@ -101,4 +103,25 @@ function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest,
     ...(isOf(texts.states, state) && { state }),
     ...(store !== undefined && { otherStoreId: store }),
   }
+}
+
+/** The two ways to send something to another store. */
+function SendActs() {
+  const can = useCan()
+  const place = useTransferPlace()
+  const acts = [
+    ['packets', texts.sendPackets],
+    ['cash', texts.sendCash],
+  ] as const
+  return acts.map(([what, label]) =>
+    can('SendCash') ? (
+      <Button key={what} variant="default" onClick={() => void place.show(what)}>
+        {label}
+      </Button>
+    ) : (
+      <LockedButton key={what} reason={recordTexts.notAllowed(texts.cancel.does)}>
+        {label}
+      </LockedButton>
+    ),
+  )
 }

@@ -1,26 +1,31 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { transferTexts } from '#texts/transfer.ts'
 import { useGetTransferById } from '../../api/gen/hooks/transfer/transfer.ts'
-import type { Transfer } from '../../api/gen/model/index.ts'
+import type { Transfer, TransferPacket, TransferVoucher } from '../../api/gen/model/index.ts'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import factClasses from '../ui/facts.module.css'
+import table from '../ui/figureTable.module.css'
+import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { CancelTransfer } from './CancelTransfer.tsx'
-import { cargoOf } from './cargo.ts'
 import { ReceiveCash } from './ReceiveCash.tsx'
 import { ReceivePackets } from './ReceivePackets.tsx'
-import { TransferFacts } from './TransferFacts.tsx'
-import { TransferPackets } from './TransferPackets.tsx'
 import classes from './Transfers.module.css'
-import { TransferVouchers } from './TransferVouchers.tsx'
-import { useTransferLock } from './useTransferLock.ts'
+import { TransferBadge } from './transferColumns.tsx'
 import { useTransferPlace } from './useTransferPlace.ts'
 
-const { page: texts, receive, cancel } = transferTexts
+const { cancel, form, locked: lockedTexts, page: texts, receive, vouchers: kinds } = transferTexts
+
 const acts = { receive, cancel }
 
 /** One transfer: what is carried, how it stands, what it posted; received and taken back here. */
@@ -103,4 +108,142 @@ function TransferView({ transfer }: { transfer: Transfer }) {
       </div>
     </Page>
   )
+}
+
+/** What a transfer carries, in words. */
+function cargoOf({ amountPaise, packets }: Pick<Transfer, 'amountPaise' | 'packets'>): string {
+  return transferTexts.cargo(amountPaise === null ? '' : formatMoney(amountPaise), packets.length)
+}
+
+/** What a transfer is: its figures first, then who did what when. */
+function TransferFacts({ transfer }: { transfer: Transfer }) {
+  const { amountPaise, countedPaise, cancelledAt, receivedAt } = transfer
+  const difference = amountPaise === null || countedPaise === null ? 0 : countedPaise - amountPaise
+  const facts: (false | [string, ReactNode])[] = [
+    amountPaise !== null && [texts.amount, formatMoney(amountPaise)],
+    countedPaise !== null && [texts.counted, formatMoney(countedPaise)],
+    difference !== 0 && [texts.difference, formatMoney(difference)],
+    transfer.differenceReason !== null && [texts.why, transfer.differenceReason],
+    [texts.state, <TransferBadge key="state" state={transfer.state} />],
+    [texts.from, transfer.fromStoreName],
+    [texts.to, transfer.toStoreName],
+    [texts.carrier, transfer.carrier],
+    [texts.sent, texts.by(formatDateTime(transfer.sentAt), transfer.sentByName)],
+    receivedAt !== null && [texts.received, texts.by(formatDateTime(receivedAt), transfer.receivedByName)],
+    cancelledAt !== null && [
+      texts.cancelled,
+      `${texts.by(formatDateTime(cancelledAt), transfer.cancelledByName)}: ${transfer.cancelReason}`,
+    ],
+    transfer.note !== null && [texts.note, transfer.note],
+  ]
+  return (
+    <Section title={texts.facts}>
+      <dl className={factClasses.facts}>
+        {facts.map(
+          (fact) =>
+            fact !== false && (
+              <div key={fact[0]}>
+                <dt>{fact[0]}</dt>
+                <dd>{fact[1]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+/** The packets of a transfer, each leading to its loan for whoever may look at it. */
+function TransferPackets({ packets }: { packets: readonly TransferPacket[] }) {
+  const { storeId } = useScope()
+  const can = useCan()
+  const mayOpen = ({ loanStoreId }: TransferPacket) => loanStoreId === storeId || can('Company.otherStores')
+  return (
+    <Section title={texts.packets}>
+      <ScrollRegion label={texts.packetTable}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.seal}</th>
+              <th scope="col">{texts.loan}</th>
+              <th scope="col">{texts.customer}</th>
+              <th scope="col">{texts.state}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {packets.map((packet) => (
+              <tr key={packet.id}>
+                <th scope="row">{packet.seal}</th>
+                <td>
+                  {mayOpen(packet) ? (
+                    <LoanAnchor id={packet.loanId} size="sm">
+                      {packet.loanNumber}
+                    </LoanAnchor>
+                  ) : (
+                    packet.loanNumber
+                  )}
+                </td>
+                <td>{packet.customerName}</td>
+                <td>
+                  <TransferBadge state={packet.state} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </Section>
+  )
+}
+
+/** What a transfer of cash posted, in the books of which store. */
+function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }) {
+  return (
+    <Section title={texts.vouchers}>
+      <ScrollRegion label={texts.voucherTable}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.voucher}</th>
+              <th scope="col">{texts.facts}</th>
+              <th scope="col">{texts.store}</th>
+              <th scope="col">{texts.on}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {vouchers.map(({ id, number, kind, storeName, postedOn }) => (
+              <tr key={id}>
+                <th scope="row">{number}</th>
+                <td>{kinds[kind]}</td>
+                <td>{storeName}</td>
+                <td>{formatDate(postedOn)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </Section>
+  )
+}
+
+/** Why a transfer cannot be received or taken back here and now; undefined when it can. */
+function useTransferLock(transfer: Transfer): (act: 'receive' | 'cancel') => string | undefined {
+  const can = useCan()
+  const { storeId } = useScope()
+  return (act) => {
+    const { state, kind, openDayOn, receivingRefusal } = transfer
+    const [operation, end, endName] =
+      act === 'receive'
+        ? ([
+            kind === 'cash' ? 'ReceiveCash' : 'ReceivePackets',
+            transfer.toStoreId,
+            transfer.toStoreName,
+          ] as const)
+        : (['CancelTransfer', transfer.fromStoreId, transfer.fromStoreName] as const)
+    if (state !== 'on-the-way') return lockedTexts.ended
+    if (storeId !== end) return lockedTexts.otherStore(endName)
+    if (!can(operation)) return recordTexts.notAllowed(transferTexts[act].does)
+    if (kind === 'cash' && openDayOn === null) return form.noDay
+    return act === 'receive' ? (receivingRefusal ?? undefined) : undefined
+  }
 }

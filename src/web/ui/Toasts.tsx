@@ -3,8 +3,10 @@ import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { TOAST_MS } from './notify.ts'
 import classes from './Toasts.module.css'
-import { tellToastsBottom } from './tellToastsBottom.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
+
+/** The variable of style sheets that says how far down notices reach from the top of the window. */
+const BOTTOM = '--toasts-bottom'
 
 const POSITION = 'top-center'
 
@@ -33,4 +35,22 @@ export function Toasts() {
 /** Notices can stand in several places; only one of them is used. */
 function tellIfShown(place: HTMLDivElement | null): (() => void) | undefined {
   return place?.dataset.position === POSITION ? tellToastsBottom(place) : undefined
+}
+
+/**
+ * Tells style sheets as `--toasts-bottom` how far down the notices in a place reach, for what must not lie under them;
+ * there is no such variable while there are none. Returns what ends it.
+ */
+function tellToastsBottom(place: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    const { bottom, height } = place.getBoundingClientRect()
+    if (height > 0) style.setProperty(BOTTOM, `${Math.ceil(bottom)}px`)
+    else style.removeProperty(BOTTOM)
+  })
+  observer.observe(place)
+  return () => {
+    observer.disconnect()
+    style.removeProperty(BOTTOM)
+  }
 }

@@ -1,19 +1,29 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Alert, Button, List, SimpleGrid } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
-import { useUpdateLedgerOpening } from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
-import type { ImportTarget, LedgerOpening } from '../../../api/gen/model/index.ts'
+import { useState } from 'react'
+import {
+  useAcceptLedgerOpening,
+  useUpdateLedgerOpening,
+} from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
+import type { ImportTarget, LedgerOpening, OpeningAccount } from '../../../api/gen/model/index.ts'
 import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
+import { notifyProblem } from '../../shared/notifyProblem.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import { useLock } from '../../shared/record/useLock.ts'
 import { type RecordHandle, useRecord } from '../../shared/record/useRecord.ts'
+import { isDefinite, newKey } from '../../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { DebitCreditTable } from '../../ui/DebitCreditTable.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
+import { notifySuccess } from '../../ui/notify.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { Parts } from '../Parts.tsx'
-import { AcceptOpening } from './AcceptOpening.tsx'
-import { AmountTable } from './AmountTable.tsx'
 import { OpeningLoans } from './OpeningLoans.tsx'
 import {
   checkOpening,
@@ -26,7 +36,11 @@ import {
   writeOpeningValue,
 } from './openingValues.ts'
 import { TrialBalance } from './TrialBalance.tsx'
-import { ledgerOpeningTexts as texts } from './texts.ts'
+import { ledgerOpeningTexts, ledgerOpeningTexts as texts } from './texts.ts'
+
+const acceptTexts = ledgerOpeningTexts.accept
+
+const amountTexts = ledgerOpeningTexts.amounts
 
 /** No head of charges is a choice, which the contract writes as null. */
 const { chargeHeadId: _, ...rules } = ledgerOpeningRules.UpdateLedgerOpening
@@ -122,4 +136,89 @@ function fieldOf(field: string, values: OpeningValues, { accounts }: LedgerOpeni
   if (list !== 'amounts' || index === undefined) return field
   const amount = typedAmounts(values, accounts)[Number(index)]
   return amount ? `amounts.${amount.accountId}.${name === 'accountId' ? 'debitPaise' : name}` : field
+}
+
+interface AmountTableProps {
+  form: RecordFormHandle<OpeningValues>
+  accounts: readonly OpeningAccount[]
+}
+
+/** A debit and a credit of each account to type, and what they come to. */
+function AmountTable({ form, accounts }: AmountTableProps) {
+  const { amounts } = form.form.values
+  const rows = accounts.map(({ accountId, code, name }) => ({
+    accountId,
+    code,
+    name,
+    debitPaise: amounts[accountId]?.debitPaise ?? 0,
+    creditPaise: amounts[accountId]?.creditPaise ?? 0,
+  }))
+  return (
+    <DebitCreditTable
+      label={amountTexts.table}
+      words={amountTexts}
+      rows={rows}
+      cell={({ accountId, code, name }, side) => (
+        <MoneyField
+          record={form}
+          name={`amounts.${accountId}.${side}Paise`}
+          label={amountTexts.of(amountTexts[side], `${code} ${name}`)}
+          hideLabel
+          w={130}
+        />
+      )}
+    />
+  )
+}
+
+/** What stands in the way of the acceptance, and the acceptance, which names its figures before it is done. */
+function AcceptOpening({ opening, dirty }: { opening: LedgerOpening; dirty: boolean }) {
+  const confirm = useConfirm()
+  const [key, setKey] = useState(newKey)
+  const accept = useAcceptLedgerOpening({ request: { headers: { 'Idempotency-Key': key } } })
+  const { companyId, storeId, version, loans, differencePaise, problems, cutOverOn } = opening
+  const barred = problems.length > 0 ? acceptTexts.bars : undefined
+  const unsaved = dirty || cutOverOn === null ? acceptTexts.saveFirst : undefined
+  const lockedReason = useLock('CreditDebit')('acceptOpening') ?? unsaved ?? barred
+
+  async function run() {
+    const principal = formatMoney(loans.outstandingPaise)
+    const text = acceptTexts.confirm.text(
+      formatDate(cutOverOn ?? ''),
+      loans.count,
+      principal,
+      formatMoney(differencePaise),
+    )
+    if (!(await confirm({ ...acceptTexts.confirm, text }))) return
+    const { count: loanCount, outstandingPaise, chargesDuePaise } = loans
+    const shown = { version, loanCount, outstandingPaise, chargesDuePaise, differencePaise }
+    try {
+      await accept.mutateAsync({ data: { companyId, storeId, ...shown } })
+      notifySuccess(acceptTexts.done)
+    } catch (error) {
+      if (isDefinite(error)) setKey(newKey())
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <Section title={acceptTexts.title} lead={acceptTexts.lead}>
+      {problems.length > 0 && (
+        <Alert color="yellow" variant="light" role="status" title={acceptTexts.barred}>
+          <List size="sm">
+            {problems.map(({ message }) => (
+              <List.Item key={message}>{message}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {lockedReason === undefined ? (
+        <Button style={{ alignSelf: 'flex-start' }} loading={accept.isPending} onClick={() => void run()}>
+          {acceptTexts.button}
+        </Button>
+      ) : (
+        <LockedButton reason={lockedReason}>{acceptTexts.button}</LockedButton>
+      )}
+    </Section>
+  )
 }

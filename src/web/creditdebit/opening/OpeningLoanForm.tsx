@@ -1,16 +1,20 @@
-import { SimpleGrid, Switch, Text } from '@mantine/core'
+import { Button, Group, Input, SimpleGrid, Switch, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import {
   useAddOpeningLoan,
   useGetOpeningLoanChoices,
 } from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
 import type { OpeningLoan, OpeningLoanChoices } from '../../../api/gen/model/index.ts'
+import { CustomerPicker } from '../../shared/CustomerPicker.tsx'
 import { productOptions, purityOptions } from '../../shared/productOptions.ts'
 import { RecordPage } from '../../shared/record/RecordPage.tsx'
 import { RecordState } from '../../shared/record/RecordState.tsx'
 import { useLock } from '../../shared/record/useLock.ts'
 import { type RecordHandle, useRecord } from '../../shared/record/useRecord.ts'
 import { useScope } from '../../shared/record/useScope.ts'
+import { useFocusNext } from '../../shared/useFocusNext.ts'
+import { useCan } from '../../shell/can.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
@@ -20,7 +24,6 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { WeightField } from '../../ui/form/WeightField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
-import { OpeningLoanCustomer } from './OpeningLoanCustomer.tsx'
 import {
   emptyOpeningLoan,
   nextOpeningLoan,
@@ -32,6 +35,9 @@ import { ledgerOpeningTexts } from './texts.ts'
 
 const { loan: texts } = ledgerOpeningTexts
 const { fields, help } = texts
+const label = texts.fields.customerNumber
+
+const PATH = 'customerNumber'
 
 interface OpeningLoanFormProps {
   cutOverOn: string
@@ -206,5 +212,55 @@ function ItemFields({ form: record, choices }: FieldsProps) {
       <WeightField record={record} name="stoneMg" label={fields.stoneMg} placeholder="0" />
       <WeightField record={record} name="otherMg" label={fields.otherMg} placeholder="0" />
     </SimpleGrid>
+  )
+}
+
+/** Whose loan it is: found while one types; who may not look customers up gives the number. */
+function OpeningLoanCustomer({ record }: { record: RecordFormHandle<OpeningLoanValues> }) {
+  const can = useCan()
+  const focusNext = useFocusNext(record.element)
+  const { form } = record
+  const { customerNumber, customerName } = form.values
+  const error = form.errors[PATH] === undefined ? undefined : String(form.errors[PATH])
+
+  function choose(customer: { number: string; name: string }) {
+    const of = { customerNumber: customer.number, customerName: customer.name }
+    form.setValues({ ...form.getValues(), ...of })
+    form.clearFieldError(PATH)
+  }
+
+  if (!can('GetCustomer'))
+    return <TextField record={record} name={PATH} label={label} help={texts.help.customerNumber} required />
+  if (customerNumber === '')
+    return (
+      <CustomerPicker
+        label={label}
+        path={PATH}
+        placeholder={texts.findCustomer}
+        error={error}
+        onChoose={(customer) => {
+          choose(customer)
+          focusNext('slabId')
+        }}
+      />
+    )
+  return (
+    <div data-path={PATH} data-label={label}>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      <Group gap="sm">
+        <Text>{`${customerName} · ${customerNumber}`}</Text>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconX size={14} aria-hidden />}
+          onClick={() => choose({ number: '', name: '' })}
+        >
+          {texts.otherCustomer}
+        </Button>
+      </Group>
+      {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
+    </div>
   )
 }

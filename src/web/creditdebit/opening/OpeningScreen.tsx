@@ -1,14 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useGetLedgerOpening } from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
-import type { ImportTarget } from '../../../api/gen/model/index.ts'
+import type {
+  OpeningAccepted as Accepted,
+  ImportTarget,
+  LedgerOpening,
+} from '../../../api/gen/model/index.ts'
 import { LazyMoveIn } from '../../shared/moveIn/LazyMoveIn.tsx'
 import { RecordState } from '../../shared/record/RecordState.tsx'
 import { useOpenRecord } from '../../shared/record/useOpenRecord.ts'
 import { useScope } from '../../shared/record/useScope.ts'
-import { OpeningAccepted } from './OpeningAccepted.tsx'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import { Parts } from '../Parts.tsx'
+import classes from './Opening.module.css'
 import { OpeningDraft } from './OpeningDraft.tsx'
 import { OpeningLoanForm } from './OpeningLoanForm.tsx'
-import { ledgerOpeningTexts as texts } from './texts.ts'
+import { OpeningLoans } from './OpeningLoans.tsx'
+import { trialRows } from './openingValues.ts'
+import { TrialBalance } from './TrialBalance.tsx'
+import { ledgerOpeningTexts, ledgerOpeningTexts as texts } from './texts.ts'
+
+const { accepted: acceptedTexts, acceptedLead, title } = ledgerOpeningTexts
 
 /** The opening of the store's ledger: a draft, what it is brought in from, a loan to type, or as it was accepted. */
 export function OpeningScreen() {
@@ -28,5 +41,33 @@ export function OpeningScreen() {
         return <OpeningDraft opening={opening} onMoveIn={onMoveIn} onTypeLoan={open.add} />
       }}
     </RecordState>
+  )
+}
+
+/** An accepted opening, to read: when, by whom, its vouchers, balances and loans. */
+function OpeningAccepted({ opening, accepted }: { opening: LedgerOpening; accepted: Accepted }) {
+  const { accounts, loans, cutOverOn } = opening
+  const day = formatDate(cutOverOn ?? '')
+  const { firstLoanNumber: first, lastLoanNumber: last } = accepted
+  return (
+    <Page title={title} lead={acceptedLead(day)}>
+      <Parts part="opening" />
+      <Section title={acceptedTexts.title}>
+        <dl className={classes.facts}>
+          <dt>{acceptedTexts.at}</dt>
+          <dd>{formatDateTime(accepted.acceptedAt)}</dd>
+          <dt>{acceptedTexts.by}</dt>
+          <dd>{accepted.byName}</dd>
+          <dt>{acceptedTexts.cutOver}</dt>
+          <dd>{day}</dd>
+          <dt>{acceptedTexts.voucher}</dt>
+          <dd>{accepted.voucherNumber ?? acceptedTexts.none}</dd>
+          <dt>{acceptedTexts.loans}</dt>
+          <dd>{first && last ? acceptedTexts.loanNumbers(loans.count, first, last) : acceptedTexts.none}</dd>
+        </dl>
+      </Section>
+      <TrialBalance rows={trialRows(accounts, loans)} loans={loans} />
+      {loans.count > 0 && <OpeningLoans opening={opening} />}
+    </Page>
   )
 }

@@ -1,6 +1,25 @@
 import { joined } from '#texts/joined.ts'
 import { counted } from '../../../domain/text/count.ts'
 
+/** Texts of a customer's documents. */
+export const customerDocumentTexts = {
+  kinds: {
+    aadhaar: 'Aadhaar',
+    pan: 'PAN card',
+    passport: 'Passport',
+    voterId: 'Voter ID',
+    drivingLicence: 'Driving licence',
+    rationCard: 'Ration card',
+    addressProof: 'Proof of address',
+    bankProof: 'Proof of bank account',
+    signature: 'Signature',
+    other: 'Other',
+  },
+  hints: {
+    aadhaar: 'Cover the first eight digits of an Aadhaar card before you take its picture.',
+  },
+}
+
 /** Texts of one customer's page. */
 export const customerPageTexts = {
   back: 'Back to the list',

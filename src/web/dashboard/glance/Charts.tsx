@@ -1,8 +1,12 @@
+import { Anchor, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useGetDashboardCharts } from '../../../api/gen/hooks/dashboard/dashboard.ts'
+import { useGetRateBoard, useGetRateChart } from '../../../api/gen/hooks/rate/rate.ts'
 import type { DashboardShare, GetDashboardRequest } from '../../../api/gen/model/index.ts'
 import { Chart } from '../../shared/chart/Chart.tsx'
 import { problemOf } from '../../shared/problemOf.ts'
+import { useScope } from '../../shared/record/useScope.ts'
 import { useCan } from '../../shell/can.ts'
 import { formatDate, formatMoney, formatMoneyShort } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -11,9 +15,11 @@ import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { dashboardTexts } from '../texts.ts'
 import classes from './Glance.module.css'
 import { opensLink } from './opensLink.ts'
-import { PriceChart } from './PriceChart.tsx'
 
+const priceTexts = dashboardTexts.charts.price
 const texts = dashboardTexts.charts
+
+const DAYS = 90
 
 /** Money by day, portfolio, ageing and price, each with its table and the way to the rows behind a part. */
 export function Charts({ asked }: { asked: GetDashboardRequest }) {
@@ -77,6 +83,43 @@ function Shares({ of, title, label, place }: SharesProps) {
         formatPlace={String}
         formatValue={formatMoney}
       />
+    </Section>
+  )
+}
+
+/** How the price of gold moved: of the first metal of the board. */
+function PriceChart() {
+  const scope = useScope()
+  const board = useGetRateBoard(scope)
+  const metal = board.data?.metals[0]
+  const chart = useGetRateChart(
+    { ...scope, metalId: metal?.metalId ?? '', days: DAYS },
+    { query: { enabled: metal !== undefined } },
+  )
+  const { data } = chart
+  const failed = [board, chart].find((read) => read.data === undefined && read.isError)
+  if (failed !== undefined)
+    return <ErrorState detail={problemOf(failed.error).detail} onRetry={() => failed.refetch()} />
+  if (metal === undefined || data === undefined) return null
+  return (
+    <Section title={priceTexts.title(metal.name)}>
+      {data.points.length === 0 ? (
+        <Text c="dimmed">{priceTexts.none}</Text>
+      ) : (
+        <Chart
+          kind="lines"
+          label={priceTexts.label(metal.name)}
+          placeName={dashboardTexts.charts.day}
+          series={[metal.name]}
+          rows={data.points.map(({ date, pricePaisePerG }) => ({ x: date, values: [pricePaisePerG] }))}
+          formatPlace={(day) => formatDate(String(day))}
+          formatValue={formatMoney}
+        >
+          <Anchor size="sm" renderRoot={(props) => <Link to="/rate" {...props} />}>
+            {priceTexts.open}
+          </Anchor>
+        </Chart>
+      )}
     </Section>
   )
 }

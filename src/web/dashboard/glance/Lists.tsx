@@ -1,9 +1,34 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { newLoanTexts } from '#texts/newloan.ts'
+import { useGetTakeBack } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useApproveNewLoan, useGetNewLoan } from '../../../api/gen/hooks/new-loan/new-loan.ts'
+import {
+  useGetPartPayment,
+  useGetPartPaymentCount,
+} from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { NewLoanRow, PartPaymentRow, TakeBackRow } from '../../../api/gen/model/index.ts'
+import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
+import { notifyProblem } from '../../shared/notifyProblem.ts'
+import { useLock } from '../../shared/record/useLock.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+import { RemindButton } from '../../shared/remind/RemindButton.tsx'
 import { useCan } from '../../shell/can.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { LockedButton } from '../../ui/LockedButton.tsx'
+import { notifySuccess } from '../../ui/notify.ts'
 import { dashboardTexts } from '../texts.ts'
-import { Approvals } from './Approvals.tsx'
-import { DueThisWeek } from './DueThisWeek.tsx'
 import classes from './Glance.module.css'
-import { TakeBackNow } from './TakeBackNow.tsx'
+import { SHOWN, WorkList } from './WorkList.tsx'
+
+const takeBackTexts = dashboardTexts.lists.takeBack
+const dueTexts = dashboardTexts.lists.due
+const texts = dashboardTexts.lists.approvals
+const words = newLoanTexts.waiting
+
+const keep = { query: { placeholderData: keepPreviousData } }
 
 /** What waits for somebody in the store one works in, each list for who may view it. */
 export function Lists({ store }: { store: string }) {
@@ -15,5 +40,161 @@ export function Lists({ store }: { store: string }) {
       {can('GetNewLoan') && <Approvals lead={lead} />}
       {can('GetTakeBack') && <TakeBackNow lead={lead} />}
     </div>
+  )
+}
+
+/** Loans that wait for a second person, the oldest first. */
+function Approvals({ lead }: { lead: string }) {
+  const query = useGetNewLoan(useScope(), { query: { placeholderData: keepPreviousData } })
+  const waiting = query.data?.rows.filter(({ approvalStands }) => !approvalStands)
+  return (
+    <WorkList
+      title={texts.title}
+      lead={lead}
+      none={texts.none}
+      query={{ ...query, data: waiting }}
+      count={undefined}
+      all={{ to: '/newloan' }}
+      rowId={({ id }) => id}
+      row={(loan) => <Waiting loan={loan} />}
+    />
+  )
+}
+
+function Waiting({ loan }: { loan: NewLoanRow }) {
+  const { id, version, customerName, principalPaise, slabName, madeByName, mine } = loan
+  const locked = useLock('NewLoan')
+  const confirm = useConfirm()
+  const approve = useApproveNewLoan()
+  const amount = formatMoney(principalPaise)
+  const reason = locked('approve') ?? (mine ? words.own : undefined)
+
+  async function approveIt() {
+    const sure = { title: words.sureTitle(amount, customerName), text: words.sureText }
+    if (!(await confirm({ ...sure, confirmLabel: words.approve }))) return
+    try {
+      await approve.mutateAsync({ params: { id }, data: { version } })
+      notifySuccess(words.approvedDone)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <>
+      <span className={classes.words}>
+        {customerName}
+        <span className={classes.said}>
+          {' '}
+          · {slabName}
+          {madeByName !== null && ` · ${words.by(madeByName)}`}
+        </span>
+      </span>
+      <span className={classes.figure}>{amount}</span>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={words.lookAt(customerName)}
+        renderRoot={(props) => <Link to="/newloan" search={{ open: id }} {...props} />}
+      >
+        {texts.look}
+      </Button>
+      {reason === undefined ? (
+        <Button
+          size="xs"
+          loading={approve.isPending}
+          aria-label={words.approveOf(amount, customerName)}
+          onClick={() => void approveIt()}
+        >
+          {words.approve}
+        </Button>
+      ) : (
+        <LockedButton reason={reason} size="xs" aria-label={words.approveOf(amount, customerName)}>
+          {words.approve}
+        </LockedButton>
+      )}
+    </>
+  )
+}
+
+/** Loans that fall due within seven days, the next first: whom to call. */
+function DueThisWeek({ lead }: { lead: string }) {
+  const asked = { ...useScope(), status: 'dueThisWeek' as const }
+  const query = useGetPartPayment({ ...asked, sort: 'dueOn', limit: SHOWN }, keep)
+  const count = useGetPartPaymentCount(asked, keep)
+  return (
+    <WorkList
+      title={dueTexts.title}
+      lead={lead}
+      none={dueTexts.none}
+      query={{ ...query, data: query.data?.rows }}
+      count={count.data?.count}
+      all={{ to: '/partpayment', search: { f: { status: 'dueThisWeek' } } }}
+      rowId={({ id }) => id}
+      row={(loan) => <DueLoan loan={loan} />}
+    />
+  )
+}
+
+function DueLoan({ loan }: { loan: PartPaymentRow }) {
+  const { id, number, customerName, daysToDue, payablePaise } = loan
+  return (
+    <>
+      <span className={classes.words}>
+        <LoanAnchor id={id} underline="always">
+          {number}
+        </LoanAnchor>{' '}
+        {customerName}
+        <span className={classes.said}> · {dueTexts.in(daysToDue ?? 0)}</span>
+      </span>
+      <span className={classes.figure}>{formatMoney(payablePaise ?? 0)}</span>
+      <RemindButton id={id} label={dueTexts.remind(number)} size="xs" />
+    </>
+  )
+}
+
+/** Packets of closed loans that a lender still has, the earliest collection first. */
+function TakeBackNow({ lead }: { lead: string }) {
+  const query = useGetTakeBack(useScope(), { query: { placeholderData: keepPreviousData } })
+  return (
+    <WorkList
+      title={takeBackTexts.title}
+      lead={lead}
+      none={takeBackTexts.none}
+      query={{ ...query, data: query.data?.rows }}
+      count={query.data?.rows.length}
+      all={{ to: '/banknewloan', search: { part: 'takeBack' } }}
+      rowId={({ id }) => id}
+      row={(packet) => <Packet packet={packet} />}
+    />
+  )
+}
+
+function Packet({ packet }: { packet: TakeBackRow }) {
+  const { seal, loanId, loanNumber, customerName, collectOn, bankLoanId, lenderName } = packet
+  return (
+    <>
+      <span className={classes.words}>
+        <LoanAnchor id={loanId} underline="always">
+          {loanNumber}
+        </LoanAnchor>{' '}
+        {customerName}
+        <span className={classes.said}>
+          {' '}
+          · {seal} {takeBackTexts.at(lenderName)}
+          {collectOn !== null && ` · ${takeBackTexts.collect(formatDate(collectOn))}`}
+        </span>
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={takeBackTexts.actOf(seal, lenderName)}
+        renderRoot={(props) => (
+          <Link to="/banknewloan" search={{ open: bankLoanId, act: 'takeBack' }} {...props} />
+        )}
+      >
+        {takeBackTexts.act}
+      </Button>
+    </>
   )
 }

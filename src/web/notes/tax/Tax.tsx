@@ -1,10 +1,171 @@
-import { TaxForm } from './TaxForm.tsx'
-import { TaxList } from './TaxList.tsx'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconReportAnalytics } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { bankVoucherTexts } from '#texts/bankvoucher.ts'
+import { taxPaymentTexts, taxPaymentTexts as texts } from '#texts/taxpayment.ts'
+import { useGetDebitNoteChoices } from '../../../api/gen/hooks/debit-note/debit-note.ts'
+import {
+  getTaxPayment,
+  useGetTaxPayment,
+  useGetTaxPaymentCount,
+} from '../../../api/gen/hooks/tax-payment/tax-payment.ts'
+import type { GetTaxPaymentRequest, TaxPaymentRow } from '../../../api/gen/model/index.ts'
+import { writtenMonth } from '../../../domain/dates/writtenDay.ts'
+import { bankVoucherFilterOf, bankVoucherFilters } from '../../shared/bankVouchers/bankVoucherFilters.ts'
+import { StateBadge, stateOf } from '../../shared/bankVouchers/StateBadge.tsx'
+import { detailOf, missingReads } from '../../shared/list/listReads.ts'
+import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../../shared/list/pagedList.ts'
+import { useListState } from '../../shared/list/useListState.ts'
+import { useLock } from '../../shared/record/useLock.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+import { useCan } from '../../shell/can.ts'
+import { today } from '../../ui/days.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { DataColumn } from '../../ui/table/types.ts'
+import { PayTaxButton } from './PayTaxButton.tsx'
+import { TaxForm, taxFields } from './TaxForm.tsx'
 import { TaxPage } from './TaxPage.tsx'
+import { useTaxPlace } from './useTaxPlace.ts'
+
+const { columns: columnTexts } = taxPaymentTexts
+
+const { columns: shared, states } = bankVoucherTexts
+
+/** What the list of GST payments shows; sorted where the server has an index for it. */
+const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
+  { id: 'number', header: shared.number, value: (row) => row.number, width: 150 },
+  { id: 'postedOn', header: shared.postedOn, value: (row) => row.postedOn, kind: 'date' },
+  {
+    id: 'period',
+    header: columnTexts.period,
+    value: (row) => writtenMonth(row.periodOn),
+    width: 130,
+    sortable: false,
+  },
+  ...taxFields.map(
+    ({ name }): DataColumn<TaxPaymentRow> => ({
+      id: name,
+      header: columnTexts[name],
+      value: (row) => row[name],
+      kind: 'money',
+      width: 110,
+      sortable: false,
+    }),
+  ),
+  {
+    id: 'amountPaise',
+    header: shared.amountPaise,
+    value: (row) => row.amountPaise,
+    kind: 'money',
+    sortable: false,
+    total: true,
+    atHand: true,
+  },
+  {
+    id: 'challanNumber',
+    header: columnTexts.challanNumber,
+    value: (row) => row.challanNumber,
+    width: 150,
+    sortable: false,
+  },
+  {
+    id: 'challanOn',
+    header: columnTexts.challanOn,
+    value: (row) => row.challanOn,
+    kind: 'date',
+    sortable: false,
+  },
+  { id: 'bank', header: columnTexts.bank, value: (row) => row.bankName, width: 140, sortable: false },
+  {
+    id: 'state',
+    header: shared.state,
+    value: (row) => states[stateOf(row)],
+    cell: (row) => <StateBadge row={row} />,
+    width: 110,
+    sortable: false,
+  },
+  { id: 'remark', header: shared.remark, value: (row) => row.remark, width: 160, sortable: false },
+  { id: 'by', header: shared.by, value: (row) => row.byName, width: 140, sortable: false },
+]
+
+const keep = { query: { placeholderData: keepPreviousData } }
 
 /** Payments of GST: the list, the form, or one payment, as the address says. */
 export function Tax({ shown }: { shown: string }) {
   if (shown === 'list') return <TaxList />
   if (shown === 'new') return <TaxForm />
   return <TaxPage key={shown} id={shown} />
+}
+
+/** The GST payments of the store; found, sorted and paged by the server. */
+function TaxList() {
+  const scope = useScope()
+  const can = useCan()
+  const place = useTaxPlace()
+  const locked = useLock('DebitNote')
+  const [state, setState] = useListState()
+  const choices = useGetDebitNoteChoices(scope)
+  const on = choices.data?.openDayOn ?? today()
+  const filter = useMemo(() => ({ ...scope, ...bankVoucherFilterOf(state, on) }), [scope, state, on])
+  const order = sortOf<NonNullable<GetTaxPaymentRequest['sort']>>(state)
+  const query = useGetTaxPayment({ ...filter, ...order, ...pageRequestOf(state) }, keep)
+  const count = useGetTaxPaymentCount(filter, keep)
+  const filters = useMemo(() => bankVoucherFilters(choices.data?.banks), [choices.data])
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/debitnote" search={{}} {...props} />}
+          >
+            {texts.back}
+          </Button>
+          {can('Reports.books') && (
+            <Button
+              variant="default"
+              leftSection={<IconReportAnalytics size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/reports" search={{ report: 'gstOnFees' }} {...props} />}
+            >
+              {texts.report}
+            </Button>
+          )}
+          <PayTaxButton />
+        </>
+      }
+    >
+      <DataTable
+        name={texts.title}
+        columns={taxColumns}
+        query={{ ...query, data: query.data?.rows }}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        rowName={(row) => row.number}
+        onOpen={({ id }) => void place.show(id)}
+        filters={filters}
+        errorDetail={detailOf}
+        missing={missingReads(choices, count)}
+        exportName="gst-payments"
+        exportLockedReason={locked('export')}
+        emptyTitle={texts.empty.title}
+        emptyText={texts.empty.text}
+        emptyAction={<PayTaxButton />}
+        remote={{
+          count: count.data?.count,
+          totals: count.data && { amountPaise: count.data.amountPaise },
+          pageSize: PAGE_ROWS,
+          nextCursor: query.data?.nextCursor ?? null,
+          previousCursor: query.data?.previousCursor ?? null,
+          exportRows: () => allRows((page) => getTaxPayment({ ...filter, ...order, ...page })),
+        }}
+      />
+    </Page>
+  )
 }

@@ -4,15 +4,23 @@ import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { recordTexts } from '#texts/record.ts'
 import { taxPaymentTexts } from '#texts/taxpayment.ts'
 import { useAddTaxPayment, useGetTaxPaymentChoices } from '../../../api/gen/hooks/tax-payment/tax-payment.ts'
-import type { TaxPayment, TaxPaymentChoices } from '../../../api/gen/model/index.ts'
-import { taxDueOn, totalTaxPaise } from '../../../domain/books/taxPayment.ts'
+import type {
+  AddTaxPaymentRequest,
+  TaxDue,
+  TaxPayment,
+  TaxPaymentChoices,
+} from '../../../api/gen/model/index.ts'
+import { taxPaymentRules } from '../../../api/gen/rules/taxpayment.ts'
+import { taxDueOn, taxes, totalTaxPaise } from '../../../domain/books/taxPayment.ts'
 import { writtenMonth } from '../../../domain/dates/writtenDay.ts'
 import { PictureField } from '../../shared/PictureField.tsx'
 import { problemOf } from '../../shared/problemOf.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { usePosting } from '../../shared/usePosting.ts'
-import { bankOptions, keepUsualBank } from '../../shared/usualBank.ts'
+import { bankOptions, keepUsualBank, usualBank } from '../../shared/usualBank.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -24,11 +32,13 @@ import { Section } from '../../ui/page/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
-import { amountsOf, checkTax, emptyTax, type TaxValues, taxFields, toTax, totalOf } from './taxValues.ts'
 import { useTaxPlace } from './useTaxPlace.ts'
 
 const { form: texts } = taxPaymentTexts
 const { form: shared } = bankVoucherTexts
+
+/** The fields of the taxes, in paise. */
+export const taxFields = taxes.map((tax) => ({ tax, name: `${tax}Paise` as const }))
 
 /** The page of a new payment of GST, once it is known what is to be paid. */
 export function TaxForm() {
@@ -156,4 +166,92 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
       </Section>
     </RecordBody>
   )
+}
+
+/** A payment of GST as its form holds it. */
+interface TaxValues extends KeyedValues {
+  periodOn: string | null
+  cgstPaise: number | null
+  sgstPaise: number | null
+  igstPaise: number | null
+  bankId: string | null
+  challanNumber: string
+  challanOn: string | null
+  remark: string
+  attachmentId: string | null
+}
+
+/** The form as it opens: all that is to be paid for the oldest period that has something to pay. */
+function emptyTax({ dues, banks, openDayOn }: TaxPaymentChoices): TaxValues {
+  const [oldest] = dues
+  return {
+    ...amountsOf(oldest),
+    periodOn: oldest?.periodOn ?? null,
+    bankId: usualBank('bank', banks),
+    challanNumber: '',
+    challanOn: openDayOn,
+    remark: '',
+    attachmentId: null,
+    idempotencyKey: newKey(),
+  }
+}
+
+/** What is to be paid of each tax for a period. */
+function amountsOf(due: TaxDue | undefined): Pick<TaxValues, (typeof taxFields)[number]['name']> {
+  return {
+    cgstPaise: due?.cgstPaise ?? 0,
+    sgstPaise: due?.sgstPaise ?? 0,
+    igstPaise: due?.igstPaise ?? 0,
+  }
+}
+
+/** All taxes of a form together, in paise. */
+function totalOf(values: TaxValues): number {
+  return taxFields.reduce((sum, { name }) => sum + (values[name] ?? 0), 0)
+}
+
+/** What is wrong with a payment of GST, by the names of its fields. */
+function checkTax(values: TaxValues, { dues, openDayOn }: TaxPaymentChoices): Record<string, string> {
+  const { periodOn, bankId, challanOn } = values
+  const due = dues.find((one) => one.periodOn === periodOn)
+  const labels = {
+    ...Object.fromEntries(taxFields.map(({ tax, name }) => [name, texts.taxes[tax]])),
+    challanNumber: texts.challanNumber,
+    challanOn: texts.challanOn,
+    remark: bankVoucherTexts.form.remark,
+  }
+  const tooMuch = taxFields.flatMap(({ name }) => {
+    const most = due?.[name] ?? 0
+    return (values[name] ?? 0) > most ? [[name, texts.tooMuch(formatMoney(most))] as const] : []
+  })
+  return {
+    ...(totalOf(values) === 0 && { cgstPaise: texts.nothingPaid }),
+    ...contractCheck(taxPaymentRules.AddTaxPayment, labels, values),
+    ...Object.fromEntries(tooMuch),
+    ...(periodOn === null && { periodOn: texts.choosePeriod }),
+    ...(bankId === null && { bankId: texts.chooseBank }),
+    ...(challanOn !== null &&
+      openDayOn !== null &&
+      challanOn > openDayOn && { challanOn: texts.laterChallan }),
+  }
+}
+
+/** The request of a payment of GST that was checked. */
+function toTax(
+  values: TaxValues,
+  around: Pick<AddTaxPaymentRequest, 'companyId' | 'storeId' | 'postedOn'>,
+): AddTaxPaymentRequest {
+  const { periodOn, bankId, challanNumber, challanOn, remark, attachmentId } = values
+  return {
+    ...around,
+    periodOn: periodOn ?? '',
+    bankId: bankId ?? '',
+    cgstPaise: values.cgstPaise ?? 0,
+    sgstPaise: values.sgstPaise ?? 0,
+    igstPaise: values.igstPaise ?? 0,
+    challanNumber: challanNumber.trim(),
+    challanOn: challanOn ?? '',
+    remark: remark.trim() || null,
+    attachmentId,
+  }
 }

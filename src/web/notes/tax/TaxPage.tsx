@@ -7,7 +7,7 @@ import { BankVoucherView } from '../../shared/bankVouchers/BankVoucherView.tsx'
 import { RecordState } from '../../shared/record/RecordState.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { PayTaxButton } from './PayTaxButton.tsx'
-import { taxFields } from './taxValues.ts'
+import { taxFields } from './TaxForm.tsx'
 import { useTaxPlace } from './useTaxPlace.ts'
 
 const { page: texts, columns, title, form } = taxPaymentTexts

@@ -1,5 +1,40 @@
+import { titlesTexts } from '#texts/titles.ts'
 import { uiTexts } from '#texts/ui.ts'
 import { counted } from '../../../domain/text/count.ts'
+
+/** Texts of debit-notes. */
+export const debitNoteTexts = {
+  title: titlesTexts.debitNote,
+  noun: 'Debit-Note',
+  lead: 'Money that went out beside loans, and charges on loans.',
+  newTitle: 'Add Debit-Note',
+  empty: {
+    title: 'No debit notes yet',
+    text: 'Money that goes out beside loans, as rent, wages or tea, stands here once it is added.',
+  },
+  party: 'Paid to',
+  onLoan: {
+    lead: 'A debit note on a loan is a charge, such as for a notice. Choose the loan: the charge is told there.',
+    notAllowed: 'Your role does not allow you to charge loans.',
+  },
+}
+
+/** Texts of credit-notes. */
+export const creditNoteTexts = {
+  title: titlesTexts.creditNote,
+  noun: 'Credit-Note',
+  lead: 'Money that came in beside loans, and charges on loans that were waived.',
+  newTitle: 'Add Credit-Note',
+  empty: {
+    title: 'No credit notes yet',
+    text: 'Money that comes in beside loans, as capital or other income, stands here once it is added.',
+  },
+  party: 'Received from',
+  onLoan: {
+    lead: 'A credit note on a loan waives charges, penal interest or interest that are due of it. Choose the loan: what is waived is told there.',
+    notAllowed: 'Your role does not allow you to waive dues of loans.',
+  },
+}
 
 /** Texts that credit and debit notes share. */
 export const notesTexts = {

@@ -10,6 +10,7 @@ import {
   useReceivePayment,
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanBank, LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
+import type { Allocation } from '../../../domain/loan/receipts.ts'
 import { MissingReads } from '../../shared/MissingReads.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import type { PartValues } from '../../shared/paymentValues.ts'
@@ -26,7 +27,6 @@ import classes from '../LoanPage.module.css'
 import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
-import { Allocations } from './Allocations.tsx'
 import { partsFor, startingPart } from './cashLimits.ts'
 import {
   allocationOf,
@@ -44,6 +44,15 @@ import { useLoanAct } from './useLoanAct.ts'
 import { useLoanBanks } from './useLoanChoices.ts'
 
 const { receive: texts, preview } = partPaymentActsTexts
+
+const parts = ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'] as const
+
+const words = {
+  chargesPaise: preview.charges,
+  penalPaise: preview.penal,
+  interestPaise: preview.interest,
+  principalPaise: preview.principal,
+} as const
 
 /** Loans of one customer that a receipt may be for; more have a receipt each. */
 const MOST_LOANS = 50
@@ -243,4 +252,59 @@ function duesProposal({ dues, receipt }: NonNullable<ReturnType<PayoffOf>>): num
 function useOtherLoans({ id, customerId }: PartPayment) {
   const read = useGetPartPayment({ ...useScope(), customerId, status: 'active', limit: MOST_LOANS })
   return { read, others: read.data?.rows.filter((row) => row.id !== id).slice(0, MOST_LOANS - 1) ?? [] }
+}
+
+/** What is due of one loan and what of a payment goes where. */
+interface LoanAllocation {
+  dues: Allocation
+  paid: Allocation
+  /** Named where there are several loans. */
+  number: string | null
+}
+
+/** Where a payment goes, before it is posted: what is due, what it pays, what is left. */
+function Allocations({ rows }: { rows: readonly LoanAllocation[] }) {
+  return rows.map(({ dues, paid, number }) => (
+    <table key={number ?? ''} className={classes.table}>
+      <caption className={classes.caption}>
+        {number === null ? preview.title : `${preview.title} · ${number}`}
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {[preview.due, preview.paid, preview.after].map((word) => (
+            <th key={word} scope="col" className={classes.figure}>
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts
+          .filter((part) => dues[part] > 0 || part === 'principalPaise')
+          .map((part) => (
+            <tr key={part}>
+              <th scope="row">{words[part]}</th>
+              <td className={classes.figure}>{formatMoney(dues[part])}</td>
+              <td className={classes.figure}>{formatMoney(paid[part])}</td>
+              <td className={classes.figure}>{formatMoney(dues[part] - paid[part])}</td>
+            </tr>
+          ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{preview.total}</th>
+          {[sumOf(dues), sumOf(paid), sumOf(dues) - sumOf(paid)].map((paise, at) => (
+            <td key={[preview.due, preview.paid, preview.after][at]} className={classes.figure}>
+              {formatMoney(paise)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  ))
+}
+
+function sumOf(amounts: Allocation): number {
+  return parts.reduce((sum, part) => sum + amounts[part], 0)
 }

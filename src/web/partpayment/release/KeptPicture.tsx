@@ -1,5 +1,5 @@
 import { IconFileTypePdf, IconUser } from '@tabler/icons-react'
-import { PDF } from '../../shared/fitFile.ts'
+import { PDF } from '../../shared/scalePicture.ts'
 import { useIsPdf } from '../../shared/useIsPdf.ts'
 import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
 import classes from './Release.module.css'

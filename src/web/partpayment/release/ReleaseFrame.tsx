@@ -1,12 +1,23 @@
-import type { ReactNode } from 'react'
+import { Alert, Button, Text, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { rulesTexts } from '#texts/rules.ts'
+import { useRequestReleaseException } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPayment, Released } from '../../../api/gen/model/index.ts'
+import { notifyProblem } from '../../shared/notifyProblem.ts'
 import type { PaperRecord } from '../../shared/papers/usePaperLink.ts'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
+import { isDefinite, newKey } from '../../shared/useIdempotencyKey.ts'
+import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { notifySuccess } from '../../ui/notify.ts'
 import { ActPanel } from '../acts/ActPanel.tsx'
+import { releaseTexts } from '../texts/release.ts'
 import { CollectionFields } from './CollectionFields.tsx'
-import type { CollectionValues } from './collectionValues.ts'
-import { ReleaseApproval } from './ReleaseApproval.tsx'
+import { type CollectionValues, checkCollection, toCollection } from './collectionValues.ts'
+import classes from './Release.module.css'
 import type { ReleaseState } from './useRelease.ts'
+
+const texts = releaseTexts.exception
 
 interface ReleaseFrameProps<Values extends Record<string, unknown> & { collection: CollectionValues }> {
   loan: PartPayment
@@ -48,4 +59,84 @@ export function ReleaseFrame<Values extends Record<string, unknown> & { collecti
 /** The voucher of a release. */
 export function releaseVoucher({ id }: Released): PaperRecord {
   return { of: 'release', id }
+}
+
+interface ReleaseApprovalProps<Values extends { collection: CollectionValues }> {
+  loan: PartPayment
+  record: RecordFormHandle<Values & Record<string, unknown>>
+  state: ReleaseState
+  /** The items that leave; null for the whole packet. */
+  lines: readonly number[] | null
+}
+
+/** What about a release needs a second person, the reason, and the way to request approval; nothing when nothing does. */
+function ReleaseApproval<Values extends { collection: CollectionValues }>(
+  props: ReleaseApprovalProps<Values>,
+) {
+  const { loan, record, lines } = props
+  const { exceptions = [], request } = props.state
+  const { collection } = record.form.values
+  const [key, setKey] = useState(newKey)
+  const send = useRequestReleaseException({ request: { headers: { 'Idempotency-Key': key } } })
+  if (exceptions.length === 0) return null
+
+  async function requestIt() {
+    const lacking = Object.entries({
+      ...checkCollection(collection),
+      ...(collection.reason.trim() === '' && { 'collection.reason': rulesTexts.required(texts.reason) }),
+      ...(lines?.length === 0 && { lines: releaseTexts.items.chooseFirst }),
+    })
+    if (lacking.length > 0) {
+      record.showErrors(lacking.map(([field, message]) => ({ field, message })))
+      return
+    }
+    try {
+      const data = {
+        collection: toCollection(collection),
+        lines: lines === null ? null : [...lines],
+        reason: collection.reason.trim(),
+      }
+      await send.mutateAsync({ params: { id: loan.id }, data })
+      notifySuccess(texts.requested)
+      setKey(newKey())
+    } catch (error) {
+      if (isDefinite(error)) setKey(newKey())
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <Alert color={request?.status === 'approved' ? 'green' : 'yellow'} variant="light">
+      <Text fw={600}>{texts.needed}</Text>
+      <ul className={classes.list}>
+        {exceptions.map((kind) => (
+          <li key={kind}>{texts.kinds[kind]}</li>
+        ))}
+      </ul>
+      {request !== undefined && (
+        <p role="status">
+          {request.status === 'approved'
+            ? texts.approvedBy(request.decidedByName ?? '', request.collectorName)
+            : texts.waiting(formatDateTime(request.requestedAt), request.collectorName)}
+        </p>
+      )}
+      <Textarea
+        data-path="collection.reason"
+        data-label={texts.reason}
+        label={texts.reason}
+        rows={2}
+        mt="sm"
+        maxLength={500}
+        required
+        value={collection.reason}
+        error={record.form.errors['collection.reason']}
+        onChange={({ currentTarget: { value: reason } }) =>
+          record.form.setValues((now) => ({ ...now, collection: { ...now.collection, reason } }) as never)
+        }
+      />
+      <Button mt="sm" variant="default" loading={send.isPending} onClick={() => void requestIt()}>
+        {request === undefined ? texts.request : texts.requestAgain}
+      </Button>
+    </Alert>
+  )
 }

@@ -1,11 +1,48 @@
+import { Alert, Button, SimpleGrid } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { newLoanTexts } from '#texts/newloan.ts'
+import { useRenewLoan } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { PartPayment, RenewalQuote, RenewedLoan } from '../../../api/gen/model/index.ts'
+import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { Limits } from '../../shared/Limits.tsx'
+import { Payee } from '../../shared/Payee.tsx'
+import { PaymentParts } from '../../shared/PaymentParts.tsx'
+import { namedParts, paymentWords } from '../../shared/paymentWords.ts'
 import { problemOf } from '../../shared/problemOf.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
+import { useFollowTotal } from '../../shared/useFollowTotal.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { keepFocus } from '../../ui/form/formKeys.ts'
+import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import type { ActPanelProps } from '../acts/ActPanel.tsx'
+import { ActPanel, type ActPanelProps } from '../acts/ActPanel.tsx'
+import { Figures } from '../acts/Figures.tsx'
+import { useLoanAct } from '../acts/useLoanAct.ts'
+import { useOwnBanks } from '../acts/useLoanChoices.ts'
 import { WaitingPanel } from '../acts/WaitingPanel.tsx'
-import { renewalTexts as texts } from '../texts/renewal.ts'
-import { RenewForm } from './RenewForm.tsx'
-import { toQuoteRequest } from './renewalValues.ts'
+import { postingDay } from '../postingDay.ts'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { renewalTexts, renewalTexts as texts } from '../texts/renewal.ts'
+import {
+  checkRenewal,
+  differenceOf,
+  emptyRenewal,
+  type RenewalValues,
+  toQuoteRequest,
+  toRenewal,
+  waitingValues,
+} from './renewalValues.ts'
 import { useRenewalQuote } from './useRenewalQuote.ts'
+
+const differenceTexts = renewalTexts.difference
+
+const { summary } = newLoanTexts
 
 /** Renews a loan or tops it up, once the server has said what it takes. */
 export function RenewPanel({ loan, onClose }: ActPanelProps) {
@@ -19,5 +56,191 @@ export function RenewPanel({ loan, onClose }: ActPanelProps) {
     <WaitingPanel title={waitingRenewal ? texts.changeTitle : texts.title} onClose={onClose}>
       {first.error !== null && <ErrorState detail={problemOf(first.error).detail} onRetry={first.retry} />}
     </WaitingPanel>
+  )
+}
+
+interface RenewFormProps {
+  loan: PartPayment
+  /** What the server said as the panel opened. */
+  first: RenewalQuote
+  onClose: () => void
+}
+
+/** Scheme, tenure and amount of the new loan, what can be lent today, and how the difference is paid. */
+function RenewForm({ loan, first, onClose }: RenewFormProps) {
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const on = postingDay(loan)
+  // As the panel found it: what others make of it meanwhile is told when this is sent.
+  const [waiting] = useState(loan.waitingRenewal)
+  const act = useLoanAct<RenewalValues, RenewedLoan>({
+    loan,
+    draftKey: waiting === undefined ? 'renewLoan' : `changeRenewal/${waiting.id}/${waiting.version}`,
+    empty: () => (waiting === undefined ? emptyRenewal(first) : waitingValues(waiting)),
+    check: (values) => ({
+      ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
+      ...checkRenewal(values, shown, answer, cashNow),
+    }),
+    confirm: async (values) => !paysOut || quote.needsApproval || confirmPayout(values),
+    send: async (values): Promise<RenewedLoan> => {
+      try {
+        return await renew.mutateAsync({
+          params: { id: loan.id },
+          data: toRenewal(values, answer, on, waiting),
+        })
+      } catch (error) {
+        // What is shown was refused, as when the day turned meanwhile: it is asked anew.
+        retry()
+        throw error
+      }
+    },
+    said: ({ number, voucherNumber }) =>
+      number === null ? texts.sent : texts.done(number, voucherNumber ?? ''),
+    onDone: ({ id, number }) =>
+      number === null ? onClose() : navigate({ to: '/partpayment/$id', params: { id } }),
+  })
+  const renew = useRenewLoan({ request: act.request })
+  const { form } = act.form
+  const { shown = first, answer, error, retry } = useRenewalQuote(loan, toQuoteRequest(form.values))
+  const { quote, schemes, settlement } = shown
+  const difference = differenceOf(settlement)
+  useFollowTotal(act.form, difference === 0 ? null : difference)
+  const banks = useOwnBanks()
+  const paysOut = (settlement?.toPayOutPaise ?? 0) > 0
+  const stepPaise = useCashStep()
+  const cash = { stepPaise, ...(paysOut && { availablePaise: shown.drawerPaise }) }
+  // What waits for approval is paid from the drawer of another hour.
+  const cashNow = quote.needsApproval ? { stepPaise } : cash
+
+  /** Money that goes to the customer is confirmed with its facts; a renewal that brings money in is not. */
+  const confirmPayout = (values: RenewalValues): Promise<boolean> =>
+    confirm({
+      title: texts.confirm.title,
+      text: texts.confirm.text,
+      confirmLabel: texts.submit.topUp,
+      facts: [
+        { label: texts.confirm.customer, value: loan.customerName },
+        { label: texts.confirm.loan, value: loan.number },
+        { label: texts.fields.principalPaise, value: formatMoney(values.principalPaise ?? 0) },
+        {
+          label: texts.difference.toPayOut,
+          value: formatMoney(settlement?.toPayOutPaise ?? 0),
+          strong: true,
+        },
+        { label: texts.paidOut, value: paymentWords(namedParts(values.payments, banks)) },
+      ],
+    })
+
+  function chooseScheme(slabId: string | null) {
+    const tenureMonths = schemes.find(({ id }) => id === slabId)?.tenureMonths ?? form.values.tenureMonths
+    form.setValues({ ...form.getValues(), slabId, tenureMonths })
+  }
+
+  return (
+    <ActPanel
+      loan={loan}
+      title={waiting === undefined ? texts.title : texts.changeTitle}
+      lead={waiting === undefined ? texts.lead : texts.changeLead}
+      record={act}
+      saveLabel={quote.needsApproval ? texts.submit.approval : texts.submit[settlement?.kind ?? 'renewal']}
+      lockedReason={quote.todayDate === on ? undefined : texts.notToday}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <MoneyField
+          record={act.form}
+          name="principalPaise"
+          label={texts.fields.principalPaise}
+          help={texts.most(formatMoney(quote.eligiblePaise))}
+          required
+        />
+        <SelectField
+          record={act.form}
+          name="slabId"
+          label={texts.fields.slabId}
+          options={schemes.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={chooseScheme}
+          required
+        />
+        <NumberField
+          record={act.form}
+          name="tenureMonths"
+          label={texts.fields.tenureMonths}
+          suffix={texts.months}
+          required
+        />
+      </SimpleGrid>
+      <Button
+        variant="default"
+        size="xs"
+        w="fit-content"
+        onMouseDown={keepFocus}
+        onClick={() => form.setFieldValue('principalPaise', quote.eligiblePaise)}
+      >
+        {texts.lendMost}
+      </Button>
+      {error !== null && <ErrorState detail={problemOf(error).detail} onRetry={retry} />}
+      <Limits valuePaise={quote.valuePaise} limits={quote.limits} binding={quote.binding} />
+      <RenewalFigures answer={shown} />
+      <Problems messages={quote.problems.map(({ message }) => message)} />
+      {quote.needsApproval && (
+        <Alert color="blue" variant="light">
+          {texts.approval}
+        </Alert>
+      )}
+      {difference !== 0 && (
+        <>
+          <PaymentParts
+            record={act.form}
+            name="payments"
+            label={paysOut ? texts.paidOut : texts.received}
+            parts={form.values.payments}
+            wantedPaise={difference ?? 0}
+            banks={banks}
+            cash={cash}
+            toCustomer={paysOut}
+          />
+          {paysOut && <Payee customerId={loan.customerId} parts={form.values.payments} />}
+        </>
+      )}
+      <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
+    </ActPanel>
+  )
+}
+
+/** What the server would refuse, each once. */
+function Problems({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null
+  return (
+    <Alert color="red" variant="light" title={texts.problems} role="status">
+      {[...new Set(messages)].map((message) => (
+        <div key={message}>{message}</div>
+      ))}
+    </Alert>
+  )
+}
+
+/** What the old loan takes to end and the new one to begin, less what is lent, and who pays the difference. */
+function RenewalFigures({ answer: { dues, quote, settlement } }: { answer: RenewalQuote }) {
+  if (settlement === undefined) return null
+  const { toPayPaise, toPayOutPaise, roundOffPaise } = settlement
+  const rows: [label: string, paise: number][] = [
+    [differenceTexts.principal, dues.principalPaise],
+    [differenceTexts.interest, dues.closingInterestPaise],
+    [differenceTexts.penal, dues.penalPaise],
+    [differenceTexts.charges, dues.chargesPaise],
+    ...quote.fees.map(({ fee, amountPaise }): [string, number] => [summary.fee[fee], amountPaise]),
+    [summary.gst, quote.gstPaise],
+    [summary.advance, quote.advancePaise],
+    [differenceTexts.lent, -quote.principalPaise],
+    [differenceTexts.roundOff, roundOffPaise],
+  ]
+  return (
+    <Figures
+      rows={rows.filter(([, paise]) => paise !== 0)}
+      total={
+        toPayOutPaise > 0 ? [differenceTexts.toPayOut, toPayOutPaise] : [differenceTexts.toPay, toPayPaise]
+      }
+    />
   )
 }

@@ -1,4 +1,17 @@
 import { grouped } from '../../../domain/text/count.ts'
+
+/** Texts of a loan's documents. */
+export const loanDocumentTexts = {
+  kinds: {
+    signedTicket: 'Signed ticket',
+    letter: 'Letter',
+    notice: 'Notice',
+    postProof: 'Proof of posting',
+    authority: 'Authority to collect',
+    other: 'Other',
+  },
+}
+
 /** Texts of what is done to a loan: the panels of its page. */
 export const partPaymentActsTexts = {
   more: 'More',

@@ -1,12 +1,27 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { titlesTexts } from '#texts/titles.ts'
 import { useGetReportHead } from '../../../api/gen/hooks/print/print.ts'
-import { useGetReports, useGetReportTotals } from '../../../api/gen/hooks/reports/reports.ts'
-import type { Report, ReportFilters, ReportHead, ReportTotals } from '../../../api/gen/model/index.ts'
+import {
+  getGetReportQueryKey,
+  getReport,
+  useGetReports,
+  useGetReportTotals,
+} from '../../../api/gen/hooks/reports/reports.ts'
+import type {
+  GetReportRequest,
+  Report,
+  ReportFilters,
+  ReportHead,
+  ReportRow,
+  ReportTotals,
+} from '../../../api/gen/model/index.ts'
+import type { ApiError } from '../../../api/http.ts'
 import { filterWords } from '../../../domain/text/filterWords.ts'
+import { allRows } from '../../shared/list/pagedList.ts'
 import { usePaperCatalogue } from '../../shared/papers/usePaperCatalogue.ts'
 import { RecordFault } from '../../shared/record/RecordFault.tsx'
 import { useLock } from '../../shared/record/useLock.ts'
@@ -25,8 +40,11 @@ import { printTexts } from '../texts.ts'
 import { usePrintOnce } from '../usePrintOnce.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 import { pagesOf } from './reportPages.ts'
-import { textMeasure } from './textWidth.ts'
-import { useReportRows } from './useReportRows.ts'
+
+const MM_PER_PX = 25.4 / 96
+
+/** As the style sheet has the rows of a printed report. */
+const FONT = '8pt'
 
 const texts = printTexts.report
 /** Rows that are printed at most: a hundred sheets. */
@@ -153,4 +171,31 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
       of={pages.length}
     />
   ))
+}
+
+/** Measures how wide a text is on paper, in millimetres. */
+function textMeasure(): (text: string) => number {
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (canvas === null) return () => 0
+  canvas.font = `${FONT} ${getComputedStyle(document.body).fontFamily}`
+  return (text) => canvas.measureText(text).width * MM_PER_PX
+}
+
+/** All rows of a report, read page after page, and how many have come so far. */
+function useReportRows(asked: GetReportRequest, enabled: boolean) {
+  const [read, setRead] = useState(0)
+  const query = useQuery<readonly ReportRow[], ApiError>({
+    queryKey: [...getGetReportQueryKey(asked), 'whole'],
+    queryFn: ({ signal }) => {
+      setRead(0)
+      return allRows(async (page) => {
+        const reply = await getReport({ ...asked, ...page }, { signal })
+        setRead((before) => before + reply.rows.length)
+        return reply
+      })
+    },
+    enabled,
+    staleTime: 0,
+  })
+  return { ...query, read }
 }

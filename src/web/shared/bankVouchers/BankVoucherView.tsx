@@ -3,24 +3,37 @@ import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { recordTexts } from '#texts/record.ts'
-import type { NoteAttachment, NoteLine } from '../../../api/gen/model/index.ts'
+import type {
+  NoteAttachment,
+  NoteLine,
+  NoteReversal,
+  ReverseNoteRequest,
+} from '../../../api/gen/model/index.ts'
 import type { OperationId } from '../../../api/gen/operations.ts'
 import { useCan } from '../../shell/can.ts'
 import type { PaperSubject } from '../../shell/staticData.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import factClasses from '../../ui/facts.module.css'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { PaperMenu } from '../papers/PaperMenu.tsx'
-import type { FieldRules } from '../record/contractCheck.ts'
+import { contractCheck, type FieldRules } from '../record/contractCheck.ts'
+import { RecordBody } from '../record/RecordBody.tsx'
 import { useScope } from '../record/useScope.ts'
+import { type IdempotencyKey, type KeyedValues, newKey } from '../useIdempotencyKey.ts'
+import { usePosting } from '../usePosting.ts'
 import classes from '../voucher/Voucher.module.css'
 import { VoucherFile } from '../voucher/VoucherFile.tsx'
 import { VoucherLines } from '../voucher/VoucherLines.tsx'
-import { ReverseBankVoucher, type ReversibleVoucher, type UseReverse } from './ReverseBankVoucher.tsx'
 
-const { page: texts, reverse, form } = bankVoucherTexts
+const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
+
+const { page: texts, reverse: reverseTexts, form } = bankVoucherTexts
 
 /** What every voucher with a bank on one side has. */
 export interface ShownVoucher extends ReversibleVoucher {
@@ -84,10 +97,10 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
               onClick={() => setReversing(true)}
             >
-              {reverse.act}
+              {reverseTexts.act}
             </Button>
           ) : (
-            <LockedButton reason={lockedReason}>{reverse.act}</LockedButton>
+            <LockedButton reason={lockedReason}>{reverseTexts.act}</LockedButton>
           )}
           {actions}
         </>
@@ -149,4 +162,82 @@ function useReversalLock(
   if (storeId !== scope.storeId) return texts.elsewhere
   if (!can(reverseOperation)) return texts.notAllowed
   return openDayOn === null ? form.noDay : undefined
+}
+
+/** A voucher with a bank on one side, as its page knows it. */
+interface ReversibleVoucher {
+  id: string
+  number: string
+  openDayOn: string | null
+  reversal?: NoteReversal
+}
+
+/** The generated hook that reverses such a voucher. */
+type UseReverse<Voucher> = (options: { request: IdempotencyKey['request'] }) => {
+  mutateAsync: (given: { params: { id: string }; data: ReverseNoteRequest }) => Promise<Voucher>
+}
+
+interface ReverseValues extends KeyedValues {
+  reason: string
+}
+
+interface ReverseBankVoucherProps<Voucher extends ReversibleVoucher> {
+  voucher: Voucher
+  rules: Readonly<Record<string, FieldRules>>
+  useReverse: UseReverse<Voucher>
+  /** What is reversed, as the confirmation shows it. */
+  facts: readonly ConfirmFact[]
+  onClose: () => void
+}
+
+/** Reverses a voucher on the open day, with a reason; confirmed once with what it reverses. */
+function ReverseBankVoucher<Voucher extends ReversibleVoucher>(props: ReverseBankVoucherProps<Voucher>) {
+  const { voucher, rules, facts, onClose } = props
+  const confirm = useConfirm()
+  useReturnFocus()
+  const { id, number, openDayOn } = voucher
+  const posting = usePosting<ReverseValues, Voucher>({
+    draftKey: `reverseBankVoucher/${id}`,
+    empty,
+    check: (values) => contractCheck(rules, { reason: reverseTexts.reason }, values),
+    confirm: ({ reason }) =>
+      confirm({
+        title: reverseTexts.confirm(number),
+        text: reverseTexts.confirmText,
+        facts: [
+          { label: reverseTexts.entry, value: number },
+          ...facts,
+          { label: reverseTexts.reason, value: reason.trim() },
+        ],
+        confirmLabel: reverseTexts.act,
+        danger: true,
+      }),
+    send: ({ reason }): Promise<Voucher> =>
+      reverse.mutateAsync({ params: { id }, data: { postedOn: openDayOn ?? '', reason: reason.trim() } }),
+    said: ({ reversal }) => reverseTexts.done(number, reversal?.number ?? ''),
+    onDone: onClose,
+  })
+  const reverse = props.useReverse({ request: posting.request })
+
+  async function cancel() {
+    if (posting.form.dirty && !(await confirm(recordTexts.discard))) return
+    posting.discard()
+    onClose()
+  }
+
+  return (
+    <Section
+      title={reverseTexts.act}
+      lead={openDayOn === null ? '' : reverseTexts.lead(formatDate(openDayOn))}
+    >
+      <RecordBody
+        record={posting}
+        onCancel={() => void cancel()}
+        lockedReason={openDayOn === null ? bankVoucherTexts.form.noDay : undefined}
+        saveLabel={reverseTexts.act}
+      >
+        <TextAreaField record={posting.form} name="reason" label={reverseTexts.reason} required />
+      </RecordBody>
+    </Section>
+  )
 }

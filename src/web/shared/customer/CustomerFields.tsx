@@ -1,13 +1,28 @@
-import { type ReactNode, useMemo } from 'react'
+import { SimpleGrid, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { customerTexts as texts } from '#texts/customer.ts'
+import { cutAadhaar } from '../../../domain/customer/aadhaar.ts'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { optionsOf } from '../../ui/form/optionsOf.ts'
+import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
+import { SuggestField } from '../../ui/form/SuggestField.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { Section } from '../../ui/page/Section.tsx'
 import { MissingReads } from '../MissingReads.tsx'
+import { PictureField } from '../PictureField.tsx'
 import classes from './Customer.module.css'
-import type { CustomerValues } from './customerValues.ts'
-import { MoreSections } from './MoreSections.tsx'
-import { PapersSection } from './PapersSection.tsx'
-import { PersonSection } from './PersonSection.tsx'
-import { ReachSection } from './ReachSection.tsx'
+import { type CustomerValues, codeOf, digitsOf } from './customerValues.ts'
 import { type TypeChoice, useTypesRead } from './useTypeChoices.ts'
+
+const kinds = optionsOf(texts.idKinds)
+
+const relations = optionsOf(texts.relations)
+
+const genders = optionsOf(texts.genders)
+
+const { fields, help, sections } = texts
 
 interface CustomerFieldsProps {
   record: RecordFormHandle<CustomerValues>
@@ -31,4 +46,178 @@ export function CustomerFields({ record, types, locked, likely }: CustomerFields
       <MoreSections record={record} />
     </div>
   )
+}
+
+/** The nominee, the bank account and a note. */
+function MoreSections({ record }: { record: RecordFormHandle<CustomerValues> }) {
+  return (
+    <>
+      <Section title={sections.nominee}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField record={record} name="nomineeName" label={fields.nomineeName} />
+          <TextField record={record} name="nomineeRelation" label={fields.nomineeRelation} />
+        </SimpleGrid>
+      </Section>
+      <Section title={sections.bank}>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextField record={record} name="bankName" label={fields.bankName} />
+          <TextField
+            record={record}
+            name="bankIfsc"
+            label={fields.bankIfsc}
+            help={help.bankIfsc}
+            read={codeOf}
+          />
+          <TextField
+            record={record}
+            name="bankAccountNumber"
+            label={fields.bankAccountNumber}
+            help={help.bankAccountNumber}
+            inputMode="numeric"
+            read={digitsOf}
+          />
+        </SimpleGrid>
+      </Section>
+      <Section title={sections.note}>
+        <TextAreaField record={record} name="note" label={fields.note} help={help.note} />
+      </Section>
+    </>
+  )
+}
+
+interface PersonSectionProps {
+  record: RecordFormHandle<CustomerValues>
+  types: readonly FieldOption[]
+  locked: boolean
+}
+
+/** Who the customer is. */
+function PersonSection({ record, types, locked }: PersonSectionProps) {
+  const { form } = record
+  return (
+    <Section title={sections.person}>
+      <PictureField
+        label={fields.photoId}
+        purpose="customerPhoto"
+        value={form.values.photoId}
+        error={form.errors.photoId}
+        disabled={locked}
+        onChange={(photoId) => form.setFieldValue('photoId', photoId)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SelectField record={record} name="typeId" label={fields.typeId} required options={types} />
+        <TextField record={record} name="name" label={fields.name} required help={help.name} />
+        <TextField record={record} name="guardianName" label={fields.guardianName} help={help.guardianName} />
+        <SelectField
+          record={record}
+          name="guardianRelation"
+          label={fields.guardianRelation}
+          options={relations}
+          clearable
+        />
+        <SelectField record={record} name="gender" label={fields.gender} options={genders} clearable />
+        <DateField record={record} name="bornOn" label={fields.bornOn} />
+        <TextField record={record} name="occupation" label={fields.occupation} />
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+/** How to reach the customer. */
+function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) {
+  return (
+    <Section title={sections.reach}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField record={record} name="phone" label={fields.phone} required help={help.phone} type="tel" />
+        <TextField record={record} name="secondPhone" label={fields.secondPhone} type="tel" />
+        <TextField record={record} name="email" label={fields.email} type="email" />
+      </SimpleGrid>
+      <TextAreaField record={record} name="address" label={fields.address} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextField record={record} name="city" label={fields.city} />
+        <SuggestField
+          record={record}
+          name="state"
+          label={fields.state}
+          suggestions={texts.states}
+          takeFirst
+        />
+        <TextField
+          record={record}
+          name="pinCode"
+          label={fields.pinCode}
+          help={help.pinCode}
+          inputMode="numeric"
+          read={digitsOf}
+        />
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+interface PapersSectionProps {
+  record: RecordFormHandle<CustomerValues>
+  /** The type that needs a PAN; null when none is needed. */
+  panFor: string | null
+}
+
+/** What proves who the customer is. Of an Aadhaar number no more than four digits ever stay in the field. */
+function PapersSection({ record, panFor }: PapersSectionProps) {
+  const { form } = record
+  const [cut, setCut] = useState(false)
+  const { idKind } = form.values
+
+  function readNumber(typed: string): string {
+    const kept = cutAadhaar(idKind, typed)
+    const shortened = kept !== typed
+    if (shortened && idKind === null) form.setFieldValue('idKind', 'aadhaar')
+    setCut(shortened)
+    return kept
+  }
+
+  function chooseKind(kind: string | null) {
+    const chosen = kind as CustomerValues['idKind']
+    const number = form.getValues().idNumber
+    const kept = chosen === null ? number : cutAadhaar(chosen, number)
+    form.setFieldValue('idKind', chosen)
+    if (kept !== number) form.setFieldValue('idNumber', kept)
+    setCut(kept !== number)
+  }
+
+  return (
+    <Section title={sections.papers}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SelectField
+          record={record}
+          name="idKind"
+          label={fields.idKind}
+          options={kinds}
+          clearable
+          onChange={chooseKind}
+        />
+        <TextField
+          record={record}
+          name="idNumber"
+          label={fields.idNumber}
+          required={idKind !== null}
+          help={numberHelp(idKind, cut)}
+          read={readNumber}
+        />
+        <TextField
+          record={record}
+          name="pan"
+          label={fields.pan}
+          required={panFor !== null}
+          help={panFor === null ? help.pan : help.panRequired(panFor)}
+          read={codeOf}
+        />
+      </SimpleGrid>
+      <VisuallyHidden role="status">{cut ? help.aadhaarCut : ''}</VisuallyHidden>
+    </Section>
+  )
+}
+
+function numberHelp(kind: CustomerValues['idKind'], cut: boolean): string | undefined {
+  if (cut) return help.aadhaarCut
+  return kind === 'aadhaar' ? help.aadhaar : undefined
 }

@@ -3,7 +3,7 @@ import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { PDF } from '../fitFile.ts'
+import { PDF } from '../scalePicture.ts'
 import classes from './Documents.module.css'
 import type { KeptDocument } from './documents.ts'
 

@@ -8,7 +8,6 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { usePaperCatalogue } from '../papers/usePaperCatalogue.ts'
-import { copyText } from './copyText.ts'
 import { dialled } from './dialled.ts'
 import { smsLink, whatsAppLink } from './messageLinks.ts'
 
@@ -131,4 +130,11 @@ function Ready({
       </Text>
     </Stack>
   )
+}
+
+/** Copies what stands in a field; over plain http there is no clipboard but that of the selection. */
+async function copyText(field: HTMLTextAreaElement): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(field.value)
+  field.select()
+  document.execCommand('copy')
 }

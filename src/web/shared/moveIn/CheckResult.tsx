@@ -1,11 +1,13 @@
-import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { getImportFailures } from '../../../api/gen/hooks/import/import.ts'
-import type { ImportJob } from '../../../api/gen/model/index.ts'
+import type { ImportJob, ImportProblem } from '../../../api/gen/model/index.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
-import { ProblemTable } from './ProblemTable.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import classes from './MoveIn.module.css'
 import { saveDownload } from './saveDownload.ts'
 import { moveInTexts } from './texts.ts'
 
@@ -87,4 +89,37 @@ function summary({ failureCount, warningCount, rowCount }: ImportJob): string {
   const warned = warningCount > 0 ? ` ${texts.warned(formatNumber(warningCount))}` : ''
   if (failureCount > 0) return `${texts.failing(formatNumber(failureCount), formatNumber(rowCount))}${warned}`
   return `${rowCount === 1 ? texts.goodOne : texts.good(formatNumber(rowCount))}${warned}`
+}
+
+/** Rows that fail or need a look: which, where, what stands there, and why. */
+function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
+  return (
+    <ScrollRegion label={texts.table} className={classes.problems}>
+      <Table stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" className={classes.number}>
+              {texts.row}
+            </Table.Th>
+            <Table.Th scope="col">{texts.field}</Table.Th>
+            <Table.Th scope="col">{texts.value}</Table.Th>
+            <Table.Th scope="col">{texts.why}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {problems.map(({ row, level, field, value, message }, index) => (
+            <Table.Tr key={index}>
+              <Table.Td className={classes.number}>{formatNumber(row)}</Table.Td>
+              <Table.Td className={classes.field}>{field}</Table.Td>
+              <Table.Td className={classes.value}>{value}</Table.Td>
+              <Table.Td className={classes.why}>
+                <StatusBadge tone={level === 'failure' ? 'bad' : 'warn'}>{texts[level]}</StatusBadge>{' '}
+                {message}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollRegion>
+  )
 }

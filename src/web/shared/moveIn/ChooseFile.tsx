@@ -1,15 +1,25 @@
-import { Alert, Button, FileButton, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { getImportTemplate, useAddImport } from '../../../api/gen/hooks/import/import.ts'
-import type { ImportFormat, ImportTarget, Problem } from '../../../api/gen/model/index.ts'
+import { getImportTemplate, useAddImport, useGetImport } from '../../../api/gen/hooks/import/import.ts'
+import type { ImportFormat, ImportRow, ImportTarget, Problem } from '../../../api/gen/model/index.ts'
 import { DropArea } from '../../ui/DropArea.tsx'
+import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 import { problemOf } from '../problemOf.ts'
-import { EarlierFiles } from './EarlierFiles.tsx'
+import { useScope } from '../record/useScope.ts'
 import classes from './MoveIn.module.css'
 import { saveDownload } from './saveDownload.ts'
 import { moveInTexts as texts } from './texts.ts'
+
+const tones: Partial<Record<ImportRow['state'], Tone>> = {
+  checking: 'info',
+  running: 'info',
+  done: 'good',
+  failed: 'warn',
+}
 
 const MOST_BYTES = 20 * 1024 * 1024
 const ENCODING = 'urn:pledgebook:encoding'
@@ -93,5 +103,42 @@ export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (
       </Section>
       <EarlierFiles target={target} onFile={onFile} />
     </>
+  )
+}
+
+/** The last files that this person brought, to go on with or to look at. */
+function EarlierFiles({ target, onFile }: { target: ImportTarget; onFile: (id: string) => void }) {
+  const { data, error, refetch } = useGetImport({ ...useScope(), target })
+  if (data === undefined && error !== null)
+    return (
+      <Section title={texts.earlier.title}>
+        <ErrorLine detail={error.problem.detail} onRetry={refetch} />
+      </Section>
+    )
+  if (data === undefined || data.rows.length === 0) return null
+  return (
+    <Section title={texts.earlier.title}>
+      <ul className={classes.earlier}>
+        {data.rows.map((row) => (
+          <li key={row.id}>
+            <Group gap="sm">
+              <Anchor
+                component="button"
+                type="button"
+                aria-label={texts.earlier.open(row.fileName)}
+                onClick={() => onFile(row.id)}
+              >
+                {row.fileName}
+              </Anchor>
+              <StatusBadge tone={tones[row.state] ?? 'neutral'}>{texts.states[row.state]}</StatusBadge>
+            </Group>
+            <Text size="sm" c="dimmed">
+              {row.message ?? texts.earlier.rows(formatNumber(row.rowCount))} ·{' '}
+              {formatDateTime(row.createdAt)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

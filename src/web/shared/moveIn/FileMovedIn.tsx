@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCheckImport, useDeleteImport, useRunImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
@@ -6,12 +7,10 @@ import { formatNumber } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { problemOf } from '../problemOf.ts'
 import { CheckResult } from './CheckResult.tsx'
-import { Choices } from './Choices.tsx'
-import { ColumnMap } from './ColumnMap.tsx'
-import { Ended } from './Ended.tsx'
+import { Choices, ColumnMap } from './ColumnMap.tsx'
 import { isWorkedOn } from './jobState.ts'
+import classes from './MoveIn.module.css'
 import { moveInTexts as texts } from './texts.ts'
-import { WorkProgress } from './WorkProgress.tsx'
 
 interface FileMovedInProps {
   job: ImportJob
@@ -113,4 +112,54 @@ function same(one: readonly object[], other: readonly object[]): boolean {
       .sort()
       .join('\n\n')
   return written(one) === written(other)
+}
+
+interface EndedProps {
+  job: ImportJob
+  onClose: () => void
+  onAnother: () => void
+}
+
+/** How it ended, and where to go from here. */
+function Ended({ job, onClose, onAnother }: EndedProps) {
+  const done = job.state === 'done'
+  return (
+    <Section title={job.fileName}>
+      <Alert
+        color={done ? 'teal' : 'gray'}
+        variant="light"
+        role="status"
+        icon={done ? <IconCheck size={18} aria-hidden /> : undefined}
+      >
+        {job.message}
+      </Alert>
+      <Group>
+        <Button onClick={onClose}>{texts.ended.list}</Button>
+        <Button variant="default" onClick={onAnother}>
+          {texts.ended.another}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+/** How far a check or a run is, and the way to stop it. */
+function WorkProgress({ job, onStop }: { job: ImportJob; onStop: () => void }) {
+  const { working } = texts
+  const told = working.progress(formatNumber(job.doneRows), formatNumber(job.rowCount))
+  const percent = Math.round((job.doneRows / Math.max(1, job.rowCount)) * 100)
+  return (
+    <>
+      <Text role="status">{job.state === 'running' ? working.running : working.checking}</Text>
+      <Progress value={percent} aria-label={told} size="lg" />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" className={classes.figures}>
+          {told}. {working.leave}
+        </Text>
+        <Button variant="default" color="red" onClick={onStop}>
+          {working.stop}
+        </Button>
+      </Group>
+    </>
+  )
 }

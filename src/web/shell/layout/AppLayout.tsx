@@ -1,17 +1,22 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Anchor } from '@mantine/core'
+import { useMediaQuery, useNetwork } from '@mantine/hooks'
+import { Link, Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
+import { menuTexts } from '#texts/menu.ts'
 import { followReturns } from '../../ui/table/returning.ts'
 import { useSession } from '../session.ts'
 import { breakpoints } from '../sizes.ts'
 import classes from './AppLayout.module.css'
-import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Guarded } from './Guarded.tsx'
 import { Header } from './Header.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
+import { type Crumb, crumbsOf } from './menu.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { useScreens } from './useMenu.ts'
+
+const ShortcutsDialog = lazy(() =>
+  import('./ShortcutsDialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+)
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
@@ -80,4 +85,62 @@ function usePageFocus(main: RefObject<HTMLElement | null>): void {
     const taken = main.current?.contains(focused) || focused?.closest('[aria-modal="true"]')
     if (moved && !taken) main.current?.focus({ preventScroll: true })
   }, [path, main])
+}
+
+/** Says that the connection is gone and what becomes of what is typed. */
+function OfflineBanner() {
+  const { online } = useNetwork()
+  return <div role="status">{online === false && <div className={classes.banner}>{texts.offline}</div>}</div>
+}
+
+/** Dashboard, the menu's group, the page: from the one declaration of the screen. */
+function Breadcrumbs() {
+  const screens = useScreens()
+  const declared = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const opened = useRouterState({ select: ({ location }) => 'open' in location.search })
+  const ofOne = useMatches({ select: (matches) => matches.at(-1)?.fullPath.includes('$') === true })
+  if (declared.title === undefined || declared.menu === 'Dashboard') return null
+  const crumbs = crumbsOf(declared, screens, (group) => menuTexts.groups[group], opened || ofOne)
+  return (
+    <nav aria-label={texts.breadcrumbs} className={classes.crumbs}>
+      <ol>
+        <Step crumb={{ title: texts.home, path: '/dashboard' }} last={false} />
+        {crumbs.map((crumb, index) => (
+          <Step key={crumb.title} crumb={crumb} last={index === crumbs.length - 1} />
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Step({ crumb: { title, path }, last }: { crumb: Crumb; last: boolean }) {
+  if (path === undefined) return <li aria-current={last ? 'page' : undefined}>{title}</li>
+  return (
+    <li>
+      <Anchor component={Link} to={path} size="sm" c="dimmed">
+        {title}
+      </Anchor>
+    </li>
+  )
+}
+
+/** `?` shows the keyboard shortcuts, but not while one types or answers a dialog. */
+function Shortcuts() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, [contenteditable], [role='dialog'], [role='menu']")
+      if (event.key === '?' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) setOpen(true)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  if (!open) return null
+  return (
+    <Suspense>
+      <ShortcutsDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  )
 }

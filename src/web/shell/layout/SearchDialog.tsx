@@ -4,10 +4,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { layoutTexts } from '#texts/layout.ts'
 import { searchTexts as texts } from '#texts/search.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { useFoundRecords } from './foundHits.ts'
 import classes from './SearchDialog.module.css'
 import type { SearchChoice } from './searchChoice.ts'
 import { type SearchHits, searchHits } from './searchHits.ts'
-import { useFoundRecords } from './useFoundRecords.ts'
 import { useSearchEntries } from './useSearchEntries.tsx'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }

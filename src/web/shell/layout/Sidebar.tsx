@@ -2,15 +2,17 @@ import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
 import { menuTexts } from '#texts/menu.ts'
 import { isCurrent, type MenuGroup, type MenuLeaf } from './menu.ts'
 import { menuIcons } from './menuIcons.tsx'
 import classes from './Sidebar.module.css'
-import { showCurrent, useMoreBelow } from './sidebarScroll.ts'
 import { useMenu } from './useMenu.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
+
+/** Height in px at the lower edge that the hint at further entries covers; {@link Sidebar.module.css} has it too. */
+const HINT_PX = 44
 
 /** The menu: groups open and close, the present page is marked, only what the role allows is there. */
 export function Sidebar() {
@@ -102,4 +104,35 @@ function Leaf({ leaf, path }: { leaf: MenuLeaf; path: string }) {
       <span className={classes.title}>{leaf.title}</span>
     </Link>
   )
+}
+
+/**
+ * Scrolls the menu, and nothing else, as far as the current entry needs to be in view. `scrollIntoView` would also move the
+ * page below a header that is not over the menu.
+ */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('a[aria-current="page"]')
+  if (!nav || !current || current.offsetParent === null) return
+  const [outer, inner] = [nav.getBoundingClientRect(), current.getBoundingClientRect()]
+  if (inner.top < outer.top) nav.scrollTop -= outer.top - inner.top
+  else if (inner.bottom > outer.bottom - HINT_PX) nav.scrollTop += inner.bottom - outer.bottom + HINT_PX
+}
+
+/** Whether entries are out of view below. */
+function useMoreBelow(nav: RefObject<HTMLElement | null>): boolean {
+  const [more, setMore] = useState(false)
+  useEffect(() => {
+    const element = nav.current
+    if (element === null) return
+    const look = () => setMore(element.scrollHeight - element.scrollTop - element.clientHeight > 8)
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [nav])
+  return more
 }

@@ -2,9 +2,10 @@ import { Badge, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { layoutTexts } from '#texts/layout.ts'
 import type { Workspace } from '../../../api/gen/model/index.ts'
+import { BrandMark } from '../BrandMark.tsx'
 import { sizes } from '../sizes.ts'
+import { useAttachmentUrl } from '../useAttachmentUrl.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
-import { WorkspaceLogo } from './WorkspaceLogo.tsx'
 import classes from './WorkspaceSwitcher.module.css'
 
 const texts = layoutTexts.workspace
@@ -92,5 +93,18 @@ function Plan({ plan }: { plan: string }) {
     <Badge size="sm" variant="default" className={classes.plan} data-free={plan === 'Free' || undefined}>
       {plan}
     </Badge>
+  )
+}
+
+/** The company's logo, or its store's first letters until it has one. */
+function WorkspaceLogo({ workspace }: { workspace: { name: string; logoId: string | null } | undefined }) {
+  const { url } = useAttachmentUrl(workspace?.logoId ?? null)
+  if (url !== null) return <img src={url} alt="" className={classes.logo} />
+  if (workspace === undefined) return <BrandMark size={32} />
+  const initials = workspace.name.match(/\p{L}/gu)?.slice(0, 1).join('').toUpperCase()
+  return (
+    <span className={classes.logo} aria-hidden>
+      {initials}
+    </span>
   )
 }

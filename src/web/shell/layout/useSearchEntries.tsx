@@ -1,15 +1,23 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconArrowRight, IconBuildingStore, IconLogout, IconPlus, IconPoint } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBuildingStore,
+  IconLogout,
+  IconPlus,
+  IconPoint,
+  IconReport,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { searchTexts as texts } from '#texts/search.ts'
+import { useGetReports } from '../../../api/gen/hooks/reports/reports.ts'
 import { rightOn, useCan } from '../can.ts'
+import { useSession } from '../session.ts'
 import { colourModes } from './colourModes.ts'
 import { menuIcons, otherIcons } from './menuIcons.tsx'
 import type { SearchChoice } from './searchChoice.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useOpenScreens } from './useMenu.ts'
-import { useReportEntries } from './useReportEntries.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
 
 /** Everything the signed-in person may go to or do from the search. */
@@ -69,4 +77,25 @@ export function useSearchEntries(): SearchChoice[] {
       })
     return [...open, ...acts, ...add, ...colours, leave, ...reports, ...stores]
   }, [navigate, can, screens, reports, all, current, pick, colorScheme, setColorScheme, logOut])
+}
+
+/** The reports that the signed-in person may see, by their titles; none until the server has told them. */
+function useReportEntries(): SearchChoice[] {
+  const navigate = useNavigate()
+  const can = useCan()
+  const session = useSession()
+  const { companyId = '', storeId = '' } = session ?? {}
+  const enabled = session !== null && can('GetReports')
+  const { data } = useGetReports({ companyId, storeId }, { query: { enabled } })
+  return useMemo(
+    () =>
+      (data?.rows ?? []).map(({ name, title }) => ({
+        id: `report-${name}`,
+        group: 'reports',
+        title,
+        Icon: IconReport,
+        run: () => void navigate({ to: '/reports', search: { report: name } }),
+      })),
+    [data, navigate],
+  )
 }

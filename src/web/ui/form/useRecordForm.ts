@@ -2,8 +2,6 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fieldElements, shownPath } from './fieldElements.ts'
 import { type Keep, useKeeping } from './keeping.ts'
-import { useToldErrors } from './useToldErrors.ts'
-import { useUnreadable } from './useUnreadable.ts'
 
 /** What the server says of a field. */
 export interface FieldError {
@@ -177,4 +175,88 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     }),
     [form, saving, dirty, isDirty, refusals, failed, saveAll, keeping, showErrors, reset, unreadable],
   )
+}
+
+/** What the server said of fields, each with the value that it was said of. */
+interface ToldErrors {
+  /** Keeps what the server said, by path, of these values; what it said before is forgotten. */
+  tell: (errors: readonly (readonly [path: string, message: string])[], values: object) => void
+  /** Those that still hold: their field has the value that they were said of. */
+  of: (values: object) => Record<string, string>
+  clear: () => void
+}
+
+interface Told {
+  path: string
+  message: string
+  said: string
+}
+
+/**
+ * Keeps the server's errors, so that leaving a field does not take them for settled. `basis`: what an error at a path
+ * depends on besides the value of its field; none when left out.
+ */
+function useToldErrors(basis: (path: string) => unknown = () => null): ToldErrors {
+  const told = useRef<readonly Told[]>([])
+  const latest = useRef(basis)
+  latest.current = basis
+  return useMemo(() => {
+    const written = (path: string, values: object) =>
+      JSON.stringify([valueAt(path, values), latest.current(path)])
+    return {
+      tell: (errors, values) => {
+        told.current = errors.map(([path, message]) => ({ path, message, said: written(path, values) }))
+      },
+      of: (values) =>
+        Object.fromEntries(
+          told.current
+            .filter(({ path, said }) => said === written(path, values))
+            .map(({ path, message }) => [path, message]),
+        ),
+      clear: () => {
+        told.current = []
+      },
+    }
+  }, [])
+}
+
+function valueAt(path: string, values: object): unknown {
+  return (
+    path.split('.').reduce<unknown>((within, key) => {
+      return typeof within === 'object' && within !== null ? Reflect.get(within, key) : null
+    }, values) ?? null
+  )
+}
+
+/** The fields of a form whose text cannot be read as their kind. */
+interface Unreadable {
+  /** Says what is wrong with a field's text; null when it can be read. */
+  set: (path: string, message: string | null) => void
+  has: (path: string) => boolean
+  any: () => boolean
+  messages: () => Record<string, string>
+  clear: () => void
+}
+
+/** Keeps which fields hold text that cannot be read; the form renders again when that changes. */
+function useUnreadable(): Unreadable {
+  const found = useRef(new Map<string, string>())
+  const [, setCount] = useState(0)
+  return useMemo(() => {
+    const { current } = found
+    return {
+      set: (path, message) => {
+        if (message === null) current.delete(path)
+        else current.set(path, message)
+        setCount(current.size)
+      },
+      has: (path) => current.has(path),
+      any: () => current.size > 0,
+      messages: () => Object.fromEntries(current),
+      clear: () => {
+        current.clear()
+        setCount(0)
+      },
+    }
+  }, [])
 }

@@ -1,3 +1,4 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import {
   type FocusEvent,
@@ -13,16 +14,12 @@ import { useUiTexts } from '../UiTextsProvider.tsx'
 import { usePhone } from '../usePhone.ts'
 import classes from './DataTable.module.css'
 import type { Returning } from './returning.ts'
-import { SkeletonRows } from './SkeletonRows.tsx'
-import { TableFoot } from './TableFoot.tsx'
-import { TableHead } from './TableHead.tsx'
-import { type RowTools, TableRow } from './TableRow.tsx'
+import { cellClass, type RowTools, TableRow } from './TableRow.tsx'
 import type { DataColumn, ListSort } from './types.ts'
 import type { Density } from './useDensity.ts'
 import { useRowFocus } from './useRowFocus.ts'
 import { useRowReturn } from './useRowReturn.ts'
-import { useWindowedRows } from './useWindowedRows.ts'
-import { VirtualRows } from './VirtualRows.tsx'
+import { useWindowedRows, VirtualRows } from './VirtualRows.tsx'
 import { phoneOrder, phoneWidthOf, widthOf } from './values.ts'
 
 interface TableGridProps<Row extends RowData> {
@@ -178,4 +175,108 @@ const Grid = memo(GridView) as typeof GridView
 
 function rem(pixels: number): string {
   return `${pixels / 16}rem`
+}
+
+/** Rows in the height of real ones while the first are on their way. */
+function SkeletonRows({ rows, span }: { rows: number; span: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} aria-hidden className={classes.row}>
+      {Array.from({ length: span }, (_, cell) => (
+        <td key={cell} className={classes.cell}>
+          <span className={classes.skeleton} style={{ width: `${45 + ((row * 7 + cell * 13) % 40)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+interface TableHeadProps<Row> {
+  columns: readonly DataColumn<Row>[]
+  sort: ListSort | null
+  onSort: (sort: ListSort | null) => void
+  /** The name of the column of actions; `null` where there is none. */
+  actionsLabel: string | null
+}
+
+/** The sticky header; a column is sorted up, then down, then not at all. */
+function TableHead<Row>({ columns, sort, onSort, actionsLabel }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column, at) => {
+          const order = sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : 'none'
+          const sortable = column.sortable !== false
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={cellClass(column)}
+              data-sticky={at === 0 || undefined}
+              aria-sort={sortable ? order : undefined}
+            >
+              {sortable ? (
+                <button
+                  type="button"
+                  className={classes.sortButton}
+                  data-order={order}
+                  onClick={() => onSort(nextSort(column.id, sort))}
+                >
+                  <span>{column.header}</span>
+                  <SortIcon order={order} />
+                </button>
+              ) : (
+                column.header
+              )}
+            </th>
+          )
+        })}
+        {actionsLabel !== null && (
+          <th scope="col" className={classes.actionsCell}>
+            <span className={classes.hidden}>{actionsLabel}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function nextSort(id: string, sort: ListSort | null): ListSort | null {
+  if (sort?.id !== id) return { id, desc: false }
+  return sort.desc ? null : { id, desc: true }
+}
+
+function SortIcon({ order }: { order: 'ascending' | 'descending' | 'none' }) {
+  const Icon = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort
+  return <Icon size={14} stroke={2} aria-hidden className={classes.sortIcon} />
+}
+
+interface TableFootProps<Row> {
+  columns: readonly DataColumn<Row>[]
+  /** By column id; `undefined` while they are on their way. */
+  totals: Readonly<Record<string, number>> | undefined
+  tools: RowTools<Row>
+  label: string
+}
+
+/** Totals over all rows that match; absent where no shown column is totalled. */
+function TableFoot<Row>({ columns, totals, tools, label }: TableFootProps<Row>) {
+  if (!columns.some((column) => column.total === true)) return null
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, at) =>
+          at === 0 ? (
+            <th key={column.id} scope="row" className={cellClass(column)} data-sticky>
+              {label}
+            </th>
+          ) : (
+            <td key={column.id} className={cellClass(column)}>
+              {column.total === true && totals !== undefined && tools.text(totals[column.id], column)}
+            </td>
+          ),
+        )}
+        {tools.actionsOf !== null && <td className={classes.actionsCell} />}
+      </tr>
+    </tfoot>
+  )
 }

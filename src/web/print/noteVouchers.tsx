@@ -1,16 +1,37 @@
+import { useParams } from '@tanstack/react-router'
+import { useGetCreditVoucher, useGetDebitVoucher } from '../../api/gen/hooks/print/print.ts'
 import type { NoteVoucher } from '../../api/gen/model/index.ts'
 import { Amount } from './Amount.tsx'
 import { companySigns } from './companySigns.ts'
 import { Facts } from './Facts.tsx'
 import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
+import { PaperPage } from './PaperPage.tsx'
 import { PaperTitle } from './PaperTitle.tsx'
 import { usePaperTexts } from './paperTexts.ts'
 import { paymentRows } from './paymentRows.ts'
 import { Signatures } from './Signatures.tsx'
 
+/** /print/credit-voucher/$id: the voucher of a credit note. */
+export function CreditVoucher() {
+  const id = useParams({ strict: false, select: ({ id = '' }) => id })
+  const query = useGetCreditVoucher({ id }, { query: { staleTime: 0 } })
+  return (
+    <PaperPage query={query}>{(voucher) => <NoteVoucherSheet side="credit" voucher={voucher} />}</PaperPage>
+  )
+}
+
+/** /print/debit-voucher/$id: the voucher of a debit note. */
+export function DebitVoucher() {
+  const id = useParams({ strict: false, select: ({ id = '' }) => id })
+  const query = useGetDebitVoucher({ id }, { query: { staleTime: 0 } })
+  return (
+    <PaperPage query={query}>{(voucher) => <NoteVoucherSheet side="debit" voucher={voucher} />}</PaperPage>
+  )
+}
+
 /** What stands on the voucher of a note; some words follow from its side. */
-export function NoteVoucherSheet({ side, voucher }: { side: 'credit' | 'debit'; voucher: NoteVoucher }) {
+function NoteVoucherSheet({ side, voucher }: { side: 'credit' | 'debit'; voucher: NoteVoucher }) {
   const catalogue = usePaperTexts()
   const { note: texts, receipt, amount, money, formats } = catalogue
   const { head, payments, byName, reversedByNumber, loanNumber } = voucher
