@@ -127,8 +127,8 @@ export interface ComposeOptions {
   announce: (line: string) => void
   /** The clock; tests and the sample set their own. */
   now?: () => Date
-  /** How long requests are still taken once the server stops, so that a load balancer sees it; 0 when left out. */
-  drainNoticeMs?: number
+  /** Ends when a load balancer has seen that the server stops; until then requests are still taken. None is taken when left out. */
+  drainNotice?: () => Promise<void>
   /** How long the body of a request may take to arrive, milliseconds; half a minute when left out. */
   bodyMs?: number
   /** Others than those in `dataDir`. */
@@ -205,7 +205,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     services,
     binding,
     close: async () => {
-      await drain.run(options.drainNoticeMs ?? 0)
+      await drain.run(options.drainNotice)
       await live.close()
       await services.background.close()
       await app.close()

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Composed, type ComposeOptions, compose } from './compose.ts'
 import { type Config, isOwnerPassword, ownerPasswordRule, requireOwnerPassword } from './config.ts'
@@ -42,8 +43,8 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   try {
     if (config.databaseUrl) await requireDatabase(config.databaseUrl)
     // Only servers that share a database have a load balancer in front that could send requests elsewhere.
-    const drainNoticeMs = config.databaseUrl ? DRAIN_NOTICE_MS : 0
-    composed = await compose({ ...config, ...options, databaseUrl, drainNoticeMs })
+    const drainNotice = config.databaseUrl ? () => pause(DRAIN_NOTICE_MS) : undefined
+    composed = await compose({ ...config, ...options, databaseUrl, drainNotice })
     const welcome = await prepareBusiness(composed, { ...config, ...options, databaseUrl })
     const address = await composed.app.listen({ host: config.host, port: config.port })
     const running = {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
 import { type Composed, compose } from '../../src/server/compose.ts'
 import { activeLoans } from '../support/activeLoans.ts'
@@ -23,8 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** A server over the same database that listens, as one of several behind a load balancer. */
-async function listen(drainNoticeMs: number): Promise<Composed & { origin: string }> {
+/**
+ * A server over the same database that listens, as one of several behind a load balancer.
+ * @param noticed ends when the load balancer has stopped sending requests to this origin.
+ */
+async function listen(noticed?: (origin: string) => Promise<void>): Promise<Composed & { origin: string }> {
+  let origin = ''
   const composed = await compose({
     databaseUrl: server.databaseUrl,
     dataDir: server.dataDir,
@@ -37,10 +41,11 @@ async function listen(drainNoticeMs: number): Promise<Composed & { origin: strin
     logStream: false,
     announce: () => undefined,
     now: () => tick(server.clock),
-    drainNoticeMs,
+    drainNotice: noticed && (() => noticed(origin)),
   })
   await composed.app.listen({ host: '127.0.0.1', port: 0 })
-  return { ...composed, origin: `http://127.0.0.1:${(composed.app.server.address() as AddressInfo).port}` }
+  origin = `http://127.0.0.1:${(composed.app.server.address() as AddressInfo).port}`
+  return { ...composed, origin }
 }
 
 const creditNote = (origin: string) =>
@@ -56,11 +61,12 @@ const creditNote = (origin: string) =>
 const vouchers = async () => (await server.pool.query('select from voucher')).rowCount ?? 0
 
 test('a posting that waits as the server stops is answered, and a live stream ends after it', async () => {
-  const stopping = await listen(0)
+  const stopping = await listen()
   const stream = await openChanges(stopping.origin, server.owner.token)
   const before = await vouchers()
   const holder = new pg.Client({ connectionString: server.databaseUrl })
   await holder.connect()
+  onTestFinished(() => holder.end())
   await holder.query('begin')
   await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [server.owner.storeId])
   const posting = creditNote(stopping.origin)
@@ -87,39 +93,43 @@ test('a posting that waits as the server stops is answered, and a live stream en
   expect(reply.headers.get('connection')).toBe('close')
   await Promise.all([closed, stream.ended])
   expect(await vouchers()).toBe(before + 1)
-  await holder.end()
 })
 
 test('one of two servers restarts under load without a failed request', async () => {
-  let servers = [await listen(400), await listen(400)]
-  const ready = new Set(servers.map(({ origin }) => origin))
+  const ready = new Set<string>()
+  const inFlight = new Map<string, number>()
+  const noticed = (origin: string) =>
+    eventually(() => (!ready.has(origin) && inFlight.get(origin) === 0) || undefined).then(() => undefined)
+  let servers = [await listen(noticed), await listen(noticed)]
+  for (const { origin } of servers) ready.add(origin)
+  const reasons = new Set<string>()
   let running = true
   // A load balancer: it asks each server for its health, and sends requests to those that are ready.
   const balance = async () => {
     while (running) {
       for (const { origin } of servers) {
-        const healthy = await fetch(`${origin}/api/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-        if (healthy) ready.add(origin)
+        const health = await fetch(`${origin}/api/health`).catch(() => null)
+        if (health?.ok) ready.add(origin)
         else ready.delete(origin)
+        if (health?.status === 503) reasons.add(((await health.json()) as { reason: string }).reason)
+        else await health?.arrayBuffer()
       }
       await pause(20)
     }
   }
   const answers: number[] = []
   const answersOf = new Map<string, number>()
-  const reasons = new Set<string>()
   let turn = 0
   const work = async () => {
     while (running) {
       const origins = [...ready]
       const origin = origins[turn++ % origins.length] as string
+      inFlight.set(origin, (inFlight.get(origin) ?? 0) + 1)
       const reply = await creditNote(origin)
       answers.push(reply.status)
       answersOf.set(origin, (answersOf.get(origin) ?? 0) + 1)
       await reply.arrayBuffer()
+      inFlight.set(origin, (inFlight.get(origin) ?? 0) - 1)
     }
   }
   const bothAnswer = () =>
@@ -130,17 +140,15 @@ test('one of two servers restarts under load without a failed request', async ()
     await bothAnswer()
     for (let restart = 0; restart < 2; restart++) {
       const [old, kept] = servers as [(typeof servers)[0], (typeof servers)[0]]
-      const closed = old.close()
-      const state = (await (await fetch(`${old.origin}/api/health`)).json()) as { reason: string }
-      reasons.add(state.reason)
-      await closed
-      servers = [kept, await listen(400)]
+      await old.close()
+      servers = [kept, await listen(noticed)]
       await bothAnswer()
     }
   } finally {
     running = false
     await Promise.all(load)
   }
+  ready.clear()
   await Promise.all(servers.map((one) => one.close()))
   expect([...reasons]).toEqual(['draining'])
   expect(answersOf.size).toBe(4)

@@ -2,17 +2,17 @@
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, type RunnerTestSuite } from 'vitest'
 import { writeFailure } from './failures.ts'
-import { logSince } from './serverLog.ts'
+import { logSince, moment } from './serverLog.ts'
 
 const root = join(import.meta.dirname, '../..')
 let begun = 0
 
 beforeAll(() => {
-  begun = Date.now()
+  begun = moment()
 })
 
 beforeEach(({ task, onTestFailed }) => {
-  const began = Date.now()
+  const began = moment()
   onTestFailed(() => {
     const log = logSince(began)
     if (log === '') return

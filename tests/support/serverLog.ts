@@ -6,6 +6,9 @@ const MOST = 3_000
 const lines: { at: number; server: number; line: string }[] = []
 let servers = 0
 
+/** A moment of this worker, milliseconds since it began. Unlike `Date.now`, a test that sets the time of the system does not change it. */
+export const moment: () => number = performance.now.bind(performance)
+
 /** Where a test server logs to: its lines stay in memory, to be read if a test fails. */
 export function keptLog(): Writable {
   servers += 1
@@ -13,7 +16,7 @@ export function keptLog(): Writable {
   return new Writable({
     decodeStrings: false,
     write: (line, _encoding, done) => {
-      lines.push({ at: Date.now(), server, line: String(line).trimEnd() })
+      lines.push({ at: moment(), server, line: String(line).trimEnd() })
       if (lines.length > MOST * 2) lines.splice(0, lines.length - MOST)
       done()
     },
@@ -31,11 +34,11 @@ interface LogLine {
 }
 
 /**
- * The log of all test servers since a moment, with the lines of failed requests (a reply of 500 and above, a warning, an error) first.
+ * The log of all test servers since a {@link moment}, with the lines of failed requests (a reply of 500 and above, a warning, an error) first.
  * Empty when nothing was logged.
  */
-export function logSince(moment: number): string {
-  const since = lines.filter(({ at }) => at >= moment)
+export function logSince(began: number): string {
+  const since = lines.filter(({ at }) => at >= began)
   if (since.length === 0) return ''
   const parsed = since.map(({ server, line }) => {
     const { time, pid: _, hostname: __, ...rest } = JSON.parse(line) as LogLine

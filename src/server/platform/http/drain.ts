@@ -7,8 +7,8 @@ const DRAIN_MS = 25_000
 
 /** Stops taking requests and waits for those in flight. */
 export interface Drain {
-  /** @param noticeMs how long requests are still taken, so that a load balancer can see that the server is not ready. */
-  run: (noticeMs: number) => Promise<void>
+  /** @param notice ends when a load balancer has seen that the server is not ready; until then requests are still taken. */
+  run: (notice?: () => Promise<void>) => Promise<void>
 }
 
 /** Counts the requests of an application; its live streams do not count, for they end only with the server. */
@@ -36,11 +36,11 @@ export function openDrain(app: FastifyInstance, readiness: Readiness): Drain {
     done()
   })
   return {
-    run: async (noticeMs) => {
+    run: async (notice) => {
       readiness.drain()
       const end = performance.now() + DRAIN_MS
       if (app.server.listening) {
-        await pause(noticeMs)
+        if (notice) await notice()
         app.server.close()
         app.server.closeIdleConnections()
       }
