@@ -81,6 +81,8 @@ describe('signing in', () => {
     call.letGo()
     await page.getByRole('alert').filter({ hasText: 'Not signed in' }).waitFor()
     await page.keyboard.type('er')
+    // The message may be painted before the button takes the next request.
+    await expect.poll(() => page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${site.origin}/dashboard`)
   })
