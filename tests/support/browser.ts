@@ -23,7 +23,7 @@ export interface PageOptions {
 
 /** The browser of one test file. */
 export interface TestBrowser {
-  /** A page in a fresh context, as on a computer of its own; or the kept page, made as new. */
+  /** The page of the test before, made as new; or one in a fresh context, as on a computer of its own. */
   newPage: (options?: PageOptions) => Promise<Page>
   /** A second tab in the browser of this page. */
   newTab: (page: Page) => Promise<Page>
@@ -35,11 +35,11 @@ export interface TestBrowser {
  * One browser for the test file that calls this at its top. After each test its pages are closed, and any breach of
  * the content policy, error in the console, uncaught error or failed asset on them fails the test.
  *
- * With `keepsPage`, the first page of each test is the one of the test before, made as new: half the cost. A test that failed,
- * or changed what cannot be undone, leaves none (`keptPage.ts`). Not for tests of what begins with a browser: of its caches,
- * its history, the size and the speed of what it loads.
+ * The first page of each test is the one of the test before, made as new: half the cost. A test that failed, or changed what
+ * cannot be undone, leaves none (`keptPage.ts`). `freshPages` is for tests of what begins with a browser: its caches, its history,
+ * the size and the speed of what it loads.
  */
-export function openBrowser({ keepsPage = false } = {}): TestBrowser {
+export function openBrowser({ freshPages = false } = {}): TestBrowser {
   let browser: Browser
   let contexts: BrowserContext[] = []
   let kept: KeptPage | undefined
@@ -101,7 +101,7 @@ export function openBrowser({ keepsPage = false } = {}): TestBrowser {
 
   return {
     newPage: (options = {}) => {
-      const canKeep = keepsPage && !isKeptInUse && !('timeZone' in options) && !('locale' in options)
+      const canKeep = !freshPages && !isKeptInUse && !('timeZone' in options) && !('locale' in options)
       return canKeep ? keptPage(options) : freshPage(options)
     },
     newTab: (page) => page.context().newPage(),

@@ -137,6 +137,8 @@ describe('the documents of a customer', () => {
   async function choose(field: string, option: string) {
     await page.getByRole('combobox', { name: field }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
+    // The focus returns to the field as its list closes, which would close the next list.
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
   }
 })
 

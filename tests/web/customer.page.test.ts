@@ -15,7 +15,7 @@ import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser({ keepsPage: true })
+const browser = openBrowser()
 let site: TestSite
 let page: Page
 let customers: ReturnType<typeof customersOf>

@@ -5,7 +5,7 @@ import { masterPage } from '../support/masterPage.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser({ keepsPage: true })
+const browser = openBrowser()
 let site: TestSite
 let page: Page
 

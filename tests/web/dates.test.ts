@@ -161,12 +161,21 @@ test('usual periods and days are chosen by keyboard, by the calendar of the stor
     ['This financial year', `${year}-04-01`, today()],
     ['Last financial year', `${year - 1}-04-01`, `${year}-03-31`],
   ] as const
+  const focused = (name: string) =>
+    page.getByRole('menuitem', { name, exact: true }).and(page.locator(':focus'))
   for (const [at, [name, fromOn, toOn]] of periods.entries()) {
     await page.getByRole('button', { name: /^Period/ }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Today' }).and(page.locator(':focus')).waitFor()
+    await focused('Today').waitFor()
     if (at === 0) await expectNoAxeInBoth(page)
-    for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown')
+    // The menu takes the focus once more when it is placed: a key before that moves nothing.
+    await expect
+      .poll(async () => {
+        if ((await focused(name).count()) > 0) return name
+        await page.keyboard.press('ArrowDown')
+        return null
+      })
+      .toBe(name)
     await page.keyboard.press('Enter')
     await expect.poll(() => filtersIn(page), { message: name }).toMatchObject({ fromOn, toOn })
     expect(await day(page, 'From').inputValue()).toBe(typedDate(fromOn))

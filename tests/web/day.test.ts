@@ -17,7 +17,7 @@ import { printedPages } from '../support/pdfText.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser({ keepsPage: true })
+const browser = openBrowser()
 
 let site: TestSite
 let proxy: EmptyingProxy

@@ -13,7 +13,7 @@ import { metalsOf } from '../support/metals.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser({ keepsPage: true })
+const browser = openBrowser()
 let site: TestSite
 let page: Page
 let metalIds: Record<string, string>

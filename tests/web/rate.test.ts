@@ -7,7 +7,7 @@ import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../s
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser({ keepsPage: true })
+const browser = openBrowser()
 const today = dateIn('Asia/Kolkata', new Date())
 const dayBefore = (days: number) => addDays(today, -days)
 

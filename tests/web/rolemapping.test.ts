@@ -6,7 +6,7 @@ import { answerOf, holdCalls } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser({ keepsPage: true })
+const browser = openBrowser()
 let site: TestSite
 let page: Page
 

@@ -6,7 +6,7 @@ import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { putStaff } from '../support/staff.ts'
 
-const browser = openBrowser()
+const browser = openBrowser({ freshPages: true })
 let site: TestSite
 let page: Page
 

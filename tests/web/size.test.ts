@@ -4,7 +4,7 @@ import { openBrowser, signIn } from '../support/browser.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser()
+const browser = openBrowser({ freshPages: true })
 const KB = 1000
 let site: TestSite
 let page: Page

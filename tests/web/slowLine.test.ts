@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoAxe, openBrowser } from '../support/browser.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser()
+const browser = openBrowser({ freshPages: true })
 let site: TestSite
 
 beforeAll(async () => {

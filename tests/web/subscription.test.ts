@@ -16,7 +16,7 @@ import { business } from '../support/business.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser({ keepsPage: true })
+const browser = openBrowser()
 const today = dateIn('Asia/Kolkata', new Date())
 const day = (offset: number) => addDays(today, offset)
 /** As the counter writes it. */
