@@ -177,10 +177,9 @@ export const mutants: Mutant[] = [
   {
     fault: 'the people of a morning are notified again and again',
     file: 'src/server/platform/notifications/notifications.ts',
-    find: `    .onConflictDoNothing()
-    .returning()`,
-    replace: `    .onConflictDoUpdate({ target: [noticeTold.companyId, noticeTold.storeId, noticeTold.toldOn, noticeTold.event], set: { event: sql\`excluded.event\` } })
-    .returning()`,
+    find: '    .onConflictDoNothing()\n',
+    replace: `    .onConflictDoUpdate({ target: [notifiedEvent.companyId, notifiedEvent.storeId, notifiedEvent.event], set: { event: sql\`excluded.event\` } })
+`,
     tests: ['tests/server/notifications.events.test.ts', 'tests/server/notifications.test.ts'],
   },
   {

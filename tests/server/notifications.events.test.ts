@@ -38,7 +38,7 @@ afterAll(() => server?.end())
 beforeEach(async () => {
   await server.services.background.settled()
   await server.pool.query('delete from notification')
-  await server.pool.query('delete from notice_told')
+  await server.pool.query('delete from notified_event')
   await server.pool.query('delete from store_day')
 })
 
@@ -123,7 +123,7 @@ describe('when a day is opened', () => {
     expect(await titled(session.token, 'handed out')).toHaveLength(1)
     await server.pool.query(`update loan set closed_on = $2 where id = $1`, [repaid.id, today()])
     await server.pool.query('delete from notification')
-    await server.pool.query('delete from notice_told')
+    await server.pool.query('delete from notified_event')
     await server.pool.query('delete from store_day')
     await days.open(1_000)
     expect(await titled(session.token, 'handed out')).toEqual([])
@@ -152,7 +152,7 @@ describe('whoever begins to work', () => {
     expect(more).toEqual([])
     expect(await told(looker)).toEqual([])
     await prices.add(700_000)
-    await server.pool.query('delete from notice_told')
+    await server.pool.query('delete from notified_event')
     await server.pool.query('delete from notification')
     await signInAgain()
     expect(await titled(clerk, 'price is missing')).toEqual([])
@@ -241,7 +241,7 @@ describe('a price that falls', () => {
       await prices.add(price, { effectiveOn: addDays(today(), -days) })
     await server.services.background.settled()
     await server.pool.query('delete from notification')
-    await server.pool.query('delete from notice_told')
+    await server.pool.query('delete from notified_event')
     const { companyId, storeId, userId } = server.owner
     await server.pool.query(
       `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, closed_by, number, counted_paise, cash_in_paise, cash_out_paise)

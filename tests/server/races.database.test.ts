@@ -5,7 +5,7 @@ import { keepTogether } from '../../src/server/modules/lending/margin/shortBorro
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
-import { untold } from '../../src/server/platform/notifications/notifications.ts'
+import { claimEvents } from '../../src/server/platform/notifications/notifications.ts'
 import { openShop } from '../support/loans.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { overlappingSql } from '../support/overlappingSql.ts'
@@ -154,10 +154,10 @@ describe('what is kept once', () => {
   const inCompany = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
     inTransaction(server.pool, { companies: [companyId] }, work)
 
-  test('an event of a day is notified of once', async () => {
-    const event = { companyId, storeId, on: '2026-04-01', event: 'late releases' }
-    expect(await inCompany((db) => untold({ db }, [event]))).toEqual([event])
-    expect(await inCompany((db) => untold({ db }, [event]))).toEqual([])
+  test('an event of a store is notified of once', async () => {
+    const event = { companyId, storeId, event: '2026-04-01 late releases' }
+    expect(await inCompany((db) => claimEvents({ db }, [event]))).toEqual([event])
+    expect(await inCompany((db) => claimEvents({ db }, [event]))).toEqual([])
   })
 
   test('sums of what falls short are kept by one at a time, and once', async () => {

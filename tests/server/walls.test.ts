@@ -197,7 +197,7 @@ describe('a request', () => {
       [companyId],
     )
     await server.pool.query(
-      `insert into notice_told (company_id, store_id, told_on, event) values ($1, $2, '2026-04-01', 'overdue')`,
+      `insert into notified_event (company_id, store_id, event) values ($1, $2, '2026-04-01 overdue')`,
       [companyId, storeId],
     )
     await server.pool.query(

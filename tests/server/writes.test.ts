@@ -128,7 +128,7 @@ const SHOWN_BY: Record<string, readonly Tag[]> = {
 /** Tables that no page shows by themselves, or that change only with another that a page shows. */
 const NOT_SHOWN = [
   ...['access_stamp', 'audit', 'idempotency', 'installation', 'numbering', 'session', 'credential'],
-  ...['known_address', 'reset_code', 'reset_grant', 'report_ticket', 'draft', 'attachment', 'notice_told'],
+  ...['known_address', 'reset_code', 'reset_grant', 'report_ticket', 'draft', 'attachment', 'notified_event'],
   // Accounts change with banks, heads and companies; sums and lines with the record that is posted.
   ...['account', 'voucher', 'voucher_line', 'voucher_payment', 'ledger_day', 'ledger_month'],
   // What is calculated later, for reports that are read afresh each time.

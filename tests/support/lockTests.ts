@@ -229,8 +229,8 @@ export const lockTests: LockTests = {
       'database auth.audit_append: pg_advisory_xact_lock',
       'database auth.audit_append_all: pg_advisory_xact_lock',
     ],
-    'an event of a day is notified of once': [
-      'platform/notifications/notifications.ts untold: onConflictDoNothing',
+    'an event of a store is notified of once': [
+      'platform/notifications/notifications.ts claimEvents: onConflictDoNothing',
     ],
     'sums of what falls short are kept by one at a time, and once': [
       'modules/lending/margin/shortBorrowers.ts keepTogether: on conflict do nothing',

@@ -18,7 +18,7 @@ begin
     ('select, insert', 'select, maintain',
       'voucher voucher_line'),
     ('select, insert', '',
-      'interest_slab_version packet_move bank_loan_entry auction auction_bid auction_step notice_told awaited_reference'),
+      'interest_slab_version packet_move bank_loan_entry auction auction_bid auction_step notified_event awaited_reference'),
     ('select, insert, delete', 'maintain',
       'loan_short short_borrower'),
     ('select, insert, delete', '',
@@ -71,7 +71,6 @@ begin
   end loop;
 end $$;
 grant select (company_id, id, created_at) on attachment to pledgebook_auth;
-grant update (told_on) on auction to pledgebook_app;
 grant update (reference, recorded_by, recorded_at) on awaited_reference to pledgebook_app;
 
 -- Every table with a company has the same policies: requests reach the rows of their companies, functions all rows.
@@ -91,7 +90,7 @@ begin
     execute format('alter table %I enable row level security, force row level security', t);
     execute format('drop policy if exists company_wall on %I', t);
   end loop;
-  for t in select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and relname <> 'notice_told' loop
+  for t in select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and relname <> 'notified_event' loop
     execute format('drop policy if exists sign_in on %I', t);
     execute format('create policy sign_in on %I to pledgebook_auth using (true) with check (true)', t);
   end loop;

@@ -78,14 +78,15 @@ create table report_ticket (
 create index report_ticket_age on report_ticket (created_at);
 create index report_ticket_session on report_ticket (session_id);
 
--- What the people of a store were notified of about a day, so that nobody is notified twice: neither by a second server, nor when a day is
+-- Events of a store that its people were notified of, so that nobody is notified twice: neither by a second server, nor when a day is
 -- opened again or somebody else signs in.
-create table notice_told (
+create table notified_event (
   company_id uuid not null,
   store_id uuid not null,
-  told_on date not null,
+  -- Names the event, such as '2026-04-05 overdue' or 'bank loan <id> due'.
   event text not null check (length(event) >= 1 and length(event) <= 100),
-  primary key (company_id, store_id, told_on, event),
+  notified_at timestamptz not null default now(),
+  primary key (company_id, store_id, event),
   foreign key (company_id, store_id) references store (company_id, id)
 );
 

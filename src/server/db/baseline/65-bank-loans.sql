@@ -19,8 +19,6 @@ create table bank_loan (
   -- The state of interest after the last entry.
   clock jsonb not null,
   note text,
-  -- What those who see to it were told of its due date.
-  told text not null default 'nothing' check (told in ('nothing', 'due', 'overdue')),
   -- Both numbers, the lender, seals and customers' loans: what a search looks at.
   search_text text not null default '',
   made_by uuid not null,

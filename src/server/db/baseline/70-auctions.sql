@@ -1,6 +1,6 @@
 -- Auctions of overdue pledges.
 
--- A day of sale: where and by whom lots are put up. Only the date of its notification changes.
+-- A day of sale: where and by whom lots are put up. It never changes.
 create table auction (
   company_id uuid not null references company (id),
   id uuid not null,
@@ -11,8 +11,6 @@ create table auction (
   note text,
   made_by uuid not null,
   created_at timestamptz not null default now(),
-  -- When the people in charge were notified that it is near.
-  told_on date,
   primary key (company_id, id),
   foreign key (company_id, store_id) references store (company_id, id)
 );
@@ -52,8 +50,6 @@ create table auction_lot (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What the people in charge were notified of about that date.
-  refund_told text not null default 'nothing' check (refund_told in ('nothing', 'due', 'overdue')),
   -- What was due when the notice was given; null of notices from before it was kept.
   notice_dues jsonb,
   primary key (company_id, id),

@@ -1,9 +1,9 @@
-import { and, between, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, between, eq, gt, lte, sql } from 'drizzle-orm'
 import { addDays } from '../../../domain/dates/dates.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
-import { notifyHolders } from '../../platform/notifications/notifications.ts'
+import { notifyOnce } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { DUE_SOON_DAYS } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
@@ -43,35 +43,30 @@ async function tellOfSales(context: Telling): Promise<void> {
         eq(auction.companyId, companyId),
         eq(auction.storeId, storeId),
         between(auction.heldOn, today, addDays(today, DUE_SOON_DAYS)),
-        isNull(auction.toldOn),
         eq(auctionLot.state, 'scheduled'),
       ),
     )
     .groupBy(auction.companyId, auction.id)
     .orderBy(auction.heldOn, auction.id)
-  for (const { id, heldOn, place, lots } of near) {
-    await notifyHolders(context, RIGHT, {
+  await notifyOnce(
+    context,
+    near.map(({ id, heldOn, place, lots }) => ({
       companyId,
       storeId,
+      event: `auction ${id} near`,
+      right: RIGHT,
       type: 'alert',
       title: auctionTexts.nearTitle,
       description: auctionTexts.near(heldOn, place, lots),
       path: `/action?day=${id}`,
-    })
-    await db
-      .update(auction)
-      .set({ toldOn: today })
-      .where(and(eq(auction.companyId, companyId), eq(auction.id, id)))
-  }
+    })),
+  )
 }
 
 /** Of the surplus of sales whose last day for paying out comes within days or has passed. */
 async function tellOfRefunds(context: Telling): Promise<void> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor
-  const wanted = sql<
-    'due' | 'overdue'
-  >`case when ${auctionLot.refundByOn} < ${today} then 'overdue' else 'due' end`
   const open = await db
     .select({
       id: auctionLot.id,
@@ -79,7 +74,6 @@ async function tellOfRefunds(context: Telling): Promise<void> {
       refundByOn: auctionLot.refundByOn,
       number: loan.number,
       customerName: customer.name,
-      told: wanted,
     })
     .from(auctionLot)
     .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
@@ -91,22 +85,23 @@ async function tellOfRefunds(context: Telling): Promise<void> {
         eq(auctionLot.state, 'sold'),
         gt(auctionLot.surplusDuePaise, 0),
         lte(auctionLot.refundByOn, addDays(today, DUE_SOON_DAYS)),
-        ne(auctionLot.refundTold, wanted),
       ),
     )
     .orderBy(auctionLot.refundByOn, auctionLot.id)
-  for (const { id, told, surplusDuePaise, refundByOn, number, customerName } of open) {
-    await notifyHolders(context, RIGHT, {
-      companyId,
-      storeId,
-      type: 'alert',
-      title: told === 'overdue' ? auctionTexts.refundLateTitle : auctionTexts.refundTitle,
-      description: auctionTexts.refundBy(number ?? '', customerName, surplusDuePaise, refundByOn ?? today),
-      path: `/action?lot=${id}`,
-    })
-    await db
-      .update(auctionLot)
-      .set({ refundTold: told })
-      .where(and(eq(auctionLot.companyId, companyId), eq(auctionLot.id, id)))
-  }
+  await notifyOnce(
+    context,
+    open.map(({ id, surplusDuePaise, refundByOn, number, customerName }) => {
+      const isLate = refundByOn !== null && refundByOn < today
+      return {
+        companyId,
+        storeId,
+        event: `surplus ${id} ${isLate ? 'overdue' : 'due'}`,
+        right: RIGHT,
+        type: 'alert',
+        title: isLate ? auctionTexts.refundLateTitle : auctionTexts.refundTitle,
+        description: auctionTexts.refundBy(number ?? '', customerName, surplusDuePaise, refundByOn ?? today),
+        path: `/action?lot=${id}`,
+      }
+    }),
+  )
 }

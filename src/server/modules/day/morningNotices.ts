@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { notifyHolders, untold } from '../../platform/notifications/notifications.ts'
+import { type EventNotice, notifyOnce } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { morningTexts } from './morningTexts.ts'
 
@@ -33,35 +33,25 @@ export async function tellOfMorning(
   const [morning] = rows
   if (!morning) return
   const { name, today: on, left_open: leftOpen, unpriced } = morning
-  const notices = [
-    ...(leftOpen === null
-      ? []
-      : [
-          {
-            event: 'day left open',
-            right: 'Day.add' as const,
-            title: morningTexts.dayOpenTitle(name),
-            description: morningTexts.dayOpen(leftOpen),
-            path: '/dashboard',
-          },
-        ]),
-    ...(unpriced === null
-      ? []
-      : [
-          {
-            event: 'no price',
-            right: 'Rate.add' as const,
-            title: morningTexts.rateTitle(name),
-            description: morningTexts.rate(unpriced),
-            path: '/rate',
-          },
-        ]),
-  ]
-  const told = await untold(
-    context,
-    notices.map(({ event }) => ({ companyId, storeId, on, event })),
-  )
-  for (const { event, right, ...words } of notices)
-    if (told.some((one) => one.event === event))
-      await notifyHolders(context, right, { companyId, storeId, type: 'alert', ...words })
+  const about = { companyId, storeId, type: 'alert' } as const
+  const notices: EventNotice[] = []
+  if (leftOpen !== null)
+    notices.push({
+      ...about,
+      event: `${on} day left open`,
+      right: 'Day.add',
+      title: morningTexts.dayOpenTitle(name),
+      description: morningTexts.dayOpen(leftOpen),
+      path: '/dashboard',
+    })
+  if (unpriced !== null)
+    notices.push({
+      ...about,
+      event: `${on} no price`,
+      right: 'Rate.add',
+      title: morningTexts.rateTitle(name),
+      description: morningTexts.rate(unpriced),
+      path: '/rate',
+    })
+  await notifyOnce(context, notices)
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Right } from '../../../api/gen/operations.ts'
-import { noticeTold, notification } from '../../db/schema/desk.ts'
+import { notification, notifiedEvent } from '../../db/schema/desk.ts'
 import { preparedSql } from '../db/pool.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { publish } from '../operation/publish.ts'
@@ -133,28 +133,52 @@ export async function notifyHolders(
   })
 }
 
-/** An event of a store's day, of which its people are told once. */
-export interface DayEvent {
+/** An event of a store, of which its people are notified once. */
+export interface StoreEvent {
   companyId: string
   storeId: string
-  /** The store's calendar date. */
-  on: string
-  /** Tells it from the others of the day; at most 100 characters. */
+  /** Its name in the store, at most 100 characters: what recurs begins with its day, as `2026-04-05 overdue`. */
   event: string
 }
 
-/** Those of these events that nobody was told of before; whoever asks next, here or on another server, gets none of them. */
-export async function untold(
+/**
+ * Claims events for notification: those that nobody was notified of before. Whoever claims one of them next, here or on another server,
+ * does not get it. For events whose notice is costly to word; others use {@link notifyOnce}.
+ */
+export async function claimEvents(
   { db }: Pick<BaseContext, 'db'>,
-  events: readonly DayEvent[],
-): Promise<DayEvent[]> {
+  events: readonly StoreEvent[],
+): Promise<StoreEvent[]> {
   if (events.length === 0) return []
-  const kept = await db
-    .insert(noticeTold)
-    .values(events.map(({ on: toldOn, ...event }) => ({ ...event, toldOn })))
+  return db
+    .insert(notifiedEvent)
+    .values([...events])
     .onConflictDoNothing()
-    .returning()
-  return kept.map(({ toldOn: on, ...event }) => ({ ...event, on }))
+    .returning({
+      companyId: notifiedEvent.companyId,
+      storeId: notifiedEvent.storeId,
+      event: notifiedEvent.event,
+    })
+}
+
+/** A notice of an event, for the holders of a right in the store. */
+export type EventNotice = NoticeToHolders & StoreEvent & { right: Right }
+
+/** Notifies the holders of a right of each event that nobody was notified of before, in this order. The events differ from each other. */
+export async function notifyOnce(
+  context: Pick<BaseContext, 'db' | 'now'>,
+  notices: readonly EventNotice[],
+): Promise<void> {
+  const claimed = await claimEvents(
+    context,
+    notices.map(({ companyId, storeId, event }) => ({ companyId, storeId, event })),
+  )
+  const isClaimed = (notice: StoreEvent) =>
+    claimed.some(({ storeId, event }) => storeId === notice.storeId && event === notice.event)
+  for (const notice of notices.filter(isClaimed)) {
+    const { right, event: _event, ...toHolders } = notice
+    await notifyHolders(context, right, toHolders)
+  }
 }
 
 /** Notifies logins that the actor changed their stores, their roles or what a role of theirs may do. */

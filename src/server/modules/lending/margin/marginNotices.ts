@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { notifyHolders, untold } from '../../../platform/notifications/notifications.ts'
+import { claimEvents, notifyHolders } from '../../../platform/notifications/notifications.ts'
 import { reportsLedTo, toReport } from '../../../platform/notifications/reportLinks.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
@@ -31,10 +31,10 @@ async function tellOfFalls(context: Working, place: Place, before: readonly Stor
     const old = was(storeId, metalId)?.pricePaisePerG ?? null
     return old !== null && pricePaisePerG !== null && pricePaisePerG < old
   })
-  const eventOf = ({ metalId, pricePaisePerG }: StorePrice) => `fall ${metalId} ${pricePaisePerG}`
-  const told = await untold(
+  const eventOf = ({ metalId, pricePaisePerG }: StorePrice) => `${today} fall ${metalId} ${pricePaisePerG}`
+  const told = await claimEvents(
     context,
-    fallen.map((price) => ({ companyId, storeId: price.storeId, on: today, event: eventOf(price) })),
+    fallen.map((price) => ({ companyId, storeId: price.storeId, event: eventOf(price) })),
   )
   const news = fallen.filter((price) =>
     told.some(({ storeId, event }) => storeId === price.storeId && event === eventOf(price)),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { notifyHolders, untold } from '../../../platform/notifications/notifications.ts'
+import { notifyOnce } from '../../../platform/notifications/notifications.ts'
 import { reportsLedTo, toReport } from '../../../platform/notifications/reportLinks.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { lateInAll, readLateReleases } from '../custody/lateReleases.ts'
@@ -34,21 +34,19 @@ export async function tellOfDues(
     cross join lateral auth.count_loans(${companyId}, ${storeId}, '{}'::text[], s.status, null::uuid,
       null::uuid, ${on}::date) n
     where n.count > 0`)
-  const told = await untold(
+  await notifyOnce(
     context,
-    rows.map(({ status }) => ({ companyId, storeId, on, event: status })),
-  )
-  for (const { status, count, outstanding_paise: paise } of rows) {
-    if (!told.some(({ event }) => event === status)) continue
-    await notifyHolders(context, 'PartPayment.add', {
+    rows.map(({ status, count, outstanding_paise: paise }) => ({
       companyId,
       storeId,
+      event: `${on} ${status}`,
+      right: 'PartPayment.add',
       type: 'alert',
       title: words[status].title(storeName),
       description: words[status].text(count, paise),
       path: `/partpayment?f=${encodeURIComponent(JSON.stringify({ status }))}`,
-    })
-  }
+    })),
+  )
 }
 
 /**
@@ -64,14 +62,16 @@ export async function tellOfLateReleases(
     await readLateReleases(context, { companyId, storeIds: [storeId], today: on }),
   )
   if (packets === 0) return
-  const told = await untold(context, [{ companyId, storeId, on, event: 'late releases' }])
-  if (told.length === 0) return
-  await notifyHolders(context, 'PartPayment.release', {
-    companyId,
-    storeId,
-    type: 'alert',
-    title: noticeTexts.lateTitle(storeName),
-    description: noticeTexts.late(packets, paise),
-    ...toReport(reportsLedTo.lateReleases),
-  })
+  await notifyOnce(context, [
+    {
+      companyId,
+      storeId,
+      event: `${on} late releases`,
+      right: 'PartPayment.release',
+      type: 'alert',
+      title: noticeTexts.lateTitle(storeName),
+      description: noticeTexts.late(packets, paise),
+      ...toReport(reportsLedTo.lateReleases),
+    },
+  ])
 }
