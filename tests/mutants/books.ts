@@ -284,7 +284,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a printed page of a report carries the sums of its own rows alone',
-    file: 'src/web/print/report/reportPages.ts',
+    file: 'src/web/print/report/reportLayout.ts',
     find: `    brought = page.carried
 `,
     replace: '',

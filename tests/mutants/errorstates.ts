@@ -162,7 +162,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a release by exception that waits is missing in silence when it could not be read',
-    file: 'src/web/partpayment/release/ReleaseRequest.tsx',
+    file: 'src/web/partpayment/loanNotices.tsx',
     find: 'if (data === undefined && error !== null)',
     replace: 'if (data !== undefined && error !== null)',
     tests: lending,
@@ -218,14 +218,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a screen whose part of the program did not come is loaded again by a Retry without effect',
-    file: 'src/web/shell/RouteError.tsx',
+    file: 'src/web/shell/layoutRoutes.tsx',
     find: 'onRetry={loadAnew}',
     replace: 'onRetry={() => undefined}',
     tests: ['tests/web/unreachable.test.ts'],
   },
   {
     fault: 'a screen whose part of the program did not come is taken for any other failure',
-    file: 'src/web/shell/RouteError.tsx',
+    file: 'src/web/shell/layoutRoutes.tsx',
     find: 'if (isPartMissing())',
     replace: 'if (!isPartMissing())',
     tests: ['tests/web/unreachable.test.ts'],

@@ -21,7 +21,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the countdown of a code shows a second too few',
-    file: 'src/web/session/countdown.ts',
+    file: 'src/web/session/useCountdown.ts',
     find: 'Math.ceil((deadline - now) / 1000)',
     replace: 'Math.floor((deadline - now) / 1000)',
     tests: steps,
@@ -91,7 +91,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'Enter takes an option that only contains what is typed',
-    file: 'src/web/ui/form/bestFirst.ts',
+    file: 'src/web/ui/form/options.ts',
     find: 'at === 0 ? 0 : at > 0 ? 1 : 2',
     replace: 'at === 0 ? 2 : at > 0 ? 1 : 0',
     tests: forms,
@@ -176,7 +176,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'what a page of a report brings forward is not added to its own sums',
-    file: 'src/web/print/report/reportPages.ts',
+    file: 'src/web/print/report/reportLayout.ts',
     find: 'sumsOf(report, rows.slice(from, to), brought)',
     replace: 'sumsOf(report, rows.slice(from, to))',
     tests: reports,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decimalOf, groupIndian, trimDecimal } from '../../src/web/ui/digits.ts'
-import { bestFirst } from '../../src/web/ui/form/bestFirst.ts'
 import { fieldElements, shownPath } from '../../src/web/ui/form/fieldElements.ts'
+import { bestFirst } from '../../src/web/ui/form/options.ts'
 import { parseDate, parseDecimal, parseMoney, parseWeight } from '../../src/web/ui/form/parse.ts'
 import { formatDate, typedDate } from '../../src/web/ui/format.ts'
 

@@ -9,11 +9,11 @@ import {
   heightOf,
   layoutOf,
   MARGIN_MM,
+  pagesOf,
   SHORT_HEAD_MM,
   type Sheet,
   SUMS_MM,
 } from '../../src/web/print/report/reportLayout.ts'
-import { pagesOf } from '../../src/web/print/report/reportPages.ts'
 import { seeded } from '../support/seeded.ts'
 
 const column = (name: string, kind: ReportColumn['kind'], total = false): ReportColumn => ({

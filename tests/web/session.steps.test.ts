@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { clockOffset, lengthOf } from '../../src/web/session/clock.ts'
-import { asClock, secondsUntil, spokenSeconds } from '../../src/web/session/countdown.ts'
 import { holdsFor, lockOf } from '../../src/web/session/lock.ts'
 import { isExpected, nextReset, type ResetState, resetStart } from '../../src/web/session/resetSteps.ts'
+import { asClock, secondsUntil, spokenSeconds } from '../../src/web/session/useCountdown.ts'
 
 const asked = { companyId: null, userName: 'anitha' }
 const sent: ResetState = { step: 'otp', asked, deadline: 121_000 }

@@ -12,11 +12,9 @@ import {
 import { useScope } from '../shared/record/useScope.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { LotTable } from './LotTable.tsx'
-import { StageExport } from './StageExport.tsx'
-import { StageFrame } from './StageFrame.tsx'
+import { StageExport, StageFrame, useBatch } from './StageFrame.tsx'
 import { candidateColumns } from './stageColumns.tsx'
 import { useAuctionLock } from './useAuctionLock.ts'
-import { useBatch } from './useBatch.ts'
 
 /** The loans that may be sold; those chosen are put on the list. */
 export function Candidates() {

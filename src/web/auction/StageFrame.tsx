@@ -1,13 +1,21 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
-import { problemOf } from '../shared/problemOf.ts'
+import { allRows, type PageReply, type PageRequest } from '../shared/list/pagedList.ts'
+import { notifyProblem, problemOf } from '../shared/problemOf.ts'
+import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
 import { formatNumber } from '../ui/format.ts'
+import { notifySuccess } from '../ui/notify.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { ExportMenu } from '../ui/table/ExportMenu.tsx'
+import { saveSheet } from '../ui/table/saveFile.ts'
+import { sheetOf } from '../ui/table/sheet.ts'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import classes from './Auction.module.css'
+import type { StageColumns } from './LotTable.tsx'
+import { useAuctionLock } from './useAuctionLock.ts'
 
 const { pages, batch } = auctionTexts
 
@@ -68,4 +76,51 @@ export function StageFrame(props: StageFrameProps) {
       )}
     </div>
   )
+}
+
+interface StageExportProps<Row> {
+  /** Name of the files. */
+  name: string
+  columns: StageColumns<Row>
+  ask: (page: PageRequest) => Promise<PageReply<Row>>
+}
+
+/** All rows of a stage that match, as a file. */
+export function StageExport<Row>({ name, columns, ask }: StageExportProps<Row>) {
+  const lockedReason = useAuctionLock()('export')
+  const { total } = useUiTexts().table
+  return (
+    <ExportMenu
+      canExport={lockedReason === undefined}
+      lockedReason={lockedReason}
+      save={async (format) => saveSheet(sheetOf(await allRows(ask), columns, total), format, name)}
+    />
+  )
+}
+
+/**
+ * An act on several chosen rows that asks nothing more: it is done once however often it is sent, and a refusal keeps what
+ * was chosen.
+ */
+export function useBatch() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [key, setKey] = useState(newKey)
+  const [busy, setBusy] = useState(false)
+
+  async function run(work: (ids: string[]) => Promise<unknown>, said: string): Promise<void> {
+    setBusy(true)
+    try {
+      await work([...chosen])
+      setChosen(new Set())
+      setKey(newKey())
+      notifySuccess(said)
+    } catch (error) {
+      if (isDefinite(error)) setKey(newKey())
+      notifyProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { chosen, setChosen, busy, run, request: { headers: { 'Idempotency-Key': key } } }
 }

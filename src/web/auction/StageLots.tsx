@@ -23,12 +23,10 @@ import { formatDate } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { LotTable } from './LotTable.tsx'
-import { StageExport } from './StageExport.tsx'
-import { StageFrame } from './StageFrame.tsx'
+import { StageExport, StageFrame, useBatch } from './StageFrame.tsx'
 import { lotColumns } from './stageColumns.tsx'
 import { useAuctionLock } from './useAuctionLock.ts'
 import { useAuctionWays } from './useAuctionWays.ts'
-import { useBatch } from './useBatch.ts'
 
 const { schedule: scheduleTexts } = auctionTexts
 

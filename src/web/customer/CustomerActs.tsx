@@ -20,7 +20,7 @@ import {
 } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
-import { notifyProblem } from '../shared/notifyProblem.ts'
+import { notifyProblem } from '../shared/problemOf.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { LockedButton } from '../ui/LockedButton.tsx'

@@ -1,6 +1,7 @@
-import { Alert, SegmentedControl } from '@mantine/core'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { Alert, Anchor, Paper, SegmentedControl, Text, Title } from '@mantine/core'
+import { IconKeyboard, IconSearch, IconUserCircle } from '@tabler/icons-react'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useGetHealth, useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
 import { DayPanel } from '../day/DayPanel.tsx'
@@ -12,7 +13,6 @@ import { hourOf } from '../ui/days.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { Around } from './Around.tsx'
 import { checklistOf, partOfDay, type ScreenLink } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import type { DashboardSearch } from './dashboardSearch.ts'
@@ -20,6 +20,8 @@ import { Glance } from './glance/Glance.tsx'
 import { Lists } from './glance/Lists.tsx'
 import { SetUpChecklist } from './SetUpChecklist.tsx'
 import { dashboardTexts, dashboardTexts as texts } from './texts.ts'
+
+const aroundTexts = dashboardTexts.around
 
 const storeTexts = dashboardTexts.stores
 
@@ -151,5 +153,53 @@ function StoresSwitch({ asked }: { asked: 'this' | 'all' }) {
         { value: 'all', label: storeTexts.all },
       ]}
     />
+  )
+}
+
+/** For a new employee: how one gets about. */
+function Around() {
+  return (
+    <Paper component="aside" aria-labelledby="around-title" withBorder radius="md" p="lg">
+      <Title order={2} size="h5" id="around-title" mb="md">
+        {aroundTexts.title}
+      </Title>
+      <div className={classes.around}>
+        <Line
+          icon={<IconSearch size={20} aria-hidden />}
+          title={aroundTexts.search}
+          lead={aroundTexts.searchLead}
+        />
+        <Line
+          icon={<IconKeyboard size={20} aria-hidden />}
+          title={aroundTexts.shortcuts}
+          lead={aroundTexts.shortcutsLead}
+        />
+        <Line
+          icon={<IconUserCircle size={20} aria-hidden />}
+          title={
+            <Anchor component={Link} to="/profile" fw={600}>
+              {aroundTexts.profile}
+            </Anchor>
+          }
+          lead={aroundTexts.profileLead}
+        />
+      </div>
+    </Paper>
+  )
+}
+
+function Line({ icon, title, lead }: { icon: ReactNode; title: ReactNode; lead: string }) {
+  return (
+    <div className={classes.aroundLine}>
+      {icon}
+      <div>
+        <Text component="div" fw={600}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {lead}
+        </Text>
+      </div>
+    </div>
   )
 }

@@ -17,10 +17,16 @@ import { useScope } from '../shared/record/useScope.ts'
 import { formatPercent } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { BandsInput } from './BandsInput.tsx'
-import { checkSchemeValues, fieldOf, highestRateBp } from './checkSchemeValues.ts'
 import { GramsInput } from './GramsInput.tsx'
 import { FeesFields, LateFields, LimitFields, SchemeFields } from './SchemeFields.tsx'
-import { schemeWriter, toSchemeRequest, toSchemeValues } from './schemeValues.ts'
+import {
+  checkSchemeValues,
+  fieldOf,
+  highestRateBp,
+  schemeWriter,
+  toSchemeRequest,
+  toSchemeValues,
+} from './schemeValues.ts'
 import { interestSlabTexts as texts } from './texts.ts'
 import { newestOf } from './versions.ts'
 

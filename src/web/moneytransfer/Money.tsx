@@ -7,29 +7,32 @@ import { moneyTransferTexts, moneyTransferTexts as texts } from '#texts/moneytra
 import {
   getMoneyTransfer,
   useGetMoneyTransfer,
+  useGetMoneyTransferById,
   useGetMoneyTransferChoices,
   useGetMoneyTransferCount,
+  useReverseMoneyTransfer,
 } from '../../api/gen/hooks/money-transfer/money-transfer.ts'
-import type { GetMoneyTransferRequest, MoneyTransferRow } from '../../api/gen/model/index.ts'
+import type { GetMoneyTransferRequest, MoneyTransfer, MoneyTransferRow } from '../../api/gen/model/index.ts'
+import { moneyTransferRules } from '../../api/gen/rules/moneytransfer.ts'
+import { BankVoucherView } from '../shared/bankVouchers/BankVoucherView.tsx'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/bankVoucherFilters.ts'
 import { StateBadge, stateOf } from '../shared/bankVouchers/StateBadge.tsx'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
+import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { today } from '../ui/days.ts'
+import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
 import { MoneyActs } from './MoneyActs.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
-import { MoneyPage } from './MoneyPage.tsx'
-import { isMoneyWork, moneyWork } from './moneyWork.ts'
-import { useMoneyPlace } from './useMoneyPlace.ts'
+import { isMoneyWork, moneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 
-const { columns: columnTexts, ways, cash } = moneyTransferTexts
-
+const { cash, columns: columnTexts, page: pageTexts, title, ways } = moneyTransferTexts
 const { columns: shared, states } = bankVoucherTexts
 
 /** What the list of money transfers shows; sorted where the server has an index for it. */
@@ -146,4 +149,36 @@ function MoneyList() {
 function filterOf(state: ListState, on: string) {
   const { way } = state.filters
   return { ...bankVoucherFilterOf(state, on), ...(isOf(texts.ways, way) && { way }) }
+}
+
+/** One money transfer: both sides, what it posted, and its reversal. */
+function MoneyPage({ id }: { id: string }) {
+  const place = useMoneyPlace()
+  return (
+    <RecordState<MoneyTransfer> query={useGetMoneyTransferById({ id })} title={title} onClose={place.list}>
+      {(transfer) => {
+        const { way, fromBankName, toBankName, slipNumber } = transfer
+        const [from, to] = [fromBankName ?? cash, toBankName ?? cash]
+        return (
+          <BankVoucherView
+            voucher={transfer}
+            lead={pageTexts.lead(formatMoney(transfer.amountPaise), from, to)}
+            kind={ways[way]}
+            facts={[
+              [pageTexts.way, ways[way]],
+              [pageTexts.from, from],
+              [pageTexts.to, to],
+              [pageTexts.slipNumber, slipNumber ?? pageTexts.none],
+            ]}
+            paper="moneyTransfer"
+            reverseOperation="ReverseMoneyTransfer"
+            rules={moneyTransferRules.ReverseMoneyTransfer}
+            useReverse={useReverseMoneyTransfer}
+            actions={<MoneyActs of={['new']} />}
+            onClose={place.list}
+          />
+        )
+      }}
+    </RecordState>
+  )
 }

@@ -3,8 +3,7 @@ import { moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useCan } from '../shell/can.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
-import type { MoneyWork } from './moneyWork.ts'
-import { useMoneyPlace } from './useMoneyPlace.ts'
+import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 
 /** Buttons that begin a money transfer. */
 export function MoneyActs({ of }: { of: readonly MoneyWork[] }) {

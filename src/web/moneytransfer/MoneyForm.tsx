@@ -32,8 +32,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import type { MoneyWork } from './moneyWork.ts'
-import { useMoneyPlace } from './useMoneyPlace.ts'
+import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 
 const { acts, form: texts } = moneyTransferTexts
 const { form: shared } = bankVoucherTexts

@@ -1,6 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
+/** Ways to begin a money transfer, as addresses name them: bank the drawer's cash, draw cash, or any other. */
+export const moneyWork = ['bank', 'draw', 'new'] as const
+
 /** The ways between the dashboard, its list of money transfers, their form, and one of them. */
 export interface MoneyPlace {
   show: (money: string) => Promise<void>
@@ -20,4 +23,12 @@ export function useMoneyPlace(): MoneyPlace {
       leave: () => void navigate({ to: '/dashboard', search: {} }),
     }
   }, [navigate])
+}
+
+/** How the form of a money transfer begins. */
+export type MoneyWork = (typeof moneyWork)[number]
+
+/** Whether an address names a way to begin. */
+export function isMoneyWork(shown: string): shown is MoneyWork {
+  return moneyWork.some((work) => work === shown)
 }

@@ -16,6 +16,7 @@ import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { CustomerSection } from './CustomerSection.tsx'
 import { cashRefusals, checkLoan, loanCash } from './checkLoan.ts'
+import { useFollow, useNominee, usePayoutProposal } from './followValues.ts'
 import { ItemsSection, PacketSection } from './ItemsSection.tsx'
 import {
   emptyLoan,
@@ -32,10 +33,7 @@ import { payoutFacts } from './payoutFacts.ts'
 import { reckonLoan } from './reckonLoan.ts'
 import { Summary, SummaryLine } from './Summary.tsx'
 import { TermsSection } from './TermsSection.tsx'
-import { useFollow } from './useFollow.ts'
 import { useLoanQuote } from './useLoanQuote.ts'
-import { useNominee } from './useNominee.ts'
-import { usePayoutProposal } from './usePayoutProposal.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
 import { waitingValues, writeLoanValue } from './waitingValues.ts'
 

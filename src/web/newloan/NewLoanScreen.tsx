@@ -1,24 +1,29 @@
-import { Alert } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { newLoanTexts, newLoanTexts as texts } from '#texts/newloan.ts'
 import { useGetNewLoanById, useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
-import { usePaperLink } from '../shared/papers/usePaperLink.ts'
+import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
+import { usePaperLink } from '../shared/papers/usePaperLink.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
-import { formatMoney } from '../ui/format.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
-import { LoanDone } from './LoanDone.tsx'
 import { LoanForm } from './LoanForm.tsx'
-import { Notices } from './Notices.tsx'
+import classes from './NewLoan.module.css'
 import { WaitingLoans } from './WaitingLoans.tsx'
+
+const noticeTexts = newLoanTexts.notices
+
+const doneTexts = newLoanTexts.done
 
 /** The page of one loan. */
 const PAGE = '/partpayment/$id'
@@ -108,5 +113,80 @@ function EditWaitingLoan({ id, choices, onRefresh, onClose }: EditWaitingLoanPro
       </Alert>
       <LoanForm loan={loan} choices={choices} onRefresh={onRefresh} onDone={onClose} onClose={onClose} />
     </>
+  )
+}
+
+/** What became of the loan that was just made, and the way to the next one. */
+function LoanDone({ loan, onNext }: { loan: NewLoan; onNext: () => void }) {
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => next.current?.focus(), [])
+  const { number, principalPaise, customerName, vouchers, seal, location, dueOn } = loan
+  const amount = formatMoney(principalPaise)
+  const isPaid = number !== null
+  return (
+    <Section title={isPaid ? doneTexts.paid(number) : doneTexts.sent}>
+      <Text>
+        {isPaid ? doneTexts.paidText(amount, customerName) : doneTexts.sentText(amount, customerName)}
+      </Text>
+      <dl className={classes.facts}>
+        {vouchers.length > 0 && (
+          <>
+            <dt>{doneTexts.vouchers}</dt>
+            <dd>
+              {vouchers.map(({ number: voucher, amountPaise }) => (
+                <div key={voucher}>
+                  {voucher} · {formatMoney(amountPaise)}
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
+        {dueOn !== null && (
+          <>
+            <dt>{doneTexts.dueOn}</dt>
+            <dd>{formatDate(dueOn)}</dd>
+          </>
+        )}
+        <dt>{doneTexts.seal}</dt>
+        <dd>
+          {seal} · {location}
+        </dd>
+      </dl>
+      <Group>
+        <Button ref={next} onClick={onNext}>
+          {doneTexts.next}
+        </Button>
+        {isPaid && <PaperMenu of="loan" id={loan.id} />}
+      </Group>
+    </Section>
+  )
+}
+
+/** What keeps any loan from being made today, each with the way to where it is mended. */
+function Notices({ choices }: { choices: NewLoanChoices }) {
+  const { openDate, todayDate, metals, schemes } = choices
+  const unpriced = metals.filter(
+    ({ id, missing }) => missing !== null && schemes.some(({ metalId }) => metalId === id),
+  )
+  if (openDate === todayDate && unpriced.length === 0) return null
+  return (
+    <section className={classes.notice} data-tone="warn" aria-label={noticeTexts.label}>
+      {openDate !== todayDate && (
+        <div>
+          {openDate === null ? noticeTexts.dayClosed : noticeTexts.otherDay(formatDate(openDate))}{' '}
+          <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+            {noticeTexts.toDay}
+          </Anchor>
+        </div>
+      )}
+      {unpriced.map(({ id, missing }) => (
+        <div key={id}>
+          {missing}{' '}
+          <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/rate" {...props} />}>
+            {noticeTexts.toRate}
+          </Anchor>
+        </div>
+      ))}
+    </section>
   )
 }

@@ -7,24 +7,35 @@ import type { Note } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
+import { paymentWords } from '../shared/paymentWords.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
+import { usePosting } from '../shared/usePosting.ts'
 import classes from '../shared/voucher/Voucher.module.css'
 import { VoucherFile } from '../shared/voucher/VoucherFile.tsx'
 import { VoucherLines } from '../shared/voucher/VoucherLines.tsx'
 import { useCan } from '../shell/can.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
 import factClasses from '../ui/facts.module.css'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import notesClasses from './Notes.module.css'
 import type { NoteSide } from './noteSide.ts'
-import { ReverseNote } from './ReverseNote.tsx'
 import { notesTexts } from './texts/notes.ts'
 
-const { page: texts, kinds, reverse } = notesTexts
+const { form, kinds, page: texts, reverse: reverseTexts } = notesTexts
+const asked = reverseTexts.confirm
+
+const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
 
 interface NotePageProps {
   side: NoteSide
@@ -66,10 +77,10 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
               onClick={() => setReversing(true)}
             >
-              {reverse.act}
+              {reverseTexts.act}
             </Button>
           ) : (
-            <LockedButton reason={lockedReason}>{reverse.act}</LockedButton>
+            <LockedButton reason={lockedReason}>{reverseTexts.act}</LockedButton>
           )}
           {can(`${side.screen}.add`) && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
@@ -162,5 +173,81 @@ function Fact({ label, wide = false, children }: { label: string; wide?: boolean
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+interface ReverseValues extends KeyedValues {
+  reason: string
+}
+
+interface ReverseNoteProps {
+  side: NoteSide
+  note: Note
+  onClose: () => void
+}
+
+/** What a reversal of a note does: money that came in is handed back, and the other way round. */
+function factsOf(side: NoteSide, note: Note, reason: string): ConfirmFact[] {
+  const who = note.customerName ?? note.party
+  return [
+    {
+      label: asked.entry,
+      value: [note.number, note.headName, formatDate(note.postedOn)].filter(Boolean).join(' · '),
+    },
+    ...(who === null ? [] : [{ label: asked.who, value: who }]),
+    { label: asked.total, value: formatMoney(note.amountPaise), strong: true },
+    {
+      label: side.paysOut ? asked.received : asked.handedBack,
+      value: paymentWords(note.payments),
+      strong: true,
+    },
+    { label: asked.reason, value: reason },
+  ]
+}
+
+/** Reverses a note, with the reason, after a confirmation with its facts. */
+function ReverseNote({ side, note, onClose }: ReverseNoteProps) {
+  const confirm = useConfirm()
+  useReturnFocus()
+  const on = note.openDayOn
+  const posting = usePosting<ReverseValues, Note>({
+    draftKey: `reverseNote/${note.id}`,
+    empty,
+    check: (values) => contractCheck(side.rules.reverse, { reason: reverseTexts.reason }, values),
+    confirm: (values) =>
+      confirm({
+        title: asked.title,
+        text: reverseTexts.lead(formatDate(on ?? '')),
+        confirmLabel: reverseTexts.submit,
+        danger: true,
+        facts: factsOf(side, note, values.reason.trim()),
+      }),
+    send: (values): Promise<Note> =>
+      reverse.mutateAsync({
+        params: { id: note.id },
+        data: { postedOn: on ?? '', reason: values.reason.trim() },
+      }),
+    said: ({ reversal }) => reverseTexts.done(note.number, reversal?.number ?? ''),
+    onDone: onClose,
+  })
+  const reverse = side.useReverse({ request: posting.request })
+
+  async function cancel() {
+    if (posting.form.dirty && !(await confirm(recordTexts.discard))) return
+    posting.discard()
+    onClose()
+  }
+
+  return (
+    <Section title={reverseTexts.title} lead={on === null ? '' : reverseTexts.lead(formatDate(on))}>
+      <RecordBody
+        record={posting}
+        onCancel={() => void cancel()}
+        lockedReason={on === null ? form.noDay : undefined}
+        saveLabel={reverseTexts.submit}
+      >
+        <TextAreaField record={posting.form} name="reason" label={reverseTexts.reason} required />
+      </RecordBody>
+    </Section>
   )
 }

@@ -1,35 +1,48 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Avatar, Button, Text } from '@mantine/core'
+import { IconArrowLeft, IconDiamond } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { partPaymentTexts as texts } from '#texts/partpayment.ts'
-import { useGetPartPaymentById } from '../../api/gen/hooks/part-payment/part-payment.ts'
-import type { PartPayment } from '../../api/gen/model/index.ts'
+import { documentTexts } from '#texts/documents.ts'
+import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
+import {
+  useAddLoanDocument,
+  useDeleteLoanDocument,
+  useGetPartPaymentById,
+  useGetPartPaymentDocuments,
+} from '../../api/gen/hooks/part-payment/part-payment.ts'
+import type { PartPayment, PartPaymentItem } from '../../api/gen/model/index.ts'
+import { finenessOf } from '../../domain/valuation/purity.ts'
+import { Documents } from '../shared/documents/Documents.tsx'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import type { PartValues } from '../shared/paymentValues.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useScope } from '../shared/record/useScope.ts'
 import { RemindButton } from '../shared/remind/RemindButton.tsx'
+import { useCan } from '../shell/can.ts'
+import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
 import sides from '../ui/page/sides.module.css'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import type { ActKey } from './actKeys.ts'
-import { DayNotice } from './DayNotice.tsx'
-import { HandOutNotice } from './HandOutNotice.tsx'
+import { postingDay } from './acts/useLoanAct.ts'
 import { LoanActs } from './LoanActs.tsx'
 import { LoanCustody } from './LoanCustody.tsx'
-import { LoanDocuments } from './LoanDocuments.tsx'
 import { LoanHistory } from './LoanHistory.tsx'
-import { LoanItems } from './LoanItems.tsx'
 import classes from './LoanPage.module.css'
 import { LoanRail } from './LoanRail.tsx'
 import { LoanStatement } from './LoanStatement.tsx'
-import { LotNotice } from './LotNotice.tsx'
 import { useDisabledReason } from './loanActions.ts'
-import { PayoffOn } from './PayoffOn.tsx'
+import { DayNotice, HandOutNotice, LotNotice, ReleaseRequest, WaitingRenewalNotice } from './loanNotices.tsx'
+import { PayoffOn } from './PayoffFigures.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
-import { postingDay } from './postingDay.ts'
-import { ReleaseRequest } from './release/ReleaseRequest.tsx'
-import { WaitingRenewalNotice } from './renew/WaitingRenewalNotice.tsx'
+import { loanDocumentTexts } from './texts/partpaymentActs.ts'
+
+const itemTexts = partPaymentTexts.items
 
 const panels = {
   receive: lazy(() =>
@@ -156,4 +169,106 @@ interface OpenPanelProps {
 function OpenPanel({ act, loan, payments, onShow }: OpenPanelProps) {
   const Panel = panels[act]
   return <Panel loan={loan} payments={payments} onClose={() => onShow(undefined)} onAct={onShow} />
+}
+
+/** What is pledged, with photos, weights and the value at opening. */
+function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }) {
+  const sum = (pick: (item: PartPaymentItem) => number) => items.reduce((all, item) => all + pick(item), 0)
+  return (
+    <Section title={itemTexts.title}>
+      <ScrollRegion label={itemTexts.table}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{itemTexts.product}</th>
+              {[itemTexts.purity, itemTexts.pieces, itemTexts.gross, itemTexts.net, itemTexts.value].map(
+                (word) => (
+                  <th key={word} scope="col" className={classes.figure}>
+                    {word}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <ItemRow key={item.line} item={item} />
+            ))}
+          </tbody>
+          {items.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{itemTexts.total}</th>
+                <td />
+                <td className={classes.figure}>{formatNumber(sum(({ pieces }) => pieces))}</td>
+                <td className={classes.figure}>{formatWeight(sum(({ grossMg }) => grossMg))}</td>
+                <td className={classes.figure}>{formatWeight(sum(({ netMg }) => netMg))}</td>
+                <td className={classes.figure}>{formatMoney(valuePaise)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </ScrollRegion>
+    </Section>
+  )
+}
+
+function ItemRow({ item }: { item: PartPaymentItem }) {
+  const photo = useAttachmentUrl(item.photoId)
+  const marks = itemTexts.marks([item.huid, item.marks])
+  return (
+    <tr>
+      <th scope="row">
+        <div className={classes.item}>
+          <Avatar src={photo.url} alt={itemTexts.photo(item.productName)} size={44} radius="md">
+            <IconDiamond size={20} aria-hidden />
+          </Avatar>
+          <div>
+            {item.productName} {item.released && <StatusBadge>{itemTexts.released}</StatusBadge>}
+            {marks !== '' && (
+              <Text size="xs" c="dimmed">
+                {marks}
+              </Text>
+            )}
+          </div>
+        </div>
+      </th>
+      <td className={classes.figure}>{finenessOf(item.purityBp)}</td>
+      <td className={classes.figure}>{formatNumber(item.pieces)}</td>
+      <td className={classes.figure}>{formatWeight(item.grossMg)}</td>
+      <td className={classes.figure}>{formatWeight(item.netMg)}</td>
+      <td className={classes.figure}>{formatMoney(item.valuePaise)}</td>
+    </tr>
+  )
+}
+
+/** The papers of a loan. */
+function LoanDocuments({ loan }: { loan: PartPayment }) {
+  const { data, error, refetch } = useGetPartPaymentDocuments({ id: loan.id })
+  const can = useCan()
+  const scope = useScope()
+  const add = useAddLoanDocument()
+  const remove = useDeleteLoanDocument()
+  if (data === undefined)
+    return (
+      <Section title={documentTexts.title}>
+        {error !== null ? (
+          <ErrorState detail={error.problem.detail} onRetry={refetch} />
+        ) : (
+          <Text role="status">{documentTexts.listing}</Text>
+        )}
+      </Section>
+    )
+  return (
+    <Documents
+      documents={data.rows}
+      locked={!can('AddLoanDocument') || loan.storeId !== scope.storeId}
+      keeper={{
+        ...loanDocumentTexts,
+        purpose: 'loanDocument',
+        add: (document) => add.mutateAsync({ params: { id: loan.id }, data: document }),
+        remove: (id) => remove.mutateAsync({ params: { id } }),
+      }}
+    />
+  )
 }

@@ -15,14 +15,13 @@ import type {
   InterestSlab,
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
-import { LoanBadge } from '../shared/LoanBadge.tsx'
+import { LoanBadge, standingOf } from '../shared/LoanBadge.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { standingOf } from '../shared/loanStanding.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'

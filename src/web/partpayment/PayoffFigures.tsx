@@ -1,8 +1,17 @@
+import { Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import type { Payoff } from '../../api/gen/model/index.ts'
+import { useGetPayoff } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import type { PartPayment, Payoff } from '../../api/gen/model/index.ts'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
+import { problemOf } from '../shared/problemOf.ts'
 import figureClasses from '../ui/figures.module.css'
-import { formatMoney } from '../ui/format.ts'
+import { DateField } from '../ui/form/DateField.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './LoanPage.module.css'
 
 const texts = partPaymentTexts.payoff
@@ -36,5 +45,53 @@ export function PayoffFigures({ payoff: { dues, interest }, of }: { payoff: Payo
         <InterestExplained interest={interest} of={of} />
       </details>
     </>
+  )
+}
+
+interface PayoffValues extends Record<string, unknown> {
+  on: string | null
+}
+
+/** What closing takes on any date, today's to begin with, and how it came about. */
+export function PayoffOn({ loan }: { loan: PartPayment }) {
+  const check = ({ on }: PayoffValues): Record<string, string> => {
+    if (on === null) return { on: texts.unreadable }
+    return on < loan.movedOn ? { on: texts.before(formatDate(loan.movedOn)) } : {}
+  }
+  const record = useRecordForm<PayoffValues>({
+    initial: { on: loan.dues.date },
+    check,
+    save: async () => undefined,
+  })
+  const { values } = record.form
+  const refused = Object.values(check(values))[0]
+  const query = useGetPayoff(
+    { id: loan.id, date: values.on ?? '' },
+    { query: { enabled: refused === undefined, placeholderData: keepPreviousData } },
+  )
+
+  function main() {
+    if (refused !== undefined)
+      return (
+        <Text size="sm" c="dimmed">
+          {refused}
+        </Text>
+      )
+    if (query.isError)
+      return <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+    return query.data === undefined ? (
+      <LoadingState />
+    ) : (
+      <PayoffFigures payoff={query.data} of={texts.title} />
+    )
+  }
+
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <DateField record={record} name="on" label={texts.on} required w={220} />
+      <div role="status" aria-live="polite">
+        {main()}
+      </div>
+    </Section>
   )
 }

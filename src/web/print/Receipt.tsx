@@ -4,22 +4,16 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import { useGetReceipt } from '../../api/gen/hooks/print/print.ts'
-import type { PaperReceipt } from '../../api/gen/model/index.ts'
+import type { PaperReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
-import { Amount } from './Amount.tsx'
-import { companySigns } from './companySigns.ts'
-import { customerFacts } from './customerFacts.ts'
-import { Facts } from './Facts.tsx'
-import { Letterhead } from './Letterhead.tsx'
+import { formatMoney } from '../ui/format.ts'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import paperTableClasses from './PaperTable.module.css'
-import { PaperTitle } from './PaperTitle.tsx'
+import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+import { customerFacts, paymentRows } from './paperRows.ts'
 import { usePaperTexts } from './paperTexts.ts'
-import { paymentRows } from './paymentRows.ts'
-import { type ReceiptGroup, receiptGroups } from './receiptRows.ts'
 import { receiptText } from './receiptText.ts'
-import { Signatures } from './Signatures.tsx'
 
 const MessageDialog = lazy(() =>
   import('../shared/message/MessageDialog.tsx').then(({ MessageDialog }) => ({ default: MessageDialog })),
@@ -146,4 +140,67 @@ function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
       )}
     </>
   )
+}
+
+/** A line of a receipt: what for, and how much. */
+type ReceiptRow = readonly [what: string, amount: string]
+
+/** What a voucher did to one loan: the parts that are not 0, and what stands after it. */
+interface ReceiptGroup {
+  title: string
+  rows: readonly ReceiptRow[]
+  after: readonly ReceiptRow[]
+}
+
+/** The lines of a receipt by loan; fees and advance interest, which move no dues, by the names of the books. */
+function receiptGroups(
+  texts: PaperTexts,
+  { loans, lines, loanNumber, amountPaise: receivedPaise }: PaperReceipt,
+): ReceiptGroup[] {
+  const opening = lines.map(
+    ({ what, amountPaise }): ReceiptRow => [texts.money.lines[what], formatMoney(amountPaise)],
+  )
+  if (loans.length === 0) {
+    const title = loanNumber === null ? '' : texts.receipt.loan(loanNumber)
+    const roundOffPaise = receivedPaise - lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const rounded = lines.length > 0 && roundOffPaise !== 0
+    const rows = rounded
+      ? [...opening, [texts.receipt.roundOff, formatMoney(roundOffPaise)] as const]
+      : opening
+    return [{ title, rows, after: [] }]
+  }
+  return loans.map((loan) => {
+    const group = groupOf(texts, loan)
+    return loan.number === loanNumber ? { ...group, rows: [...group.rows, ...opening] } : group
+  })
+}
+
+function groupOf(texts: PaperTexts, loan: ReceiptLoan): ReceiptGroup {
+  const { number, kind, allocated, roundOffPaise } = loan
+  const { chargesPaise, penalPaise, interestPaise, principalPaise } = allocated
+  const words = texts.receipt
+  const parts: [string, number][] = [
+    [words.charges, chargesPaise],
+    [words.penal, penalPaise],
+    [words.interest, interestPaise],
+    [kind === 'opening' ? words.lent : words.principal, principalPaise],
+    [words.roundOff, roundOffPaise],
+  ]
+  return {
+    title: words.loan(number),
+    rows: parts.flatMap(([what, paise]) => (paise === 0 ? [] : [[what, formatMoney(paise)] as const])),
+    after: afterOf(texts, loan),
+  }
+}
+
+function afterOf(
+  { receipt: words, formats }: PaperTexts,
+  { outstandingPaise, chargesDuePaise, dueOn }: ReceiptLoan,
+): ReceiptRow[] {
+  if (outstandingPaise === 0) return []
+  return [
+    [words.outstanding, formatMoney(outstandingPaise)],
+    ...(chargesDuePaise > 0 ? [[words.chargesDue, formatMoney(chargesDuePaise)] as const] : []),
+    [words.dueOn, formats.date(dueOn)],
+  ]
 }

@@ -4,16 +4,12 @@ import type { ApprovedException, ReleaseVoucher as Voucher } from '../../api/gen
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatMoney } from '../ui/format.ts'
-import { companySigns } from './companySigns.ts'
-import { customerFacts } from './customerFacts.ts'
-import { Facts } from './Facts.tsx'
 import { ItemTable } from './ItemTable.tsx'
-import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
-import { PaperTitle } from './PaperTitle.tsx'
+import { companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+import { customerFacts } from './paperRows.ts'
 import { usePaperTexts } from './paperTexts.ts'
-import { Signatures } from './Signatures.tsx'
 
 /** /print/release/$id: what was handed out, to whom, and what stays pledged. */
 export function ReleaseVoucher() {

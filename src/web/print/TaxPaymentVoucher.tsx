@@ -5,13 +5,9 @@ import { useGetTaxPaymentVoucher } from '../../api/gen/hooks/print/print.ts'
 import type { TaxPaymentVoucher as Voucher } from '../../api/gen/model/index.ts'
 import { writtenMonth } from '../../domain/dates/writtenDay.ts'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
-import { Amount } from './Amount.tsx'
-import { Facts } from './Facts.tsx'
-import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
-import { PaperTitle } from './PaperTitle.tsx'
-import { Signatures } from './Signatures.tsx'
+import { Amount, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
 
 const { paper: texts, page, form, columns } = taxPaymentTexts
 

@@ -1,22 +1,15 @@
 import { useMatches, useParams } from '@tanstack/react-router'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/print.ts'
-import type { LoanTerms, PawnTicket } from '../../api/gen/model/index.ts'
+import type { LoanTerms, PawnConditions, PawnTicket } from '../../api/gen/model/index.ts'
 import type { PaperDeclaration } from '../shell/staticData.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
-import { Amount } from './Amount.tsx'
-import { companySigns } from './companySigns.ts'
-import { customerFacts } from './customerFacts.ts'
-import { Facts } from './Facts.tsx'
 import { ItemTable } from './ItemTable.tsx'
-import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
-import { PaperTitle } from './PaperTitle.tsx'
+import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+import { customerFacts, paymentRows } from './paperRows.ts'
 import { usePaperTexts } from './paperTexts.ts'
-import { paymentRows } from './paymentRows.ts'
-import { Signatures } from './Signatures.tsx'
-import { interestSentences, pledgeTerms } from './ticketTerms.ts'
 
 type Copy = NonNullable<PaperDeclaration['copy']>
 
@@ -158,4 +151,46 @@ function InterestTerms({ terms }: { terms: LoanTerms }) {
       <p className={classes.small}>{interestSentences(catalogue, terms).join(' ')}</p>
     </section>
   )
+}
+
+/** How interest is reckoned, in sentences for a pawner; the rates stand beside them. */
+function interestSentences({ interest: texts }: PaperTexts, terms: LoanTerms): string[] {
+  const { bands, slabMode, slabClock, countBothDays, penalRateBp, graceDays } = terms
+  const several = bands.length > 1
+  return [
+    terms.partMonth === null ? texts.daily(terms.yearDays ?? 365) : texts.monthly[terms.partMonth],
+    ...(several ? [texts[slabMode], texts[slabClock]] : []),
+    ...(countBothDays ? [texts.bothDays] : []),
+    ...leastInterest(texts, terms),
+    ...(penalRateBp > 0 ? [texts.penal(formatPercent(penalRateBp), graceDays)] : []),
+  ]
+}
+
+function leastInterest(
+  texts: PaperTexts['interest'],
+  { minimumDays, minimumAmountPaise }: LoanTerms,
+): string[] {
+  const days = texts.leastDays(minimumDays)
+  const amount = formatMoney(minimumAmountPaise)
+  if (minimumDays > 0 && minimumAmountPaise > 0) return [texts.minimum(texts.leastOf(days, amount))]
+  if (minimumDays > 0) return [texts.minimum(days)]
+  return minimumAmountPaise > 0 ? [texts.minimum(amount)] : []
+}
+
+/** The terms of a pledge: what the policy promises, and what every pawner agrees to. */
+function pledgeTerms({ terms: texts }: PaperTexts, policy: PawnConditions): string[] {
+  const { releaseWorkingDays, releaseCompensationPaisePerDay, surplusRefundDays } = policy
+  const within = releaseWorkingDays === 0 ? texts.sameDay : texts.workingDays(releaseWorkingDays)
+  const compensation =
+    releaseCompensationPaisePerDay === 0
+      ? []
+      : [texts.compensation(formatMoney(releaseCompensationPaisePerDay))]
+  return [
+    [texts.redeem(within), ...compensation].join(' '),
+    texts.auction(policy.auctionNoticeDays),
+    texts.surplus(surplusRefundDays, policy.surplusRefundInWorkingDays),
+    texts.order,
+    texts.lost,
+    texts.own,
+  ]
 }

@@ -4,13 +4,9 @@ import { transferTexts } from '#texts/transfer.ts'
 import { useGetTransferSlip } from '../../api/gen/hooks/print/print.ts'
 import type { TransferSlip as Slip } from '../../api/gen/model/index.ts'
 import { formatDateTime } from '../ui/format.ts'
-import { Amount } from './Amount.tsx'
-import { Facts } from './Facts.tsx'
-import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
-import { PaperTitle } from './PaperTitle.tsx'
-import { Signatures } from './Signatures.tsx'
+import { Amount, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
 
 const { slip: texts, states, kinds, page } = transferTexts
 

@@ -1,16 +1,11 @@
 import { useParams } from '@tanstack/react-router'
 import { useGetCreditVoucher, useGetDebitVoucher } from '../../api/gen/hooks/print/print.ts'
 import type { NoteVoucher } from '../../api/gen/model/index.ts'
-import { Amount } from './Amount.tsx'
-import { companySigns } from './companySigns.ts'
-import { Facts } from './Facts.tsx'
-import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
-import { PaperTitle } from './PaperTitle.tsx'
+import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+import { paymentRows } from './paperRows.ts'
 import { usePaperTexts } from './paperTexts.ts'
-import { paymentRows } from './paymentRows.ts'
-import { Signatures } from './Signatures.tsx'
 
 /** /print/credit-voucher/$id: the voucher of a credit note. */
 export function CreditVoucher() {

@@ -1,4 +1,5 @@
 import type { PaperSize } from '../shell/staticData.ts'
+import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
 /** The sheets, in the order that they are offered in. */
 export const paperSizes: readonly PaperSize[] = ['a4', 'a5', 'roll']
@@ -39,4 +40,22 @@ export function validateNoticesSearch({ lots, ...search }: Record<string, unknow
   if (typeof lots !== 'string') return paper
   const known = lots.split(',').filter((id) => idPattern.test(id))
   return { ...paper, ...(known.length > 0 && { lots: known.slice(0, MOST_NOTICES).join(',') }) }
+}
+
+/** The address of a printed report: which, and its filters. */
+interface ReportPaperSearch extends Pick<ListSearch, 'f'> {
+  report?: string
+  /** Whether it is to be printed at once. */
+  print?: 1
+}
+
+/** Reads the address of a printed report; whatever is not understood is dropped. */
+export function validateReportPaperSearch(search: Record<string, unknown>): ReportPaperSearch {
+  const { report, print } = search
+  const { f } = validateListSearch(search)
+  return {
+    ...(typeof report === 'string' && /^[a-z][A-Za-z]{0,39}$/.test(report) && { report }),
+    ...(f !== undefined && { f }),
+    ...(Number(print) === 1 && { print: 1 }),
+  }
 }

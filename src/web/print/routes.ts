@@ -4,8 +4,7 @@ import type { OperationId } from '../../api/gen/operations.ts'
 import { bareRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 import type { PaperDeclaration } from '../shell/staticData.ts'
-import { validateNoticesSearch, validatePaperSearch } from './paperSearch.ts'
-import { validateReportPaperSearch } from './report/reportPaperSearch.ts'
+import { validateNoticesSearch, validatePaperSearch, validateReportPaperSearch } from './paperSearch.ts'
 
 /** The one declaration of a paper; its route, its guard and the menus that offer it follow from it. */
 interface Paper<Component> extends Omit<PaperDeclaration, 'name'> {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { LazyMoveIn } from '../shared/moveIn/LazyMoveIn.tsx'
+import { LazyMoveIn } from '../shared/moveIn/MoveInButton.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { ProductList } from './ProductList.tsx'

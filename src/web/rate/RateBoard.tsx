@@ -16,17 +16,8 @@ import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import {
-  type BoardValues,
-  boardField,
-  changeWords,
-  checkBoard,
-  emptyBoard,
-  pricePath,
-  typedPrices,
-} from './boardValues.ts'
 import classes from './Rate.module.css'
-import { purityName, storeChoices } from './rateValues.ts'
+import { purityName, type StoreChoice, storeChoices, wrongPrice } from './rateValues.ts'
 import { rateTexts } from './texts.ts'
 import { useStoreName } from './useStoreName.ts'
 import { useUnusualPrice } from './useUnusualPrice.ts'
@@ -175,4 +166,61 @@ function BoardCard({ metal, record }: BoardCardProps) {
       </table>
     </section>
   )
+}
+
+/** The prices of a morning as the board's form holds them. */
+interface BoardValues extends Record<string, unknown> {
+  /** In paise a gram, by the metal's id; what is not typed is left as it is. */
+  prices: Record<string, number | null>
+  source: string
+  stores: StoreChoice
+}
+
+/** The board's form before anything is typed. */
+function emptyBoard(metals: readonly BoardMetal[], stores: StoreChoice = 'all'): BoardValues {
+  return { prices: Object.fromEntries(metals.map(({ metalId }) => [metalId, null])), source: '', stores }
+}
+
+/** The prices that were typed, in the order of the board. */
+function typedPrices(
+  metals: readonly BoardMetal[],
+  { prices }: BoardValues,
+): { metalId: string; pricePaisePerG: number }[] {
+  return metals.flatMap(({ metalId }) => {
+    const pricePaisePerG = prices[metalId] ?? null
+    return pricePaisePerG === null ? [] : [{ metalId, pricePaisePerG }]
+  })
+}
+
+/** The path of a metal's field. */
+function pricePath(metalId: string): string {
+  return `prices.${metalId}`
+}
+
+/** The field that an error of the request stands under: prices are sent in a list, and typed by metal. */
+function boardField(field: string, sent: readonly { metalId: string }[]): string {
+  const [, index] = /^prices\.(\d+)\./.exec(field) ?? []
+  const metalId = index === undefined ? undefined : sent[Number(index)]?.metalId
+  return metalId === undefined ? field : pricePath(metalId)
+}
+
+/** What is wrong with the prices that are typed, by path. */
+function checkBoard(values: BoardValues): Record<string, string> {
+  const wrong = Object.entries(values.prices).flatMap(([metalId, price]) => {
+    const message = wrongPrice(price)
+    return message === null ? [] : [[pricePath(metalId), message]]
+  })
+  return Object.fromEntries(wrong) as Record<string, string>
+}
+
+/** The change of a metal's price in words, such as `Up ₹94.94 (1.51 %)`; null when there is nothing to compare. */
+function changeWords(
+  { changePaise, changeBp }: Pick<BoardMetal, 'changePaise' | 'changeBp'>,
+  money: (paise: number) => string,
+  percent: (bp: number) => string,
+): string | null {
+  if (changePaise === null || changeBp === null) return null
+  if (changePaise === 0) return rateTexts.board.same
+  const say = changePaise > 0 ? rateTexts.board.up : rateTexts.board.down
+  return say(money(Math.abs(changePaise)), percent(Math.abs(changeBp)))
 }

@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '../../api/gen/model/index.ts'
-import { moneyAt } from '../shared/reports/moneyAt.ts'
+import { moneyAt } from '../shared/reports/reportParts.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 

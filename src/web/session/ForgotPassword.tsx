@@ -25,9 +25,8 @@ import { problemOf } from '../shared/problemOf.ts'
 import { SecretInput } from '../shared/SecretInput.tsx'
 import { notifyError, notifySuccess, notifyWarning } from '../ui/notify.ts'
 import { CompanyField } from './CompanyField.tsx'
-import { asClock, spokenSeconds } from './countdown.ts'
 import { isExpected, nextReset, otpLifeMs, type ResetFor, resetStart } from './resetSteps.ts'
-import { useCountdown } from './useCountdown.ts'
+import { asClock, spokenSeconds, useCountdown } from './useCountdown.ts'
 import { useSignInChoices } from './useSignInChoices.ts'
 
 const texts = sessionTexts.reset

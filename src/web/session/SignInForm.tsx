@@ -11,9 +11,8 @@ import { SecretInput } from '../shared/SecretInput.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { CompanyField } from './CompanyField.tsx'
 import { clockOffset } from './clock.ts'
-import { asClock } from './countdown.ts'
 import { holdsFor, type Lock, lockOf } from './lock.ts'
-import { useCountdown } from './useCountdown.ts'
+import { asClock, useCountdown } from './useCountdown.ts'
 import type { SignInChoicesQuery } from './useSignInChoices.ts'
 
 const texts = sessionTexts.signIn

@@ -4,7 +4,7 @@ import { usualProductsTexts as texts } from '#texts/usualproducts.ts'
 import { useAddUsualProducts } from '../../api/gen/hooks/product/product.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { notifyProblem } from './notifyProblem.ts'
+import { notifyProblem } from './problemOf.ts'
 import { useLock } from './record/useLock.ts'
 import { useScope } from './record/useScope.ts'
 

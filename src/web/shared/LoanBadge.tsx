@@ -1,7 +1,6 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { PartPaymentRow } from '../../api/gen/model/index.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
-import { standingOf } from './loanStanding.ts'
 
 const tones: Record<ReturnType<typeof standingOf>, Tone> = {
   active: 'good',
@@ -17,4 +16,12 @@ const tones: Record<ReturnType<typeof standingOf>, Tone> = {
 export function LoanBadge({ loan }: { loan: Pick<PartPaymentRow, 'status' | 'overdue'> }) {
   const standing = standingOf(loan)
   return <StatusBadge tone={tones[standing]}>{partPaymentTexts.status[standing]}</StatusBadge>
+}
+
+/** Where a loan stands, overdue told apart from active. */
+export function standingOf({
+  status,
+  overdue,
+}: Pick<PartPaymentRow, 'status' | 'overdue'>): PartPaymentRow['status'] | 'overdue' {
+  return overdue ? 'overdue' : status
 }

@@ -8,9 +8,8 @@ import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { FormKeep } from '../ui/form/keeping.ts'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './PictureField.module.css'
-import { pictureTypes } from './pictureSize.ts'
 import { problemOf } from './problemOf.ts'
-import { fitFile, PDF } from './scalePicture.ts'
+import { fitFile, PDF, pictureTypes } from './scalePicture.ts'
 import { useIsPdf } from './useIsPdf.ts'
 
 /** Longer side kept, in pixels. */

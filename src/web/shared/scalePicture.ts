@@ -1,4 +1,8 @@
-import { fitWithin, pictureBytes } from './pictureSize.ts'
+/** Types of pictures the server takes. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The server's limit on a file, in bytes. */
+const pictureBytes = 5_242_880
 
 /** The type of a PDF. */
 export const PDF = 'application/pdf'
@@ -34,4 +38,10 @@ export async function fitFile(file: Blob, side: number): Promise<Blob | 'unreada
   const fit = file.type === PDF ? file : await scalePicture(file, side).catch(() => null)
   if (fit === null) return 'unreadable'
   return fit.size > pictureBytes ? 'tooLarge' : fit
+}
+
+/** The largest size with the same shape whose longer side is at most `side` pixels; never larger than it is. */
+export function fitWithin(width: number, height: number, side: number): { width: number; height: number } {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -7,20 +7,22 @@ import {
   type ParsedLocation,
   redirect,
   useMatches,
+  useRouter,
   useRouterState,
 } from '@tanstack/react-router'
 import { rightsQuery } from './can.ts'
 import { queryClient } from './query.ts'
-import { RouteError } from './RouteError.tsx'
 import { keepAskedPath } from './returnPath.ts'
 import { getSession } from './session.ts'
 import './staticData.ts'
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { shellTexts as texts } from '#texts/shell.ts'
+import { ApiError } from '../../api/http.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 import classes from '../ui/states/states.module.css'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
-import { lazyScreen } from './programParts.ts'
+import { isPartMissing, lazyScreen, loadAnew } from './programParts.ts'
 
 /** How long a server may take before the person is told that it does not answer. */
 const PATIENCE_MS = 1000
@@ -143,4 +145,13 @@ function WaitingState({ detail, onRetry }: WaitingStateProps) {
       )}
     </main>
   )
+}
+
+/** A page that could not be loaded, with Retry. */
+export function RouteError({ error }: { error: unknown }) {
+  const router = useRouter()
+  if (error instanceof ApiError)
+    return <ErrorState detail={error.problem.detail} onRetry={() => router.invalidate()} />
+  if (isPartMissing()) return <ErrorState detail={texts.partMissing} onRetry={loadAnew} />
+  return <ErrorState onRetry={() => router.invalidate()} />
 }

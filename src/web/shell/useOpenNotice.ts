@@ -39,3 +39,15 @@ export function useOpenNotice(): (row: Notification, event: MouseEvent) => void 
     else router.history.push(path)
   }
 }
+
+/** Of which store a notification tells, in words; null where that goes without saying: one store, or the whole company. */
+export function useNoticeStore(): (
+  row: Pick<Notification, 'path' | 'storeId' | 'storeName'>,
+) => string | null {
+  const { all, current } = useWorkspaces()
+  return ({ path, storeId, storeName }) => {
+    if (storeName === null || current === undefined) return null
+    if (storeId === current.id) return all.length > 1 ? storeName : null
+    return path === null ? storeName : texts.elsewhere(storeName)
+  }
+}

@@ -7,10 +7,14 @@ import { useGetTransferChoices } from '../../api/gen/hooks/transfer/transfer.ts'
 import type { TransferChoices } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { type CarriedValues, carriedLabels as labels } from './carried.ts'
 import { useTransferPlace } from './useTransferPlace.ts'
 
 interface FormFrameProps {
@@ -42,5 +46,30 @@ export function FormFrame({ title, lead, children }: FormFrameProps) {
           <LoadingState />
         ))}
     </Page>
+  )
+}
+
+interface CarriedFieldsProps<Values extends CarriedValues & Record<string, unknown>> {
+  record: RecordFormHandle<Values>
+  choices: TransferChoices
+}
+
+/** Where something is sent, who carries it, and what else there is to say. */
+export function CarriedFields<Values extends CarriedValues & Record<string, unknown>>({
+  record,
+  choices,
+}: CarriedFieldsProps<Values>) {
+  return (
+    <>
+      <SelectField
+        record={record}
+        name="toStoreId"
+        label={labels.toStoreId}
+        options={choices.stores.map(({ id, name }) => ({ value: id, label: name }))}
+        required
+      />
+      <TextField record={record} name="carrier" label={labels.carrier} required />
+      <TextField record={record} name="note" label={labels.note} />
+    </>
   )
 }

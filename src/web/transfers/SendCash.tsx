@@ -13,9 +13,8 @@ import { usePosting } from '../shared/usePosting.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { CarriedFields } from './CarriedFields.tsx'
 import { type CarriedValues, carriedLabels, carriedOf, emptyCarried } from './carried.ts'
-import { FormFrame } from './FormFrame.tsx'
+import { CarriedFields, FormFrame } from './FormFrame.tsx'
 import { useTransferPlace } from './useTransferPlace.ts'
 
 const { form: texts } = transferTexts

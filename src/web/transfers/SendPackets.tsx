@@ -1,6 +1,9 @@
-import { SimpleGrid } from '@mantine/core'
+import { Button, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { transferTexts } from '#texts/transfer.ts'
-import { useSendPackets } from '../../api/gen/hooks/transfer/transfer.ts'
+import { useGetVaultPackets, useSendPackets } from '../../api/gen/hooks/transfer/transfer.ts'
 import type { Transfer, TransferChoices, VaultPacket } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
@@ -9,11 +12,13 @@ import { useScope } from '../shared/record/useScope.ts'
 import { newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { CarriedFields } from './CarriedFields.tsx'
+import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import { type CarriedValues, carriedLabels, carriedOf, emptyCarried } from './carried.ts'
-import { FormFrame } from './FormFrame.tsx'
-import { PacketPicker } from './PacketPicker.tsx'
+import { CarriedFields, FormFrame } from './FormFrame.tsx'
+import classes from './Transfers.module.css'
 import { useTransferPlace } from './useTransferPlace.ts'
+
+const PAUSE_MS = 120
 
 const { form: texts } = transferTexts
 
@@ -71,4 +76,125 @@ function PacketsForm({ choices }: { choices: TransferChoices }) {
 function check(values: PacketsValues): Record<string, string> {
   const broken = contractCheck(transferRules.SendPackets, carriedLabels, values)
   return values.packets.length === 0 ? { packets: texts.choose, ...broken } : broken
+}
+
+interface PacketPickerProps {
+  picked: readonly VaultPacket[]
+  error: ReactNode
+  onChange: (packets: VaultPacket[]) => void
+}
+
+/**
+ * Finds packets of the vault: a seal that is typed or scanned with Enter is taken, as is the only one that is found; a scanner's
+ * Enter comes before the answer, which then takes it.
+ */
+function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
+  const [typed, setTyped] = useState('')
+  const hurried = useRef(false)
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const query = useGetVaultPackets(
+    { ...useScope(), ...(search !== '' && { search }) },
+    { query: { placeholderData: keepPreviousData, staleTime: 0 } },
+  )
+  const rows = (query.data?.rows ?? []).filter(({ id }) => picked.every((one) => one.id !== id))
+  const settled = search === typed.trim() && query.isSuccess && !query.isPlaceholderData
+
+  useEffect(() => {
+    if (!hurried.current || !settled) return
+    hurried.current = false
+    takeMeant()
+  })
+
+  function take(packet: VaultPacket) {
+    onChange([...picked, packet])
+    setTyped('')
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey) return
+    event.preventDefault()
+    hurried.current = !takeMeant() && !settled
+  }
+
+  /** Takes the packet that is meant by what is typed; whether there is one. */
+  function takeMeant(): boolean {
+    const exact = rows.find(({ seal }) => seal.toLowerCase() === typed.trim().toLowerCase())
+    const [only] = rows
+    const found = exact ?? (settled && rows.length === 1 && typed.trim() !== '' ? only : undefined)
+    if (found !== undefined) take(found)
+    return found !== undefined
+  }
+
+  return (
+    <div className={classes.picker}>
+      <TextInput
+        data-path="packets"
+        data-label={texts.packets}
+        label={texts.find}
+        error={error}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          hurried.current = false
+          setTyped(event.currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {query.data === undefined && query.isError && (
+        <ErrorLine detail={query.error.problem.detail} onRetry={query.refetch} />
+      )}
+      {picked.length > 0 && (
+        <ul className={classes.packets} aria-label={texts.picked(picked.length)}>
+          {picked.map((packet) => (
+            <Line
+              key={packet.id}
+              packet={packet}
+              act={texts.drop(packet.seal)}
+              sign="−"
+              onAct={() => onChange(picked.filter(({ id }) => id !== packet.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {settled && wordsOf(rows.length, search)}
+      </Text>
+      <ul className={classes.packets} aria-label={texts.shown(rows.length)}>
+        {rows.map((packet) => (
+          <Line
+            key={packet.id}
+            packet={packet}
+            act={texts.take(packet.seal)}
+            sign="+"
+            onAct={() => take(packet)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function wordsOf(found: number, search: string): string {
+  if (found > 0) return texts.shown(found)
+  return search === '' ? '' : texts.none
+}
+
+interface LineProps {
+  packet: VaultPacket
+  act: string
+  sign: string
+  onAct: () => void
+}
+
+function Line({ packet: { seal, location, loanNumber, customerName }, act, sign, onAct }: LineProps) {
+  return (
+    <li>
+      <Button size="compact-sm" variant="default" aria-label={act} onClick={onAct}>
+        {sign}
+      </Button>
+      <strong>{seal}</strong>
+      <span>{[location, loanNumber, customerName].filter(Boolean).join(' · ')}</span>
+    </li>
+  )
 }

@@ -1,5 +1,10 @@
 import { clockFormat } from './clock.ts'
 
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+/** The months in three letters, as dates are shown: Jan to Dec. */
+export const monthNames = Array.from({ length: 12 }, (_, month) => short.format(Date.UTC(2000, month, 1)))
+
 /** The calendar date of an instant on the clock of the store, YYYY-MM-DD. */
 export const dateOf = clockFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 

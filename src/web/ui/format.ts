@@ -1,7 +1,6 @@
 import { clockFormat } from './clock.ts'
-import { dateOf } from './days.ts'
+import { dateOf, monthNames } from './days.ts'
 import { decimalOf, groupIndian, trimDecimal } from './digits.ts'
-import { monthNames } from './months.ts'
 
 const minus = (decimal: string) => decimal.replace(/^-/, '−')
 

@@ -1,6 +1,6 @@
 import { useSendResetCode, useUnlockUserLogin } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { UserLogin } from '../../api/gen/model/index.ts'
-import { notifyProblem } from '../shared/notifyProblem.ts'
+import { notifyProblem } from '../shared/problemOf.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { notifySuccess } from '../ui/notify.ts'

@@ -1,4 +1,8 @@
 import { Fragment } from 'react'
+import type { PayBankNewLoanRequest } from '../../../api/gen/model/index.ts'
+import { type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { bankPart, type OwnBank } from '../../shared/usualBank.ts'
 import figureClasses from '../../ui/figures.module.css'
 import { formatMoney } from '../../ui/format.ts'
 
@@ -23,4 +27,37 @@ export function LenderFigures({ rows }: LenderFiguresProps) {
       </dl>
     </div>
   )
+}
+
+/** A payment to a lender, or a redemption, as its form holds it. Paise. */
+export interface LenderValues extends KeyedValues {
+  amountPaise: number | null
+  /** Interest as the lender's statement has it; null to reckon it. */
+  statedPaise: number | null
+  payments: PartValues[]
+  note: string
+}
+
+/** The form as it opens. */
+export function emptyLenderValues(banks: readonly OwnBank[]): LenderValues {
+  return {
+    amountPaise: null,
+    statedPaise: null,
+    note: '',
+    payments: [bankPart(banks)],
+    idempotencyKey: newKey(),
+  }
+}
+
+/** The request of such a form. */
+export function toLenderPayment(
+  { statedPaise, payments, note }: LenderValues,
+  around: Pick<PayBankNewLoanRequest, 'postedOn' | 'version'>,
+): PayBankNewLoanRequest {
+  return { ...around, payments: toParts(payments), interestPaise: statedPaise, note: note.trim() || null }
+}
+
+/** Where the form shows what the server says of a field. */
+export function lenderFieldOf(field: string): string {
+  return field === 'interestPaise' ? 'statedPaise' : field
 }

@@ -13,8 +13,13 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { bankNewLoanTexts } from '../texts.ts'
 import { BankActFrame, type BankActProps } from './BankActFrame.tsx'
-import { LenderFigures } from './LenderFigures.tsx'
-import { emptyLenderValues, type LenderValues, lenderFieldOf, toLenderPayment } from './lenderValues.ts'
+import {
+  emptyLenderValues,
+  LenderFigures,
+  type LenderValues,
+  lenderFieldOf,
+  toLenderPayment,
+} from './LenderFigures.tsx'
 
 const { pay: texts } = bankNewLoanTexts
 

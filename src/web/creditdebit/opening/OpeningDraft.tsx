@@ -7,7 +7,7 @@ import {
 } from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
 import type { ImportTarget, LedgerOpening, OpeningAccount } from '../../../api/gen/model/index.ts'
 import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
-import { notifyProblem } from '../../shared/notifyProblem.ts'
+import { notifyProblem } from '../../shared/problemOf.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import { useLock } from '../../shared/record/useLock.ts'
 import { type RecordHandle, useRecord } from '../../shared/record/useRecord.ts'

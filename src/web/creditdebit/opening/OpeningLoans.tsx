@@ -12,7 +12,7 @@ import type { LedgerOpening, OpeningLoan } from '../../../api/gen/model/index.ts
 import { detailOf } from '../../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf } from '../../shared/list/pagedList.ts'
 import { useListState } from '../../shared/list/useListState.ts'
-import { notifyProblem } from '../../shared/notifyProblem.ts'
+import { notifyProblem } from '../../shared/problemOf.ts'
 import { useLock } from '../../shared/record/useLock.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'

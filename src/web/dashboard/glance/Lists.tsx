@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useGetTakeBack } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import { useApproveNewLoan, useGetNewLoan } from '../../../api/gen/hooks/new-loan/new-loan.ts'
@@ -10,7 +11,7 @@ import {
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { NewLoanRow, PartPaymentRow, TakeBackRow } from '../../../api/gen/model/index.ts'
 import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
-import { notifyProblem } from '../../shared/notifyProblem.ts'
+import { notifyProblem, problemOf } from '../../shared/problemOf.ts'
 import { useLock } from '../../shared/record/useLock.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { RemindButton } from '../../shared/remind/RemindButton.tsx'
@@ -19,14 +20,20 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { dashboardTexts } from '../texts.ts'
 import classes from './Glance.module.css'
-import { SHOWN, WorkList } from './WorkList.tsx'
 
+const listTexts = dashboardTexts.lists
 const takeBackTexts = dashboardTexts.lists.takeBack
 const dueTexts = dashboardTexts.lists.due
 const texts = dashboardTexts.lists.approvals
 const words = newLoanTexts.waiting
+
+/** Rows that a list of the dashboard shows at most. */
+const SHOWN = 5
 
 const keep = { query: { placeholderData: keepPreviousData } }
 
@@ -196,5 +203,57 @@ function Packet({ packet }: { packet: TakeBackRow }) {
         {takeBackTexts.act}
       </Button>
     </>
+  )
+}
+
+interface WorkListProps<Row> {
+  title: string
+  lead: string
+  /** What stands in place of no rows. */
+  none: string
+  query: { data: readonly Row[] | undefined; isError: boolean; error: unknown; refetch: () => unknown }
+  /** How many there are in all, once it is known. */
+  count: number | undefined
+  /** The whole list. */
+  all: Pick<LinkProps, 'to' | 'search'>
+  rowId: (row: Row) => string
+  row: (row: Row) => ReactNode
+}
+
+/** The first rows of a list with what is done with each, and the way to the whole of it. */
+function WorkList<Row>({ title, lead, none, query, count, all, rowId, row }: WorkListProps<Row>) {
+  const { data, isError, error, refetch } = query
+  const more = (count ?? data?.length ?? 0) - Math.min(SHOWN, data?.length ?? 0)
+  return (
+    <Section title={title} lead={lead}>
+      {data === undefined &&
+        (isError ? <ErrorState detail={problemOf(error).detail} onRetry={refetch} /> : <LoadingState />)}
+      {data?.length === 0 && <Text c="dimmed">{none}</Text>}
+      {data !== undefined && data.length > 0 && (
+        <ul className={classes.list}>
+          {data.slice(0, SHOWN).map((one) => (
+            <li key={rowId(one)} className={classes.row}>
+              {row(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <Group gap="sm" mt="auto">
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link {...all} {...props} />}
+            aria-label={listTexts.allOf(title)}
+          >
+            {listTexts.all}
+          </Anchor>
+          {more > 0 && (
+            <Text size="sm" c="dimmed">
+              {listTexts.more(more)}
+            </Text>
+          )}
+        </Group>
+      )}
+    </Section>
   )
 }

@@ -4,34 +4,39 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
+import { recordTexts } from '#texts/record.ts'
 import { taxPaymentTexts, taxPaymentTexts as texts } from '#texts/taxpayment.ts'
 import { useGetDebitNoteChoices } from '../../../api/gen/hooks/debit-note/debit-note.ts'
 import {
   getTaxPayment,
   useGetTaxPayment,
+  useGetTaxPaymentById,
   useGetTaxPaymentCount,
+  useReverseTaxPayment,
 } from '../../../api/gen/hooks/tax-payment/tax-payment.ts'
-import type { GetTaxPaymentRequest, TaxPaymentRow } from '../../../api/gen/model/index.ts'
+import type { GetTaxPaymentRequest, TaxPayment, TaxPaymentRow } from '../../../api/gen/model/index.ts'
+import { taxPaymentRules } from '../../../api/gen/rules/taxpayment.ts'
 import { writtenMonth } from '../../../domain/dates/writtenDay.ts'
+import { BankVoucherView } from '../../shared/bankVouchers/BankVoucherView.tsx'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../../shared/bankVouchers/bankVoucherFilters.ts'
 import { StateBadge, stateOf } from '../../shared/bankVouchers/StateBadge.tsx'
 import { detailOf, missingReads } from '../../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../../shared/list/pagedList.ts'
 import { useListState } from '../../shared/list/useListState.ts'
+import { RecordState } from '../../shared/record/RecordState.tsx'
 import { useLock } from '../../shared/record/useLock.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useCan } from '../../shell/can.ts'
 import { today } from '../../ui/days.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { LockedButton } from '../../ui/LockedButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { DataColumn } from '../../ui/table/types.ts'
-import { PayTaxButton } from './PayTaxButton.tsx'
 import { TaxForm, taxFields } from './TaxForm.tsx'
-import { TaxPage } from './TaxPage.tsx'
 import { useTaxPlace } from './useTaxPlace.ts'
 
-const { columns: columnTexts } = taxPaymentTexts
-
+const { columns, columns: columnTexts, form, page: pageTexts, title } = taxPaymentTexts
 const { columns: shared, states } = bankVoucherTexts
 
 /** What the list of GST payments shows; sorted where the server has an index for it. */
@@ -168,4 +173,43 @@ function TaxList() {
       />
     </Page>
   )
+}
+
+/** One payment of GST: its period, challan and taxes, what it posted, and its reversal. */
+function TaxPage({ id }: { id: string }) {
+  const place = useTaxPlace()
+  return (
+    <RecordState<TaxPayment> query={useGetTaxPaymentById({ id })} title={title} onClose={place.list}>
+      {(payment) => (
+        <BankVoucherView
+          voucher={payment}
+          lead={pageTexts.lead(formatMoney(payment.amountPaise), writtenMonth(payment.periodOn))}
+          kind={title}
+          facts={[
+            [columns.period, writtenMonth(payment.periodOn)],
+            ...taxFields
+              .filter(({ name }) => payment[name] > 0)
+              .map(({ tax, name }) => [form.taxes[tax], formatMoney(payment[name])] as const),
+            [pageTexts.bank, payment.bankName],
+            [pageTexts.challan, pageTexts.challanOf(payment.challanNumber, formatDate(payment.challanOn))],
+          ]}
+          paper="taxPayment"
+          reverseOperation="ReverseTaxPayment"
+          rules={taxPaymentRules.ReverseTaxPayment}
+          useReverse={useReverseTaxPayment}
+          actions={<PayTaxButton />}
+          onClose={place.list}
+        />
+      )}
+    </RecordState>
+  )
+}
+
+/** Begins a payment of GST. */
+function PayTaxButton() {
+  const can = useCan()
+  const place = useTaxPlace()
+  if (!can('AddTaxPayment'))
+    return <LockedButton reason={recordTexts.notAllowed(texts.locked)}>{texts.pay}</LockedButton>
+  return <Button onClick={place.add}>{texts.pay}</Button>
 }

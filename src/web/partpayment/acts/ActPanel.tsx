@@ -12,8 +12,8 @@ import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { ActKey } from '../actKeys.ts'
-import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
+import { postingDay } from './useLoanAct.ts'
 import { useLoanChoicesRead } from './useLoanChoices.ts'
 
 /** What the panel of every act is given. */

@@ -11,11 +11,10 @@ import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
-import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { useLoanAct } from './useLoanAct.ts'
+import { postingDay, useLoanAct } from './useLoanAct.ts'
 import { useLoanHeads } from './useLoanChoices.ts'
 
 const { charge: texts, note } = partPaymentActsTexts

@@ -24,7 +24,6 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
-import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { partsFor, startingPart } from './cashLimits.ts'
@@ -40,7 +39,7 @@ import {
   receiptTotal,
   toReceipt,
 } from './receiptValues.ts'
-import { useLoanAct } from './useLoanAct.ts'
+import { postingDay, useLoanAct } from './useLoanAct.ts'
 import { useLoanBanks } from './useLoanChoices.ts'
 
 const { receive: texts, preview } = partPaymentActsTexts

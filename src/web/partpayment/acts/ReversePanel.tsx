@@ -19,11 +19,10 @@ import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { useLoanAct } from './useLoanAct.ts'
+import { postingDay, useLoanAct } from './useLoanAct.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 const { reverse: texts, reason, preview } = partPaymentActsTexts

@@ -11,11 +11,10 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
-import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { useLoanAct } from './useLoanAct.ts'
+import { postingDay, useLoanAct } from './useLoanAct.ts'
 import { useLoanHeads } from './useLoanChoices.ts'
 
 const { waive: texts, preview, reason } = partPaymentActsTexts

@@ -6,11 +6,10 @@ import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { useLoanAct } from './useLoanAct.ts'
+import { postingDay, useLoanAct } from './useLoanAct.ts'
 
 const { writeOff: texts, preview, reason } = partPaymentActsTexts
 

@@ -1,5 +1,5 @@
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
-import type { PaperRecord } from '../../shared/papers/usePaperLink.ts'
+import type { PaperRecord } from '../../shared/papers/usePaperLink.tsx'
 import type { KeyedValues } from '../../shared/useIdempotencyKey.ts'
 import { type Posting, type PostingOptions, usePosting } from '../../shared/usePosting.ts'
 import { notifyWarning } from '../../ui/notify.ts'
@@ -31,4 +31,9 @@ function receiptOf(reply: object): PaperRecord | undefined {
   return 'voucherId' in reply && typeof reply.voucherId === 'string'
     ? { of: 'voucher', id: reply.voucherId }
     : undefined
+}
+
+/** The business day that acts on a loan post on: the one that is open in the store; while none is, today, to be opened. */
+export function postingDay({ openDayOn, dues }: Pick<PartPayment, 'openDayOn' | 'dues'>): string {
+  return openDayOn ?? dues.date
 }

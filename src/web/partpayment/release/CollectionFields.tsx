@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
 import { PictureField } from '../../shared/PictureField.tsx'
-import { optionsOf } from '../../ui/form/optionsOf.ts'
+import { optionsOf } from '../../ui/form/options.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'

@@ -6,7 +6,7 @@ import {
   useRefuseReleaseException,
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPayment, ReleaseException, ReleaseOnFile } from '../../../api/gen/model/index.ts'
-import { notifyProblem } from '../../shared/notifyProblem.ts'
+import { notifyProblem } from '../../shared/problemOf.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import facts from '../../ui/facts.module.css'
 import { formatDateTime, formatWeight } from '../../ui/format.ts'

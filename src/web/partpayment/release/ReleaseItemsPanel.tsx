@@ -1,9 +1,19 @@
 import { Button, Checkbox, Input, SimpleGrid } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { partPaymentTexts } from '#texts/partpayment.ts'
+import { rulesTexts } from '#texts/rules.ts'
 import { quoteReleaseItems, useReleaseItems } from '../../../api/gen/hooks/part-payment/part-payment.ts'
-import type { PartPayment, PartPaymentItem, Released, ReleaseQuote } from '../../../api/gen/model/index.ts'
+import type {
+  PartPayment,
+  PartPaymentItem,
+  Released,
+  ReleaseItemsRequest,
+  ReleaseQuote,
+} from '../../../api/gen/model/index.ts'
+import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { problemOf } from '../../shared/problemOf.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
@@ -15,15 +25,22 @@ import { Figures } from '../acts/Figures.tsx'
 import { useLoanAct } from '../acts/useLoanAct.ts'
 import classes from '../LoanPage.module.css'
 import { releaseTexts } from '../texts/release.ts'
+import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
 import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 import { releaseConfirm } from './releaseFacts.ts'
 import { SealField } from './SealField.tsx'
-import { checkSomeItems, emptySomeItems, type SomeItemsValues, toSomeItems } from './someItemsValues.ts'
 import { checkExceptions, useRelease } from './useRelease.ts'
 
+const { chooseFirst, fields, lighter, newSeal, sameWitness } = releaseTexts.items
 const words = partPaymentTexts.items
-
 const { items: texts } = releaseTexts
+
+const labels = {
+  seal: releaseTexts.seal.label,
+  newSeal: fields.seal,
+  weightBeforeMg: fields.before,
+  weightAfterMg: fields.after,
+}
 
 /** Hands out some items of a loan that goes on, when those that stay cover its principal. */
 export function ReleaseItemsPanel({ loan, onClose, onAct }: ActPanelProps) {
@@ -131,4 +148,64 @@ function useReleaseQuote({ id, version, packet }: PartPayment, lines: readonly n
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
+}
+
+/** Some items to be handed out, as the form holds them. */
+interface SomeItemsValues extends KeyedValues {
+  lines: number[]
+  weightBeforeMg: number | null
+  weightAfterMg: number | null
+  /** The seal that is read off the packet. */
+  seal: string
+  newSeal: string
+  witnesses: [string, string]
+  collection: CollectionValues
+}
+
+/** The form before anything is chosen. */
+function emptySomeItems(loan: PartPayment): SomeItemsValues {
+  return {
+    lines: [],
+    weightBeforeMg: null,
+    weightAfterMg: null,
+    seal: '',
+    newSeal: '',
+    witnesses: ['', ''],
+    collection: emptyCollection(loan),
+    idempotencyKey: newKey(),
+  }
+}
+
+/** What is wrong with it, by path; what the server said of the items stands at them. */
+function checkSomeItems(values: SomeItemsValues, quote: ReleaseQuote | undefined): Record<string, string> {
+  const { lines, weightBeforeMg, weightAfterMg, seal, newSeal: next, witnesses, collection } = values
+  const found = {
+    ...contractCheck(partPaymentRules.ReleaseItems, labels, values),
+    ...checkCollection(collection),
+  }
+  if (lines.length === 0) found.lines = chooseFirst
+  else if (quote !== undefined && quote.refusal !== null) found.lines = quote.refusal
+  if (weightBeforeMg !== null && weightAfterMg !== null && weightAfterMg >= weightBeforeMg)
+    found.weightAfterMg = lighter
+  if (next.trim() !== '' && seal.trim().toLowerCase() === next.trim().toLowerCase()) found.newSeal = newSeal
+  const [first, second] = witnesses.map((name) => name.trim().toLowerCase())
+  if (first === second) found['witnesses.1'] = sameWitness
+  const names = [fields.firstWitness, fields.secondWitness] as const
+  names.forEach((label, at) => {
+    if (witnesses[at]?.trim() === '') found[`witnesses.${at}`] = rulesTexts.required(label)
+  })
+  return found
+}
+
+/** A checked release as the contract has it. */
+function toSomeItems(values: SomeItemsValues): ReleaseItemsRequest {
+  return {
+    lines: values.lines,
+    weightBeforeMg: values.weightBeforeMg ?? 0,
+    weightAfterMg: values.weightAfterMg ?? 0,
+    seal: values.seal.trim(),
+    newSeal: values.newSeal.trim(),
+    witnesses: values.witnesses.map((name) => name.trim()),
+    collection: toCollection(values.collection),
+  }
 }

@@ -1,9 +1,16 @@
 import { Alert, Button, SimpleGrid } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { useRenewLoan } from '../../../api/gen/hooks/part-payment/part-payment.ts'
-import type { PartPayment, RenewalQuote, RenewedLoan } from '../../../api/gen/model/index.ts'
+import { quoteRenewal, useRenewLoan } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type {
+  PartPayment,
+  QuoteRenewalRequest,
+  RenewalQuote,
+  RenewedLoan,
+} from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { Limits } from '../../shared/Limits.tsx'
 import { Payee } from '../../shared/Payee.tsx'
@@ -23,10 +30,9 @@ import { formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { ActPanel, type ActPanelProps } from '../acts/ActPanel.tsx'
 import { Figures } from '../acts/Figures.tsx'
-import { useLoanAct } from '../acts/useLoanAct.ts'
+import { postingDay, useLoanAct } from '../acts/useLoanAct.ts'
 import { useOwnBanks } from '../acts/useLoanChoices.ts'
 import { WaitingPanel } from '../acts/WaitingPanel.tsx'
-import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { renewalTexts, renewalTexts as texts } from '../texts/renewal.ts'
 import {
@@ -38,11 +44,12 @@ import {
   toRenewal,
   waitingValues,
 } from './renewalValues.ts'
-import { useRenewalQuote } from './useRenewalQuote.ts'
 
 const differenceTexts = renewalTexts.difference
-
 const { summary } = newLoanTexts
+
+/** The server is asked when typing has paused for so long. */
+const PAUSE_MS = 300
 
 /** Renews a loan or tops it up, once the server has said what it takes. */
 export function RenewPanel({ loan, onClose }: ActPanelProps) {
@@ -243,4 +250,36 @@ function RenewalFigures({ answer: { dues, quote, settlement } }: { answer: Renew
       }
     />
   )
+}
+
+/** What the server says to a renewal as it is typed. */
+interface AnsweredQuote {
+  /** Its last answer, which may be to what was typed before. */
+  shown: RenewalQuote | undefined
+  /** Its answer to what is typed now. */
+  answer: RenewalQuote | undefined
+  error: unknown
+  retry: () => void
+}
+
+/** Asks the server what renewing a loan takes, a moment after the last key, and anew when the loan changes. */
+function useRenewalQuote(
+  { id, version }: Pick<PartPayment, 'id' | 'version'>,
+  request: QuoteRenewalRequest,
+): AnsweredQuote {
+  const text = JSON.stringify(request)
+  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const query = useQuery({
+    queryKey: ['quoteRenewal', id, version, asked],
+    queryFn: ({ signal }) => quoteRenewal(JSON.parse(asked), { id }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  const current = asked === text && !query.isPlaceholderData && !query.isError
+  return {
+    shown: query.data,
+    answer: current ? query.data : undefined,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
 }

@@ -1,11 +1,19 @@
 import type { Report, ReportHead } from '../../../api/gen/model/index.ts'
-import { balanceWords } from '../../shared/reports/balanceWords.ts'
-import { Letterhead } from '../Letterhead.tsx'
+import { balanceWords } from '../../shared/reports/reportParts.ts'
+import { Letterhead } from '../paperParts.tsx'
 import { printTexts } from '../texts.ts'
 import classes from './ReportSheet.module.css'
 import { isFigure, rupees, sumText } from './reportFigures.ts'
-import { COLUMNS_MM, FOOT_MM, HEAD_MM, heightOf, SHORT_HEAD_MM, type Sheet, SUMS_MM } from './reportLayout.ts'
-import type { ReportSheetPage } from './reportPages.ts'
+import {
+  COLUMNS_MM,
+  FOOT_MM,
+  HEAD_MM,
+  heightOf,
+  type ReportSheetPage,
+  SHORT_HEAD_MM,
+  type Sheet,
+  SUMS_MM,
+} from './reportLayout.ts'
 
 const texts = printTexts.report
 

@@ -1,5 +1,5 @@
 import type { Report, ReportColumn, ReportRow } from '../../../api/gen/model/index.ts'
-import { moneyAt } from '../../shared/reports/moneyAt.ts'
+import { moneyAt } from '../../shared/reports/reportParts.ts'
 import { decimalOf, groupIndian } from '../../ui/digits.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../ui/format.ts'
 

@@ -2,9 +2,8 @@
 import { BarChart } from '@mantine/charts'
 import { useNavigate } from '@tanstack/react-router'
 import classes from './Chart.module.css'
-import { ChartTip } from './ChartTip.tsx'
+import { ChartTip, pointedRow } from './ChartTip.tsx'
 import { type ChartFigures, pictureData, seriesColor, seriesKey } from './chartRows.ts'
-import { pointedRow } from './pointedRow.ts'
 
 /** Columns side by side by place; a click opens the rows behind a place. */
 export function ColumnPicture({ height, ...figures }: ChartFigures & { height: number }) {

@@ -1,9 +1,8 @@
 import { LineChart } from '@mantine/charts'
 import classes from './Chart.module.css'
-import { ChartTip } from './ChartTip.tsx'
+import { ChartTip, pointedRow } from './ChartTip.tsx'
 import { type ChartFigures, type ChartMark, pictureData, seriesColor, seriesKey } from './chartRows.ts'
 import { atPlace, placeOf, placeTicks, spanOf } from './chartScale.ts'
-import { pointedRow } from './pointedRow.ts'
 
 interface LinePictureProps extends ChartFigures {
   height: number

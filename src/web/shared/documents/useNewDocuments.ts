@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { useAddAttachment } from '../../../api/gen/hooks/common/common.ts'
 import { notifySuccess } from '../../ui/notify.ts'
-import { pictureTypes } from '../pictureSize.ts'
 import { problemOf } from '../problemOf.ts'
-import { fitFile, PDF } from '../scalePicture.ts'
+import { fitFile, PDF, pictureTypes } from '../scalePicture.ts'
 import type { DocumentKeeper } from './documents.ts'
 
 /** Longer side of a kept document, in pixels. */

@@ -8,8 +8,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { usePaperCatalogue } from '../papers/usePaperCatalogue.ts'
-import { dialled } from './dialled.ts'
-import { smsLink, whatsAppLink } from './messageLinks.ts'
+import { dialled, smsLink, whatsAppLink } from './dialled.ts'
 
 /** Something to tell a customer. */
 export interface Message {

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import type { ScreenKey } from '../../../api/gen/operations.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useLock } from '../record/useLock.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { moveInTexts as texts } from './texts.ts'
+
+// The list comes first; what moves records in comes when it is asked for.
+const MoveIn = lazy(() => import('./MoveIn.tsx').then(({ MoveIn }) => ({ default: MoveIn })))
 
 /** Beside the act that adds one record: the way to add many from a file. */
 export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
@@ -14,5 +19,14 @@ export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRe
     <Button variant="default" leftSection={<IconTableImport size={16} aria-hidden />} onClick={open.moveIn}>
       {texts.button}
     </Button>
+  )
+}
+
+/** The page that moves records in, fetched when it is first shown. */
+export function LazyMoveIn(props: ComponentProps<typeof MoveIn>) {
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <MoveIn {...props} />
+    </Suspense>
   )
 }

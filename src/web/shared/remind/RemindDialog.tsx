@@ -2,8 +2,7 @@ import { sendTexts as texts } from '#texts/send.ts'
 import { useAddReminder, useGetReminder } from '../../../api/gen/hooks/print/print.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { MessageDialog } from '../message/MessageDialog.tsx'
-import { notifyProblem } from '../notifyProblem.ts'
-import { problemOf } from '../problemOf.ts'
+import { notifyProblem, problemOf } from '../problemOf.ts'
 import { reminderText } from './reminderText.ts'
 
 /** The message that reminds the customer of a loan, with what is due today; that it is taken along stands in the loan's history. */

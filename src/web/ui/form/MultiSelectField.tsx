@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
+import { takeOption } from './options.ts'
 import type { FieldOption } from './SelectField.tsx'
-import { takeOption } from './takeOption.ts'
 
 interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   options: readonly FieldOption[]

@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
-import { bestFirst } from './bestFirst.ts'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
-import { takeOption } from './takeOption.ts'
+import { bestFirst, takeOption } from './options.ts'
 
 /** A choice: the value that is kept and what is read. */
 export interface FieldOption {

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
-import { takeOption } from './takeOption.ts'
+import { takeOption } from './options.ts'
 
 interface SuggestFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   /** What is offered while one types; anything else may be typed too. */

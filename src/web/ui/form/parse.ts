@@ -1,5 +1,4 @@
-import { daysFrom, today } from '../days.ts'
-import { monthNames } from '../months.ts'
+import { daysFrom, monthNames, today } from '../days.ts'
 
 /** What typed text came to: a whole number of smallest units, nothing, or something that cannot be read. */
 export type Parsed = { value: number | null } | { unreadable: true }

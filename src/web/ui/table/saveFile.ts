@@ -1,4 +1,11 @@
 import { today } from '../days.ts'
+import type { Sheet } from './sheet.ts'
+import type { FileFormat } from './types.ts'
+
+const writers: Record<FileFormat, (sheet: Sheet, name: string) => Promise<Blob | string>> = {
+  csv: async (sheet) => (await import('./exportCsv.ts')).toCsv(sheet),
+  xlsx: async (sheet, name) => (await import('./exportXlsx.ts')).toXlsx(sheet, name),
+}
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob | string, name: string): void {
@@ -19,4 +26,9 @@ export function fileName(name: string, extension: string, on: string = today()):
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
   return `${stem}-${on}.${extension}`
+}
+
+/** Saves a sheet as a file of a format; what writes it is loaded when first asked for. */
+export async function saveSheet(sheet: Sheet, format: FileFormat, name: string): Promise<void> {
+  saveFile(await writers[format](sheet, name), fileName(name, format))
 }

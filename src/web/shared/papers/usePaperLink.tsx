@@ -1,7 +1,9 @@
+import { Anchor, Group } from '@mantine/core'
 import { createElement, type ReactNode, useCallback } from 'react'
 import type { PaperSubject } from '../../shell/staticData.ts'
-import { PaperLinks } from './PaperLinks.tsx'
-import { usePapers } from './usePapers.ts'
+import { PaperAnchor } from './PaperAnchor.tsx'
+import { papersTexts as texts } from './texts.ts'
+import { type PaperChoice, usePapers } from './usePapers.ts'
 
 /** A record that there is a paper of. */
 export interface PaperRecord {
@@ -50,5 +52,20 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
       ofMoneyTransfer,
       ofTaxPayment,
     ],
+  )
+}
+
+/** Prints a paper, and sends it where a message is made of it, each from a tab of its own. */
+function PaperLinks({ paper, id }: { paper: PaperChoice; id: string }) {
+  const sendPath = paper.sendPathOf?.(id)
+  return (
+    <Group gap="md">
+      <PaperAnchor paper={paper} id={id} />
+      {sendPath !== undefined && (
+        <Anchor href={sendPath} target="_blank" rel="noreferrer">
+          {texts.send(paper.title)}
+        </Anchor>
+      )}
+    </Group>
   )
 }

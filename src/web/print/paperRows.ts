@@ -1,5 +1,6 @@
-import type { PaperCustomer } from '../../api/gen/model/index.ts'
+import type { PaperCustomer, PaperPayment } from '../../api/gen/model/index.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import { formatMoney } from '../ui/format.ts'
 
 /** The lines that name a customer on a paper. */
 export function customerFacts(
@@ -21,4 +22,15 @@ export function customerFacts(
 function addressOf({ address, city, state, pinCode }: PaperCustomer): string | null {
   const town = [city, pinCode].filter((word) => word !== null).join(' ')
   return [address, town, state].filter((word) => word !== null && word !== '').join(', ') || null
+}
+
+/** The parts of a payment as lines of a paper: how, over which account, and how much. */
+export function paymentRows(
+  { money }: PaperTexts,
+  payments: readonly PaperPayment[],
+): [label: string, value: string][] {
+  return payments.map(({ mode, bankName, reference, amountPaise }) => [
+    [money.modes[mode], bankName, reference].filter((word) => word !== null).join(', '),
+    formatMoney(amountPaise),
+  ])
 }

@@ -1,0 +1,302 @@
+import { SimpleGrid } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { auctionTexts } from '#texts/auction.ts'
+import { paymentTexts } from '#texts/payment.ts'
+import { recordTexts } from '#texts/record.ts'
+import {
+  useReceiveShortfall,
+  useRecordService,
+  useRefundSurplus,
+  useWithdrawLot,
+  useWriteOffShortfall,
+} from '../../api/gen/hooks/auction/auction.ts'
+import type { AuctionLot } from '../../api/gen/model/index.ts'
+import { auctionRules } from '../../api/gen/rules/auction.ts'
+import { Payee, usePayee } from '../shared/Payee.tsx'
+import { PaymentParts } from '../shared/PaymentParts.tsx'
+import { PictureField } from '../shared/PictureField.tsx'
+import { cashPart, checkParts, checkReferences, type PartValues, toParts } from '../shared/paymentValues.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { paidOutFacts } from '../shared/transferFacts.ts'
+import { useCashStep } from '../shared/useCashStep.ts'
+import { useFollowTotal } from '../shared/useFollowTotal.ts'
+import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
+import { type Posting, usePosting } from '../shared/usePosting.ts'
+import { bankPart } from '../shared/usualBank.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { DateField } from '../ui/form/DateField.tsx'
+import { focusPanel } from '../ui/form/formKeys.ts'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
+
+const {
+  recover: recoverTexts,
+  refund: refundTexts,
+  service: serviceTexts,
+  withdraw: withdrawTexts,
+  writeOff: writeOffTexts,
+} = auctionTexts
+
+const hows = (['served', 'affixed'] as const).map((value) => ({ value, label: serviceTexts.hows[value] }))
+
+/** What the panel of every act on a lot is given. */
+export interface LotPanelProps {
+  lot: AuctionLot
+  onClose: () => void
+}
+
+interface PanelFrameProps<Values extends KeyedValues> {
+  title: string
+  lead?: string
+  posting: Posting<Values>
+  saveLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The frame of an act on a lot: it takes the focus and asks before what was typed is thrown away. */
+export function PanelFrame<Values extends KeyedValues>(props: PanelFrameProps<Values>) {
+  const { posting, onClose } = props
+  const confirm = useConfirm()
+  const { element, dirty } = posting.form
+  useReturnFocus()
+  useEffect(() => focusPanel(element.current), [element])
+
+  async function cancel() {
+    if (dirty && !(await confirm(recordTexts.discard))) return
+    posting.discard()
+    onClose()
+  }
+
+  return (
+    <Section title={props.title} lead={props.lead}>
+      <RecordBody record={posting} onCancel={() => void cancel()} saveLabel={props.saveLabel}>
+        {props.children}
+      </RecordBody>
+    </Section>
+  )
+}
+
+interface ServiceValues extends KeyedValues {
+  how: 'served' | 'affixed'
+  servedOn: string | null
+  postReference: string
+  proofId: string | null
+  note: string
+}
+
+/** Records how a notice reached the customer. */
+export function ServicePanel({ lot, onClose }: LotPanelProps) {
+  const posting = usePosting<ServiceValues, AuctionLot>({
+    draftKey: `auction/service/${lot.lot.id}`,
+    empty: () => ({
+      how: 'served',
+      servedOn: lot.openDayOn ?? lot.lot.noticedOn,
+      postReference: '',
+      proofId: null,
+      note: '',
+      idempotencyKey: newKey(),
+    }),
+    check: (values) => contractCheck(auctionRules.RecordService, { servedOn: serviceTexts.servedOn }, values),
+    send: ({ how, servedOn, postReference, proofId, note }): Promise<AuctionLot> =>
+      record.mutateAsync({
+        params: { id: lot.lot.id },
+        data: {
+          how,
+          servedOn: servedOn ?? '',
+          postReference: postReference.trim() || null,
+          proofId,
+          note: note.trim() || null,
+        },
+      }),
+    said: () => serviceTexts.done,
+    onDone: onClose,
+  })
+  const record = useRecordService()
+  const { form } = posting
+  return (
+    <PanelFrame
+      title={serviceTexts.title}
+      posting={posting}
+      saveLabel={serviceTexts.submit}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SelectField record={form} name="how" label={serviceTexts.how} options={hows} required />
+        <DateField record={form} name="servedOn" label={serviceTexts.servedOn} required />
+        <TextField record={form} name="postReference" label={serviceTexts.post} />
+        <TextField record={form} name="note" label={serviceTexts.note} />
+      </SimpleGrid>
+      <PictureField
+        label={serviceTexts.proof}
+        purpose="auctionProof"
+        value={form.form.values.proofId}
+        error={form.form.errors.proofId}
+        disabled={form.saving}
+        onChange={(id) => form.form.setFieldValue('proofId', id)}
+      />
+    </PanelFrame>
+  )
+}
+
+/** Ends the sale of a lot before the hammer, with the reason. */
+export function WithdrawPanel({ lot, onClose }: LotPanelProps) {
+  const posting = usePosting<KeyedValues & { reason: string }, AuctionLot>({
+    draftKey: `auction/withdraw/${lot.lot.id}`,
+    empty: () => ({ reason: '', idempotencyKey: newKey() }),
+    check: (values) => contractCheck(auctionRules.WithdrawLot, { reason: withdrawTexts.reason }, values),
+    send: ({ reason }): Promise<AuctionLot> =>
+      withdraw.mutateAsync({ params: { id: lot.lot.id }, data: { reason: reason.trim() } }),
+    said: () => withdrawTexts.done(lot.lot.loanNumber),
+    onDone: onClose,
+  })
+  const withdraw = useWithdrawLot()
+  return (
+    <PanelFrame
+      title={withdrawTexts.title}
+      posting={posting}
+      saveLabel={withdrawTexts.submit}
+      onClose={onClose}
+    >
+      <TextAreaField record={posting.form} name="reason" label={withdrawTexts.reason} required />
+    </PanelFrame>
+  )
+}
+
+/** Pays the surplus of a sale to the customer, by bank. */
+export function RefundPanel({ lot, onClose }: LotPanelProps) {
+  const due = lot.lot.surplusDuePaise
+  const cash = { stepPaise: useCashStep(), availablePaise: lot.drawerPaise }
+  const posting = usePosting<KeyedValues & { payments: PartValues[] }, AuctionLot>({
+    draftKey: `auction/refund/${lot.lot.id}`,
+    empty: () => ({
+      payments: [{ ...bankPart(lot.banks), mode: 'bank', amountPaise: due }],
+      idempotencyKey: newKey(),
+    }),
+    check: ({ payments }) => ({
+      ...checkParts('payments', payments, due, cash),
+      ...checkReferences('payments', payments),
+    }),
+    confirm: async ({ payments }) => {
+      const account = payee.data ?? (await payee.refetch()).data
+      return confirm({
+        title: refundTexts.sure(formatMoney(due), lot.lot.customerName),
+        text: refundTexts.sureText,
+        facts: paidOutFacts(payments, lot.banks, account),
+        confirmLabel: refundTexts.submit,
+      })
+    },
+    send: ({ payments }): Promise<AuctionLot> =>
+      refund.mutateAsync({
+        params: { id: lot.lot.id },
+        data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
+      }),
+    said: () => refundTexts.done,
+    onDone: onClose,
+  })
+  const confirm = useConfirm()
+  const payee = usePayee(lot.lot.customerId, posting.form.form.values.payments)
+  const refund = useRefundSurplus({ request: posting.request })
+  return (
+    <PanelFrame
+      title={refundTexts.title}
+      lead={refundTexts.lead(formatMoney(due))}
+      posting={posting}
+      saveLabel={refundTexts.submit}
+      onClose={onClose}
+    >
+      <PaymentParts
+        record={posting.form}
+        name="payments"
+        label={paymentTexts.mode}
+        parts={posting.form.form.values.payments}
+        wantedPaise={due}
+        banks={lot.banks}
+        cash={cash}
+        toCustomer
+      />
+      <Payee customerId={lot.lot.customerId} parts={posting.form.form.values.payments} />
+    </PanelFrame>
+  )
+}
+
+interface RecoverValues extends KeyedValues {
+  amountPaise: number | null
+  payments: PartValues[]
+}
+
+/** Takes what a customer pays of a shortfall. */
+export function RecoverPanel({ lot, onClose }: LotPanelProps) {
+  const due = lot.lot.shortfallDuePaise
+  const cash = { stepPaise: useCashStep() }
+  const posting = usePosting<RecoverValues, AuctionLot>({
+    draftKey: `auction/recover/${lot.lot.id}`,
+    empty: () => ({ amountPaise: due, payments: [cashPart()], idempotencyKey: newKey() }),
+    check: ({ amountPaise, payments }) => checkParts('payments', payments, amountPaise ?? 0, cash),
+    send: ({ payments }): Promise<AuctionLot> =>
+      receive.mutateAsync({
+        params: { id: lot.lot.id },
+        data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
+      }),
+    said: () => recoverTexts.done,
+    onDone: onClose,
+  })
+  const receive = useReceiveShortfall({ request: posting.request })
+  const { values } = posting.form.form
+  useFollowTotal(posting.form, values.amountPaise)
+  return (
+    <PanelFrame
+      title={recoverTexts.title}
+      lead={recoverTexts.lead(formatMoney(due))}
+      posting={posting}
+      saveLabel={recoverTexts.submit}
+      onClose={onClose}
+    >
+      <MoneyField record={posting.form} name="amountPaise" label={recoverTexts.amount} required />
+      <PaymentParts
+        record={posting.form}
+        name="payments"
+        label={paymentTexts.mode}
+        parts={values.payments}
+        wantedPaise={values.amountPaise ?? 0}
+        banks={lot.banks}
+        cash={cash}
+      />
+    </PanelFrame>
+  )
+}
+
+/** Writes off what is left of a shortfall, with the reason. */
+export function WriteOffPanel({ lot, onClose }: LotPanelProps) {
+  const posting = usePosting<KeyedValues & { reason: string }, AuctionLot>({
+    draftKey: `auction/writeOff/${lot.lot.id}`,
+    empty: () => ({ reason: '', idempotencyKey: newKey() }),
+    check: (values) =>
+      contractCheck(auctionRules.WriteOffShortfall, { reason: writeOffTexts.reason }, values),
+    send: ({ reason }): Promise<AuctionLot> =>
+      writeOff.mutateAsync({
+        params: { id: lot.lot.id },
+        data: { postedOn: lot.openDayOn ?? '', reason: reason.trim() },
+      }),
+    said: () => writeOffTexts.done,
+    onDone: onClose,
+  })
+  const writeOff = useWriteOffShortfall({ request: posting.request })
+  return (
+    <PanelFrame
+      title={writeOffTexts.title}
+      lead={writeOffTexts.lead(formatMoney(lot.lot.shortfallDuePaise))}
+      posting={posting}
+      saveLabel={writeOffTexts.submit}
+      onClose={onClose}
+    >
+      <TextAreaField record={posting.form} name="reason" label={writeOffTexts.reason} required />
+    </PanelFrame>
+  )
+}

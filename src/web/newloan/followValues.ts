@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Borrower, LoanBank } from '../../api/gen/model/index.ts'
+import { bankPart } from '../shared/usualBank.ts'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import type { LoanValues } from './loanValues.ts'
+
+/**
+ * Keeps an amount at what the program proposes until a person types another. Empty, it is proposed anew once the field
+ * is left; text that cannot be read is not empty, and stays. In a form that opens with an amount, that is the proposed one if it is what would be proposed. `wanted`
+ * undefined: nothing is known to propose, and the amount stays.
+ */
+export function useFollow(
+  { form, element, isUnreadable }: RecordFormHandle<LoanValues>,
+  path: string,
+  value: number | null | undefined,
+  wanted: number | null | undefined,
+): void {
+  const proposed = useRef<number | null>(null)
+  // Before the page is drawn: leaving the field empty is no mistake that shows for a moment.
+  useLayoutEffect(() => {
+    if (wanted === undefined || value === undefined) return
+    const isTyping =
+      document.activeElement === element.current?.querySelector(`[data-path="${path}"]`) && value === null
+    const follows = value === null || value === (proposed.current ?? wanted)
+    if (!follows || isTyping || isUnreadable(path)) return
+    proposed.current = wanted
+    if (value !== wanted) form.setFieldValue(path, wanted)
+  })
+}
+
+/** Fills in the customer's nominee once the customer is known, unless one is typed. */
+export function useNominee({ form }: RecordFormHandle<LoanValues>, borrower: Borrower | null): void {
+  const filledFor = useRef<string | null>(null)
+  useEffect(() => {
+    const id = borrower?.id ?? null
+    if (filledFor.current === id) return
+    filledFor.current = id
+    const values = form.getValues()
+    if (borrower === null || values.nomineeName + values.nomineeRelation !== '') return
+    form.setValues({
+      ...values,
+      nomineeName: borrower.nomineeName ?? '',
+      nomineeRelation: borrower.nomineeRelation ?? '',
+    })
+  })
+}
+
+interface PayoutProposal {
+  principalPaise: number | null
+  /** The most that can be paid out in cash, in paise: by law, and of what the drawer has; null while not known. */
+  cashMostPaise: number | null
+  banks: readonly LoanBank[]
+  /** False for a loan whose payout is planned already. */
+  enabled: boolean
+}
+
+/**
+ * Proposes how a loan is paid out: in cash while that covers the amount, else by bank where there is an own account. A
+ * payout that a person changed, by choosing another way, splitting it or typing a reference, stays as it is.
+ */
+export function usePayoutProposal(
+  { form }: RecordFormHandle<LoanValues>,
+  { principalPaise, cashMostPaise, banks, enabled }: PayoutProposal,
+): void {
+  const proposed = useRef<'cash' | 'bank'>('cash')
+  useLayoutEffect(() => {
+    if (!enabled || principalPaise === null || cashMostPaise === null) return
+    const [part, ...more] = form.getValues().payout
+    if (part === undefined || more.length > 0 || part.mode !== proposed.current || part.reference !== '')
+      return
+    const wanted = principalPaise > cashMostPaise && banks.length > 0 ? 'bank' : 'cash'
+    if (wanted === part.mode) return
+    proposed.current = wanted
+    const { mode, bankId } = wanted === 'bank' ? bankPart(banks) : { mode: 'cash' as const, bankId: null }
+    form.setFieldValue('payout', [{ ...part, mode, bankId }])
+  })
+}

@@ -1,0 +1,149 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import { useGetReleaseExceptions } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import type { LoanHandOut, LoanLot, PartPayment, WaitingRenewal } from '../../api/gen/model/index.ts'
+import { runningStates } from '../../domain/auction/auction.ts'
+import { RELEASE_COMPENSATION } from '../../domain/books/accounts.ts'
+import type { NoteFill } from '../shared/noteFill.ts'
+import { NEW } from '../shared/record/recordSearch.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { ErrorLine } from '../ui/states/ErrorLine.tsx'
+import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
+import { releaseTexts } from './texts/release.ts'
+import { renewalTexts } from './texts/renewal.ts'
+
+const waitingTexts = renewalTexts.waiting
+const { handOut: handOutTexts, lot: lotTexts } = partPaymentTexts
+
+const ReleaseDecision = lazy(() =>
+  import('./release/ReleaseDecision.tsx').then(({ ReleaseDecision }) => ({ default: ReleaseDecision })),
+)
+
+/** That nothing can be posted on the loan, as no day is open in its store, and where that is mended. */
+export function DayNotice({ loan: { status, storeId, openDayOn } }: { loan: PartPayment }) {
+  const scope = useScope()
+  if (status !== 'active' || openDayOn !== null || storeId !== scope.storeId) return null
+  return (
+    <Alert color="yellow" variant="light">
+      {texts.locked.noDay}{' '}
+      <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+        {texts.toDay}
+      </Anchor>
+    </Alert>
+  )
+}
+
+/** How far the sale of a loan's pledge has come, what stops it, and the way to its lot. */
+export function LotNotice({ lot: { id, state, noticeNumber, heldOn } }: { lot: LoanLot }) {
+  const can = useCan()
+  const where = lotTexts.where[state](noticeNumber ?? '', heldOn === null ? '' : formatDate(heldOn))
+  return (
+    <Alert color="yellow" variant="light" role="status">
+      {where} {runningStates.includes(state) && `${lotTexts.until} `}
+      {can('GetAuctionLotById') && (
+        <Anchor
+          inherit
+          c="inherit"
+          underline="always"
+          renderRoot={(props) => <Link to="/action" search={{ lot: id }} {...props} />}
+        >
+          {lotTexts.open}
+        </Anchor>
+      )}
+    </Alert>
+  )
+}
+
+/** Until when the packet of a repaid loan is to be handed out, what its delay costs, and the way to pay that. */
+export function HandOutNotice({ loan, handOut }: { loan: PartPayment; handOut: LoanHandOut }) {
+  const can = useCan()
+  const { lateDays, compensationPaise, handedOutOn } = handOut
+  const costs = handedOutOn === null ? handOutTexts.costs : handOutTexts.cost
+  const fill: NoteFill = {
+    accountCode: RELEASE_COMPENSATION,
+    customerId: loan.customerId,
+    customerName: loan.customerName,
+    amountPaise: compensationPaise,
+    narration: handOutTexts.narration(loan.number, lateDays),
+  }
+  return (
+    <Alert color={lateDays > 0 ? 'yellow' : 'gray'} variant="light" role="status">
+      {whenOf(handOut)}
+      {compensationPaise > 0 && ` ${costs(formatMoney(compensationPaise))}`}
+      {compensationPaise > 0 && can('AddDebitNote') && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="xs"
+          display="block"
+          w="fit-content"
+          renderRoot={(props) => <Link to="/debitnote" search={{ open: NEW, fill }} {...props} />}
+        >
+          {handOutTexts.pay}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+function whenOf({ byOn, lateDays, handedOutOn }: LoanHandOut): string {
+  if (handedOutOn !== null) return handOutTexts.left(formatDate(byOn), lateDays)
+  return lateDays > 0 ? handOutTexts.late(formatDate(byOn), lateDays) : handOutTexts.by(formatDate(byOn))
+}
+
+interface WaitingRenewalNoticeProps {
+  waiting: WaitingRenewal
+  /** Opens it to be changed; undefined where that is not possible. */
+  onChange: (() => void) | undefined
+}
+
+/** That a renewal of the loan waits for a second person, or to be completed, where, and the way to change it. */
+export function WaitingRenewalNotice({ waiting, onChange }: WaitingRenewalNoticeProps) {
+  const { id, principalPaise, approvalStands, madeByName } = waiting
+  const say = approvalStands ? waitingTexts.approved : waitingTexts.pending
+  return (
+    <Alert color="blue" variant="light" title={waitingTexts.title} role="status">
+      {say(formatMoney(principalPaise), madeByName ?? waitingTexts.unknown)}{' '}
+      <Anchor
+        c="inherit"
+        underline="always"
+        renderRoot={(props) => <Link to="/newloan" search={{ open: id }} {...props} />}
+      >
+        {waitingTexts.open}
+      </Anchor>
+      {onChange && (
+        <>
+          {' · '}
+          <Anchor component="button" type="button" c="inherit" underline="always" onClick={onChange}>
+            {waitingTexts.change}
+          </Anchor>
+        </>
+      )}
+    </Alert>
+  )
+}
+
+/** The newest request to release the loan by exception, while it waits or was decided today; nothing when there is none. */
+export function ReleaseRequest({ loan }: { loan: PartPayment }) {
+  const { data, error, refetch } = useGetReleaseExceptions({ id: loan.id })
+  if (data === undefined && error !== null)
+    return (
+      <Section title={releaseTexts.exception.title}>
+        <ErrorLine detail={error.problem.detail} onRetry={refetch} />
+      </Section>
+    )
+  const [newest] = data?.rows ?? []
+  if (data === undefined || newest === undefined) return null
+  const { status } = newest
+  if (status === 'used' || status === 'expired') return null
+  return (
+    <Suspense>
+      <ReleaseDecision key={newest.id} loan={loan} request={{ ...newest, status }} onFile={data.onFile} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,115 @@
+import { useId } from 'react'
+import type { PaperHead } from '../../api/gen/model/index.ts'
+import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { formatMoney } from '../ui/format.ts'
+import classes from './Paper.module.css'
+import { usePaperTexts } from './paperTexts.ts'
+
+const joined = (words: readonly (string | null)[]) => words.filter((word) => word !== null).join(' · ')
+
+/** In whose name a paper is: logo, company, store, address, licence. */
+export function Letterhead({ head }: { head: PaperHead }) {
+  const { companyName, legalName, storeName, address, phone, licenceNumber, gstin } = head
+  const texts = usePaperTexts().head
+  const logo = useAttachmentUrl(head.logoId)
+  const reach = [storeName, address, phone === null ? null : texts.phone(phone)]
+  const papers = [
+    licenceNumber === null ? null : texts.licence(licenceNumber),
+    gstin === null ? null : texts.gstin(gstin),
+  ]
+  return (
+    <div className={classes.head}>
+      {logo.url !== null && <img src={logo.url} alt="" className={classes.logo} />}
+      <div>
+        <p className={classes.company}>{companyName}</p>
+        {legalName !== null && <p>{legalName}</p>}
+        <p>{joined(reach)}</p>
+        <p>{joined(papers)}</p>
+      </div>
+    </div>
+  )
+}
+
+interface PaperTitleProps {
+  title: string
+  /** What stands beside the title: which copy, what it takes back. */
+  note?: string | undefined
+  number: string
+  date: string
+}
+
+/** What a paper is, its number and its day. */
+export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
+  const texts = usePaperTexts()
+  return (
+    <div className={classes.title}>
+      <div>
+        <h2>{title}</h2>
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </div>
+      <p>
+        {texts.number} <strong>{number}</strong>
+        <br />
+        {texts.date} <strong>{texts.formats.date(date)}</strong>
+      </p>
+    </div>
+  )
+}
+
+interface FactsProps {
+  title: string
+  /** Names with their values; those without a value are left out. */
+  rows: readonly (readonly [label: string, value: string | null])[]
+  /** Whether the values are figures, which stand at the end of their lines. */
+  figures?: boolean
+}
+
+/** Facts of a paper under a heading. */
+export function Facts({ title, rows, figures = false }: FactsProps) {
+  const id = useId()
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl className={classes.facts} data-figures={figures || undefined}>
+        {rows.map(
+          ([label, value], row) =>
+            value !== null && (
+              <div key={row}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** The amount that a paper is about, in figures and in words. */
+export function Amount({ label, paise }: { label: string; paise: number }) {
+  const { formats } = usePaperTexts()
+  return (
+    <p className={classes.amount}>
+      <span>{label}</span>
+      <strong>{formatMoney(paise)}</strong>
+      <em>{formats.amountInWords(paise)}</em>
+    </p>
+  )
+}
+
+/** Lines to sign on, with who signs under each. */
+export function Signatures({ of }: { of: readonly string[] }) {
+  return (
+    <ul className={classes.signatures}>
+      {of.map((who) => (
+        <li key={who}>{who}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who signs for the company: by name, unless it is not to be seen from here who it was. */
+export function companySigns({ signatures }: PaperTexts, { companyName }: PaperHead, byName: string): string {
+  return byName === '' ? signatures.forCompany(companyName) : signatures.byName(companyName, byName)
+}

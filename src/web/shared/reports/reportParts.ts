@@ -1,0 +1,93 @@
+import { reportsTexts } from '#texts/reports.ts'
+import { addReportTicket, getGetReportFileUrl } from '../../../api/gen/hooks/reports/reports.ts'
+import type {
+  AddReportTicketRequest,
+  Report,
+  ReportFilters,
+  ReportRow,
+  ReportTotals,
+} from '../../../api/gen/model/index.ts'
+import { addressOf } from '../../../api/http.ts'
+import { isDate } from '../../../domain/dates/dates.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import { holds } from '../../ui/table/offered.ts'
+import type { ListFilter } from '../../ui/table/types.ts'
+import { isId } from '../list/listFilters.ts'
+import { notifyProblem } from '../problemOf.ts'
+import { balanceTexts as texts } from './texts.ts'
+
+/**
+ * A balance in words: its amount as `write` has it, and its side.
+ * @param paise debits above nought; nought has no side
+ */
+export function balanceWords(paise: number, write: (paise: number) => string): string {
+  const amount = write(Math.abs(paise))
+  if (paise === 0) return amount
+  return `${amount} ${paise < 0 ? texts.credit : texts.debit}`
+}
+
+/** Of a book what it stood at before the first day and after the last, debits above nought, in paise; null of other reports. */
+export function balancesOf(
+  { columns }: Report,
+  { before, totals }: Pick<ReportTotals, 'before' | 'totals'>,
+): { opening: number; closing: number } | null {
+  if (before.length === 0) return null
+  // The first of its two columns of money is what came in, the second what went out.
+  const [inward, outward] = columns.flatMap(({ kind }, place) => (kind === 'money' ? [place] : []))
+  const net = (row: readonly (string | null)[]) =>
+    Number(row[inward ?? 0] ?? 0) - Number(row[outward ?? 0] ?? 0)
+  const opening = net(before)
+  return { opening, closing: opening + net(totals) }
+}
+
+type ReportFilter = Report['filters'][number]
+
+/** Of what an address asks of a report, what that has and this role may ask for; the rest is dropped. */
+export function filtersAsked(
+  { filters }: Pick<Report, 'filters'>,
+  given: Readonly<Record<string, string>>,
+): ReportFilters {
+  const asked = filters.flatMap((filter) => {
+    const value = given[filter.name]
+    return value !== undefined && holds(listFilterOf(filter), value) ? [[filter.name, value] as const] : []
+  })
+  return Object.fromEntries(asked)
+}
+
+/** A filter of a report as lists have them; whom it is told of is chosen in a place of its own. */
+export function listFilterOf({ name, label, choices, preset }: ReportFilter) {
+  if (isDay(name)) return { id: name, label, takes: isDate } satisfies ListFilter<never>
+  if (name === 'customerId')
+    return { id: name, label, takes: isId, options: null, apart: true } satisfies ListFilter<never>
+  return { id: name, label, options: choices, always: preset !== undefined } satisfies ListFilter<never>
+}
+
+/** Whether a filter is a day of the calendar. */
+export function isDay(name: ReportFilter['name']): boolean {
+  return name === 'fromOn' || name === 'toOn' || name === 'asOn'
+}
+
+/**
+ * The paise that are written in a row's column of money, or null where nothing is. As in a paper book nothing stands where
+ * nothing was posted; but a row of which no amount would stand says nought.
+ */
+export function moneyAt({ columns }: Report, { cells }: ReportRow, at: number): number | null {
+  const paise = columns.map(({ kind }, place) => (kind === 'money' ? Number(cells[place] ?? 0) : 0))
+  const stands = cells[at] !== null && (paise[at] !== 0 || paise.every((each) => each === 0))
+  return stands ? (paise[at] ?? null) : null
+}
+
+/** Has the browser download the file of a report, which the server writes while it is sent. */
+export async function takeFile(asked: AddReportTicketRequest): Promise<void> {
+  try {
+    const { ticket } = await addReportTicket(asked)
+    const link = document.createElement('a')
+    link.href = addressOf(getGetReportFileUrl({ ticket }))
+    // The server names the file; with this a refusal is a failed download, not another page.
+    link.download = ''
+    link.click()
+    notifySuccess(reportsTexts.fileBegun)
+  } catch (error) {
+    notifyProblem(error)
+  }
+}

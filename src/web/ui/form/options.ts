@@ -1,0 +1,39 @@
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+
+/**
+ * The options that have what was typed: first those that begin with it, then those with a word that does, as `ring` finds
+ * Ring before Earrings, for Enter takes the first.
+ */
+export const bestFirst: OptionsFilter = ({ options, search }) => {
+  const typed = search.trim().toLowerCase()
+  const rank = ({ label }: ComboboxItem) => {
+    const at = ` ${label.toLowerCase()}`.indexOf(` ${typed}`)
+    return at === 0 ? 0 : at > 0 ? 1 : 2
+  }
+  return (options as ComboboxItem[])
+    .filter(({ label }) => label.toLowerCase().includes(typed))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+/** Words by their value, as a field offers them. */
+export function optionsOf(words: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
+}
+
+/**
+ * Enter while one types in a list takes the marked option, or the first: what is read there is what is taken. The
+ * component marks the first only when it has drawn the list and a timer has run, which a quick typist does not wait for;
+ * its Enter then does nothing.
+ */
+export function takeOption(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+  const option =
+    list?.querySelector<HTMLElement>('[data-combobox-selected]') ??
+    list?.querySelector<HTMLElement>('[data-combobox-option]')
+  if (!option) return
+  event.preventDefault()
+  event.stopPropagation()
+  option.click()
+}
