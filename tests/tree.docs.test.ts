@@ -1,0 +1,145 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesUnder, read, root } from './support/tree.ts'
+
+const pages = ['README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))]
+const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
+const packageFile: Record<
+  'scripts' | 'dependencies' | 'devDependencies',
+  Record<string, string>
+> = JSON.parse(read('package.json'))
+
+/** A page without what is written as code, whose brackets are no links. */
+function prose(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
+}
+
+/** The name by which a link reaches a heading: lower case, spaces as hyphens, without punctuation. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+}
+
+function anchorsOf(text: string): string[] {
+  return [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    anchorOf(heading),
+  )
+}
+
+/** The relative links of a page that lead nowhere. `isThere` and `textOf` take paths from the root on. */
+function deadLinks(
+  path: string,
+  text: string,
+  isThere: (path: string) => boolean,
+  textOf: (path: string) => string,
+): string[] {
+  return [...prose(text).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    if (/^https?:/.test(link)) return []
+    const [file = '', anchor] = link.split('#')
+    const target = file === '' ? path : posix.join(dirname(path), file)
+    const known = isThere(target) && (anchor === undefined || anchorsOf(textOf(target)).includes(anchor))
+    return known ? [] : [`${path}: ${link}`]
+  })
+}
+
+/** The scripts that a page names as `npm run <name>` and the project lacks. */
+function unknownScripts(text: string): string[] {
+  return [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !Object.hasOwn(packageFile.scripts, name))
+}
+
+/** Packages in a cell of the table; a scope is written once for those that follow, `*` is all of a scope. */
+function packagesIn(cell: string, used: readonly string[]): string[] {
+  let scope = ''
+  return cell.split(', ').flatMap((written) => {
+    if (written.endsWith('/*')) return used.filter((name) => name.startsWith(written.slice(0, -1)))
+    if (written.startsWith('@')) scope = written.split('/')[0] ?? ''
+    const short = `${scope}/${written}`
+    return [!used.includes(written) && used.includes(short) ? short : written]
+  })
+}
+
+describe('README.md and docs/', () => {
+  test('README.md has at most 150 lines', () => {
+    expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  })
+
+  test('relative links lead to a file and heading that exist', () => {
+    expect(
+      pages.flatMap((path) => deadLinks(path, read(path), (to) => existsSync(join(root, to)), read)),
+    ).toEqual([])
+    const dead = (text: string) =>
+      deadLinks(
+        'docs/a.md',
+        text,
+        (to) => to === 'docs/a.md' || to === 'docs/b.md',
+        () => '# Two words\n',
+      )
+    expect(dead('[x](b.md) [x](b.md#two-words) [x](#two-words) [x](https://example.org/y)')).toEqual([])
+    expect(dead('[x](c.md) [x](b.md#three) `[x](c.md)`')).toEqual([
+      'docs/a.md: c.md',
+      'docs/a.md: b.md#three',
+    ])
+  })
+
+  test('each `npm run` names a script of package.json', () => {
+    expect(pages.flatMap((path) => unknownScripts(read(path)).map((name) => `${path}: ${name}`))).toEqual([])
+    expect(unknownScripts('`npm run verify`, `npm run -s vectors`, `npm run serve:nothing -- x`')).toEqual([
+      'serve:nothing',
+    ])
+  })
+})
+
+describe('docs/decisions', () => {
+  test.each(decisions)(
+    '%s has its number, title, context, decision, consequences and when to revisit it',
+    (name) => {
+      const [, number = ''] = /^(\d{4})-[a-z\d]+(?:-[a-z\d]+)*\.md$/.exec(name) ?? []
+      const text = read(`docs/decisions/${name}`)
+      expect(text).toMatch(new RegExp(`^# ${Number(number)}\\. \\S`))
+      const parts = ['**Context.**', '**Decision.**', '**Consequences.**', '**Revisit when**']
+      const places = parts.map((part) => text.indexOf(`\n${part}`))
+      expect(places.filter((place) => place < 0)).toEqual([])
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+    },
+  )
+
+  test('have different numbers', () => {
+    const numbers = decisions.map((name) => name.slice(0, 4))
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  })
+
+  test('are listed in README.md, each with its number, in order', () => {
+    const rows = [...read('docs/decisions/README.md').matchAll(/^\| (\d+) \| \[[^\]]+\]\(([^)]+)\) \| \S/gm)]
+    expect(rows.map(([, , name]) => name)).toEqual(decisions.toSorted())
+    expect(rows.map(([, number]) => Number(number))).toEqual(
+      decisions.toSorted().map((name) => Number(name.slice(0, 4))),
+    )
+  })
+})
+
+test('docs/operations.md explains each variable of the configuration, and no other', () => {
+  const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+  const inCode = namesIn(read('src/server/config.ts'), /(?:env\.|env, ')([A-Z_]+)\b/g)
+  const [, section = ''] = read('docs/operations.md').split('\n## Configure\n')
+  const cells = namesIn(section.split('\n## ')[0] ?? '', /^\| (`[^|]+) \|/gm)
+  // XDG_DATA_HOME is the system's, in the default of another; the build reads VITE_API_ROOT.
+  const ours = [...inCode.filter((name) => name !== 'XDG_DATA_HOME'), 'VITE_API_ROOT']
+  expect(new Set(namesIn(cells.join(), /`([A-Z_]+)`/g))).toEqual(new Set(ours))
+  expect(ours.length).toBeGreaterThan(8)
+})
+
+test('docs/dependencies.md names every package once, and no other', () => {
+  const used = Object.keys({ ...packageFile.dependencies, ...packageFile.devDependencies })
+  const cells = [...read('docs/dependencies.md').matchAll(/^\| (?!package \|)(\S[^|]*?) \|/gm)].map(
+    ([, cell = '']) => cell,
+  )
+  const named = cells.filter((cell) => !/^-+$/.test(cell)).flatMap((cell) => packagesIn(cell, used))
+  expect(named.filter((name) => !used.includes(name))).toEqual([])
+  expect(used.filter((name) => !named.includes(name))).toEqual([])
+  expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([])
+})
