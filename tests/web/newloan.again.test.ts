@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmIn, expectNoAxe, openBrowser, signIn } from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
+import { noteChanges } from '../support/pageChanges.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -119,8 +120,15 @@ test('what was pledged before is pledged again, with a photo, and paid out in pa
 test('the customer is cleared, and another chosen; what was weighed stays', async () => {
   await shop.addCustomer('Wrong Person', { nomineeName: 'Nobody', nomineeRelation: 'son' })
   const right = await shop.addCustomer('Right Person')
+  const changes = await noteChanges(page, () => {
+    const nominee = document.querySelector<HTMLInputElement>('[data-path="nomineeName"]')?.value
+    return { isKnown: document.body.textContent.includes('KYC complete'), nominee }
+  })
   await choose('wrong')
   await expect.poll(() => field('Nominee').inputValue()).toBe('Nobody')
+  // The customer is never shown without the nominee: a loan sent at once has it.
+  const known = (await changes()).filter(({ isKnown }) => isKnown)
+  expect([...new Set(known.map(({ nominee }) => nominee))]).toEqual(['Nobody'])
   await item(1).getByLabel('Gross').fill('10')
   await button('Clear customer').click()
   await finder().and(page.locator(':focus')).waitFor()

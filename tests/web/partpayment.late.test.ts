@@ -5,6 +5,7 @@ import { openBrowser, signIn } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { chooseAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
+import { noteChanges } from '../support/pageChanges.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -41,8 +42,15 @@ test('a way of payment that is chosen before the accounts are there gets its usu
   await page.keyboard.type('upi')
   await page.keyboard.press('Enter')
   await expect.poll(() => choice('Paid by').inputValue()).toBe('UPI')
+  await choice('Own account').click()
+  const changes = await noteChanges(page, () => {
+    const offered = [...document.querySelectorAll('[role="option"]')]
+    return offered.length === 0 ? null : offered.some((one) => one.getAttribute('aria-selected') === 'true')
+  })
   choices.letGo()
   await expect.poll(() => choice('Own account').inputValue()).toBe('Indian Bank')
+  // The accounts are never offered without the usual one being chosen: a form sent at once has it.
+  expect([...new Set(await changes())]).toEqual([true])
 })
 
 test('the head of a charge is asked for once there is one to choose: no key is lost', async () => {

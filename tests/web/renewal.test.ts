@@ -9,6 +9,7 @@ import {
   signIn,
   toast,
 } from '../support/browser.ts'
+import { noteChanges } from '../support/pageChanges.ts'
 import { renewals } from '../support/renewals.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -33,21 +34,15 @@ const heading = (number: string | null) =>
 const figure = (name: RegExp) =>
   page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').first().textContent()
 
-/** Notes, at each change of the page, the difference that is shown and the payment that is filled in; a function that reads the notes. */
-async function watchPaid(): Promise<() => Promise<{ figure: string; payment: string }[]>> {
-  const notes = await page.evaluateHandle(() => {
-    const seen: { figure: string; payment: string }[] = []
-    new MutationObserver(() => {
-      const names = [...document.querySelectorAll('dt')]
-      const figure = names.find((name) => /^The customer (pays|is paid)/.test(name.textContent ?? ''))
-      const payment = document.querySelector<HTMLInputElement>('[data-path="payments.0.amountPaise"]')
-      if (figure && payment)
-        seen.push({ figure: figure.nextElementSibling?.textContent ?? '', payment: payment.value })
-    }).observe(document.body, { subtree: true, childList: true, characterData: true })
-    return seen
+/** The difference that is shown and the payment that is filled in, whenever the page changes. */
+const watchPaid = () =>
+  noteChanges(page, () => {
+    const names = [...document.querySelectorAll('dt')]
+    const figure = names.find((name) => /^The customer (pays|is paid)/.test(name.textContent ?? ''))
+    const payment = document.querySelector<HTMLInputElement>('[data-path="payments.0.amountPaise"]')
+    if (!figure || !payment) return null
+    return { figure: figure.nextElementSibling?.textContent ?? '', payment: payment.value }
   })
-  return () => notes.jsonValue()
-}
 
 test('a loan is renewed by keyboard, topped up above the policy’s amount, and waits where all see it', async () => {
   const old = loans.next()

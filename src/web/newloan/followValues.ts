@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Borrower, LoanBank } from '../../api/gen/model/index.ts'
 import { bankPart } from '../shared/usualBank.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -31,7 +31,8 @@ export function useFollow(
 /** Fills in the customer's nominee once the customer is known, unless one is typed. */
 export function useNominee({ form }: RecordFormHandle<LoanValues>, borrower: Borrower | null): void {
   const filledFor = useRef<string | null>(null)
-  useEffect(() => {
+  // In the same frame as the customer, so that a loan sent at once has the nominee.
+  useLayoutEffect(() => {
     const id = borrower?.id ?? null
     if (filledFor.current === id) return
     filledFor.current = id

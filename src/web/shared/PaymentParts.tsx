@@ -1,6 +1,6 @@
 import { Button, Input, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { paymentTexts as texts } from '#texts/payment.ts'
 import type { PaymentPart } from '../../api/gen/model/index.ts'
 import { type CashSplit, mostCashPaise, splitOverBank } from '../../domain/cash/drawer.ts'
@@ -58,8 +58,9 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
   const split = splitOf(parts, wantedPaise, banks, cash)
   const firstCash = parts.findIndex(({ mode }) => mode === 'cash')
 
-  // A way of payment that was chosen before the accounts were there gets its usual one when they come.
-  useEffect(() => {
+  // A way of payment that was chosen before the accounts were there gets its usual one when they come, in the same frame,
+  // so that a form submitted at once is not checked without an account.
+  useLayoutEffect(() => {
     for (const [row, { mode, bankId }] of parts.entries()) {
       const usual = bankId === null ? usualBank(mode, banks) : null
       if (usual !== null) form.setFieldValue(`${name}.${row}.bankId`, usual as never)
