@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { recordTexts } from '#texts/record.ts'
@@ -12,13 +11,13 @@ import {
 } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type {
   BankNewLoanChoices,
+  BankNewLoanCount,
   BankNewLoanRow,
   GetBankNewLoanCountRequest,
-  GetBankNewLoanRequest,
 } from '../../api/gen/model/index.ts'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf, missingReads } from '../shared/list/listReads.ts'
-import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { detailOf } from '../shared/list/listReads.ts'
+import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
@@ -143,7 +142,17 @@ const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
 
 type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>
 
-const keep = { query: { placeholderData: keepPreviousData } }
+const calls = {
+  page: getBankNewLoan,
+  usePage: useGetBankNewLoan,
+  useCount: useGetBankNewLoanCount,
+  totals: ({ principalPaise, outstandingPaise, packetCount, netMg }: BankNewLoanCount) => ({
+    principalPaise,
+    outstandingPaise,
+    packetCount,
+    netMg,
+  }),
+}
 
 /** The bank loans of the store; found, sorted and paged by the server. */
 export function BankLoanList({ open }: { open: OpenRecord }) {
@@ -153,10 +162,7 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
   const choosing = useGetBankNewLoanChoices(scope)
   const choices = choosing.data
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
-  const order = sortOf<NonNullable<GetBankNewLoanRequest['sort']>>(state)
-  const query = useGetBankNewLoan({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const counting = useGetBankNewLoanCount(filter, keep)
-  const count = counting.data
+  const list = usePagedList(calls, filter, state, choosing)
   const filters = useMemo(() => filtersOf(choices), [choices])
   const add = <AddButton lockedReason={locked('add') ?? choices?.refusal ?? undefined} onAdd={open.add} />
   return (
@@ -175,7 +181,7 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
       <DataTable
         name={texts.title}
         columns={bankLoanColumns}
-        query={{ ...query, data: query.data?.rows }}
+        {...list}
         state={state}
         onStateChange={setState}
         rowId={(row) => row.id}
@@ -184,25 +190,11 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
         actions={({ id }) => [{ label: recordTexts.edit, onClick: () => void open.show(id) }]}
         filters={filters}
         errorDetail={detailOf}
-        missing={missingReads(choosing, counting)}
         exportName="bank-loans"
         exportLockedReason={locked('export')}
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={add}
-        remote={{
-          count: count?.count,
-          totals: count && {
-            principalPaise: count.principalPaise,
-            outstandingPaise: count.outstandingPaise,
-            packetCount: count.packetCount,
-            netMg: count.netMg,
-          },
-          pageSize: PAGE_ROWS,
-          nextCursor: query.data?.nextCursor ?? null,
-          previousCursor: query.data?.previousCursor ?? null,
-          exportRows: () => allRows((page) => getBankNewLoan({ ...filter, ...order, ...page })),
-        }}
       />
     </Page>
   )

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
   getCustomer,
@@ -8,10 +7,9 @@ import {
   useGetCustomerCount,
 } from '../../api/gen/hooks/customer/customer.ts'
 import { useGetCustomerType } from '../../api/gen/hooks/customer-type/customer-type.ts'
-import type { CustomerRow, GetCustomerCountRequest, GetCustomerRequest } from '../../api/gen/model/index.ts'
+import type { CustomerRow, GetCustomerCountRequest } from '../../api/gen/model/index.ts'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
-import { missingReads } from '../shared/list/listReads.ts'
-import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { usePagedList } from '../shared/list/pagedList.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
@@ -67,16 +65,15 @@ const standings = { blocked: texts.filters.blockedOnly, clear: texts.filters.cle
 
 const nameOf = (row: CustomerRow) => row.name
 
+const calls = { page: getCustomer, usePage: useGetCustomer, useCount: useGetCustomerCount }
+
 /** The customers of the company, found, sorted and paged by the server. */
 export function CustomerList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const [state, setState] = useListState()
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
-  const order = sortOf<NonNullable<GetCustomerRequest['sort']>>(state)
-  const keep = { query: { placeholderData: keepPreviousData } }
-  const query = useGetCustomer({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const count = useGetCustomerCount(filter, keep)
   const types = useGetCustomerType({ ...scope, includeInactive: false }, { query: { select: rowsOf } })
+  const list = usePagedList(calls, filter, state, types)
   const filters = useMemo<ListFilter<CustomerRow>[]>(
     () => [
       recordFilter('type', texts.filters.type, types.data),
@@ -91,7 +88,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
       title={texts.title}
       lead={texts.lead}
       noun={texts.noun}
-      query={{ ...query, data: query.data?.rows }}
+      {...list}
       state={state}
       onStateChange={setState}
       columns={customerColumns}
@@ -99,15 +96,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
       open={open}
       activation={activation}
       filters={filters}
-      missing={missingReads(count, types)}
       headerActions={<MoveInButton screen="Customer" open={open} />}
-      remote={{
-        count: count.data?.count,
-        pageSize: PAGE_ROWS,
-        nextCursor: query.data?.nextCursor ?? null,
-        previousCursor: query.data?.previousCursor ?? null,
-        exportRows: () => allRows((page) => getCustomer({ ...filter, ...order, ...page })),
-      }}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { moneyTransferTexts, moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
@@ -12,14 +11,14 @@ import {
   useGetMoneyTransferCount,
   useReverseMoneyTransfer,
 } from '../../api/gen/hooks/money-transfer/money-transfer.ts'
-import type { GetMoneyTransferRequest, MoneyTransfer, MoneyTransferRow } from '../../api/gen/model/index.ts'
+import type { BankVoucherCount, MoneyTransfer, MoneyTransferRow } from '../../api/gen/model/index.ts'
 import { moneyTransferRules } from '../../api/gen/rules/moneytransfer.ts'
 import { BankVoucherView } from '../shared/bankVouchers/BankVoucherView.tsx'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/bankVoucherFilters.ts'
 import { StateBadge, stateOf } from '../shared/bankVouchers/StateBadge.tsx'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf, missingReads } from '../shared/list/listReads.ts'
-import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { detailOf } from '../shared/list/listReads.ts'
+import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
@@ -76,7 +75,12 @@ const moneyColumns: readonly DataColumn<MoneyTransferRow>[] = [
   { id: 'by', header: shared.by, value: (row) => row.byName, width: 140, sortable: false },
 ]
 
-const keep = { query: { placeholderData: keepPreviousData } }
+const calls = {
+  page: getMoneyTransfer,
+  usePage: useGetMoneyTransfer,
+  useCount: useGetMoneyTransferCount,
+  totals: ({ amountPaise }: BankVoucherCount) => ({ amountPaise }),
+}
 
 /** Money between the drawer and own banks: the list, the form, or one transfer, as the address says. */
 export function Money({ shown }: { shown: string }) {
@@ -93,9 +97,7 @@ function MoneyList() {
   const choices = useGetMoneyTransferChoices(scope)
   const on = choices.data?.openDayOn ?? today()
   const filter = useMemo(() => ({ ...scope, ...filterOf(state, on) }), [scope, state, on])
-  const order = sortOf<NonNullable<GetMoneyTransferRequest['sort']>>(state)
-  const query = useGetMoneyTransfer({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const count = useGetMoneyTransferCount(filter, keep)
+  const list = usePagedList(calls, filter, state, choices)
   const filters = useMemo(
     () => [wordFilter('way', texts.columns.way, texts.ways), ...bankVoucherFilters(choices.data?.banks)],
     [choices.data],
@@ -120,7 +122,7 @@ function MoneyList() {
       <DataTable
         name={texts.title}
         columns={moneyColumns}
-        query={{ ...query, data: query.data?.rows }}
+        {...list}
         state={state}
         onStateChange={setState}
         rowId={(row) => row.id}
@@ -128,19 +130,10 @@ function MoneyList() {
         onOpen={({ id }) => void place.show(id)}
         filters={filters}
         errorDetail={detailOf}
-        missing={missingReads(choices, count)}
         exportName="money-transfers"
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={<MoneyActs of={['bank']} />}
-        remote={{
-          count: count.data?.count,
-          totals: count.data && { amountPaise: count.data.amountPaise },
-          pageSize: PAGE_ROWS,
-          nextCursor: query.data?.nextCursor ?? null,
-          previousCursor: query.data?.previousCursor ?? null,
-          exportRows: () => allRows((page) => getMoneyTransfer({ ...filter, ...order, ...page })),
-        }}
       />
     </Page>
   )

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
 import { recordTexts } from '#texts/record.ts'
-import type { GetNoteCountRequest, GetNoteRequest, NoteChoices, NoteRow } from '../../api/gen/model/index.ts'
+import type { GetNoteCountRequest, NoteChoices, NoteCount, NoteRow } from '../../api/gen/model/index.ts'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf, missingReads } from '../shared/list/listReads.ts'
-import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { detailOf } from '../shared/list/listReads.ts'
+import { usePagedList } from '../shared/list/pagedList.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
@@ -81,9 +80,9 @@ const noteColumns: readonly DataColumn<NoteRow>[] = [
   { id: 'loan', header: columnTexts.loan, value: (row) => row.loanNumber, width: 130, sortable: false },
 ]
 
-type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
+const totals = ({ amountPaise }: NoteCount) => ({ amountPaise })
 
-const keep = { query: { placeholderData: keepPreviousData } }
+type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 
 /** The notes of the store of one side, those on loans too; found, sorted and paged by the server. */
 export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
@@ -93,9 +92,7 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
   const [state, setState] = useListState()
   const choices = side.useChoices(scope)
   const filter = useMemo(() => ({ ...scope, ...filterOf(state, choices.data) }), [scope, state, choices.data])
-  const order = sortOf<NonNullable<GetNoteRequest['sort']>>(state)
-  const query = side.usePage({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const count = side.useCount(filter, keep)
+  const list = usePagedList({ ...side, totals }, filter, state, choices)
   const filters = useNoteFilters(state, choices.data)
   const add = <AddButton side={side} open={open} lockedReason={locked('add')} />
   return (
@@ -103,7 +100,7 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
       <DataTable
         name={side.texts.title}
         columns={noteColumns}
-        query={{ ...query, data: query.data?.rows }}
+        {...list}
         state={state}
         onStateChange={setState}
         rowId={(row) => row.id}
@@ -123,20 +120,11 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
         ]}
         filters={filters}
         errorDetail={detailOf}
-        missing={missingReads(choices, count)}
         exportName={side.exportName}
         exportLockedReason={locked('export')}
         emptyTitle={side.texts.empty.title}
         emptyText={side.texts.empty.text}
         emptyAction={add}
-        remote={{
-          count: count.data?.count,
-          totals: count.data && { amountPaise: count.data.amountPaise },
-          pageSize: PAGE_ROWS,
-          nextCursor: query.data?.nextCursor ?? null,
-          previousCursor: query.data?.previousCursor ?? null,
-          exportRows: () => allRows((page) => side.page({ ...filter, ...order, ...page })),
-        }}
       />
     </Page>
   )

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
@@ -11,14 +10,14 @@ import {
 } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type {
   GetPartPaymentCountRequest,
-  GetPartPaymentRequest,
   InterestSlab,
+  PartPaymentCount,
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
 import { LoanBadge, standingOf } from '../shared/LoanBadge.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf, missingReads } from '../shared/list/listReads.ts'
-import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { detailOf } from '../shared/list/listReads.ts'
+import { usePagedList } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
@@ -146,7 +145,18 @@ const statuses = {
   'written-off': texts.status['written-off'],
 }
 
-const keep = { query: { placeholderData: keepPreviousData } }
+/** The totals of all loans that match; none where the server does not add them up. */
+function totalsOf({ outstandingPaise, principalPaise }: PartPaymentCount) {
+  if (outstandingPaise === undefined || principalPaise === undefined) return undefined
+  return { outstandingPaise, principalPaise }
+}
+
+const calls = {
+  page: getPartPayment,
+  usePage: useGetPartPayment,
+  useCount: useGetPartPaymentCount,
+  totals: totalsOf,
+}
 
 /** /partpayment: the loans of the store, found, sorted and paged by the server. */
 export function PartPaymentList() {
@@ -156,22 +166,15 @@ export function PartPaymentList() {
   const navigate = useNavigate()
   const [state, setState] = useListState()
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
-  const order = sortOf<NonNullable<GetPartPaymentRequest['sort']>>(state)
-  const query = useGetPartPayment({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const count = useGetPartPaymentCount(filter, keep)
   const schemes = useGetInterestSlab({ ...scope, includeInactive: true }, { query: { select: rowsOf } })
+  const list = usePagedList(calls, filter, state, schemes)
   const filters = useLoanFilters(state, schemes.data)
-  const { outstandingPaise, principalPaise } = count.data ?? {}
-  const totals =
-    outstandingPaise === undefined || principalPaise === undefined
-      ? undefined
-      : { outstandingPaise, principalPaise }
   return (
     <Page title={texts.title} lead={texts.lead}>
       <DataTable
         name={texts.title}
         columns={loanColumns}
-        query={{ ...query, data: query.data?.rows }}
+        {...list}
         state={state}
         onStateChange={setState}
         rowId={(row) => row.id}
@@ -179,7 +182,6 @@ export function PartPaymentList() {
         onOpen={({ id }) => void navigate({ to: '/partpayment/$id', params: { id } })}
         filters={filters}
         errorDetail={detailOf}
-        missing={missingReads(count, schemes)}
         exportName="loans"
         exportLockedReason={locked('export')}
         emptyTitle={texts.empty.title}
@@ -189,14 +191,6 @@ export function PartPaymentList() {
             <Button renderRoot={(props) => <Link to="/newloan" {...props} />}>{texts.empty.make}</Button>
           )
         }
-        remote={{
-          count: count.data?.count,
-          totals,
-          pageSize: PAGE_ROWS,
-          nextCursor: query.data?.nextCursor ?? null,
-          previousCursor: query.data?.previousCursor ?? null,
-          exportRows: () => allRows((page) => getPartPayment({ ...filter, ...order, ...page })),
-        }}
       />
     </Page>
   )

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { transferTexts as texts } from '#texts/transfer.ts'
@@ -10,10 +9,10 @@ import {
   useGetTransferChoices,
   useGetTransferCount,
 } from '../../api/gen/hooks/transfer/transfer.ts'
-import type { GetTransferCountRequest, GetTransferRequest, TransferStore } from '../../api/gen/model/index.ts'
+import type { GetTransferCountRequest, TransferCount, TransferStore } from '../../api/gen/model/index.ts'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf, missingReads } from '../shared/list/listReads.ts'
-import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { detailOf } from '../shared/list/listReads.ts'
+import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -24,7 +23,12 @@ import type { ListState } from '../ui/table/types.ts'
 import { transferColumns } from './transferColumns.tsx'
 import { useTransferPlace } from './useTransferPlace.ts'
 
-const keep = { query: { placeholderData: keepPreviousData } }
+const calls = {
+  page: getTransfer,
+  usePage: useGetTransfer,
+  useCount: useGetTransferCount,
+  totals: ({ amountPaise, packetCount }: TransferCount) => ({ amountPaise, packetCount }),
+}
 
 /** The transfers that come to the store, or that it sent; found and paged by the server. */
 export function TransferList() {
@@ -34,10 +38,7 @@ export function TransferList() {
   const choices = useGetTransferChoices(scope)
   const stores = choices.data?.stores
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
-  const order = sortOf<NonNullable<GetTransferRequest['sort']>>(state)
-  const query = useGetTransfer({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const counting = useGetTransferCount(filter, keep)
-  const count = counting.data
+  const list = usePagedList(calls, filter, state, choices)
   const filters = useMemo(() => filtersOf(stores), [stores])
   return (
     <Page
@@ -59,7 +60,7 @@ export function TransferList() {
       <DataTable
         name={texts.title}
         columns={transferColumns}
-        query={{ ...query, data: query.data?.rows }}
+        {...list}
         state={state}
         onStateChange={setState}
         rowId={(row) => row.id}
@@ -67,18 +68,9 @@ export function TransferList() {
         onOpen={({ id }) => void place.show(id)}
         filters={filters}
         errorDetail={detailOf}
-        missing={missingReads(choices, counting)}
         exportName="transfers"
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
-        remote={{
-          count: count?.count,
-          totals: count && { amountPaise: count.amountPaise, packetCount: count.packetCount },
-          pageSize: PAGE_ROWS,
-          nextCursor: query.data?.nextCursor ?? null,
-          previousCursor: query.data?.previousCursor ?? null,
-          exportRows: () => allRows((page) => getTransfer({ ...filter, ...order, ...page })),
-        }}
       />
     </Page>
   )

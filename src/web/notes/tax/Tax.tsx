@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconReportAnalytics } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
@@ -14,14 +13,14 @@ import {
   useGetTaxPaymentCount,
   useReverseTaxPayment,
 } from '../../../api/gen/hooks/tax-payment/tax-payment.ts'
-import type { GetTaxPaymentRequest, TaxPayment, TaxPaymentRow } from '../../../api/gen/model/index.ts'
+import type { BankVoucherCount, TaxPayment, TaxPaymentRow } from '../../../api/gen/model/index.ts'
 import { taxPaymentRules } from '../../../api/gen/rules/taxpayment.ts'
 import { writtenMonth } from '../../../domain/dates/writtenDay.ts'
 import { BankVoucherView } from '../../shared/bankVouchers/BankVoucherView.tsx'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../../shared/bankVouchers/bankVoucherFilters.ts'
 import { StateBadge, stateOf } from '../../shared/bankVouchers/StateBadge.tsx'
-import { detailOf, missingReads } from '../../shared/list/listReads.ts'
-import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../../shared/list/pagedList.ts'
+import { detailOf } from '../../shared/list/listReads.ts'
+import { usePagedList } from '../../shared/list/pagedList.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { RecordState } from '../../shared/record/RecordState.tsx'
 import { useLock } from '../../shared/record/useLock.ts'
@@ -96,7 +95,12 @@ const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
   { id: 'by', header: shared.by, value: (row) => row.byName, width: 140, sortable: false },
 ]
 
-const keep = { query: { placeholderData: keepPreviousData } }
+const calls = {
+  page: getTaxPayment,
+  usePage: useGetTaxPayment,
+  useCount: useGetTaxPaymentCount,
+  totals: ({ amountPaise }: BankVoucherCount) => ({ amountPaise }),
+}
 
 /** Payments of GST: the list, the form, or one payment, as the address says. */
 export function Tax({ shown }: { shown: string }) {
@@ -115,9 +119,7 @@ function TaxList() {
   const choices = useGetDebitNoteChoices(scope)
   const on = choices.data?.openDayOn ?? today()
   const filter = useMemo(() => ({ ...scope, ...bankVoucherFilterOf(state, on) }), [scope, state, on])
-  const order = sortOf<NonNullable<GetTaxPaymentRequest['sort']>>(state)
-  const query = useGetTaxPayment({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const count = useGetTaxPaymentCount(filter, keep)
+  const list = usePagedList(calls, filter, state, choices)
   const filters = useMemo(() => bankVoucherFilters(choices.data?.banks), [choices.data])
   return (
     <Page
@@ -148,7 +150,7 @@ function TaxList() {
       <DataTable
         name={texts.title}
         columns={taxColumns}
-        query={{ ...query, data: query.data?.rows }}
+        {...list}
         state={state}
         onStateChange={setState}
         rowId={(row) => row.id}
@@ -156,20 +158,11 @@ function TaxList() {
         onOpen={({ id }) => void place.show(id)}
         filters={filters}
         errorDetail={detailOf}
-        missing={missingReads(choices, count)}
         exportName="gst-payments"
         exportLockedReason={locked('export')}
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={<PayTaxButton />}
-        remote={{
-          count: count.data?.count,
-          totals: count.data && { amountPaise: count.data.amountPaise },
-          pageSize: PAGE_ROWS,
-          nextCursor: query.data?.nextCursor ?? null,
-          previousCursor: query.data?.previousCursor ?? null,
-          exportRows: () => allRows((page) => getTaxPayment({ ...filter, ...order, ...page })),
-        }}
       />
     </Page>
   )

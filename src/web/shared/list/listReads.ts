@@ -5,7 +5,7 @@ import { problemOf } from '../problemOf.ts'
 export const detailOf = (error: unknown): string => problemOf(error).detail
 
 /** A read besides that of the rows. */
-interface FurtherRead {
+export interface FurtherRead {
   error: unknown
   refetch: () => unknown
 }

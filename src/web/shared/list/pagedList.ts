@@ -1,4 +1,6 @@
-import type { ListState } from '../../ui/table/types.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ListQuery, ListState, MissingRead, RemoteList } from '../../ui/table/types.ts'
+import { type FurtherRead, missingReads } from './listReads.ts'
 
 /** Rows of a page of a list. */
 export const PAGE_ROWS = 50
@@ -41,4 +43,52 @@ export async function allRows<Row>(
     page = reply.nextCursor === null ? null : { limit: EXPORT_ROWS, cursor: reply.nextCursor }
   }
   return rows
+}
+
+const keep = { query: { placeholderData: keepPreviousData } }
+
+/** The generated calls of a list that the server filters, sorts and pages. */
+export interface PagedCalls<Filter, Sort extends string, Row, Count extends { count: number }> {
+  page: (request: Filter & { sort?: Sort } & PageRequest) => Promise<PageReply<Row>>
+  usePage: (
+    request: Filter & { sort?: Sort } & PageRequest,
+    options: typeof keep,
+  ) => Omit<ListQuery<Row>, 'data'> & { data: PageReply<Row> | undefined }
+  useCount: (filter: Filter, options: typeof keep) => FurtherRead & { data: Count | undefined }
+  /** Totals by column id, of the answer with the count; none without it. */
+  totals?: (count: Count) => Readonly<Record<string, number>> | undefined
+}
+
+/** What a table is given of such a list. */
+interface PagedList<Row> {
+  query: ListQuery<Row>
+  remote: RemoteList<Row>
+  missing: readonly MissingRead[]
+}
+
+/**
+ * Reads the page of a list that its state asks for, the count of all rows that match the filter, and every row for an
+ * export. `further` are the other reads of the list, such as those of its filters' choices.
+ */
+export function usePagedList<Filter, Sort extends string, Row, Count extends { count: number }>(
+  calls: PagedCalls<Filter, Sort, Row, Count>,
+  filter: Filter,
+  state: ListState,
+  ...further: readonly FurtherRead[]
+): PagedList<Row> {
+  const order = sortOf<Sort>(state)
+  const { data, ...query } = calls.usePage({ ...filter, ...order, ...pageRequestOf(state) }, keep)
+  const count = calls.useCount(filter, keep)
+  return {
+    query: { ...query, data: data?.rows },
+    remote: {
+      count: count.data?.count,
+      totals: count.data && calls.totals?.(count.data),
+      pageSize: PAGE_ROWS,
+      nextCursor: data?.nextCursor ?? null,
+      previousCursor: data?.previousCursor ?? null,
+      exportRows: () => allRows((page) => calls.page({ ...filter, ...order, ...page })),
+    },
+    missing: missingReads(...further, count),
+  }
 }
