@@ -1,20 +1,28 @@
-import { Button, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type PolicyProfile, policyProfiles } from '../../domain/policy/policy.ts'
 import { type PolicyField, policyFields } from '../../domain/policy/policyFields.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { MultiSelectField } from '../ui/form/MultiSelectField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
+import { RowsInput } from '../ui/form/RowsInput.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { WeightField } from '../ui/form/WeightField.tsx'
 import { Section } from '../ui/page/Section.tsx'
-import { CapsInput } from './CapsInput.tsx'
 import { type CompanyValues, isSame, withProfile } from './companyValues.ts'
 import classes from './Policy.module.css'
-import { TiersInput } from './TiersInput.tsx'
-import { companyTexts as texts } from './texts.ts'
+import { companyTexts, companyTexts as texts } from './texts.ts'
 import { writePolicyValue } from './writePolicyValue.ts'
+
+const capTexts = companyTexts.caps
+
+const capMetals = Object.entries(companyTexts.metals).map(([value, label]) => ({ value, label }))
+
+const capKinds = Object.entries(companyTexts.kinds).map(([value, label]) => ({ value, label }))
+
+const tierTexts = companyTexts.tiers
 
 const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 
@@ -152,4 +160,119 @@ function PolicyInput({ record, field }: { record: RecordFormHandle<CompanyValues
     default:
       return <NumberField {...common} required={!field.nullable} suffix={texts.units[field.kind]} />
   }
+}
+
+/** Loan-to-value tiers by what is lent to the borrower in all; the last has no cap. */
+function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues>; maxRows: number }) {
+  const { form } = record
+  const { ltvTiers } = form.values
+  const last = ltvTiers.length - 1
+
+  function add() {
+    const open = ltvTiers[last] ?? { upToPaise: null, ltvBp: 7500 }
+    const highest = ltvTiers[last - 1]?.upToPaise ?? 0
+    const closed = { ...open, upToPaise: highest + 25_000_000 }
+    form.setFieldValue('ltvTiers', [...ltvTiers.slice(0, -1), closed, { ...open, upToPaise: null }])
+  }
+
+  function remove(row: number) {
+    const left = ltvTiers.filter((_, index) => index !== row)
+    form.setFieldValue(
+      'ltvTiers',
+      left.map((tier, index) => (index === left.length - 1 ? { ...tier, upToPaise: null } : tier)),
+    )
+  }
+
+  return (
+    <RowsInput
+      name="ltvTiers"
+      label={companyTexts.policy.ltvTiers}
+      error={form.errors.ltvTiers}
+      className={classes.rows}
+      count={ltvTiers.length}
+      least={1}
+      most={maxRows}
+      row={(row, removal) => (
+        <Group key={`ltvTiers.${row}`} gap="xs" align="flex-start" wrap="nowrap">
+          {row === last ? (
+            <Text size="sm" flex={1} pt={8}>
+              {tierTexts.above}
+            </Text>
+          ) : (
+            <MoneyField
+              record={record}
+              name={`ltvTiers.${row}.upToPaise`}
+              label={tierTexts.upTo(row + 1)}
+              hideLabel
+              flex={1}
+            />
+          )}
+          <PercentField
+            record={record}
+            name={`ltvTiers.${row}.ltvBp`}
+            label={tierTexts.ltv(row + 1)}
+            hideLabel
+            w={110}
+          />
+          {removal}
+        </Group>
+      )}
+      addLabel={tierTexts.add}
+      removeLabel={tierTexts.remove}
+      onAdd={add}
+      onRemove={remove}
+    />
+  )
+}
+
+/** The most weight of each metal and kind that one borrower may have pledged. */
+function CapsInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues>; maxRows: number }) {
+  const { form } = record
+  return (
+    <RowsInput
+      name="weightCaps"
+      label={companyTexts.policy.weightCaps}
+      error={form.errors.weightCaps}
+      className={classes.rows}
+      count={form.values.weightCaps.length}
+      most={maxRows}
+      none={
+        <Text size="sm" c="dimmed">
+          {capTexts.none}
+        </Text>
+      }
+      row={(row, removal) => (
+        <Group key={`weightCaps.${row}`} gap="xs" align="flex-start" wrap="nowrap">
+          <SelectField
+            record={record}
+            name={`weightCaps.${row}.metal`}
+            label={capTexts.metal(row + 1)}
+            hideLabel
+            options={capMetals}
+            w={110}
+          />
+          <SelectField
+            record={record}
+            name={`weightCaps.${row}.kind`}
+            label={capTexts.kind(row + 1)}
+            hideLabel
+            options={capKinds}
+            flex={1}
+          />
+          <WeightField
+            record={record}
+            name={`weightCaps.${row}.capMg`}
+            label={capTexts.weight(row + 1)}
+            hideLabel
+            w={130}
+          />
+          {removal}
+        </Group>
+      )}
+      addLabel={capTexts.add}
+      removeLabel={capTexts.remove}
+      onAdd={() => form.insertListItem('weightCaps', { metal: 'gold', kind: 'ornament', capMg: 1_000_000 })}
+      onRemove={(row) => form.removeListItem('weightCaps', row)}
+    />
+  )
 }

@@ -1,15 +1,29 @@
-import { Alert, SimpleGrid } from '@mantine/core'
+import { Alert, Button, Input, SimpleGrid, Text } from '@mantine/core'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
+import { itemLending } from '../../domain/valuation/lendingRates.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
+import { RowsInput } from '../ui/form/RowsInput.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import { gramsOf, type SchemeValues } from './schemeValues.ts'
-import { interestSlabTexts as texts } from './texts.ts'
+import { formatMoney, formatPercent } from '../ui/format.ts'
+import classes from './Scheme.module.css'
+import { gramsOf, noBands, type SchemeValues, withFromDays } from './schemeValues.ts'
+import { interestSlabTexts, interestSlabTexts as texts } from './texts.ts'
 import { newestOf, sameTerms } from './versions.ts'
+
+const bandTexts = interestSlabTexts.bands
+
+/** Bands there may be. */
+const MOST = 24
+
+/** Days that a band that becomes the last but one is given at first. */
+const USUAL_DAYS = 90
+
+const rateForGramTexts = interestSlabTexts.rateForGram
 
 const { fields, help } = texts
 
@@ -121,5 +135,143 @@ export function FeesFields({ record }: FieldsProps) {
       <MoneyField record={record} name="fees.documentChargePaise" label={fees.documentChargePaise} />
       <PercentField record={record} name="fees.gstBp" label={fees.gstBp} />
     </>
+  )
+}
+
+interface GramsInputProps {
+  record: RecordFormHandle<SchemeValues>
+  choices: InterestSlabChoices
+}
+
+/** What is lent on a gram, a line for each purity of the metal; an empty one shows what it is scaled to. */
+export function GramsInput({ record, choices }: GramsInputProps) {
+  const { form } = record
+  const { metalId, rateForGram } = form.values
+  const metal = choices.metals.find(({ id }) => id === metalId)
+  if (metal === undefined) return <Text size="sm">{interestSlabTexts.help.chooseMetal}</Text>
+  const { referencePurityBp, purities } = metal
+  const given = rateForGram.flatMap(({ purityBp, lendingRatePaisePerG }) =>
+    lendingRatePaisePerG === null ? [] : [{ purityBp, lendingRatePaisePerG }],
+  )
+  const nameOf = (purityBp: number) =>
+    purities.find((one) => one.purityBp === purityBp)?.label ?? formatPercent(purityBp)
+  const scaled = (purityBp: number) => {
+    const { limitPaise, rate } = itemLending({ netMg: 1000, purityBp, referencePurityBp }, given)
+    return rate === null ? rateForGramTexts.notSet : rateForGramTexts.scaled(formatMoney(limitPaise))
+  }
+
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {interestSlabTexts.help.rateForGram(nameOf(referencePurityBp))}
+      </Text>
+      <Input.Wrapper
+        labelElement="div"
+        error={form.errors.rateForGram}
+        data-path="rateForGram"
+        data-label={interestSlabTexts.fields.rateForGram}
+        role="group"
+        aria-label={interestSlabTexts.fields.rateForGram}
+      >
+        <div className={classes.rows}>
+          {rateForGram.map(({ purityBp }, row) => (
+            <div key={purityBp} className={classes.purity}>
+              <span className={classes.range}>
+                {nameOf(purityBp)}
+                {purityBp === referencePurityBp && ` · ${rateForGramTexts.reference}`}
+              </span>
+              <MoneyField
+                record={record}
+                name={`rateForGram.${row}.lendingRatePaisePerG`}
+                label={rateForGramTexts.of(nameOf(purityBp))}
+                hideLabel
+                placeholder={scaled(purityBp)}
+              />
+            </div>
+          ))}
+        </div>
+      </Input.Wrapper>
+      <div>
+        <Button
+          variant="subtle"
+          disabled={given.length === 0}
+          onClick={() => form.setFieldValue('rateForGram', gramsOf(metalId, [], choices))}
+        >
+          {rateForGramTexts.clear}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The rates by day: each band begins the day after the one before ends, the last has no end. */
+export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> }) {
+  const { form } = record
+  const bands = withFromDays(form.values.bands)
+  const last = bands.length - 1
+
+  const rangeOf = (row: number) => {
+    const fromDay = bands[row]?.fromDay ?? 0
+    return row === last ? bandTexts.last(fromDay) : bandTexts.range(fromDay)
+  }
+
+  function add() {
+    const standing = form.getValues().bands
+    const open = withFromDays(standing).at(-1)
+    if (open === undefined) return
+    const closed = { toDay: open.fromDay + USUAL_DAYS - 1, rateBp: open.rateBp }
+    form.setFieldValue('bands', [...standing.slice(0, -1), closed, { toDay: null, rateBp: null }])
+  }
+
+  function remove(row: number) {
+    const left = form.getValues().bands.filter((_, index) => index !== row)
+    form.setFieldValue(
+      'bands',
+      left.map((band, index) => (index === left.length - 1 ? { ...band, toDay: null } : band)),
+    )
+  }
+
+  return (
+    <RowsInput
+      name="bands"
+      label={interestSlabTexts.fields.bands}
+      underHeading
+      error={form.errors.bands}
+      className={classes.rows}
+      count={bands.length}
+      least={1}
+      most={MOST}
+      row={(row, removal) => (
+        <div key={`bands.${row}`} className={classes.band}>
+          <span className={classes.range}>{rangeOf(row)}</span>
+          {row === last ? (
+            <span className={classes.open} />
+          ) : (
+            <NumberField
+              record={record}
+              name={`bands.${row}.toDay`}
+              label={bandTexts.toDay(row + 1)}
+              hideLabel
+            />
+          )}
+          <PercentField
+            record={record}
+            name={`bands.${row}.rateBp`}
+            label={bandTexts.rateOf(row + 1)}
+            hideLabel
+          />
+          {removal}
+        </div>
+      )}
+      addLabel={bandTexts.add}
+      removeLabel={bandTexts.remove}
+      onAdd={add}
+      onRemove={remove}
+      moreActs={
+        <Button variant="subtle" onClick={() => form.setFieldValue('bands', [...noBands])}>
+          {bandTexts.clear}
+        </Button>
+      }
+    />
   )
 }

@@ -16,9 +16,7 @@ import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatPercent } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { BandsInput } from './BandsInput.tsx'
-import { GramsInput } from './GramsInput.tsx'
-import { FeesFields, LateFields, LimitFields, SchemeFields } from './SchemeFields.tsx'
+import { BandsInput, FeesFields, GramsInput, LateFields, LimitFields, SchemeFields } from './SchemeFields.tsx'
 import {
   checkSchemeValues,
   fieldOf,

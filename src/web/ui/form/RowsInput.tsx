@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Group, Input } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface RowsInputProps {
+  /** Path of the list in the form. */
+  name: string
+  label: string
+  /** Whether a heading above says the label already. */
+  underHeading?: boolean
+  error: ReactNode
+  /** Class of what the rows stand in. */
+  className: string | undefined
+  count: number
+  /** Rows that stay. */
+  least?: number
+  most: number
+  /** The fields of a row and, at its end, what removes it. */
+  row: (index: number, remove: ReactNode) => ReactNode
+  /** What is there instead of rows while there are none. */
+  none?: ReactNode
+  addLabel: string
+  removeLabel: (number: number) => string
+  onAdd: () => void
+  onRemove: (index: number) => void
+  /** An act on all rows, next to the one that adds. */
+  moreActs?: ReactNode
+}
+
+/** Rows of fields in a form: one is added at the end, each can be removed, between a least and a most number of them. */
+export function RowsInput(props: RowsInputProps) {
+  const { name, label, underHeading = false, error, className, count, least = 0, most, moreActs } = props
+  const remove = (index: number) => (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      size="lg"
+      disabled={count <= least}
+      aria-label={props.removeLabel(index + 1)}
+      onClick={() => props.onRemove(index)}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
+  )
+  const rows = Array.from({ length: count }, (_, index) => props.row(index, remove(index)))
+  const add = { disabled: count >= most, onClick: props.onAdd, children: props.addLabel }
+  if (underHeading)
+    return (
+      <Input.Wrapper
+        className={className}
+        labelElement="div"
+        error={error}
+        data-path={name}
+        data-label={label}
+        role="group"
+        aria-label={label}
+      >
+        {rows}
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} {...add} />
+          {moreActs}
+        </Group>
+      </Input.Wrapper>
+    )
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error}>
+      <div className={className}>
+        {count === 0 && props.none}
+        {rows}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          justify="flex-start"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          {...add}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}
