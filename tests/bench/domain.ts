@@ -1,5 +1,5 @@
 import { addDays } from '../../src/domain/dates/dates.ts'
-import { type InterestClock, openClock } from '../../src/domain/interest/clock.ts'
+import { type AccrualState, openAccrual } from '../../src/domain/interest/accrualState.ts'
 import { costByDay } from '../../src/domain/interest/costByDay.ts'
 import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import { payoffOn, takeReceipt } from '../../src/domain/loan/receipts.ts'
@@ -43,11 +43,11 @@ export function benchDomain(): void {
 
 /** A loan with so many receipts behind it, a tenth of its principal each. */
 function loanOf(terms: InterestTerms, receipts: number, principalPaise: number) {
-  let clock: InterestClock = openClock({ openedOn, dueOn: '2026-04-01', principalPaise })
+  let clock: AccrualState = openAccrual({ openedOn, dueOn: '2026-04-01', principalPaise })
   for (let index = 1; index <= receipts; index++) {
     const payment = { on: addDays(openedOn, index * 40), amountPaise: Math.ceil(principalPaise / 10) }
     const taken = takeReceipt(terms, clock, 0, payment)
-    if ('clock' in taken) clock = taken.clock
+    if ('accrual' in taken) clock = taken.accrual
   }
   return { terms, clock }
 }

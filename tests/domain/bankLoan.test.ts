@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { JournalLine, Payment } from '../../src/domain/books/journalLines.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
-import { openClock } from '../../src/domain/interest/clock.ts'
+import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import { interestDuePaise } from '../../src/domain/interest/interest.ts'
-import { moveClock } from '../../src/domain/loan/receipts.ts'
+import { applyPayment } from '../../src/domain/loan/receipts.ts'
 import {
   bankLoanMessages,
   bankLoanStatus,
@@ -20,7 +20,7 @@ import { forSeeds } from '../support/seeded.ts'
 const OPENED = '2026-04-01'
 /** ₹5,00,000 at 9.5 % a year. */
 const terms = bankLoanTerms(950)
-const clock = openClock({ openedOn: OPENED, dueOn: '2027-03-31', principalPaise: 50_000_000 })
+const clock = openAccrual({ openedOn: OPENED, dueOn: '2027-03-31', principalPaise: 50_000_000 })
 const pay = (on: string, amountPaise: number, statedInterestPaise: number | null = null) =>
   payBankLoan(terms, clock, { on, amountPaise, statedInterestPaise })
 
@@ -40,23 +40,23 @@ describe('interest of a lender', () => {
     if ('refused' in taken) throw new Error(taken.refused.message)
     expect(taken.parts).toEqual({ interestPaise: 390_411, principalPaise: 10_000_000 })
     // 4,00,000 × 9.5 % × 31 / 365 = 3,227.3973
-    expect(interestDuePaise(terms, taken.clock, '2026-06-01')).toBe(322_740)
+    expect(interestDuePaise(terms, taken.accrual, '2026-06-01')).toBe(322_740)
   })
 
   test('is paid in part: the rest stays due, nothing is restarted', () => {
     const taken = pay('2026-05-01', 100_000)
     if ('refused' in taken) throw new Error(taken.refused.message)
     expect(taken.parts).toEqual({ interestPaise: 100_000, principalPaise: 0 })
-    expect(interestDuePaise(terms, taken.clock, '2026-05-01')).toBe(290_411)
+    expect(interestDuePaise(terms, taken.accrual, '2026-05-01')).toBe(290_411)
   })
 
   test('of the lender’s own statement is taken as it stands, and days count anew', () => {
     const taken = pay('2026-05-01', 10_400_000, 400_000)
     if ('refused' in taken) throw new Error(taken.refused.message)
     expect(taken.parts).toEqual({ interestPaise: 400_000, principalPaise: 10_000_000 })
-    expect(interestDuePaise(terms, taken.clock, '2026-05-01')).toBe(0)
-    expect(interestDuePaise(terms, taken.clock, '2026-06-01')).toBe(322_740)
-    expect(taken.clock.interestPaidInAllPaise).toBe(400_000)
+    expect(interestDuePaise(terms, taken.accrual, '2026-05-01')).toBe(0)
+    expect(interestDuePaise(terms, taken.accrual, '2026-06-01')).toBe(322_740)
+    expect(taken.accrual.interestPaidInAllPaise).toBe(400_000)
   })
 
   test.each([
@@ -101,8 +101,8 @@ describe('interest of a lender', () => {
         if ('refused' in taken) continue
         expect(taken.parts.interestPaise + taken.parts.principalPaise).toBe(amountPaise)
         principal -= taken.parts.principalPaise
-        expect(owedPaise({ status: 'open', clock: taken.clock })).toBe(principal)
-        standing = taken.clock
+        expect(owedPaise({ status: 'open', clock: taken.accrual })).toBe(principal)
+        standing = taken.accrual
       }
     })
   })
@@ -147,16 +147,16 @@ describe('in the books', () => {
 describe('spread', () => {
   /** A customer's loan at 18 %, paid in the middle. */
   const lent = bankLoanTerms(1800)
-  const first = openClock({ openedOn: '2026-03-01', dueOn: '2027-02-28', principalPaise: 10_000_000 })
-  const paid = moveClock(lent, first, '2026-05-01', {
+  const first = openAccrual({ openedOn: '2026-03-01', dueOn: '2027-02-28', principalPaise: 10_000_000 })
+  const paid = applyPayment(lent, first, '2026-05-01', {
     penalPaise: 0,
     interestPaise: interestDuePaise(lent, first, '2026-05-01'),
     principalPaise: 4_000_000,
   })
   const spans = [
-    { from: '2026-03-01', clock: first },
-    { from: '2026-05-01', clock: paid },
-    { from: '2026-06-01', clock: null },
+    { from: '2026-03-01', accrual: first },
+    { from: '2026-05-01', accrual: paid },
+    { from: '2026-06-01', accrual: null },
   ]
 
   test('counts what accrues between two dates, whatever was paid, and nothing once the loan ended', () => {

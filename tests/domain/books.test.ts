@@ -16,7 +16,7 @@ import {
   mirrorLines,
   type Payment,
 } from '../../src/domain/books/journalLines.ts'
-import { principalOf } from '../../src/domain/interest/clock.ts'
+import { principalOf } from '../../src/domain/interest/accrualState.ts'
 import { chargesDuePaise, duesToday, openLoan, totalOf } from '../../src/domain/loan/loanState.ts'
 import { payoffOn } from '../../src/domain/loan/receipts.ts'
 import { settleRenewal } from '../../src/domain/loan/renewal.ts'
@@ -132,7 +132,7 @@ class Shop {
 
   payoff({ life }: Loan, stepPaise: number) {
     const state = stateOf(life)
-    return payoffOn(life.terms, state.clock, chargesDuePaise(state), life.on, stepPaise)
+    return payoffOn(life.terms, state.accrual, chargesDuePaise(state), life.on, stepPaise)
   }
 
   end(loan: Loan): void {
@@ -195,7 +195,7 @@ test('whatever loans go through, the books say what the loans say', () => {
       const states = shop.loans.map(({ life }) => stateOf(life))
       const sum = (of: (state: (typeof states)[number]) => number) =>
         states.reduce((all, state) => all + of(state), 0)
-      expect(shop.balance(['1200'])).toBe(sum(({ clock }) => principalOf(clock)))
+      expect(shop.balance(['1200'])).toBe(sum(({ accrual }) => principalOf(accrual)))
       expect(shop.balance(['1310'])).toBe(sum(chargesDuePaise))
       expect(shop.balance(['1010', '1102'])).toBe(shop.moneyPaise)
       for (const { id, life } of shop.loans) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { receiptLines } from '../../src/domain/books/journal.ts'
 import type { Payment } from '../../src/domain/books/journalLines.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
-import { openClock } from '../../src/domain/interest/clock.ts'
+import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import {
   addCharge,
   applyWaiver,
@@ -73,7 +73,7 @@ test('from every state that the counter can reach, a loan can be closed', () => 
         on = addDays(on, one.days)
         const state = states.at(-1) as LoanState
         const dues = duesToday(terms, state, on)
-        const payoff = payoffOn(terms, state.clock, chargesDuePaise(state), on, stepPaise)
+        const payoff = payoffOn(terms, state.accrual, chargesDuePaise(state), on, stepPaise)
         if (one.kind === 'receipt') pay(Math.ceil((dues.totalPaise * one.share) / 1000))
         if (one.kind === 'nearlyAll') pay(dues.totalPaise - one.lessPaise)
         if (one.kind === 'payoff') pay(payoff.payablePaise)
@@ -88,20 +88,20 @@ test('from every state that the counter can reach, a loan can be closed', () => 
         // A reversal restores the state before the newest entry; the date does not go back.
         if (one.kind === 'reversal' && states.length > 1) states.pop()
       }
-      const { clock, charges } = states.at(-1) as LoanState
+      const { accrual, charges } = states.at(-1) as LoanState
       const due = charges.reduce((sum, { duePaise }) => sum + duePaise, 0)
       const {
         payablePaise,
         roundOffPaise,
         totalPaise: _,
         ...allocated
-      } = payoffOn(terms, clock, due, on, stepPaise)
+      } = payoffOn(terms, accrual, due, on, stepPaise)
       const cash: Payment[] =
         payablePaise === 0 ? [] : [{ mode: 'cash', accountCode: '1010', amountPaise: payablePaise }]
       // Closing posts a voucher that balances, with a payment unless there is nothing to pay.
       expect(receiptLines(allocated, cash, roundOffPaise, {}).length).toBeGreaterThan(1)
       // What an ordinary receipt left is at least one step, so that somebody pays for it.
-      const left = clock.segments.at(-1)?.principalPaise ?? 0
+      const left = accrual.segments.at(-1)?.principalPaise ?? 0
       expect(left >= Math.min(stepPaise, principalPaise)).toBe(true)
     }),
     { numRuns: 2000 },
@@ -111,15 +111,15 @@ test('from every state that the counter can reach, a loan can be closed', () => 
 test('the payoff that is shown cannot be taken as a receipt, nor what would leave less than a rupee', () => {
   // ₹82,814.38, of which ₹0.38 used to stay for good once ₹82,814 was received.
   const terms = dailyTerms()
-  const clock = openClock({
+  const accrual = openAccrual({
     openedOn: OPENED,
     dueOn: '2027-04-01',
     principalPaise: 8_281_438,
     advancePaise: 0,
   })
   const receive = (amountPaise: number) =>
-    takeReceipt(terms, clock, 0, { on: OPENED, amountPaise, stepPaise: 100 })
-  expect(payoffOn(terms, clock, 0, OPENED, 100).payablePaise).toBe(8_281_400)
+    takeReceipt(terms, accrual, 0, { on: OPENED, amountPaise, stepPaise: 100 })
+  expect(payoffOn(terms, accrual, 0, OPENED, 100).payablePaise).toBe(8_281_400)
   for (const amount of [8_281_400, 8_281_438, 9_000_000])
     expect(receive(amount)).toEqual({ refused: { field: 'amountPaise', message: receiptMessages.closes } })
   expect(receive(8_281_339)).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openClock } from '../../src/domain/interest/clock.ts'
+import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import { costByDay, MOST_DAYS } from '../../src/domain/interest/costByDay.ts'
 import { closingInterestPaise, interestDuePaise } from '../../src/domain/interest/interest.ts'
 import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
@@ -11,12 +11,12 @@ describe('the cost by day', () => {
       const terms = drawTerms(draws)
       const openedOn = drawDate(draws)
       const principal = draws.whole(100, 100_000_000)
-      const clock = openClock({ openedOn, dueOn: openedOn, principalPaise: principal })
+      const accrual = openAccrual({ openedOn, dueOn: openedOn, principalPaise: principal })
       const { days } = costByDay(terms, principal, openedOn, 200)
       expect(days).toHaveLength(201)
       for (const { on, interestPaise, closingInterestPaise: closing } of days) {
-        expect(interestPaise).toBe(interestDuePaise(terms, clock, on))
-        expect(closing).toBe(closingInterestPaise(terms, clock, on))
+        expect(interestPaise).toBe(interestDuePaise(terms, accrual, on))
+        expect(closing).toBe(closingInterestPaise(terms, accrual, on))
       }
     })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../src/domain/dates/dates.ts'
-import { openClock, principalOf } from '../../src/domain/interest/clock.ts'
+import { openAccrual, principalOf } from '../../src/domain/interest/accrualState.ts'
 import { explainClosing, explainInterest, explainPenal } from '../../src/domain/interest/explain.ts'
 import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
 import { nextPenal, nextRateChange } from '../../src/domain/interest/nextChange.ts'
@@ -10,42 +10,42 @@ import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../sup
 import { type Draws, forSeeds } from '../support/seeded.ts'
 
 const clockOf = (principalPaise: number, openedOn = '2026-04-01', dueOn = addDays(openedOn, 365)) =>
-  openClock({ openedOn, dueOn, principalPaise })
+  openAccrual({ openedOn, dueOn, principalPaise })
 
 /** Any terms and a clock that was moved some times, with a date after. */
 function drawLife(draws: Draws) {
   const terms = drawTerms(draws)
   let on = drawDate(draws)
-  let clock = clockOf(draws.whole(100_000, 50_000_000), on, addDays(on, draws.whole(0, 400)))
+  let accrual = clockOf(draws.whole(100_000, 50_000_000), on, addDays(on, draws.whole(0, 400)))
   for (let many = draws.whole(0, 5); many > 0; many--) {
     on = addDays(on, draws.whole(0, 80))
-    const { penalPaise, interestPaise, principalPaise } = duesOn(terms, clock, 0, on)
+    const { penalPaise, interestPaise, principalPaise } = duesOn(terms, accrual, 0, on)
     const amountPaise = draws.whole(1, penalPaise + interestPaise + Math.floor(principalPaise / 2))
-    const result = takeReceipt(terms, clock, 0, { on, amountPaise })
-    if ('clock' in result) clock = result.clock
+    const result = takeReceipt(terms, accrual, 0, { on, amountPaise })
+    if ('accrual' in result) accrual = result.accrual
   }
-  return { terms, clock, on: addDays(on, draws.whole(0, 300)) }
+  return { terms, accrual, on: addDays(on, draws.whole(0, 300)) }
 }
 
 describe('an interest figure', () => {
   test('is the sum of its steps before its one rounding, on any life', () => {
     forSeeds(800, (draws) => {
-      const { terms, clock, on } = drawLife(draws)
-      const told = explainInterest(terms, clock, on)
+      const { terms, accrual, on } = drawLife(draws)
+      const told = explainInterest(terms, accrual, on)
       const by = told.steps[0]?.exact.denominator ?? 1n
       const sum = told.steps.reduce((all, { exact }) => all + exact.numerator, 0n)
       expect(told.steps.every(({ exact }) => exact.denominator === by)).toBe(true)
       expect(BigInt(told.interestPaise)).toBe((2n * sum + by) / (2n * by))
       expect(told.duePaise).toBe(Math.max(0, told.interestPaise - told.paidPaise))
-      expect(told.duePaise).toBe(interestDuePaise(terms, clock, on))
+      expect(told.duePaise).toBe(interestDuePaise(terms, accrual, on))
       expect(told.steps.reduce((all, { days }) => all + days, 0)).toBe(told.days)
     })
   })
 
   test('has steps that follow each other by day and by date, to the date asked', () => {
     forSeeds(400, (draws) => {
-      const { terms, clock, on } = drawLife(draws)
-      const { steps, from, days } = explainInterest(terms, clock, on)
+      const { terms, accrual, on } = drawLife(draws)
+      const { steps, from, days } = explainInterest(terms, accrual, on)
       steps.forEach((step, index) => {
         const before = steps[index - 1]
         expect(step.fromDay).toBe(before ? before.toDay + 1 : 1)
@@ -107,19 +107,19 @@ describe('an interest figure', () => {
     })
     expect(explainClosing(terms, clockOf(800_000), '2026-04-16').minimumBinds).toBe(false)
     forSeeds(300, (draws) => {
-      const { terms, clock, on } = drawLife(draws)
-      expect(explainClosing(terms, clock, on).closingPaise).toBe(closingInterestPaise(terms, clock, on))
+      const { terms, accrual, on } = drawLife(draws)
+      expect(explainClosing(terms, accrual, on).closingPaise).toBe(closingInterestPaise(terms, accrual, on))
     })
   })
 })
 
 describe('a penal figure', () => {
   const terms = dailyTerms({ penalRateBp: 300, graceDays: 10 })
-  const clock = clockOf(5_000_000, '2025-03-31', '2026-03-31')
+  const accrual = clockOf(5_000_000, '2025-03-31', '2026-03-31')
 
   test('shows days from the due date, once grace has passed', () => {
-    expect(explainPenal(terms, clock, '2026-04-10')).toBeNull()
-    expect(explainPenal(terms, clock, '2026-04-11')).toEqual({
+    expect(explainPenal(terms, accrual, '2026-04-10')).toBeNull()
+    expect(explainPenal(terms, accrual, '2026-04-11')).toEqual({
       from: '2026-03-31',
       on: '2026-04-11',
       days: 11,
@@ -130,13 +130,13 @@ describe('a penal figure', () => {
       paidPaise: 0,
       duePaise: 4521,
     })
-    expect(explainPenal(dailyTerms(), clock, '2026-05-11')).toBeNull()
+    expect(explainPenal(dailyTerms(), accrual, '2026-05-11')).toBeNull()
   })
 
   test('is what is due, on any life', () => {
     forSeeds(300, (draws) => {
-      const { terms, clock, on } = drawLife(draws)
-      expect(explainPenal(terms, clock, on)?.duePaise ?? 0).toBe(penalDuePaise(terms, clock, on))
+      const { terms, accrual, on } = drawLife(draws)
+      expect(explainPenal(terms, accrual, on)?.duePaise ?? 0).toBe(penalDuePaise(terms, accrual, on))
     })
   })
 })
@@ -182,9 +182,9 @@ describe('the next change', () => {
 
   test('is the first date after which the rate of the figure is another, on any life', () => {
     forSeeds(300, (draws) => {
-      const { terms, clock, on } = drawLife(draws)
-      const rateOn = (date: string) => explainInterest(terms, clock, date).steps.at(-1)?.rateBp
-      const next = nextRateChange(terms, clock, on)
+      const { terms, accrual, on } = drawLife(draws)
+      const rateOn = (date: string) => explainInterest(terms, accrual, date).steps.at(-1)?.rateBp
+      const next = nextRateChange(terms, accrual, on)
       const until = next?.payBy ?? addDays(on, 900)
       const rates = new Set([addDays(on, 1), until].filter((date) => date <= until).map(rateOn))
       expect(rates.size).toBeLessThanOrEqual(1)
@@ -192,18 +192,18 @@ describe('the next change', () => {
       expect(next.payBy >= on).toBe(true)
       expect(rateOn(next.changesOn)).toBe(next.newRateBp)
       expect(next.newRateBp).not.toBe(next.rateBp)
-      expect(principalOf(clock)).toBeGreaterThan(0)
+      expect(principalOf(accrual)).toBeGreaterThan(0)
     })
   })
 
   test('tells when penal begins, until it has', () => {
     const penal = dailyTerms({ penalRateBp: 300, graceDays: 10 })
-    const clock = clockOf(1000, '2025-03-31', '2026-03-31')
+    const accrual = clockOf(1000, '2025-03-31', '2026-03-31')
     const start = { payBy: '2026-04-10', chargedFrom: '2026-04-11', rateBp: 300 }
-    expect(nextPenal(penal, clock, '2025-06-01')).toEqual(start)
-    expect(nextPenal(penal, clock, '2026-04-10')).toEqual(start)
-    expect(nextPenal(penal, clock, '2026-04-11')).toBeNull()
-    expect(nextPenal(dailyTerms(), clock, '2025-06-01')).toBeNull()
+    expect(nextPenal(penal, accrual, '2025-06-01')).toEqual(start)
+    expect(nextPenal(penal, accrual, '2026-04-10')).toEqual(start)
+    expect(nextPenal(penal, accrual, '2026-04-11')).toBeNull()
+    expect(nextPenal(dailyTerms(), accrual, '2025-06-01')).toBeNull()
     expect(penalDuePaise(penal, clockOf(10_000_000, '2025-03-31', '2026-03-31'), start.payBy)).toBe(0)
     expect(
       penalDuePaise(penal, clockOf(10_000_000, '2025-03-31', '2026-03-31'), start.chargedFrom),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, monthsBetween } from '../../src/domain/dates/dates.ts'
-import { openClock } from '../../src/domain/interest/clock.ts'
+import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import { interestDuePaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
 import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { checkScheme, interestTermsOf, schemeMessages } from '../../src/domain/scheme/checkScheme.ts'
@@ -120,10 +120,10 @@ describe('the highest yearly rate of a scheme', () => {
         const dueOn = addMonths(openedOn, tenureMonths)
         const endsOn = addDays(dueOn, loan.heldDays)
         const terms = interestTermsOf(type, charged)
-        const clock = openClock({ openedOn, dueOn, principalPaise })
+        const accrual = openAccrual({ openedOn, dueOn, principalPaise })
         const paidPaise =
-          interestDuePaise(terms, clock, endsOn) +
-          penalDuePaise(terms, clock, endsOn) +
+          interestDuePaise(terms, accrual, endsOn) +
+          penalDuePaise(terms, accrual, endsOn) +
           openingFees(charged.fees, principalPaise).totalPaise
         const span = monthsBetween(openedOn, endsOn)
         // Months are twelfths of a year, whatever their days; days are 365ths.

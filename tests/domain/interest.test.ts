@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { partMonthThirtieths } from '../../src/domain/interest/accrual.ts'
-import { openClock } from '../../src/domain/interest/clock.ts'
+import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import {
   closingInterestPaise,
   interestDuePaise,
@@ -14,7 +14,7 @@ import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../sup
 import { forSeeds } from '../support/seeded.ts'
 
 const clockOf = (principalPaise: number, openedOn: string, dueOn = addDays(openedOn, 365)) =>
-  openClock({ openedOn, dueOn, principalPaise })
+  openAccrual({ openedOn, dueOn, principalPaise })
 
 const due = (terms: InterestTerms, principal: number, from: string, on: string) =>
   interestDuePaise(terms, clockOf(principal, from), on)
@@ -52,9 +52,9 @@ describe('interest', () => {
         { from: '2026-04-01', principalPaise: first },
         { from: changedOn, principalPaise: second },
       ] as const
-      const clock = { ...clockOf(first, '2026-04-01'), movedOn: changedOn, segments }
+      const accrual = { ...clockOf(first, '2026-04-01'), movedOn: changedOn, segments }
       const exact = (BigInt(first) * BigInt(before) + BigInt(second) * BigInt(after)) * BigInt(rateBp)
-      const due = interestDuePaise(terms, clock, addDays(changedOn, after))
+      const due = interestDuePaise(terms, accrual, addDays(changedOn, after))
       expect(BigInt(due)).toBe((2n * exact + 3_650_000n) / 7_300_000n)
     })
   })
@@ -92,11 +92,11 @@ describe('interest', () => {
       const terms = drawTerms(draws)
       const openedOn = drawDate(draws)
       const principal = draws.whole(1, draws.pick([1000, 50_000_000, 1_000_000_000_000]))
-      const clock = clockOf(principal, openedOn)
+      const accrual = clockOf(principal, openedOn)
       let before = 0
       for (let day = 0; day < 500; day += draws.whole(1, 9)) {
         const on = addDays(openedOn, day)
-        const now = interestDuePaise(terms, clock, on)
+        const now = interestDuePaise(terms, accrual, on)
         expect(now).toBeGreaterThanOrEqual(before)
         expect(Number.isSafeInteger(now)).toBe(true)
         expect(interestDuePaise(terms, clockOf(principal + 1, openedOn), on)).toBeGreaterThanOrEqual(now)
@@ -138,29 +138,34 @@ describe('the lifetime minimum', () => {
 
   test('lacks only what was not paid yet', () => {
     const terms = dailyTerms({ minimumAmountPaise: 30_000 })
-    const clock = openClock({ ...opening, dueOn: '2027-01-31', principalPaise: 1000, advancePaise: 12_000 })
-    expect(closingInterestPaise(terms, clock, '2026-02-05')).toBe(18_000)
-    expect(interestDuePaise(terms, clock, '2026-02-05')).toBe(0)
+    const accrual = openAccrual({
+      ...opening,
+      dueOn: '2027-01-31',
+      principalPaise: 1000,
+      advancePaise: 12_000,
+    })
+    expect(closingInterestPaise(terms, accrual, '2026-02-05')).toBe(18_000)
+    expect(interestDuePaise(terms, accrual, '2026-02-05')).toBe(0)
   })
 })
 
 describe('penal', () => {
   const terms = dailyTerms({ penalRateBp: 365, graceDays: 10 })
-  const clock = clockOf(1_000_000, '2025-03-31', '2026-03-31')
+  const accrual = clockOf(1_000_000, '2025-03-31', '2026-03-31')
 
   test('begins the day after grace, and counts from the due date then', () => {
-    expect(penalDuePaise(terms, clock, '2026-03-31')).toBe(0)
-    expect(penalDuePaise(terms, clock, '2026-04-10')).toBe(0)
-    expect(penalDuePaise(terms, clock, '2026-04-11')).toBe(1100)
+    expect(penalDuePaise(terms, accrual, '2026-03-31')).toBe(0)
+    expect(penalDuePaise(terms, accrual, '2026-04-10')).toBe(0)
+    expect(penalDuePaise(terms, accrual, '2026-04-11')).toBe(1100)
   })
 
   test('counts from when it was last fully paid, less what was paid since', () => {
-    const later = { ...clock, penalFrom: '2026-04-21', penalPaidPaise: 150 }
+    const later = { ...accrual, penalFrom: '2026-04-21', penalPaidPaise: 150 }
     expect(penalDuePaise(terms, later, '2026-04-23')).toBe(50)
     expect(penalDuePaise(terms, later, '2026-04-22')).toBe(0)
   })
 
   test('is not told for a date before the last movement', () => {
-    expect(() => penalDuePaise(terms, clock, '2025-03-30')).toThrow(RangeError)
+    expect(() => penalDuePaise(terms, accrual, '2025-03-30')).toThrow(RangeError)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
-import { principalOf } from '../../src/domain/interest/clock.ts'
+import { principalOf } from '../../src/domain/interest/accrualState.ts'
 import { closingInterestPaise } from '../../src/domain/interest/interest.ts'
 import {
   addCharge,
@@ -105,8 +105,8 @@ describe('a payment', () => {
       for (const days of [0, 1, draws.whole(2, 40), draws.whole(41, 500)]) {
         const on = addDays(life.on, days)
         expect(duesToday(life.terms, rest.state, on)).toEqual(duesToday(life.terms, once.state, on))
-        expect(closingInterestPaise(life.terms, rest.state.clock, on)).toBe(
-          closingInterestPaise(life.terms, once.state.clock, on),
+        expect(closingInterestPaise(life.terms, rest.state.accrual, on)).toBe(
+          closingInterestPaise(life.terms, once.state.accrual, on),
         )
       }
     })
@@ -124,7 +124,7 @@ describe('a waiver', () => {
     const paid = taken(opened, '2026-04-11', 18_000).state
     const given = waived(terms, opened, '2026-04-11', { ...none, interestPaise: 18_000 })
     expect(given.state).toEqual(paid)
-    expect(given.state.clock).toMatchObject({ first: false, movedOn: '2026-04-11' })
+    expect(given.state.accrual).toMatchObject({ first: false, movedOn: '2026-04-11' })
     expect(given.waived).toEqual({ chargesPaise: 0, penalPaise: 0, interestPaise: 18_000, principalPaise: 0 })
   })
 
@@ -136,7 +136,7 @@ describe('a waiver', () => {
   test('of a charge takes that one', () => {
     const { state } = waived(terms, charged, '2026-04-11', { ...none, charges: [{ id: 'b', paise: 300 }] })
     expect(state.charges).toEqual([charge('a', '2026-04-03', 500)])
-    expect(state.clock).toEqual({ ...opened.clock, movedOn: '2026-04-11' })
+    expect(state.accrual).toEqual({ ...opened.accrual, movedOn: '2026-04-11' })
   })
 
   test('is at most what is due, of something, and not before the last entry', () => {
@@ -194,13 +194,13 @@ describe('a life of payments, charges and waivers', () => {
         const state = stateOf(life)
         const { totalPaise, ...parts } = duesToday(life.terms, state, life.on)
         expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0)
-        expect(principalOf(state.clock)).toBeGreaterThan(0)
+        expect(principalOf(state.accrual)).toBeGreaterThan(0)
         expect(totalOf(parts)).toBe(totalPaise)
         expect(state.charges.every(({ duePaise }) => duePaise > 0)).toBe(true)
       }
       const state = stateOf(life)
       const { terms: of, on } = life
-      const payoff = payoffOn(of, state.clock, chargesDuePaise(state), on, 1)
+      const payoff = payoffOn(of, state.accrual, chargesDuePaise(state), on, 1)
       const { totalPaise } = duesToday(of, state, on)
       expect(payoff.totalPaise).toBe(payoff.payablePaise)
       expect(payoff.totalPaise).toBeGreaterThanOrEqual(totalPaise)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../src/domain/dates/dates.ts'
-import { type InterestClock, openClock, principalOf } from '../../src/domain/interest/clock.ts'
+import { type AccrualState, openAccrual, principalOf } from '../../src/domain/interest/accrualState.ts'
 import { interestDuePaise, lifetimeMinimumPaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
 import { bandOf, type InterestTerms } from '../../src/domain/interest/terms.ts'
 import {
   allocate,
+  applyPayment,
   closingRefusal,
   duesOn,
-  moveClock,
   payOldestFirst,
   payoffOn,
   type ReceiptRefused,
@@ -24,13 +24,13 @@ function taken(result: ReceiptTaken | ReceiptRefused): ReceiptTaken {
 }
 
 const clockOf = (principalPaise: number, openedOn = '2026-04-01', advancePaise = 0) =>
-  openClock({ openedOn, dueOn: addDays(openedOn, 365), principalPaise, advancePaise })
+  openAccrual({ openedOn, dueOn: addDays(openedOn, 365), principalPaise, advancePaise })
 
 describe('a receipt', () => {
   const terms = dailyTerms()
-  const clock = clockOf(3_650_000)
+  const accrual = clockOf(3_650_000)
   const refusal = (on: string, amountPaise: number) => {
-    const result = takeReceipt(terms, clock, 500, { on, amountPaise })
+    const result = takeReceipt(terms, accrual, 500, { on, amountPaise })
     return 'refused' in result ? result.refused : null
   }
 
@@ -49,7 +49,7 @@ describe('a receipt', () => {
         message: receiptMessages.amount,
       })
     expect(refusal('2026-03-31', 100)).toEqual({ field: 'on', message: receiptMessages.date })
-    const { clock: moved } = taken(takeReceipt(terms, clock, 0, { on: '2026-04-11', amountPaise: 100 }))
+    const { accrual: moved } = taken(takeReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 100 }))
     const early = takeReceipt(terms, moved, 0, { on: '2026-04-10', amountPaise: 100 })
     expect(early).toEqual({ refused: { field: 'on', message: receiptMessages.date } })
     expect(taken(takeReceipt(terms, moved, 0, { on: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
@@ -72,9 +72,9 @@ describe('a receipt', () => {
   })
 
   test('that covers interest starts a restart clock anew; one that does not leaves it', () => {
-    const short = taken(takeReceipt(terms, clock, 0, { on: '2026-04-11', amountPaise: 17_999 })).clock
-    expect(short).toMatchObject({ first: true, interestPaidPaise: 17_999, segments: clock.segments })
-    const full = taken(takeReceipt(terms, clock, 0, { on: '2026-04-11', amountPaise: 18_000 })).clock
+    const short = taken(takeReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 17_999 })).accrual
+    expect(short).toMatchObject({ first: true, interestPaidPaise: 17_999, segments: accrual.segments })
+    const full = taken(takeReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 18_000 })).accrual
     expect(full).toMatchObject({ first: false, interestPaidPaise: 0, interestPaidInAllPaise: 18_000 })
     expect(full.segments).toEqual([{ from: '2026-04-11', principalPaise: 3_650_000 }])
   })
@@ -82,14 +82,16 @@ describe('a receipt', () => {
   test('that pays principal within an advance carries the rest of the advance into the new clock', () => {
     const advanced = clockOf(3_650_000, '2026-04-01', 50_000)
     const paid = { on: '2026-04-11', amountPaise: 1_000_000 }
-    const { clock: after } = taken(takeReceipt(terms, advanced, 0, paid))
+    const { accrual: after } = taken(takeReceipt(terms, advanced, 0, paid))
     expect(after).toMatchObject({ first: false, interestPaidPaise: 50_000 - 18_000 })
     expect(after.segments).toEqual([{ from: '2026-04-11', principalPaise: 2_650_000 }])
   })
 
   test('of charges or penal alone restarts nothing, though no interest be due', () => {
     const advanced = clockOf(3_650_000, '2026-04-01', 50_000)
-    const { clock: after } = taken(takeReceipt(terms, advanced, 500, { on: '2026-04-11', amountPaise: 500 }))
+    const { accrual: after } = taken(
+      takeReceipt(terms, advanced, 500, { on: '2026-04-11', amountPaise: 500 }),
+    )
     expect(after).toEqual({ ...advanced, movedOn: '2026-04-11' })
   })
 })
@@ -107,12 +109,12 @@ describe('closing', () => {
 
 describe('a clock', () => {
   const terms = dailyTerms({ penalRateBp: 365 })
-  const clock = clockOf(3_650_000)
+  const accrual = clockOf(3_650_000)
 
   test('is never moved by more than is due, nor by principal before interest', () => {
     const none = { penalPaise: 0, interestPaise: 0, principalPaise: 0 }
     const move = (paid: Partial<typeof none>) => () =>
-      moveClock(terms, clock, '2026-04-11', { ...none, ...paid })
+      applyPayment(terms, accrual, '2026-04-11', { ...none, ...paid })
     expect(move({ interestPaise: 18_001 })).toThrow(RangeError)
     expect(move({ penalPaise: 1 })).toThrow(RangeError)
     expect(move({ interestPaise: 17_999, principalPaise: 1 })).toThrow(RangeError)
@@ -122,9 +124,9 @@ describe('a clock', () => {
 
   test('takes waived interest and penal as paid', () => {
     const on = '2027-05-01'
-    const due = duesOn(terms, clock, 0, on)
+    const due = duesOn(terms, accrual, 0, on)
     expect(due.penalPaise).toBe(365 * 30)
-    const after = moveClock(terms, clock, on, { ...due, principalPaise: 0 })
+    const after = applyPayment(terms, accrual, on, { ...due, principalPaise: 0 })
     expect(duesOn(terms, after, 0, on)).toMatchObject({ penalPaise: 0, interestPaise: 0 })
     expect(after).toMatchObject({ penalFrom: on, first: false })
   })
@@ -158,24 +160,24 @@ describe('a life of receipts', () => {
         bands: draws.pick([fourBands, drawBands(draws)]),
       })
       const opened = drawDate(draws)
-      let clock = clockOf(draws.whole(1_000_000, 900_000_000_000), opened)
-      const changes: [string, number][] = [[opened, principalOf(clock)]]
+      let accrual = clockOf(draws.whole(1_000_000, 900_000_000_000), opened)
+      const changes: [string, number][] = [[opened, principalOf(accrual)]]
       let on = opened
       let paid = 0
       for (let many = draws.whole(1, 6); many > 0; many--) {
         on = addDays(on, draws.whole(0, 70))
-        const due = interestDuePaise(terms, clock, on)
+        const due = interestDuePaise(terms, accrual, on)
         const amountPaise = draws.pick([
-          due + draws.whole(1, principalOf(clock) - 1),
+          due + draws.whole(1, principalOf(accrual) - 1),
           draws.whole(1, due + 1),
         ])
-        const receipt = taken(takeReceipt(terms, clock, 0, { on, amountPaise }))
-        clock = receipt.clock
+        const receipt = taken(takeReceipt(terms, accrual, 0, { on, amountPaise }))
+        accrual = receipt.accrual
         paid += receipt.allocated.interestPaise
-        changes.push([on, principalOf(clock)])
+        changes.push([on, principalOf(accrual)])
       }
       on = addDays(on, draws.whole(0, 200))
-      expect(BigInt(interestDuePaise(terms, clock, on) + paid)).toBe(byDays(terms, changes, on))
+      expect(BigInt(interestDuePaise(terms, accrual, on) + paid)).toBe(byDays(terms, changes, on))
     })
   })
 
@@ -185,7 +187,7 @@ describe('a life of receipts', () => {
       const opened = drawDate(draws)
       const principal = draws.whole(100_000, 100_000_000)
       const advance = draws.pick([0, 0, draws.whole(1, 20_000)])
-      let clock: InterestClock = clockOf(principal, opened, advance)
+      let accrual: AccrualState = clockOf(principal, opened, advance)
       let charges = draws.pick([0, draws.whole(1, 9000)])
       const chargesBefore = charges
       let paid = 0
@@ -194,7 +196,7 @@ describe('a life of receipts', () => {
       let on = opened
       for (let many = draws.whole(0, 8); many > 0; many--) {
         on = addDays(on, draws.whole(0, 90))
-        const dues = duesOn(terms, clock, charges, on)
+        const dues = duesOn(terms, accrual, charges, on)
         const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
         const interestAll = chargesPaise + penalPaise + interestPaise
         const amountPaise = draws.pick([
@@ -202,29 +204,29 @@ describe('a life of receipts', () => {
           draws.whole(1, interestAll + Math.floor(principalPaise / 2)),
           draws.whole(1, interestAll + principalPaise - 1),
         ])
-        const receipt = taken(takeReceipt(terms, clock, charges, { on, amountPaise }))
+        const receipt = taken(takeReceipt(terms, accrual, charges, { on, amountPaise }))
         const parts = Object.values(receipt.allocated)
         expect(parts.reduce((all, part) => all + part, 0)).toBe(amountPaise)
         expect(parts.every((part) => part >= 0)).toBe(true)
-        clock = receipt.clock
+        accrual = receipt.accrual
         charges = receipt.chargesAfterPaise
         paid += amountPaise
         interest += receipt.allocated.interestPaise
         penal += receipt.allocated.penalPaise
         // What was due and not paid is what is still due.
-        expect(interestDuePaise(terms, clock, on)).toBe(interestPaise - receipt.allocated.interestPaise)
-        expect(penalDuePaise(terms, clock, on)).toBe(penalPaise - receipt.allocated.penalPaise)
-        expect(principalOf(clock)).toBeGreaterThan(0)
-        if (terms.slabClock === 'restart') expect(clock.segments).toHaveLength(1)
+        expect(interestDuePaise(terms, accrual, on)).toBe(interestPaise - receipt.allocated.interestPaise)
+        expect(penalDuePaise(terms, accrual, on)).toBe(penalPaise - receipt.allocated.penalPaise)
+        expect(principalOf(accrual)).toBeGreaterThan(0)
+        if (terms.slabClock === 'restart') expect(accrual.segments).toHaveLength(1)
       }
-      expect(clock.interestPaidInAllPaise).toBe(interest)
-      const reduced = principal - principalOf(clock)
+      expect(accrual.interestPaidInAllPaise).toBe(interest)
+      const reduced = principal - principalOf(accrual)
       expect(paid).toBe(chargesBefore - charges + penal + (interest - advance) + reduced)
-      const payoff = payoffOn(terms, clock, charges, on, 100)
+      const payoff = payoffOn(terms, accrual, charges, on, 100)
       expect(payoff.payablePaise % 100).toBe(0)
       expect(Math.abs(payoff.roundOffPaise)).toBeLessThanOrEqual(50)
       expect(payoff.totalPaise + payoff.roundOffPaise).toBe(payoff.payablePaise)
-      expect(interest + payoff.interestPaise).toBeGreaterThanOrEqual(lifetimeMinimumPaise(terms, clock))
+      expect(interest + payoff.interestPaise).toBeGreaterThanOrEqual(lifetimeMinimumPaise(terms, accrual))
     })
   })
 })

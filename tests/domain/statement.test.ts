@@ -176,7 +176,7 @@ describe('a life with reversals', () => {
       const state = stateOf(life)
       const { chargesPaise, penalPaise, interestPaise, principalPaise } = payoffOn(
         of,
-        state.clock,
+        state.accrual,
         chargesDuePaise(state),
         on,
         100,

@@ -19,15 +19,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'the last day of grace takes penal',
     file: 'src/domain/interest/interest.ts',
-    find: 'if (day <= dayNumber(clock.dueOn) + terms.graceDays) return 0',
-    replace: 'if (day < dayNumber(clock.dueOn) + terms.graceDays) return 0',
+    find: 'if (day <= dayNumber(accrual.dueOn) + terms.graceDays) return 0',
+    replace: 'if (day < dayNumber(accrual.dueOn) + terms.graceDays) return 0',
     tests: ['tests/domain/interest.test.ts'],
   },
   {
     fault: 'penal is counted from the due date for ever',
     file: 'src/domain/interest/interest.ts',
-    find: 'const days = day - dayNumber(clock.penalFrom)',
-    replace: 'const days = day - dayNumber(clock.dueOn)',
+    find: 'const days = day - dayNumber(accrual.penalFrom)',
+    replace: 'const days = day - dayNumber(accrual.dueOn)',
     tests: ['tests/domain/interest.test.ts', 'tests/domain/loanState.test.ts'],
   },
   {
@@ -58,9 +58,9 @@ export const mutants: Mutant[] = [
   {
     fault: 'the least interest is compared with what the running clock was paid',
     file: 'src/domain/interest/interest.ts',
-    find: 'lifetimeMinimumPaise(terms, clock) - clock.interestPaidInAllPaise',
-    replace: 'lifetimeMinimumPaise(terms, clock) - clock.interestPaidPaise',
-    tests: ['tests/domain/explain.test.ts', 'tests/domain/opening.test.ts'],
+    find: 'lifetimeMinimumPaise(terms, accrual) - accrual.interestPaidInAllPaise',
+    replace: 'lifetimeMinimumPaise(terms, accrual) - accrual.interestPaidPaise',
+    tests: ['tests/domain/explain.test.ts', 'tests/domain/openingBalances.test.ts'],
   },
   {
     fault: 'the financial year begins in May',
@@ -143,7 +143,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'both days count in each clock',
     file: 'src/domain/interest/accrual.ts',
-    find: 'terms.countBothDays && clock.first ? 1 : 0',
+    find: 'terms.countBothDays && accrual.first ? 1 : 0',
     replace: 'terms.countBothDays ? 1 : 0',
     tests: ['tests/domain/interest.test.ts', 'tests/domain/receipts.test.ts'],
   },
@@ -170,7 +170,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'interest that was paid in advance is due again',
-    file: 'src/domain/interest/clock.ts',
+    file: 'src/domain/interest/accrualState.ts',
     find: 'interestPaidPaise: advancePaise,',
     replace: 'interestPaidPaise: 0,',
     tests: ['tests/domain/interest.test.ts', 'tests/domain/receipts.test.ts'],
@@ -178,8 +178,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'interest due may be negative',
     file: 'src/domain/interest/interest.ts',
-    find: 'return Math.max(0, accruedInterestPaise(terms, clock, on) - clock.interestPaidPaise)',
-    replace: 'return accruedInterestPaise(terms, clock, on) - clock.interestPaidPaise',
+    find: 'return Math.max(0, accruedInterestPaise(terms, accrual, on) - accrual.interestPaidPaise)',
+    replace: 'return accruedInterestPaise(terms, accrual, on) - accrual.interestPaidPaise',
     tests: ['tests/domain/interest.test.ts', 'tests/domain/receipts.test.ts'],
   },
   {
@@ -192,7 +192,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'penal that was paid is due again',
     file: 'src/domain/interest/interest.ts',
-    find: 'return Math.max(0, penal - clock.penalPaidPaise)',
+    find: 'return Math.max(0, penal - accrual.penalPaidPaise)',
     replace: 'return Math.max(0, penal)',
     tests: [
       'tests/domain/interest.test.ts',
@@ -239,7 +239,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'what was paid beyond the interest so far is lost',
     file: 'src/domain/loan/receipts.ts',
-    find: 'interestPaidPaise: interestPaidPaise - accruedInterestPaise(terms, clock, on)',
+    find: 'interestPaidPaise: interestPaidPaise - accruedInterestPaise(terms, accrual, on)',
     replace: 'interestPaidPaise: 0',
     tests: ['tests/domain/receipts.test.ts'],
   },

@@ -12,7 +12,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the last entry of a loan does not keep earlier ones out',
     file: 'src/server/modules/lending/state/active.ts',
-    find: `  if (on < state.clock.movedOn) throw refuseField('postedOn', servicingTexts.before)
+    find: `  if (on < state.accrual.movedOn) throw refuseField('postedOn', servicingTexts.before)
 `,
     replace: '',
     tests: ['tests/server/partpayment.entries.test.ts'],

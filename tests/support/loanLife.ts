@@ -1,5 +1,5 @@
 import { addDays } from '../../src/domain/dates/dates.ts'
-import { type Opening, principalOf } from '../../src/domain/interest/clock.ts'
+import { type LoanOpening, principalOf } from '../../src/domain/interest/accrualState.ts'
 import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import {
   addCharge,
@@ -17,7 +17,7 @@ import type { Draws } from './seeded.ts'
 /** A loan in the middle of its life: where it stands after each of its movements, as each was made by itself. */
 export interface Life {
   terms: InterestTerms
-  opening: Opening
+  opening: LoanOpening
   /** The state at opening, then after each movement. */
   states: LoanState[]
   movements: Movement[]
@@ -71,7 +71,7 @@ export function liveOn(draws: Draws, life: Life): void {
     if ('refused' in given) throw new Error(given.refused.message)
     life.states.push(given.state)
     life.movements.push({ kind, id, on, waived: waiver })
-  } else if (principalOf(state.clock) > 1) {
+  } else if (principalOf(state.accrual) > 1) {
     const taken = takePayment(terms, state, { on, amountPaise: drawAmount(draws, life) })
     if ('refused' in taken) throw new Error(taken.refused.message)
     life.states.push(taken.state)

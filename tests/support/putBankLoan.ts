@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { openClock } from '../../src/domain/interest/clock.ts'
+import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import type { TestServer } from './server.ts'
 
 /** Puts an open bank loan of a day that is over straight into the database, without packets; answers its id. */
 export async function putBankLoan({ pool, owner }: TestServer): Promise<string> {
   const { companyId, storeId, userId } = owner
   const [id, lenderId] = [randomUUID(), randomUUID()]
-  const clock = openClock({ openedOn: '2020-01-01', dueOn: '2021-01-01', principalPaise: 100 })
+  const clock = openAccrual({ openedOn: '2020-01-01', dueOn: '2021-01-01', principalPaise: 100 })
   await pool.query(
     `insert into bank (company_id, id, name, kind) values ($1, $2, 'Spare lender', 'lender')`,
     [companyId, lenderId],

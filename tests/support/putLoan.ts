@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { addMonths } from '../../src/domain/dates/dates.ts'
-import { openClock } from '../../src/domain/interest/clock.ts'
+import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import { dailyTerms } from './lending.ts'
 
@@ -48,7 +48,7 @@ export async function putLoan(pool: pg.Pool, around: Around, given: Given = {}):
   const number = `TT-2627-${String(made).padStart(5, '0')}`
   const seal = given.seal ?? `SEAL-${made}`
   const [id, voucherId] = [randomUUID(), randomUUID()]
-  const clock = openClock({ openedOn, dueOn, principalPaise, advancePaise })
+  const clock = openAccrual({ openedOn, dueOn, principalPaise, advancePaise })
   const client = await pool.connect()
   const put = (sql: string, ...values: unknown[]) => client.query(sql, [companyId, id, ...values])
   try {

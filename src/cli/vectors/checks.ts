@@ -1,4 +1,4 @@
-import { openClock, principalOf } from '../../domain/interest/clock.ts'
+import { openAccrual, principalOf } from '../../domain/interest/accrualState.ts'
 import { closingInterestPaise, interestDuePaise, interestOfOne } from '../../domain/interest/interest.ts'
 import { ltvLimit } from '../../domain/loan/ltvLimit.ts'
 import { type Allocation, payoffOn, takeReceipt } from '../../domain/loan/receipts.ts'
@@ -40,7 +40,7 @@ function checkInterest(one: Field): Difference[] {
   const { terms, ...opening } = readLoan(one)
   const on = dateOf(one, 'on')
   // Neither figure hangs on the due date: penal is none of them.
-  const clock = openClock({ ...opening, dueOn: opening.openedOn })
+  const clock = openAccrual({ ...opening, dueOn: opening.openedOn })
   return differences(one, {
     interestDue: interestDuePaise(terms, clock, on),
     closingInterest: closingInterestPaise(terms, clock, on),
@@ -49,7 +49,7 @@ function checkInterest(one: Field): Difference[] {
 
 function checkReceipts(one: Field): Difference[] {
   const { terms, ...opening } = readLoan(one)
-  let clock = openClock({ ...opening, dueOn: dateOf(one, 'dueOn') })
+  let clock = openAccrual({ ...opening, dueOn: dateOf(one, 'dueOn') })
   let charges = amountOf(one, 'charges')
   const found: Difference[] = []
   for (const row of rowsOf(one, 'receipts')) {
@@ -59,9 +59,9 @@ function checkReceipts(one: Field): Difference[] {
       return [...found, { field: `${row.path}.amount`, expected: amountPaise, got: receipt.refused.message }]
     found.push(
       ...differences(fieldOf(row, 'allocated'), named(receipt.allocated)),
-      ...differences(row, { principalAfter: principalOf(receipt.clock) }),
+      ...differences(row, { principalAfter: principalOf(receipt.accrual) }),
     )
-    clock = receipt.clock
+    clock = receipt.accrual
     charges = receipt.chargesAfterPaise
   }
   const payoff = fieldOf(one, 'payoff')

@@ -1,6 +1,6 @@
 import { dayNumber, monthsBetweenDays } from '../dates/dates.ts'
 import { exactNumber, halfUp, scaleHalfUp } from '../money/money.ts'
-import type { InterestClock, PrincipalSegment } from './clock.ts'
+import type { AccrualState, PrincipalSegment } from './accrualState.ts'
 import { bandOf, type InterestTerms, type PartMonth, type RateBand } from './terms.ts'
 
 /**
@@ -48,18 +48,18 @@ export function rateDays(bands: readonly RateBand[], after: number, until: numbe
  * The days that interest counts from the clock's start to a date: 0 on the start itself, and one more in the first clock
  * if both days count. Throws a RangeError for a date before the last movement (lending rules, section 3).
  */
-export function countedDays(terms: InterestTerms, clock: InterestClock, on: string): number {
-  return daysFrom(terms, clock, dayNumber(clock.segments[0].from), on)
+export function countedDays(terms: InterestTerms, accrual: AccrualState, on: string): number {
+  return daysFrom(terms, accrual, dayNumber(accrual.segments[0].from), on)
 }
 
-function daysFrom(terms: InterestTerms, clock: InterestClock, start: number, on: string): number {
-  if (on < clock.movedOn) throw new RangeError(`${on} is before the last movement, ${clock.movedOn}.`)
-  return dayNumber(on) - start + addedDays(terms, clock)
+function daysFrom(terms: InterestTerms, accrual: AccrualState, start: number, on: string): number {
+  if (on < accrual.movedOn) throw new RangeError(`${on} is before the last movement, ${accrual.movedOn}.`)
+  return dayNumber(on) - start + addedDays(terms, accrual)
 }
 
 /** The day that counting both days adds: 1 in the first clock, else 0 (lending rules, section 3). */
-export function addedDays(terms: InterestTerms, clock: InterestClock): number {
-  return terms.countBothDays && clock.first ? 1 : 0
+export function addedDays(terms: InterestTerms, accrual: AccrualState): number {
+  return terms.countBothDays && accrual.first ? 1 : 0
 }
 
 /**
@@ -90,21 +90,21 @@ export function monthThirtieths(terms: InterestTerms, start: number, days: numbe
  * The interest since the clock started, on a date, in paise: exact until its one rounding, half up; what was paid is not
  * taken off. Throws a RangeError for a date before the last movement (lending rules, section 3).
  */
-export function accruedInterestPaise(terms: InterestTerms, clock: InterestClock, on: string): number {
-  const { segments } = clock
+export function accruedInterestPaise(terms: InterestTerms, accrual: AccrualState, on: string): number {
+  const { segments } = accrual
   const start = dayNumber(segments[0].from)
-  const days = daysFrom(terms, clock, start, on)
+  const days = daysFrom(terms, accrual, start, on)
   const divisor = interestDivisor(terms)
   if (segments.length === 1)
     return scaleHalfUp(segments[0].principalPaise, weightOfDays(terms, start, days), divisor)
-  const weights = segmentEnds(terms, clock, start, days).map((until, index, ends) =>
+  const weights = segmentEnds(terms, accrual, start, days).map((until, index, ends) =>
     weightOfSegment(terms, index === 0 ? 0 : (ends[index - 1] as number), until, days),
   )
-  const sum = weights.reduce((all, weight, index) => all + principalAt(clock, index) * weight, 0)
+  const sum = weights.reduce((all, weight, index) => all + principalAt(accrual, index) * weight, 0)
   // Every term is whole and not negative: a sum that is safe had only safe terms.
   if (Number.isSafeInteger(sum)) return scaleHalfUp(sum, 1, divisor)
   const exact = weights.reduce(
-    (all, weight, index) => all + BigInt(principalAt(clock, index)) * BigInt(weight),
+    (all, weight, index) => all + BigInt(principalAt(accrual, index)) * BigInt(weight),
     0n,
   )
   return exactNumber(halfUp(exact, BigInt(divisor)))
@@ -117,13 +117,13 @@ export function accruedInterestPaise(terms: InterestTerms, clock: InterestClock,
  */
 export function segmentEnds(
   terms: InterestTerms,
-  clock: InterestClock,
+  accrual: AccrualState,
   start: number,
   days: number,
 ): number[] {
-  const added = addedDays(terms, clock)
-  return clock.segments.map((_, index) => {
-    const next = clock.segments[index + 1]
+  const added = addedDays(terms, accrual)
+  return accrual.segments.map((_, index) => {
+    const next = accrual.segments[index + 1]
     return next ? dayNumber(next.from) - start + added : days
   })
 }
@@ -135,6 +135,6 @@ function weightOfSegment(terms: InterestTerms, after: number, until: number, day
     : (until - after) * bandOf(terms.bands, days).rateBp
 }
 
-function principalAt({ segments }: InterestClock, index: number): number {
+function principalAt({ segments }: AccrualState, index: number): number {
   return (segments[index] as PrincipalSegment).principalPaise
 }

@@ -1,7 +1,7 @@
 import { dateOf, dayNumber, monthsBetweenDays } from '../dates/dates.ts'
 import { exactNumber, type Fraction, halfUp, sumOf } from '../money/money.ts'
 import { addedDays, countedDays, interestDivisor, partMonthThirtieths, segmentEnds } from './accrual.ts'
-import { type InterestClock, principalOf } from './clock.ts'
+import { type AccrualState, principalOf } from './accrualState.ts'
 import { interestDuePaise, lifetimeMinimumPaise, PENAL_DIVISOR, penalDuePaise } from './interest.ts'
 import { bandOf, type InterestTerms } from './terms.ts'
 
@@ -46,19 +46,24 @@ export interface InterestExplanation {
  * The steps by which interest due on a date came about; their exact parts sum to the figure before it is rounded. No
  * step on a day that bears nothing. Throws a RangeError for a date before the last movement (lending rules, section 3).
  */
-export function explainInterest(terms: InterestTerms, clock: InterestClock, on: string): InterestExplanation {
-  const days = countedDays(terms, clock, on)
-  const steps = terms.method === 'monthly' ? monthlySteps(terms, clock, days) : dailySteps(terms, clock, days)
+export function explainInterest(
+  terms: InterestTerms,
+  accrual: AccrualState,
+  on: string,
+): InterestExplanation {
+  const days = countedDays(terms, accrual, on)
+  const steps =
+    terms.method === 'monthly' ? monthlySteps(terms, accrual, days) : dailySteps(terms, accrual, days)
   const exact = sumOf(steps.map((step) => step.exact))
   return {
-    from: clock.segments[0].from,
+    from: accrual.segments[0].from,
     on,
     days,
     steps,
     exact,
     interestPaise: exactNumber(halfUp(exact.numerator, exact.denominator)),
-    paidPaise: clock.interestPaidPaise,
-    duePaise: interestDuePaise(terms, clock, on),
+    paidPaise: accrual.interestPaidPaise,
+    duePaise: interestDuePaise(terms, accrual, on),
   }
 }
 
@@ -73,17 +78,17 @@ export interface ClosingExplanation {
 }
 
 /** How the interest that closing on a date takes came about. Throws as `explainInterest` (lending rules, section 3). */
-export function explainClosing(terms: InterestTerms, clock: InterestClock, on: string): ClosingExplanation {
-  const interest = explainInterest(terms, clock, on)
-  const lifetimePaise = lifetimeMinimumPaise(terms, clock)
-  const lacking = lifetimePaise - clock.interestPaidInAllPaise
+export function explainClosing(terms: InterestTerms, accrual: AccrualState, on: string): ClosingExplanation {
+  const interest = explainInterest(terms, accrual, on)
+  const lifetimePaise = lifetimeMinimumPaise(terms, accrual)
+  const lacking = lifetimePaise - accrual.interestPaidInAllPaise
   return {
     interest,
     minimum: {
       minimumDays: terms.minimumDays,
       minimumAmountPaise: terms.minimumAmountPaise,
       lifetimePaise,
-      paidInAllPaise: clock.interestPaidInAllPaise,
+      paidInAllPaise: accrual.interestPaidInAllPaise,
     },
     closingPaise: Math.max(interest.duePaise, lacking),
     minimumBinds: lacking > interest.duePaise,
@@ -108,65 +113,65 @@ export interface PenalExplanation {
 /** How penal on a date came about; null where none is charged. Throws as `penalDuePaise` (lending rules, section 3). */
 export function explainPenal(
   terms: InterestTerms,
-  clock: InterestClock,
+  accrual: AccrualState,
   on: string,
 ): PenalExplanation | null {
-  const duePaise = penalDuePaise(terms, clock, on)
-  const chargedFrom = dayNumber(clock.dueOn) + terms.graceDays + 1
+  const duePaise = penalDuePaise(terms, accrual, on)
+  const chargedFrom = dayNumber(accrual.dueOn) + terms.graceDays + 1
   if (terms.penalRateBp === 0 || dayNumber(on) < chargedFrom) return null
-  const days = dayNumber(on) - dayNumber(clock.penalFrom)
-  const principalPaise = principalOf(clock)
+  const days = dayNumber(on) - dayNumber(accrual.penalFrom)
+  const principalPaise = principalOf(accrual)
   return {
-    from: clock.penalFrom,
+    from: accrual.penalFrom,
     on,
     days,
     principalPaise,
     rateBp: terms.penalRateBp,
     chargedFrom: dateOf(chargedFrom),
     exact: fraction(principalPaise, terms.penalRateBp * days, PENAL_DIVISOR),
-    paidPaise: clock.penalPaidPaise,
+    paidPaise: accrual.penalPaidPaise,
     duePaise,
   }
 }
 
-function monthlySteps(terms: InterestTerms, clock: InterestClock, days: number): InterestStep[] {
+function monthlySteps(terms: InterestTerms, accrual: AccrualState, days: number): InterestStep[] {
   if (days === 0 || terms.partMonth === null) return []
-  const { from, principalPaise } = clock.segments[0]
+  const { from, principalPaise } = accrual.segments[0]
   const start = dayNumber(from)
   const span = monthsBetweenDays(start, start + days)
   const thirtieths = partMonthThirtieths(terms.partMonth, span.days)
   const { rateBp } = bandOf(terms.bands, days)
   const exact = fraction(principalPaise, rateBp * (span.months * 30 + thirtieths), interestDivisor(terms))
-  const step = stepOf(terms, clock, { after: 0, until: days, principalPaise, rateBp })
+  const step = stepOf(terms, accrual, { after: 0, until: days, principalPaise, rateBp })
   return [{ ...step, months: { ...span, thirtieths }, exact }]
 }
 
-function dailySteps(terms: InterestTerms, clock: InterestClock, days: number): InterestStep[] {
-  const start = dayNumber(clock.segments[0].from)
-  const ends = segmentEnds(terms, clock, start, days)
-  return clock.segments.flatMap(({ principalPaise }, index) => {
+function dailySteps(terms: InterestTerms, accrual: AccrualState, days: number): InterestStep[] {
+  const start = dayNumber(accrual.segments[0].from)
+  const ends = segmentEnds(terms, accrual, start, days)
+  return accrual.segments.flatMap(({ principalPaise }, index) => {
     const after = ends[index - 1] ?? 0
     const until = ends[index] ?? days
     if (until === after) return []
     if (terms.slabMode === 'retrospective')
       return [
-        stepOf(terms, clock, { after, until, principalPaise, rateBp: bandOf(terms.bands, days).rateBp }),
+        stepOf(terms, accrual, { after, until, principalPaise, rateBp: bandOf(terms.bands, days).rateBp }),
       ]
     return terms.bands.flatMap(({ fromDay, toDay, rateBp }) => {
       const part = { after: Math.max(after, fromDay - 1), until: Math.min(until, toDay ?? until) }
-      return part.until > part.after ? [stepOf(terms, clock, { ...part, principalPaise, rateBp })] : []
+      return part.until > part.after ? [stepOf(terms, accrual, { ...part, principalPaise, rateBp })] : []
     })
   })
 }
 
 function stepOf(
   terms: InterestTerms,
-  clock: InterestClock,
+  accrual: AccrualState,
   part: { after: number; until: number; principalPaise: number; rateBp: number },
 ): InterestStep {
   const { after, until, principalPaise, rateBp } = part
-  const start = dayNumber(clock.segments[0].from)
-  const added = addedDays(terms, clock)
+  const start = dayNumber(accrual.segments[0].from)
+  const added = addedDays(terms, accrual)
   const days = until - after
   return {
     fromDay: after + 1,

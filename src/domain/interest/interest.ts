@@ -1,7 +1,7 @@
 import { dayNumber } from '../dates/dates.ts'
 import { scaleHalfUp } from '../money/money.ts'
 import { accruedInterestPaise, interestDivisor, weightOfDays } from './accrual.ts'
-import { type InterestClock, principalOf } from './clock.ts'
+import { type AccrualState, principalOf } from './accrualState.ts'
 import type { InterestTerms } from './terms.ts'
 
 /** What principal × rate × days of penal is divided by: basis points, and a year of 365 days. */
@@ -11,8 +11,8 @@ export const PENAL_DIVISOR = 3_650_000
  * Interest due on a date, in paise: the interest since the clock started, rounded half up once, less what was paid since
  * then; never below 0. Throws a RangeError for a date before the last movement (lending rules, section 3).
  */
-export function interestDuePaise(terms: InterestTerms, clock: InterestClock, on: string): number {
-  return Math.max(0, accruedInterestPaise(terms, clock, on) - clock.interestPaidPaise)
+export function interestDuePaise(terms: InterestTerms, accrual: AccrualState, on: string): number {
+  return Math.max(0, accruedInterestPaise(terms, accrual, on) - accrual.interestPaidPaise)
 }
 
 /**
@@ -22,7 +22,7 @@ export function interestDuePaise(terms: InterestTerms, clock: InterestClock, on:
  */
 export function lifetimeMinimumPaise(
   terms: InterestTerms,
-  { openedOn, openingPrincipalPaise }: Pick<InterestClock, 'openedOn' | 'openingPrincipalPaise'>,
+  { openedOn, openingPrincipalPaise }: Pick<AccrualState, 'openedOn' | 'openingPrincipalPaise'>,
 ): number {
   if (terms.minimumDays === 0) return terms.minimumAmountPaise
   const weight = weightOfDays(terms, dayNumber(openedOn), terms.minimumDays)
@@ -36,10 +36,10 @@ export function lifetimeMinimumPaise(
  * The interest that closing or renewing on a date takes, in paise: what is due, or what the lifetime minimum lacks if
  * that is more. Throws a RangeError for a date before the last movement (lending rules, section 3).
  */
-export function closingInterestPaise(terms: InterestTerms, clock: InterestClock, on: string): number {
+export function closingInterestPaise(terms: InterestTerms, accrual: AccrualState, on: string): number {
   return Math.max(
-    interestDuePaise(terms, clock, on),
-    lifetimeMinimumPaise(terms, clock) - clock.interestPaidInAllPaise,
+    interestDuePaise(terms, accrual, on),
+    lifetimeMinimumPaise(terms, accrual) - accrual.interestPaidInAllPaise,
   )
 }
 
@@ -48,15 +48,15 @@ export function closingInterestPaise(terms: InterestTerms, clock: InterestClock,
  * the due date, a year of 365 days, rounded half up, less penal paid since then. 0 until the due date and grace have
  * passed. Throws a RangeError for a date before the last movement (lending rules, section 3).
  */
-export function penalDuePaise(terms: InterestTerms, clock: InterestClock, on: string): number {
-  if (on < clock.movedOn) throw new RangeError(`${on} is before the last movement, ${clock.movedOn}.`)
+export function penalDuePaise(terms: InterestTerms, accrual: AccrualState, on: string): number {
+  if (on < accrual.movedOn) throw new RangeError(`${on} is before the last movement, ${accrual.movedOn}.`)
   // Dates compare as texts; most loans are not overdue, which is all that has to be known of them.
-  if (on <= clock.dueOn) return 0
+  if (on <= accrual.dueOn) return 0
   const day = dayNumber(on)
-  if (day <= dayNumber(clock.dueOn) + terms.graceDays) return 0
-  const days = day - dayNumber(clock.penalFrom)
-  const penal = scaleHalfUp(principalOf(clock), terms.penalRateBp * days, PENAL_DIVISOR)
-  return Math.max(0, penal - clock.penalPaidPaise)
+  if (day <= dayNumber(accrual.dueOn) + terms.graceDays) return 0
+  const days = day - dayNumber(accrual.penalFrom)
+  const penal = scaleHalfUp(principalOf(accrual), terms.penalRateBp * days, PENAL_DIVISOR)
+  return Math.max(0, penal - accrual.penalPaidPaise)
 }
 
 /** Interest on a principal of 1 as an exact fraction: `numerator / denominator`, both whole. */

@@ -1,6 +1,6 @@
 import { addDays, dateOf, dayNumber } from '../dates/dates.ts'
 import { addedDays, countedDays } from './accrual.ts'
-import type { InterestClock } from './clock.ts'
+import type { AccrualState } from './accrualState.ts'
 import { interestDuePaise } from './interest.ts'
 import { bandOf, type InterestTerms } from './terms.ts'
 
@@ -25,12 +25,12 @@ export interface RateChange {
  * ever. Bands of the same rate are one. Throws a RangeError for a date before the last movement
  * (lending rules, section 3).
  */
-export function nextRateChange(terms: InterestTerms, clock: InterestClock, on: string): RateChange | null {
-  const days = Math.max(1, countedDays(terms, clock, on))
+export function nextRateChange(terms: InterestTerms, accrual: AccrualState, on: string): RateChange | null {
+  const days = Math.max(1, countedDays(terms, accrual, on))
   const { rateBp } = bandOf(terms.bands, days)
   const next = terms.bands.find((band) => band.fromDay > days && band.rateBp !== rateBp)
   if (!next) return null
-  const day = dayNumber(clock.segments[0].from) + next.fromDay - addedDays(terms, clock)
+  const day = dayNumber(accrual.segments[0].from) + next.fromDay - addedDays(terms, accrual)
   const payBy = dateOf(day - 1)
   const changesOn = dateOf(day)
   return {
@@ -38,8 +38,8 @@ export function nextRateChange(terms: InterestTerms, clock: InterestClock, on: s
     changesOn,
     rateBp,
     newRateBp: next.rateBp,
-    duePaise: interestDuePaise(terms, clock, payBy),
-    dueAfterPaise: interestDuePaise(terms, clock, changesOn),
+    duePaise: interestDuePaise(terms, accrual, payBy),
+    dueAfterPaise: interestDuePaise(terms, accrual, changesOn),
     avoidable: terms.slabClock === 'restart',
   }
 }
@@ -58,8 +58,8 @@ export interface PenalStart {
  * When penal begins, if it has not on a date and the terms have one; else null (lending rules, section 3).
  * Throws a RangeError for no day of the calendar.
  */
-export function nextPenal(terms: InterestTerms, clock: InterestClock, on: string): PenalStart | null {
-  const payBy = addDays(clock.dueOn, terms.graceDays)
+export function nextPenal(terms: InterestTerms, accrual: AccrualState, on: string): PenalStart | null {
+  const payBy = addDays(accrual.dueOn, terms.graceDays)
   if (terms.penalRateBp === 0 || dayNumber(on) > dayNumber(payBy)) return null
   return { payBy, chargedFrom: addDays(payBy, 1), rateBp: terms.penalRateBp }
 }

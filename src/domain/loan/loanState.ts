@@ -1,10 +1,10 @@
 import { addDays, daysBetween } from '../dates/dates.ts'
-import { type InterestClock, type Opening, openClock } from '../interest/clock.ts'
+import { type AccrualState, type LoanOpening, openAccrual } from '../interest/accrualState.ts'
 import type { InterestTerms } from '../interest/terms.ts'
 import {
   type Allocation,
+  applyPayment,
   duesOn,
-  moveClock,
   payOldestFirst,
   type ReceiptGiven,
   type ReceiptRefused,
@@ -20,7 +20,7 @@ export interface ChargeDue {
 
 /** What a loan's dues are reckoned from beside its terms: never changed in place. */
 export interface LoanState {
-  clock: InterestClock
+  accrual: AccrualState
   /** Those of which something is due, the oldest first. */
   charges: readonly ChargeDue[]
 }
@@ -64,8 +64,8 @@ export const waiverMessages = {
 } as const
 
 /** A loan at its opening, without charges. Throws as `openClock`. */
-export function openLoan(opening: Opening): LoanState {
-  return { clock: openClock(opening), charges: [] }
+export function openLoan(opening: LoanOpening): LoanState {
+  return { accrual: openAccrual(opening), charges: [] }
 }
 
 /** What is due of all charges, in paise. */
@@ -79,7 +79,7 @@ export function duesToday(
   state: LoanState,
   today: string,
 ): Allocation & { totalPaise: number } {
-  const dues = duesOn(terms, state.clock, chargesDuePaise(state), today)
+  const dues = duesOn(terms, state.accrual, chargesDuePaise(state), today)
   return { ...dues, totalPaise: totalOf(dues) }
 }
 
@@ -130,11 +130,11 @@ export function takePayment(
   state: LoanState,
   payment: ReceiptGiven,
 ): PaymentTaken | ReceiptRefused {
-  const taken = takeReceipt(terms, state.clock, chargesDuePaise(state), payment)
+  const taken = takeReceipt(terms, state.accrual, chargesDuePaise(state), payment)
   if ('refused' in taken) return taken
   const chargesPaid = oldestFirst(state, taken.allocated.chargesPaise)
   const charges = lessCharges(state.charges, chargesPaid)
-  return { allocated: taken.allocated, chargesPaid, state: { clock: taken.clock, charges } }
+  return { allocated: taken.allocated, chargesPaid, state: { accrual: taken.accrual, charges } }
 }
 
 /**
@@ -145,7 +145,7 @@ export function afterPaid(terms: InterestTerms, state: LoanState, on: string, pa
   if (Object.values(paid).some((part) => part < 0)) throw new RangeError('A part of a payment is below 0.')
   if (paid.chargesPaise > chargesDuePaise(state)) throw new RangeError('More is paid than is due.')
   const charges = lessCharges(state.charges, oldestFirst(state, paid.chargesPaise))
-  return { clock: moveClock(terms, state.clock, on, paid), charges }
+  return { accrual: applyPayment(terms, state.accrual, on, paid), charges }
 }
 
 /**
@@ -163,7 +163,7 @@ export function applyWaiver(
   const refuse = (field: WaiverRefused['refused']['field'], message: string) => ({
     refused: { field, message },
   })
-  if (on < state.clock.movedOn) return refuse('on', waiverMessages.date)
+  if (on < state.accrual.movedOn) return refuse('on', waiverMessages.date)
   const dues = duesToday(terms, state, on)
   for (const field of ['penalPaise', 'interestPaise'] as const) {
     if (!Number.isSafeInteger(waiver[field]) || waiver[field] < 0) return refuse(field, waiverMessages.amount)
@@ -178,8 +178,8 @@ export function applyWaiver(
   const chargesPaise = charges.reduce((all, { paise }) => all + paise, 0)
   const waived = { chargesPaise, penalPaise, interestPaise, principalPaise: 0 }
   if (totalOf(waived) === 0) return refuse('interestPaise', waiverMessages.amount)
-  const clock = moveClock(terms, state.clock, on, waived)
-  return { waived, state: { clock, charges: lessCharges(state.charges, charges) } }
+  const accrual = applyPayment(terms, state.accrual, on, waived)
+  return { waived, state: { accrual, charges: lessCharges(state.charges, charges) } }
 }
 
 function oldestFirst({ charges }: LoanState, paise: number): ChargePart[] {

@@ -1,5 +1,5 @@
 import { accruedInterestPaise } from '../interest/accrual.ts'
-import { type InterestClock, type PrincipalSegment, principalOf } from '../interest/clock.ts'
+import { type AccrualState, type PrincipalSegment, principalOf } from '../interest/accrualState.ts'
 import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../interest/interest.ts'
 import type { InterestTerms } from '../interest/terms.ts'
 import { roundToStep } from '../money/money.ts'
@@ -33,7 +33,7 @@ export const receiptMessages = {
 /** A payment taken: where it went, and the loan's state after it. */
 export interface ReceiptTaken {
   allocated: Allocation
-  clock: InterestClock
+  accrual: AccrualState
   chargesAfterPaise: number
 }
 
@@ -48,15 +48,15 @@ export interface ReceiptRefused {
  */
 export function duesOn(
   terms: InterestTerms,
-  clock: InterestClock,
+  accrual: AccrualState,
   chargesPaise: number,
   on: string,
 ): Allocation {
   return {
     chargesPaise,
-    penalPaise: penalDuePaise(terms, clock, on),
-    interestPaise: interestDuePaise(terms, clock, on),
-    principalPaise: principalOf(clock),
+    penalPaise: penalDuePaise(terms, accrual, on),
+    interestPaise: interestDuePaise(terms, accrual, on),
+    principalPaise: principalOf(accrual),
   }
 }
 
@@ -138,27 +138,27 @@ export interface ReceiptGiven {
  */
 export function takeReceipt(
   terms: InterestTerms,
-  clock: InterestClock,
+  accrual: AccrualState,
   chargesPaise: number,
   payment: ReceiptGiven,
 ): ReceiptTaken | ReceiptRefused {
   const { on, amountPaise, stepPaise } = payment
-  if (on < clock.movedOn) return { refused: { field: 'on', message: receiptMessages.date } }
+  if (on < accrual.movedOn) return { refused: { field: 'on', message: receiptMessages.date } }
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
     return { refused: { field: 'amountPaise', message: receiptMessages.amount } }
-  const dues = duesOn(terms, clock, chargesPaise, on)
+  const dues = duesOn(terms, accrual, chargesPaise, on)
   if (stepPaise !== undefined) {
-    const { payablePaise } = payoffOn(terms, clock, chargesPaise, on, stepPaise)
+    const { payablePaise } = payoffOn(terms, accrual, chargesPaise, on, stepPaise)
     const most = largestReceiptPaise(dues, { payablePaise, stepPaise })
     const message = receiptRefusal(amountPaise, most, payablePaise)
     if (message !== null) return { refused: { field: 'amountPaise', message } }
   }
   const allocated = allocate(dues, amountPaise)
-  if (allocated.principalPaise >= principalOf(clock))
+  if (allocated.principalPaise >= principalOf(accrual))
     return { refused: { field: 'amountPaise', message: receiptMessages.closes } }
   return {
     allocated,
-    clock: moveClock(terms, clock, on, allocated),
+    accrual: applyPayment(terms, accrual, on, allocated),
     chargesAfterPaise: chargesPaise - allocated.chargesPaise,
   }
 }
@@ -170,43 +170,43 @@ export function takeReceipt(
  * penal anew. Throws a RangeError for a date before the last movement, for more than is due, and for principal paid
  * before interest (lending rules, section 3; further decisions).
  */
-export function moveClock(
+export function applyPayment(
   terms: InterestTerms,
-  clock: InterestClock,
+  accrual: AccrualState,
   on: string,
   paid: Omit<Allocation, 'chargesPaise'>,
-): InterestClock {
+): AccrualState {
   const { penalPaise, interestPaise, principalPaise } = paid
-  const interestDue = interestDuePaise(terms, clock, on)
-  const penalDue = penalDuePaise(terms, clock, on)
-  const principal = principalOf(clock) - principalPaise
+  const interestDue = interestDuePaise(terms, accrual, on)
+  const penalDue = penalDuePaise(terms, accrual, on)
+  const principal = principalOf(accrual) - principalPaise
   if (interestPaise > interestDue || penalPaise > penalDue || principal < 0)
     throw new RangeError('More is paid than is due.')
   const covers = interestPaise === interestDue
   if (principalPaise > 0 && !covers) throw new RangeError('Principal is paid after interest.')
-  const interestPaidPaise = clock.interestPaidPaise + interestPaise
+  const interestPaidPaise = accrual.interestPaidPaise + interestPaise
   const moved = {
-    ...clock,
+    ...accrual,
     movedOn: on,
-    interestPaidInAllPaise: clock.interestPaidInAllPaise + interestPaise,
-    ...penalAfter(clock, on, penalPaise, penalDue),
+    interestPaidInAllPaise: accrual.interestPaidInAllPaise + interestPaise,
+    ...penalAfterPayment(accrual, on, penalPaise, penalDue),
   }
   if (terms.slabClock === 'restart' && covers && interestPaise + principalPaise > 0)
     return {
       ...moved,
       first: false,
       segments: [{ from: on, principalPaise: principal }],
-      interestPaidPaise: interestPaidPaise - accruedInterestPaise(terms, clock, on),
+      interestPaidPaise: interestPaidPaise - accruedInterestPaise(terms, accrual, on),
     }
   if (principalPaise === 0) return { ...moved, interestPaidPaise }
   const segment: PrincipalSegment = { from: on, principalPaise: principal }
-  return { ...moved, interestPaidPaise, segments: [...clock.segments, segment] }
+  return { ...moved, interestPaidPaise, segments: [...accrual.segments, segment] }
 }
 
 /** A receipt on which no penal was due moves nothing. */
-function penalAfter(clock: InterestClock, on: string, paid: number, due: number) {
+function penalAfterPayment(accrual: AccrualState, on: string, paid: number, due: number) {
   if (due > 0 && paid === due) return { penalFrom: on, penalPaidPaise: 0 }
-  return { penalFrom: clock.penalFrom, penalPaidPaise: clock.penalPaidPaise + paid }
+  return { penalFrom: accrual.penalFrom, penalPaidPaise: accrual.penalPaidPaise + paid }
 }
 
 /** What closing on a date takes, in paise. */
@@ -225,14 +225,14 @@ export interface Payoff extends Allocation {
  */
 export function payoffOn(
   terms: InterestTerms,
-  clock: InterestClock,
+  accrual: AccrualState,
   chargesPaise: number,
   on: string,
   stepPaise: number,
 ): Payoff {
-  const penalPaise = penalDuePaise(terms, clock, on)
-  const interestPaise = closingInterestPaise(terms, clock, on)
-  const principalPaise = principalOf(clock)
+  const penalPaise = penalDuePaise(terms, accrual, on)
+  const interestPaise = closingInterestPaise(terms, accrual, on)
+  const principalPaise = principalOf(accrual)
   const totalPaise = chargesPaise + penalPaise + interestPaise + principalPaise
   const payablePaise = roundToStep(totalPaise, stepPaise)
   return {

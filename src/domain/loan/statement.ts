@@ -95,7 +95,7 @@ export function statement(
   movements: readonly Movement[],
 ): Statement {
   let state: LoanState | null = opening
-  let last = opening.clock.movedOn
+  let last = opening.accrual.movedOn
   const lines: StatementLine[] = []
   for (const movement of standingMovements(movements)) {
     const { on } = movement
@@ -107,9 +107,9 @@ export function statement(
       before: partsOf(terms, state, on),
       allocated: allocatedOf(movement),
       after: after ? partsOf(terms, after, on) : nothing,
-      interest: explainInterest(terms, state.clock, on),
-      penal: explainPenal(terms, state.clock, on),
-      closing: takesAll(movement.kind) ? explainClosing(terms, state.clock, on) : null,
+      interest: explainInterest(terms, state.accrual, on),
+      penal: explainPenal(terms, state.accrual, on),
+      closing: takesAll(movement.kind) ? explainClosing(terms, state.accrual, on) : null,
     })
     state = after
     last = on
@@ -141,11 +141,11 @@ function stateAfter(
 
 function checkEnding(
   terms: InterestTerms,
-  { clock, charges }: LoanState,
+  { accrual, charges }: LoanState,
   movement: { kind: Ending; on: string; allocated: Allocation },
 ): void {
   const { kind, on, allocated } = movement
-  const payoff = payoffOn(terms, clock, chargesDuePaise({ clock, charges }), on, 1)
+  const payoff = payoffOn(terms, accrual, chargesDuePaise({ accrual, charges }), on, 1)
   for (const part of Object.keys(nothing) as (keyof Allocation)[])
     if (allocated[part] > payoff[part] || (takesAll(kind) && allocated[part] < payoff[part]))
       throw new RangeError(`A ${kind} of ${on} takes ${payoff[part]}, not ${allocated[part]}.`)
@@ -170,5 +170,5 @@ function allocatedOf(movement: StatementLine['movement']): Allocation {
 }
 
 function partsOf(terms: InterestTerms, state: LoanState, on: string): Allocation {
-  return duesOn(terms, state.clock, chargesDuePaise(state), on)
+  return duesOn(terms, state.accrual, chargesDuePaise(state), on)
 }

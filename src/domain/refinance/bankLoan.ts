@@ -8,7 +8,7 @@ import {
   type Payment,
   paymentLines,
 } from '../books/journalLines.ts'
-import { type InterestClock, principalOf } from '../interest/clock.ts'
+import { type AccrualState, principalOf } from '../interest/accrualState.ts'
 import type { InterestTerms } from '../interest/terms.ts'
 import { payoffOn, receiptMessages, takeReceipt } from '../loan/receipts.ts'
 
@@ -23,7 +23,7 @@ export type BankLoanStatus = 'open' | 'redeemed' | 'closed' | 'cancelled'
 /** What the entries of a bank loan move. `closed` is none of theirs: it follows from where the packets are. */
 export interface BankLoanStanding {
   status: Exclude<BankLoanStatus, 'closed'>
-  clock: InterestClock
+  clock: AccrualState
 }
 
 /** What of a payment to the lender goes where, in paise. */
@@ -80,7 +80,7 @@ export interface BankPayment {
 
 /** A payment taken, or the field it is refused at and why. */
 export type BankPaymentTaken =
-  | { parts: BankLoanParts; clock: InterestClock }
+  | { parts: BankLoanParts; accrual: AccrualState }
   | { refused: { field: 'postedOn' | 'payments' | 'interestPaise'; message: string } }
 
 /**
@@ -90,41 +90,41 @@ export type BankPaymentTaken =
  */
 export function payBankLoan(
   terms: InterestTerms,
-  clock: InterestClock,
+  accrual: AccrualState,
   payment: BankPayment,
 ): BankPaymentTaken {
   const { on, amountPaise, statedInterestPaise } = payment
-  if (statedInterestPaise !== null) return payAsStated(clock, { on, amountPaise, statedInterestPaise })
-  const taken = takeReceipt(terms, clock, 0, { on, amountPaise })
+  if (statedInterestPaise !== null) return payAsStated(accrual, { on, amountPaise, statedInterestPaise })
+  const taken = takeReceipt(terms, accrual, 0, { on, amountPaise })
   if ('refused' in taken) {
     const { field, message } = taken.refused
     if (field === 'on') return refused('postedOn', bankLoanMessages.date)
     return refused('payments', message === receiptMessages.closes ? bankLoanMessages.redeems : message)
   }
   const { interestPaise, principalPaise } = taken.allocated
-  return { parts: { interestPaise, principalPaise }, clock: taken.clock }
+  return { parts: { interestPaise, principalPaise }, accrual: taken.accrual }
 }
 
 function payAsStated(
-  clock: InterestClock,
+  accrual: AccrualState,
   { on, amountPaise, statedInterestPaise }: BankPayment & { statedInterestPaise: number },
 ): BankPaymentTaken {
-  if (on < clock.movedOn) return refused('postedOn', bankLoanMessages.date)
+  if (on < accrual.movedOn) return refused('postedOn', bankLoanMessages.date)
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
     return refused('payments', bankLoanMessages.amount)
   const principalPaise = amountPaise - statedInterestPaise
   if (principalPaise < 0) return refused('interestPaise', bankLoanMessages.lessThanInterest)
-  const left = principalOf(clock) - principalPaise
+  const left = principalOf(accrual) - principalPaise
   if (left <= 0) return refused('payments', bankLoanMessages.redeems)
   return {
     parts: { interestPaise: statedInterestPaise, principalPaise },
-    clock: {
-      ...clock,
+    accrual: {
+      ...accrual,
       movedOn: on,
       first: false,
       segments: [{ from: on, principalPaise: left }],
       interestPaidPaise: 0,
-      interestPaidInAllPaise: clock.interestPaidInAllPaise + statedInterestPaise,
+      interestPaidInAllPaise: accrual.interestPaidInAllPaise + statedInterestPaise,
     },
   }
 }
@@ -139,11 +139,11 @@ function refused(field: 'postedOn' | 'payments' | 'interestPaise', message: stri
  */
 export function redemptionOn(
   terms: InterestTerms,
-  clock: InterestClock,
+  accrual: AccrualState,
   on: string,
   statedInterestPaise: number | null = null,
 ): BankLoanParts & { totalPaise: number } {
-  const payoff = payoffOn(terms, clock, 0, on, 1)
+  const payoff = payoffOn(terms, accrual, 0, on, 1)
   const interestPaise = statedInterestPaise ?? payoff.interestPaise
   return {
     interestPaise,

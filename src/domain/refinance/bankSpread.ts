@@ -1,5 +1,5 @@
 import { accruedInterestPaise, countedDays } from '../interest/accrual.ts'
-import type { InterestClock } from '../interest/clock.ts'
+import type { AccrualState } from '../interest/accrualState.ts'
 import { bandOf, type InterestTerms } from '../interest/terms.ts'
 import { exactNumber, halfUp } from '../money/money.ts'
 
@@ -9,9 +9,9 @@ import { exactNumber, halfUp } from '../money/money.ts'
  */
 
 /** The clock of a loan in force from a date on; null once the loan ended. */
-export interface ClockSpan {
+export interface AccrualSpan {
   from: string
-  clock: InterestClock | null
+  accrual: AccrualState | null
 }
 
 /**
@@ -22,22 +22,22 @@ export interface ClockSpan {
  */
 export function interestBetweenPaise(
   terms: InterestTerms,
-  spans: readonly ClockSpan[],
+  spans: readonly AccrualSpan[],
   from: string,
   to: string,
 ): number {
-  return spans.reduce((sum, { from: begins, clock }, index) => {
+  return spans.reduce((sum, { from: begins, accrual }, index) => {
     const next = spans[index + 1]?.from
     const start = begins > from ? begins : from
     const end = next !== undefined && next < to ? next : to
-    if (clock === null || end <= start) return sum
-    return sum + accruedInterestPaise(terms, clock, end) - accruedInterestPaise(terms, clock, start)
+    if (accrual === null || end <= start) return sum
+    return sum + accruedInterestPaise(terms, accrual, end) - accruedInterestPaise(terms, accrual, start)
   }, 0)
 }
 
 /** The rate a year of the band that a date is in, in basis points; of the day of opening that of the first day. */
-export function rateOnBp(terms: InterestTerms, clock: InterestClock, on: string): number {
-  return bandOf(terms.bands, Math.max(1, countedDays(terms, clock, on))).rateBp
+export function rateOnBp(terms: InterestTerms, accrual: AccrualState, on: string): number {
+  return bandOf(terms.bands, Math.max(1, countedDays(terms, accrual, on))).rateBp
 }
 
 /** Rates weighted by the principal they are on, rounded half up; null where there is no principal. */

@@ -1,5 +1,5 @@
 import { addMonths, daysBetween } from '../dates/dates.ts'
-import { openClock } from '../interest/clock.ts'
+import { openAccrual } from '../interest/accrualState.ts'
 import { explainInterest, type InterestStep } from '../interest/explain.ts'
 import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../interest/interest.ts'
 import { nextPenal, nextRateChange } from '../interest/nextChange.ts'
@@ -60,8 +60,8 @@ export function advanceInterestPaise(
 ): number {
   if (advanceMonths === 0) return 0
   const until = addMonths(fromOn, advanceMonths)
-  const clock = openClock({ openedOn: fromOn, dueOn: until, principalPaise })
-  return interestDuePaise({ ...terms, countBothDays: false }, clock, until)
+  const accrual = openAccrual({ openedOn: fromOn, dueOn: until, principalPaise })
+  return interestDuePaise({ ...terms, countBothDays: false }, accrual, until)
 }
 
 /**
@@ -77,11 +77,11 @@ export function quoteScheme(
   const terms = interestTermsOf(scheme.terms, scheme)
   const advancePaise = advanceInterestPaise(terms, scheme.terms.advanceMonths, principalPaise, fromOn)
   const dueOn = dueOnOf(fromOn, scheme.tenureMonths)
-  const clock = openClock({ openedOn: fromOn, dueOn, principalPaise, advancePaise })
-  const duePaise = interestDuePaise(terms, clock, toOn)
-  const closingPaise = closingInterestPaise(terms, clock, toOn)
-  const penalPaise = penalDuePaise(terms, clock, toOn)
-  const change = nextRateChange(terms, clock, toOn)
+  const accrual = openAccrual({ openedOn: fromOn, dueOn, principalPaise, advancePaise })
+  const duePaise = interestDuePaise(terms, accrual, toOn)
+  const closingPaise = closingInterestPaise(terms, accrual, toOn)
+  const penalPaise = penalDuePaise(terms, accrual, toOn)
+  const change = nextRateChange(terms, accrual, toOn)
   return {
     dueOn,
     days: daysBetween(fromOn, toOn),
@@ -91,10 +91,10 @@ export function quoteScheme(
     minimumBinds: closingPaise > duePaise,
     penalDuePaise: penalPaise,
     totalPaise: principalPaise + penalPaise + closingPaise,
-    steps: explainInterest(terms, clock, toOn).steps.map(toStep),
+    steps: explainInterest(terms, accrual, toOn).steps.map(toStep),
     rateChangesOn: change?.changesOn ?? null,
     newRateBp: change?.newRateBp ?? null,
-    penalFromOn: nextPenal(terms, clock, toOn)?.chargedFrom ?? null,
+    penalFromOn: nextPenal(terms, accrual, toOn)?.chargedFrom ?? null,
   }
 }
 

@@ -16,7 +16,7 @@ import type { LotState, Settlement } from '../../domain/auction/auction.ts'
 import type { TransferState } from '../../domain/books/transfer.ts'
 import type { LoanStatus, PacketPlace } from '../../domain/custody/custody.ts'
 import type { ReleaseExceptionKind } from '../../domain/custody/releaseExceptions.ts'
-import type { InterestClock } from '../../domain/interest/clock.ts'
+import type { AccrualState } from '../../domain/interest/accrualState.ts'
 import type { InterestTerms, RateBand } from '../../domain/interest/terms.ts'
 import type { Allocation } from '../../domain/loan/receipts.ts'
 import type { ItemKind } from '../../domain/policy/policy.ts'
@@ -63,7 +63,7 @@ export interface LoanPlan {
 /** What a loan's entries move: the state that dues are calculated from. */
 export interface LoanStanding {
   status: LoanStatus
-  clock: InterestClock | null
+  clock: AccrualState | null
   /** Due of each charge, by its id. */
   charges: Record<string, number>
   closedOn: string | null
@@ -79,7 +79,7 @@ export interface ColumnTypes {
   'auction_lot.notice_dues': Allocation
   'auction_lot.settlement': Settlement
   'auction_lot.state': LotState
-  'bank_loan.clock': InterestClock
+  'bank_loan.clock': AccrualState
   'bank_loan.status': BankLoanStatus
   'bank_loan_entry.after': BankLoanStanding
   'bank_loan_entry.before': BankLoanStanding
@@ -101,7 +101,7 @@ export interface ColumnTypes {
   'interest_slab_version.fees': SchemeFees
   'interest_slab_version.rate_for_gram': LendingRate[]
   'interest_slab_version.terms': SlabTerms
-  'loan.clock': InterestClock
+  'loan.clock': AccrualState
   'loan.fees': SchemeFees & { advanceMonths: number }
   'loan.plan': Partial<LoanPlan>
   'loan.status': LoanStatus

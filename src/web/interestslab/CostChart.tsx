@@ -2,7 +2,7 @@ import { Group, Input, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates/dates.ts'
-import { openClock } from '../../domain/interest/clock.ts'
+import { openAccrual } from '../../domain/interest/accrualState.ts'
 import { costByDay } from '../../domain/interest/costByDay.ts'
 import { penalDuePaise } from '../../domain/interest/interest.ts'
 import { interestTermsOf } from '../../domain/scheme/checkScheme.ts'
@@ -103,7 +103,7 @@ function costOf(version: InterestSlabVersion, principalPaise: number, openedOn: 
   const dueDay = daysBetween(openedOn, dueOn)
   const penalDay = dueDay + version.graceDays + 1
   const { days, steps } = costByDay(terms, principalPaise, openedOn, penalDay + DAYS_LATE)
-  const clock = openClock({ openedOn, dueOn, principalPaise })
+  const clock = openAccrual({ openedOn, dueOn, principalPaise })
   const late = version.penalRateBp === 0 ? [] : days.filter(({ day }) => day >= penalDay)
   const penals = late.map(({ day, on, closingInterestPaise }) => ({
     day,

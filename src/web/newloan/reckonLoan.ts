@@ -1,5 +1,5 @@
 import type { Borrower, LoanMetal, LoanScheme, NewLoanChoices } from '../../api/gen/model/index.ts'
-import { openClock } from '../../domain/interest/clock.ts'
+import { openAccrual } from '../../domain/interest/accrualState.ts'
 import { withConcession } from '../../domain/interest/concession.ts'
 import { nextRateChange, type RateChange } from '../../domain/interest/nextChange.ts'
 import { bandOf, type InterestTerms } from '../../domain/interest/terms.ts'
@@ -172,7 +172,7 @@ function costOf(
   const fees = openingFees(scheme.fees, principalPaise)
   const advancePaise = advanceInterestPaise(terms, scheme.terms.advanceMonths, principalPaise, todayDate)
   const receiptPaise = openingReceiptPaise(fees, advancePaise, policy.payableStepPaise)
-  const clock = openClock({ openedOn: todayDate, dueOn, principalPaise, advancePaise })
+  const clock = openAccrual({ openedOn: todayDate, dueOn, principalPaise, advancePaise })
   return {
     dueOn,
     fees,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
-import { openClock } from '../../../domain/interest/clock.ts'
+import { openAccrual } from '../../../domain/interest/accrualState.ts'
 import {
   type BankLoanParts,
   type BankLoanStanding,
@@ -61,13 +61,13 @@ function outcomeOf(
   const payment = { on: entryOn, amountPaise: interestPaise + principalPaise, statedInterestPaise }
   const taken = payBankLoan(terms, before.clock, payment)
   if ('refused' in taken) return null
-  return { parts: taken.parts, after: { status: 'open', clock: taken.clock } }
+  return { parts: taken.parts, after: { status: 'open', clock: taken.accrual } }
 }
 
 function drawn({ openedOn, dueOn, principalPaise }: BankLoanRow): Outcome {
   return {
     parts: { interestPaise: 0, principalPaise },
-    after: { status: 'open', clock: openClock({ openedOn, dueOn, principalPaise }) },
+    after: { status: 'open', clock: openAccrual({ openedOn, dueOn, principalPaise }) },
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type BroughtIn, broughtInClock } from '../../../domain/books/opening.ts'
-import { openClock } from '../../../domain/interest/clock.ts'
+import { type ImportedLoan, importedAccrual } from '../../../domain/books/openingBalances.ts'
+import { openAccrual } from '../../../domain/interest/accrualState.ts'
 import {
   addCharge,
   applyWaiver,
@@ -29,7 +29,7 @@ export interface ReplayedLoan
     'id' | 'number' | 'terms' | 'openedOn' | 'dueOn' | 'principalPaise' | 'advancePaise' | 'renewedFromId'
   > {
   /** As the books before had it, with charges due; null of a loan that began here. */
-  broughtIn: (BroughtIn & { chargesDuePaise: number }) | null
+  broughtIn: (ImportedLoan & { chargesDuePaise: number }) | null
 }
 
 /** An entry of a loan, as far as it is replayed. */
@@ -88,7 +88,7 @@ function outcomeOf(
   if (kind === 'opening') return loan.broughtIn ? arrived(loan, entry, chargeIds) : opened(loan, entry)
   if (kind === 'reversal') return takenBack(loan, entry, entries)
   const state = stateOf(before, chargeIds)
-  if (state === null || before.status !== 'active' || entry.entryOn < state.clock.movedOn) return null
+  if (state === null || before.status !== 'active' || entry.entryOn < state.accrual.movedOn) return null
   switch (kind) {
     case 'receipt':
       return received(loan, entry, state)
@@ -110,7 +110,7 @@ function outcomeOf(
 function opened(loan: ReplayedLoan, { before, entryOn }: ReplayedEntry): Outcome {
   const { openedOn, dueOn, principalPaise, advancePaise } = loan
   if (openedOn !== entryOn || dueOn === null || before.clock !== null) return null
-  const clock = openClock({ openedOn, dueOn, principalPaise, advancePaise })
+  const clock = openAccrual({ openedOn, dueOn, principalPaise, advancePaise })
   return {
     allocated: { chargesPaise: 0, penalPaise: 0, interestPaise: advancePaise, principalPaise },
     after: { ...before, status: 'active', clock },
@@ -129,7 +129,7 @@ function arrived(
   const charges = first !== undefined && chargesPaise > 0 ? { [first]: chargesPaise } : {}
   return {
     allocated: { ...nothing, chargesPaise, principalPaise },
-    after: { ...before, status: 'active', clock: broughtInClock(terms, broughtIn), charges },
+    after: { ...before, status: 'active', clock: importedAccrual(terms, broughtIn), charges },
   }
 }
 
@@ -162,7 +162,7 @@ function paidOff(
   state: LoanState,
   status: 'closed' | 'renewed',
 ): Outcome {
-  const payoff = payoffOn(terms, state.clock, chargesDuePaise(state), entryOn, STEP_PAISE)
+  const payoff = payoffOn(terms, state.accrual, chargesDuePaise(state), entryOn, STEP_PAISE)
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = payoff
   return {
     allocated: { chargesPaise, penalPaise, interestPaise, principalPaise },
@@ -171,7 +171,7 @@ function paidOff(
 }
 
 function writtenOff({ entryOn, before }: ReplayedEntry, state: LoanState): Outcome {
-  const principalPaise = state.clock.segments.at(-1)?.principalPaise ?? 0
+  const principalPaise = state.accrual.segments.at(-1)?.principalPaise ?? 0
   return {
     allocated: { ...nothing, chargesPaise: chargesDuePaise(state), principalPaise },
     after: standingEnded(before, 'written-off', entryOn),
@@ -216,5 +216,5 @@ function stateOf({ clock, charges }: LoanStanding, chargeIds: readonly string[])
     const duePaise = charges[id] ?? 0
     return duePaise > 0 ? [{ id, onDate: '', duePaise }] : []
   })
-  return { clock, charges: due }
+  return { accrual: clock, charges: due }
 }

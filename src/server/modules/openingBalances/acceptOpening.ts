@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AcceptLedgerOpeningRequest } from '../../../api/gen/model/index.ts'
-import { openingLines } from '../../../domain/books/opening.ts'
+import { openingLines } from '../../../domain/books/openingBalances.ts'
 import { opening } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { UpdateLedgerOpeningRequest } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
-import { takesOpeningBalance } from '../../../domain/books/opening.ts'
+import { takesOpeningBalance } from '../../../domain/books/openingBalances.ts'
 import { account } from '../../db/schema/books.ts'
 import { opening, openingAmount, openingLoan } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

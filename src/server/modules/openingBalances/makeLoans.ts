@@ -1,5 +1,9 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
-import { broughtInClock, broughtInTenure, openingLoanLines } from '../../../domain/books/opening.ts'
+import {
+  importedAccrual,
+  importedTenureMonths,
+  openingLoanLines,
+} from '../../../domain/books/openingBalances.ts'
 import { lastRedemptionOn } from '../../../domain/loan/redemption.ts'
 import { itemValuePaise, netWeightMg } from '../../../domain/valuation/valuation.ts'
 import type { LoanStanding } from '../../db/columns.ts'
@@ -186,11 +190,11 @@ function loanOf(
     fees: scheme.fees,
     principalPaise,
     valuePaise,
-    tenureMonths: broughtInTenure(row),
+    tenureMonths: importedTenureMonths(row),
     // What could be lent then is not known: what was lent.
     eligiblePaise: principalPaise,
     advancePaise: 0,
-    clock: broughtInClock(scheme.terms, broughtIn(row, cutOverOn)),
+    clock: importedAccrual(scheme.terms, broughtIn(row, cutOverOn)),
     outstandingPaise: row.outstandingPaise,
     chargesDuePaise: row.chargesDuePaise,
     lastSeq: FIRST_SEQ,
@@ -229,7 +233,7 @@ function chargeOf({ actor, now }: Scope, { cutOverOn, chargeHeadId }: OpeningRow
 function entryOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, posted: Posted) {
   const { staged, chargeId, voucherId } = posted
   const { id: loanId, chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = staged.row
-  const clock = broughtInClock(staged.scheme.terms, broughtIn(staged.row, cutOverOn))
+  const clock = importedAccrual(staged.scheme.terms, broughtIn(staged.row, cutOverOn))
   const before: LoanStanding = { status: 'pending', clock: null, charges: {}, closedOn: null }
   const charges: LoanStanding['charges'] = chargesPaise === 0 ? {} : { [chargeId]: chargesPaise }
   const after: LoanStanding = { ...before, status: 'active', clock, charges }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AddOpeningAmountRequest } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
-import { takesOpeningBalance } from '../../../domain/books/opening.ts'
+import { takesOpeningBalance } from '../../../domain/books/openingBalances.ts'
 import { account } from '../../db/schema/books.ts'
 import { readDecimal } from '../../platform/imports/importCells.ts'
 import {

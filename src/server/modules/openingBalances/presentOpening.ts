@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { LedgerOpening } from '../../../api/gen/model/index.ts'
-import { takesOpeningBalance } from '../../../domain/books/opening.ts'
+import { takesOpeningBalance } from '../../../domain/books/openingBalances.ts'
 import { login } from '../../db/schema/access.ts'
 import { account, creditDebit } from '../../db/schema/books.ts'
 import { voucher } from '../../db/schema/journal.ts'

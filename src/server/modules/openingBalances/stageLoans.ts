@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AddOpeningLoanRequest } from '../../../api/gen/model/index.ts'
-import { broughtInFaults } from '../../../domain/books/opening.ts'
+import { importedLoanProblems } from '../../../domain/books/openingBalances.ts'
 import { interestTermsOf } from '../../../domain/scheme/checkScheme.ts'
 import { netWeightMg } from '../../../domain/valuation/valuation.ts'
 import { openingLoan, openingLoanItem } from '../../db/schema/opening.ts'
@@ -191,7 +191,7 @@ function figureProblems(
   const scheme = schemes.get(body.slabId)
   if (!scheme) return [fails('slabId', texts.unknownScheme)]
   const terms = interestTermsOf(scheme.terms, scheme)
-  const faults = broughtInFaults(terms, { ...body, cutOverOn }).map(({ field, message }) =>
+  const faults = importedLoanProblems(terms, { ...body, cutOverOn }).map(({ field, message }) =>
     fails(field, message),
   )
   const left = netWeightMg(body.grossMg, body.stoneMg, body.otherMg)

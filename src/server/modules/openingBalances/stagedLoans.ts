@@ -1,5 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type BroughtIn, broughtInClock, broughtInFaults } from '../../../domain/books/opening.ts'
+import {
+  type ImportedLoan,
+  importedAccrual,
+  importedLoanProblems,
+} from '../../../domain/books/openingBalances.ts'
 import type { InterestTerms } from '../../../domain/interest/terms.ts'
 import { type Allocation, duesOn } from '../../../domain/loan/receipts.ts'
 import { interestTermsOf } from '../../../domain/scheme/checkScheme.ts'
@@ -55,11 +59,11 @@ export async function readStagedLoans(
     const scheme = schemes.get(key) ?? schemeOf(found)
     schemes.set(key, scheme)
     const facts = broughtIn(row, opening.cutOverOn)
-    const [fault] = broughtInFaults(scheme.terms, facts)
+    const [fault] = importedLoanProblems(scheme.terms, facts)
     const { chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = row
     const dues = fault
       ? { chargesPaise, penalPaise: 0, interestPaise: 0, principalPaise }
-      : duesOn(scheme.terms, broughtInClock(scheme.terms, facts), chargesPaise, opening.cutOverOn)
+      : duesOn(scheme.terms, importedAccrual(scheme.terms, facts), chargesPaise, opening.cutOverOn)
     const problem = fault?.message ?? (loanNumber === null ? barrier(found) : null)
     return { row, customer: of, scheme, items, loanNumber, problem, dues }
   })
@@ -140,7 +144,7 @@ export function broughtIn(
     'openedOn' | 'dueOn' | 'principalPaise' | 'outstandingPaise' | 'paidToOn' | 'penalDuePaise'
   >,
   cutOverOn: string,
-): BroughtIn {
+): ImportedLoan {
   const { openedOn, dueOn, principalPaise, outstandingPaise, paidToOn, penalDuePaise } = row
   return { cutOverOn, openedOn, dueOn, principalPaise, outstandingPaise, paidToOn, penalDuePaise }
 }

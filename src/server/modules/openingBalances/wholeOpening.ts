@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
-import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/opening.ts'
+import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/openingBalances.ts'
 import { account, creditDebit } from '../../db/schema/books.ts'
 import { storeDay } from '../../db/schema/journal.ts'
 import { openingAmount } from '../../db/schema/opening.ts'

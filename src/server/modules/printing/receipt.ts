@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PaperPayment, ReceiptLoan } from '../../../api/gen/model/index.ts'
-import { principalOf } from '../../../domain/interest/clock.ts'
+import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { login } from '../../db/schema/access.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { loan, loanEntry } from '../../db/schema/loans.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BankLoanPacket } from '../../../api/gen/model/index.ts'
-import { type ClockSpan, interestBetweenPaise } from '../../../domain/refinance/bankSpread.ts'
+import { type AccrualSpan, interestBetweenPaise } from '../../../domain/refinance/bankSpread.ts'
 import { bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { loan, loanEntry, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
@@ -100,9 +100,9 @@ async function openEarnings(
 }
 
 /** The clocks that the standing entries of a loan left, in order. */
-function spansOf(entries: readonly LoanEntryRow[]): ClockSpan[] {
+function spansOf(entries: readonly LoanEntryRow[]): AccrualSpan[] {
   const reversed = new Set(entries.map(({ reversesSeq }) => reversesSeq))
   return entries
     .filter(({ seq, kind }) => kind !== 'reversal' && !reversed.has(seq))
-    .map(({ entryOn, after }) => ({ from: entryOn, clock: after.status === 'active' ? after.clock : null }))
+    .map(({ entryOn, after }) => ({ from: entryOn, accrual: after.status === 'active' ? after.clock : null }))
 }

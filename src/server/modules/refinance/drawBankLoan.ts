@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { openClock } from '../../../domain/interest/clock.ts'
+import { openAccrual } from '../../../domain/interest/accrualState.ts'
 import { drawnLines } from '../../../domain/refinance/bankLoan.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
@@ -65,7 +65,7 @@ export async function drawBankLoan(context: BaseContext, drawing: Drawing): Prom
     shortage: { field: 'feePayments' },
   })
   const { actor, now } = context
-  const clock = openClock({ openedOn: on, dueOn, principalPaise: amountPaise })
+  const clock = openAccrual({ openedOn: on, dueOn, principalPaise: amountPaise })
   const row = await insertRow(context, bankLoan, {
     companyId: actor.companyId,
     id: newId(),

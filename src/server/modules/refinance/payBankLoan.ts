@@ -62,7 +62,7 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
     ...taken.parts,
     reason: note,
     asStated: statedInterestPaise !== null,
-    after: { status: 'open', clock: taken.clock },
+    after: { status: 'open', clock: taken.accrual },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { addDays, addMonths } from '../../../domain/dates/dates.ts'
-import { principalOf } from '../../../domain/interest/clock.ts'
+import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
 import type { PlannedAct, StorePlan } from './plan.ts'
@@ -119,7 +119,7 @@ function firstToClose<Packet extends { loanId: string }>(
 
 function principalOfLoan(loans: BankLoans['loans'], loanId: string): number {
   const loan = loans.find((one) => one?.id === loanId)
-  return loan ? principalOf(loan.state.clock) : 0
+  return loan ? principalOf(loan.state.accrual) : 0
 }
 
 async function payoffOf({ counter }: BankLoans, { id }: BankNewLoan) {

@@ -1,5 +1,5 @@
 import type { LedgerOpening, LoanItem, LoanScheme } from '../../../api/gen/model/index.ts'
-import { broughtInClock } from '../../../domain/books/opening.ts'
+import { importedAccrual } from '../../../domain/books/openingBalances.ts'
 import { interestTermsOf } from '../../../domain/scheme/checkScheme.ts'
 import { dueOnOf } from '../../../domain/scheme/schemeQuote.ts'
 import { decimalText } from '../../platform/sheets/sheet.ts'
@@ -157,7 +157,7 @@ async function liveLoans(
       items,
       seal,
       state: {
-        clock: broughtInClock(terms, { ...facts, paidToOn: before.paidToOn }),
+        accrual: importedAccrual(terms, { ...facts, paidToOn: before.paidToOn }),
         charges: chargesDuePaise === 0 ? [] : [charge],
       },
       cashOutPaise: 0,

@@ -1,5 +1,5 @@
 import type { CollectionRequest } from '../../../api/gen/model/index.ts'
-import { principalOf } from '../../../domain/interest/clock.ts'
+import { principalOf } from '../../../domain/interest/accrualState.ts'
 import type { Counter } from './counter.ts'
 import { itemValue, type Lending, LTV_PERCENT } from './pledge.ts'
 import type { Borrower, LiveLoan, ShownIdentity } from './standing.ts'
@@ -26,7 +26,7 @@ export async function handOutOne(counter: Counter, lending: Lending, loan: LiveL
     (sum, item) => sum + itemValue(lending, loan.planned, item, counter.today()),
     0,
   )
-  if ((valuePaise * LTV_PERCENT) / 100 < principalOf(loan.state.clock)) return
+  if ((valuePaise * LTV_PERCENT) / 100 < principalOf(loan.state.accrual)) return
   const weightBeforeMg = loan.items.reduce((sum, { grossMg }) => sum + grossMg, 0)
   const newSeal = `${loan.seal}-2`
   const body = {

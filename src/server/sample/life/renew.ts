@@ -1,4 +1,4 @@
-import { principalOf } from '../../../domain/interest/clock.ts'
+import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { openLoan } from '../../../domain/loan/loanState.ts'
 import { dueOnOf } from '../../../domain/scheme/schemeQuote.ts'
 import type { Counter } from './counter.ts'
@@ -8,7 +8,7 @@ import { type LiveLoan, moveLoan, paysInCash } from './standing.ts'
 /** Renews a loan for as much as stands of it: the customer pays what is due, and the packet stays where it is. */
 export async function renew(counter: Counter, { choices }: Lending, loan: LiveLoan): Promise<void> {
   const { planned, state } = loan
-  const principalPaise = principalOf(state.clock)
+  const principalPaise = principalOf(state.accrual)
   const scheme = choices.schemes.find(({ name }) => name === planned.scheme)
   if (!scheme || principalPaise > APPROVAL_ABOVE) return
   const on = counter.today()

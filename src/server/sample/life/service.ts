@@ -96,7 +96,7 @@ async function post(
 
 async function close(counter: Counter, loan: LiveLoan): Promise<void> {
   const on = counter.today()
-  const payoff = payoffOn(loan.terms, loan.state.clock, chargesDuePaise(loan.state), on, RUPEE)
+  const payoff = payoffOn(loan.terms, loan.state.accrual, chargesDuePaise(loan.state), on, RUPEE)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, payablePaise } = payoff
   await counter.ask('CloseLoan', {
     query: { id: loan.id },

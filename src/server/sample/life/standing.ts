@@ -1,5 +1,5 @@
 import type { CollectionRequest, LoanItem, LoanScheme } from '../../../api/gen/model/index.ts'
-import { principalOf } from '../../../domain/interest/clock.ts'
+import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { withConcession } from '../../../domain/interest/concession.ts'
 import type { InterestTerms } from '../../../domain/interest/terms.ts'
 import { type LoanState, openLoan } from '../../../domain/loan/loanState.ts'
@@ -71,13 +71,13 @@ export function openedLoan(
 
 /** Brings a loan to its state after an act, and its borrower to what they owe then. */
 export function moveLoan(loan: LiveLoan, state: LoanState): void {
-  loan.borrower.outstandingPaise += principalOf(state.clock) - principalOf(loan.state.clock)
+  loan.borrower.outstandingPaise += principalOf(state.accrual) - principalOf(loan.state.accrual)
   loan.state = state
 }
 
 /** Ends a loan: nothing is owed on it any more. */
 export function endLoan(loan: LiveLoan): void {
-  loan.borrower.outstandingPaise -= principalOf(loan.state.clock)
+  loan.borrower.outstandingPaise -= principalOf(loan.state.accrual)
   loan.borrower.cashOutPaise -= loan.cashOutPaise
   loan.ended = true
 }

@@ -4,7 +4,7 @@ import type {
   UpdateLedgerOpeningRequest,
 } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
-import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/opening.ts'
+import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/openingBalances.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { ledgerOpeningTexts as texts } from './texts.ts'
 

@@ -40,7 +40,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     payments,
   })
   const { loan: row, state, standing, number } = locked
-  const payoff = payoffOn(row.terms, state.clock, chargesDuePaise(state), on, policy.payableStepPaise)
+  const payoff = payoffOn(row.terms, state.accrual, chargesDuePaise(state), on, policy.payableStepPaise)
   const refusal = closingRefusal(payoff, money.totalPaise)
   if (refusal !== null) throw refuseField('payments', refusal)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = payoff

@@ -1,5 +1,5 @@
 import { openingReceiptLines, payoutLines } from '../../../../domain/books/journal.ts'
-import { openClock } from '../../../../domain/interest/clock.ts'
+import { openAccrual } from '../../../../domain/interest/accrualState.ts'
 import { lastRedemptionOn } from '../../../../domain/loan/redemption.ts'
 import type { LoanPlan, LoanStanding } from '../../../db/columns.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
@@ -52,7 +52,7 @@ export async function openLoan(
   const { dueOn, principalPaise, advancePaise } = quoted
   const on = context.today
   const number = await nextStoreNumber(context, 'loan', on)
-  const clock = openClock({ openedOn: on, dueOn, principalPaise, advancePaise })
+  const clock = openAccrual({ openedOn: on, dueOn, principalPaise, advancePaise })
   const redeemableOn = lastRedemptionOn(on, quoted.policy)
   const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, lastRedemptionOn: redeemableOn, clock }
   const packetId = await opening.pack(numbered)

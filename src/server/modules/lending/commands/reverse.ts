@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { closingReversalRefusal } from '../../../../domain/custody/custody.ts'
-import { principalOf } from '../../../../domain/interest/clock.ts'
+import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import { reversalMessages } from '../../../../domain/loan/statement.ts'
 import type { LoanStanding } from '../../../db/columns.ts'
 import { loanEntry, loanRelease } from '../../../db/schema/loans.ts'

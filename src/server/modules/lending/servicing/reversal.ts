@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PaperPayment, ReversedLoan } from '../../../../api/gen/model/index.ts'
-import { principalOf } from '../../../../domain/interest/clock.ts'
+import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import { totalOf } from '../../../../domain/loan/loanState.ts'
 import { login } from '../../../db/schema/access.ts'
 import { voucher } from '../../../db/schema/journal.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StatementEntry } from '../../../../api/gen/model/index.ts'
-import { principalOf } from '../../../../domain/interest/clock.ts'
+import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import type { LoanStanding } from '../../../db/columns.ts'
 import { login } from '../../../db/schema/access.ts'
 import { creditDebit } from '../../../db/schema/books.ts'

@@ -58,7 +58,7 @@ export async function requirePostable(
   on: string,
 ): Promise<void> {
   await requireOpenDay(context, on, 'postedOn')
-  if (on < state.clock.movedOn) throw refuseField('postedOn', servicingTexts.before)
+  if (on < state.accrual.movedOn) throw refuseField('postedOn', servicingTexts.before)
 }
 
 /** The dues of a loan as the rules take them; charges in their order. @throws Error before the loan is paid out. */
@@ -66,11 +66,11 @@ export function stateOf({ clock, charges }: LoanStanding): LoanState {
   if (clock === null) throw new Error('a loan that was not paid out has no dues')
   // All stand on a day not after the one that is posted on; their order says the rest.
   const due = Object.entries(charges).map(([id, duePaise]): ChargeDue => ({ id, onDate: '', duePaise }))
-  return { clock, charges: due }
+  return { accrual: clock, charges: due }
 }
 
 /** What stands of a loan after its dues moved; it goes on. */
-export function standingAfter(standing: LoanStanding, { clock, charges }: LoanState): LoanStanding {
+export function standingAfter(standing: LoanStanding, { accrual: clock, charges }: LoanState): LoanStanding {
   return {
     ...standing,
     clock,

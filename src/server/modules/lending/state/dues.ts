@@ -1,5 +1,5 @@
 import type { LoanDues, LoanNextChange } from '../../../../api/gen/model/index.ts'
-import type { InterestClock } from '../../../../domain/interest/clock.ts'
+import type { AccrualState } from '../../../../domain/interest/accrualState.ts'
 import { nextPenal, nextRateChange } from '../../../../domain/interest/nextChange.ts'
 import { duesOn, payoffOn } from '../../../../domain/loan/receipts.ts'
 import type { LoanRow } from './loanStore.ts'
@@ -7,12 +7,12 @@ import type { LoanRow } from './loanStore.ts'
 /** Whether anything can be due of a loan: it was paid out and goes on. */
 export function isOwing<Row extends Pick<LoanRow, 'status' | 'clock'>>(
   row: Row,
-): row is Row & { clock: InterestClock } {
+): row is Row & { clock: AccrualState } {
   return row.status === 'active' && row.clock !== null
 }
 
 /** The day, or that of the last receipt or waiver if it is later: nothing is reckoned before it. */
-export function notBefore(clock: InterestClock, day: string): string {
+export function notBefore(clock: AccrualState, day: string): string {
   return day < clock.movedOn ? clock.movedOn : day
 }
 

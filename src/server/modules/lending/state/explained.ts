@@ -1,5 +1,5 @@
 import type { LoanInterest } from '../../../../api/gen/model/index.ts'
-import type { InterestClock } from '../../../../domain/interest/clock.ts'
+import type { AccrualState } from '../../../../domain/interest/accrualState.ts'
 import { explainClosing, explainPenal, type InterestStep } from '../../../../domain/interest/explain.ts'
 import type { InterestTerms } from '../../../../domain/interest/terms.ts'
 import { decimalOf } from '../../../../domain/money/money.ts'
@@ -8,7 +8,7 @@ import { decimalOf } from '../../../../domain/money/money.ts'
 const PLACES = 4
 
 /** How interest and penal due on a date came about. */
-export function loanInterest(terms: InterestTerms, clock: InterestClock, date: string): LoanInterest {
+export function loanInterest(terms: InterestTerms, clock: AccrualState, date: string): LoanInterest {
   const { interest, minimum, closingPaise, minimumBinds } = explainClosing(terms, clock, date)
   const penal = explainPenal(terms, clock, date)
   return {

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { principalOf } from '../../../../domain/interest/clock.ts'
+import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import type { Allocation } from '../../../../domain/loan/receipts.ts'
 import type { LoanStanding } from '../../../db/columns.ts'
 import { charge, loan, loanEntry } from '../../../db/schema/loans.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type InterestClock, principalOf } from '../../../../domain/interest/clock.ts'
+import { type AccrualState, principalOf } from '../../../../domain/interest/accrualState.ts'
 import { interestDuePaise, penalDuePaise } from '../../../../domain/interest/interest.ts'
 import { notBefore, termsOf } from '../../lending/public.ts'
 import { customerOfLoan, eachStore, leadsTo } from '../parts.ts'
@@ -34,7 +34,7 @@ export const interestAccrued: DeclaredReport = {
     { key: 'id', type: 'uuid' },
   ],
   derive: (row, { asOn }) => {
-    const [terms, clock] = [termsOf(String(row.terms)), row.clock as InterestClock]
+    const [terms, clock] = [termsOf(String(row.terms)), row.clock as AccrualState]
     const on = notBefore(clock, asOn)
     const interestPaise = interestDuePaise(terms, clock, on)
     const penalPaise = penalDuePaise(terms, clock, on)

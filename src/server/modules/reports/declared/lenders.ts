@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type InterestClock, principalOf } from '../../../../domain/interest/clock.ts'
+import { type AccrualState, principalOf } from '../../../../domain/interest/accrualState.ts'
 import { interestDuePaise } from '../../../../domain/interest/interest.ts'
 import type { InterestTerms } from '../../../../domain/interest/terms.ts'
 import { bankLoanTerms } from '../../../../domain/refinance/bankLoan.ts'
@@ -11,7 +11,7 @@ import type { DeclaredReport } from '../report.ts'
 /** A loan that goes on and whose packet is with a lender. */
 interface Behind {
   terms: InterestTerms
-  clock: InterestClock
+  clock: AccrualState
 }
 
 export const bankLoansWithSpread: DeclaredReport = {
@@ -50,7 +50,7 @@ export const bankLoansWithSpread: DeclaredReport = {
   ],
   whole: true,
   derive: (row, { today }) => {
-    const [clock, lenderBp] = [row.clock as InterestClock, Number(row.lenderBp)]
+    const [clock, lenderBp] = [row.clock as AccrualState, Number(row.lenderBp)]
     const behind = (row.loans as Behind[]).map((loan) => ({
       principalPaise: principalOf(loan.clock),
       rateBp: rateOnBp(loan.terms, loan.clock, notBefore(loan.clock, today)),

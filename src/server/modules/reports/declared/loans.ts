@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../../../domain/dates/dates.ts'
-import type { InterestClock } from '../../../../domain/interest/clock.ts'
+import type { AccrualState } from '../../../../domain/interest/accrualState.ts'
 import { duesOn } from '../../../../domain/loan/receipts.ts'
 import { ageBands, bandsOn, inBand, isOverdueOn, notBefore, termsOf } from '../../lending/public.ts'
 import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
@@ -20,7 +20,7 @@ const owed = sql`o.outstanding_paise as "outstandingPaise", o.charges_due_paise 
 
 /** What is due of a loan that goes on on a day, as its page reckons it. */
 function duesOf({ clock: kept, terms, chargesDuePaise }: SourceRow, { today }: Pick<ReportScope, 'today'>) {
-  const clock = kept as InterestClock
+  const clock = kept as AccrualState
   const dues = duesOn(termsOf(String(terms)), clock, Number(chargesDuePaise), notBefore(clock, today))
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
   const totalPaise = chargesPaise + penalPaise + interestPaise + principalPaise

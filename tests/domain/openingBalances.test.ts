@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type BroughtIn,
-  broughtInClock,
-  broughtInFaults,
-  broughtInTenure,
+  type ImportedLoan,
+  importedAccrual,
+  importedLoanProblems,
+  importedTenureMonths,
   openingLines,
   openingLoanLines,
   openingMessages,
   openingTrialBalance,
   takesOpeningBalance,
-} from '../../src/domain/books/opening.ts'
+} from '../../src/domain/books/openingBalances.ts'
 import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
 import { takeReceipt } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 
 /** ₹36,500 at 18 %: ₹18 a day. Interest is paid to 10 Feb; 49 days to the cut-over. */
-const given = (fields: Partial<BroughtIn> = {}): BroughtIn => ({
+const given = (fields: Partial<ImportedLoan> = {}): ImportedLoan => ({
   cutOverOn: '2026-03-31',
   openedOn: '2026-01-01',
   dueOn: '2027-01-01',
@@ -27,8 +27,8 @@ const given = (fields: Partial<BroughtIn> = {}): BroughtIn => ({
 })
 
 describe('the interest of a loan that is brought in', () => {
-  const due = (terms: ReturnType<typeof dailyTerms>, fields: Partial<BroughtIn>, on: string) =>
-    interestDuePaise(terms, broughtInClock(terms, given(fields)), on)
+  const due = (terms: ReturnType<typeof dailyTerms>, fields: Partial<ImportedLoan>, on: string) =>
+    interestDuePaise(terms, importedAccrual(terms, given(fields)), on)
 
   test('runs from the date that it was paid to, on the principal that stands', () => {
     // 18 days of February and 31 of March at ₹18; then 10 of April.
@@ -60,23 +60,23 @@ describe('the interest of a loan that is brought in', () => {
 
   test('paid so far is what the terms made of the principal lent; the lifetime minimum lacks the rest', () => {
     const terms = dailyTerms({ minimumDays: 60 })
-    const clock = broughtInClock(terms, given({ paidToOn: '2026-02-10', cutOverOn: '2026-02-10' }))
+    const accrual = importedAccrual(terms, given({ paidToOn: '2026-02-10', cutOverOn: '2026-02-10' }))
     // 40 days are paid, 20 of the 60 lack.
-    expect(clock.interestPaidInAllPaise).toBe(40 * 1800)
-    expect(closingInterestPaise(terms, clock, '2026-02-10')).toBe(20 * 1800)
-    expect(closingInterestPaise(terms, clock, '2026-03-31')).toBe(49 * 1800)
+    expect(accrual.interestPaidInAllPaise).toBe(40 * 1800)
+    expect(closingInterestPaise(terms, accrual, '2026-02-10')).toBe(20 * 1800)
+    expect(closingInterestPaise(terms, accrual, '2026-03-31')).toBe(49 * 1800)
   })
 
   test('is paid by a receipt as of any other loan', () => {
     const terms = dailyTerms()
-    const taken = takeReceipt(terms, broughtInClock(terms, given()), 0, {
+    const taken = takeReceipt(terms, importedAccrual(terms, given()), 0, {
       on: '2026-04-10',
       amountPaise: 59 * 1800 + 650_000,
     })
     if ('refused' in taken) throw new Error(taken.refused.message)
     expect(taken.allocated).toMatchObject({ interestPaise: 59 * 1800, principalPaise: 650_000 })
     // ₹30,000 at 18 % for 73 days is ₹1,080.
-    expect(interestDuePaise(terms, taken.clock, '2026-06-22')).toBe(108_000)
+    expect(interestDuePaise(terms, taken.accrual, '2026-06-22')).toBe(108_000)
   })
 })
 
@@ -85,7 +85,7 @@ describe('the penal of a loan that is brought in', () => {
   const terms = dailyTerms({ penalRateBp: 365, graceDays: 5 })
   const overdue = (penalDuePaise: number | null) => given({ dueOn: '2026-03-01', penalDuePaise })
   const due = (penalPaise: number | null, on: string) =>
-    penalDuePaise(terms, broughtInClock(terms, overdue(penalPaise)), on)
+    penalDuePaise(terms, importedAccrual(terms, overdue(penalPaise)), on)
 
   test('is what the terms make of it since the due date, or what is given, and grows from there', () => {
     expect(due(null, '2026-03-31')).toBe(30 * 365)
@@ -95,11 +95,11 @@ describe('the penal of a loan that is brought in', () => {
   })
 
   test('is never more than the terms make of it', () => {
-    expect(broughtInFaults(terms, overdue(30 * 365 + 1))).toEqual([
+    expect(importedLoanProblems(terms, overdue(30 * 365 + 1))).toEqual([
       { field: 'penalDuePaise', message: openingMessages.penal(30 * 365) },
     ])
     expect(openingMessages.penal(30 * 365)).toContain('₹109.50')
-    expect(broughtInFaults(dailyTerms(), given({ penalDuePaise: 1 }))).toHaveLength(1)
+    expect(importedLoanProblems(dailyTerms(), given({ penalDuePaise: 1 }))).toHaveLength(1)
   })
 })
 
@@ -112,15 +112,15 @@ describe('a loan that contradicts itself', () => {
     [{ outstandingPaise: 3_650_001 }, ['outstandingPaise']],
     [{}, []],
   ])('%j is refused at %j', (fields, at) => {
-    const faults = broughtInFaults(dailyTerms(), given(fields))
+    const faults = importedLoanProblems(dailyTerms(), given(fields))
     expect(faults.map(({ field }) => field)).toEqual(at)
-    if (at.length > 0) expect(() => broughtInClock(dailyTerms(), given(fields))).toThrow(RangeError)
+    if (at.length > 0) expect(() => importedAccrual(dailyTerms(), given(fields))).toThrow(RangeError)
   })
 
   test('has the months up to its due date, a part as a whole one', () => {
-    expect(broughtInTenure({ openedOn: '2026-01-31', dueOn: '2026-02-28' })).toBe(1)
-    expect(broughtInTenure({ openedOn: '2026-01-01', dueOn: '2027-01-02' })).toBe(13)
-    expect(broughtInTenure({ openedOn: '2026-01-01', dueOn: '2026-01-01' })).toBe(1)
+    expect(importedTenureMonths({ openedOn: '2026-01-31', dueOn: '2026-02-28' })).toBe(1)
+    expect(importedTenureMonths({ openedOn: '2026-01-01', dueOn: '2027-01-02' })).toBe(13)
+    expect(importedTenureMonths({ openedOn: '2026-01-01', dueOn: '2026-01-01' })).toBe(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { monthsBetween } from '../dates/dates.ts'
 import { accruedInterestPaise } from '../interest/accrual.ts'
-import { type InterestClock, openClock } from '../interest/clock.ts'
+import { type AccrualState, openAccrual } from '../interest/accrualState.ts'
 import { penalDuePaise } from '../interest/interest.ts'
 import type { InterestTerms } from '../interest/terms.ts'
 import { rupees } from '../money/rupees.ts'
@@ -13,7 +13,7 @@ import { balanced, credit, creditOf, type Dimensions, debit, type JournalLine } 
  */
 
 /** An open loan as the books before had it at the cut-over. */
-export interface BroughtIn {
+export interface ImportedLoan {
   cutOverOn: string
   openedOn: string
   dueOn: string
@@ -27,7 +27,7 @@ export interface BroughtIn {
 }
 
 /** A field of a loan that cannot be as it is given, and why. */
-export interface BroughtInFault {
+export interface ImportedLoanProblem {
   field: 'openedOn' | 'dueOn' | 'paidToOn' | 'outstandingPaise' | 'penalDuePaise'
   message: string
 }
@@ -44,9 +44,9 @@ export const openingMessages = {
 } as const
 
 /** What of a loan's figures contradicts itself, the cut-over date or its terms; empty when it can be brought in. */
-export function broughtInFaults(terms: InterestTerms, given: BroughtIn): BroughtInFault[] {
+export function importedLoanProblems(terms: InterestTerms, given: ImportedLoan): ImportedLoanProblem[] {
   const { cutOverOn, openedOn, dueOn, paidToOn } = given
-  const faults: BroughtInFault[] = []
+  const faults: ImportedLoanProblem[] = []
   if (openedOn > cutOverOn) faults.push({ field: 'openedOn', message: openingMessages.openedAfter })
   if (dueOn < openedOn) faults.push({ field: 'dueOn', message: openingMessages.dueBefore })
   if (paidToOn < openedOn) faults.push({ field: 'paidToOn', message: openingMessages.paidBefore })
@@ -54,7 +54,7 @@ export function broughtInFaults(terms: InterestTerms, given: BroughtIn): Brought
   if (given.outstandingPaise > given.principalPaise)
     faults.push({ field: 'outstandingPaise', message: openingMessages.outstanding })
   if (faults.length > 0 || given.penalDuePaise === null) return faults
-  const most = penalDuePaise(terms, clockFrom(terms, given), cutOverOn)
+  const most = penalDuePaise(terms, accrualBeforePenal(terms, given), cutOverOn)
   if (given.penalDuePaise <= most) return []
   return [{ field: 'penalDuePaise', message: openingMessages.penal(most) }]
 }
@@ -66,21 +66,21 @@ export function broughtInFaults(terms: InterestTerms, given: BroughtIn): Brought
  * make of the principal that was lent, rounded half up; the lifetime minimum is compared with it. Throws a RangeError
  * where `broughtInFaults` finds any (lending rules, sections 3 and 10).
  */
-export function broughtInClock(terms: InterestTerms, given: BroughtIn): InterestClock {
-  const [fault] = broughtInFaults(terms, given)
+export function importedAccrual(terms: InterestTerms, given: ImportedLoan): AccrualState {
+  const [fault] = importedLoanProblems(terms, given)
   if (fault) throw new RangeError(fault.message)
-  const clock = clockFrom(terms, given)
+  const accrual = accrualBeforePenal(terms, given)
   const { penalDuePaise: givenPaise, cutOverOn } = given
-  const duePaise = penalDuePaise(terms, clock, cutOverOn)
-  if (givenPaise === null || givenPaise === duePaise) return clock
-  if (givenPaise === 0) return { ...clock, penalFrom: cutOverOn }
-  return { ...clock, penalPaidPaise: duePaise - givenPaise }
+  const duePaise = penalDuePaise(terms, accrual, cutOverOn)
+  if (givenPaise === null || givenPaise === duePaise) return accrual
+  if (givenPaise === 0) return { ...accrual, penalFrom: cutOverOn }
+  return { ...accrual, penalPaidPaise: duePaise - givenPaise }
 }
 
 /** The clock with penal as the terms make of it since the due date. */
-function clockFrom(terms: InterestTerms, given: BroughtIn): InterestClock {
+function accrualBeforePenal(terms: InterestTerms, given: ImportedLoan): AccrualState {
   const { openedOn, dueOn, principalPaise, outstandingPaise, paidToOn, cutOverOn } = given
-  const opened = openClock({ openedOn, dueOn, principalPaise })
+  const opened = openAccrual({ openedOn, dueOn, principalPaise })
   const stands = { from: paidToOn, principalPaise: outstandingPaise }
   const moved = { ...opened, movedOn: cutOverOn }
   if (paidToOn === openedOn) return { ...moved, segments: [stands] }
@@ -92,7 +92,7 @@ function clockFrom(terms: InterestTerms, given: BroughtIn): InterestClock {
 }
 
 /** The months of a loan from its opening to its due date, a part of one counted as a whole; at least 1. */
-export function broughtInTenure({ openedOn, dueOn }: Pick<BroughtIn, 'openedOn' | 'dueOn'>): number {
+export function importedTenureMonths({ openedOn, dueOn }: Pick<ImportedLoan, 'openedOn' | 'dueOn'>): number {
   const { months, days } = monthsBetween(openedOn, dueOn)
   return Math.max(1, months + (days > 0 ? 1 : 0))
 }

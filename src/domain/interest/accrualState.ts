@@ -10,7 +10,7 @@ export interface PrincipalSegment {
  * What a loan's interest and penal are reckoned from, beside its terms: when its clock began, what stood since, and
  * what was paid since. Made by `openClock`, moved on by receipts; never changed in place (lending rules, section 3).
  */
-export interface InterestClock {
+export interface AccrualState {
   openedOn: string
   openingPrincipalPaise: number
   dueOn: string
@@ -31,7 +31,7 @@ export interface InterestClock {
 }
 
 /** What a loan begins with. Money in whole paise. */
-export interface Opening {
+export interface LoanOpening {
   openedOn: string
   dueOn: string
   principalPaise: number
@@ -43,7 +43,12 @@ export interface Opening {
  * The clock of a loan at its opening. Throws a RangeError unless the dates are days of the calendar, the due date is not
  * before the opening, and the amounts are whole and not negative (lending rules, section 3).
  */
-export function openClock({ openedOn, dueOn, principalPaise, advancePaise = 0 }: Opening): InterestClock {
+export function openAccrual({
+  openedOn,
+  dueOn,
+  principalPaise,
+  advancePaise = 0,
+}: LoanOpening): AccrualState {
   if (dayNumber(dueOn) < dayNumber(openedOn)) throw new RangeError('A loan is due on or after its opening.')
   for (const amount of [principalPaise, advancePaise])
     if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`No amount in paise: ${amount}`)
@@ -62,6 +67,6 @@ export function openClock({ openedOn, dueOn, principalPaise, advancePaise = 0 }:
 }
 
 /** The principal that stands now, in paise. */
-export function principalOf({ segments }: InterestClock): number {
+export function principalOf({ segments }: AccrualState): number {
   return (segments[segments.length - 1] as PrincipalSegment).principalPaise
 }
