@@ -1,36 +1,27 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { auctionRoutes } from './auction/routes.ts'
-import { bankRoutes } from './bank/routes.ts'
 import { bankNewLoanRoutes } from './banknewloan/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { creditDebitRoutes } from './creditdebit/routes.ts'
 import { customerRoutes } from './customer/routes.ts'
-import { customerTypeRoutes } from './customertype/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { domainRoutes } from './domain/routes.ts'
 import { interestSlabRoutes } from './interestslab/routes.ts'
-import { metalRoutes } from './metal/routes.ts'
 import { newLoanRoutes } from './newloan/routes.ts'
 import { creditNoteRoutes, debitNoteRoutes } from './notes/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { partPaymentRoutes } from './partpayment/routes.ts'
 import { printRoutes } from './print/routes.ts'
-import { productRoutes } from './product/routes.ts'
-import { productCategoryRoutes } from './productcategory/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { rateRoutes } from './rate/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
-import { roleRoutes } from './role/routes.ts'
+import { roleMappingRoute } from './role/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
+import { recordRoute } from './shared/master/recordRoute.ts'
 import { bareRoute, protectedRoute, publicRoute, RouteError, rootRoute } from './shell/layoutRoutes.tsx'
 import { lazyScreen } from './shell/programParts.ts'
-import { slabTypeRoutes } from './slabtype/routes.ts'
-import { staffRoutes } from './staff/routes.ts'
-import { storeRoutes } from './store/routes.ts'
-import { subscriptionRoutes } from './subscription/routes.ts'
-import { userLoginRoutes } from './userlogin/routes.ts'
 
 /** /404, where every unknown path leads. */
 const notFoundRoute = createRoute({
@@ -47,24 +38,40 @@ const routeTree = rootRoute.addChildren([
   protectedRoute.addChildren([
     ...dashboardRoutes,
     ...companyRoutes,
-    ...storeRoutes,
-    ...customerTypeRoutes,
-    ...bankRoutes,
+    recordRoute('Store', 'Store', () => import('./store/store.ts'), 'StoreScreen'),
+    recordRoute(
+      'CustomerType',
+      'Customer Type',
+      () => import('./customertype/customerType.ts'),
+      'CustomerTypeScreen',
+    ),
+    recordRoute('Bank', 'Bank', () => import('./bank/bank.tsx'), 'BankScreen'),
     ...creditDebitRoutes,
     ...creditNoteRoutes,
     ...auctionRoutes,
     ...debitNoteRoutes,
-    ...subscriptionRoutes,
+    recordRoute(
+      'Subscription',
+      'Subscription',
+      () => import('./subscription/subscription.tsx'),
+      'SubscriptionScreen',
+    ),
     ...customerRoutes,
-    ...roleRoutes,
+    recordRoute('Role', 'Role', () => import('./role/role.tsx'), 'RoleScreen'),
+    roleMappingRoute,
     ...domainRoutes,
     ...rateRoutes,
-    ...staffRoutes,
-    ...userLoginRoutes,
-    ...metalRoutes,
-    ...productCategoryRoutes,
-    ...productRoutes,
-    ...slabTypeRoutes,
+    recordRoute('Staff', 'Staff', () => import('./staff/staff.ts'), 'StaffScreen'),
+    recordRoute('UserLogin', 'User Login', () => import('./userlogin/userLogin.tsx'), 'UserLoginScreen'),
+    recordRoute('Metal', 'Metal', () => import('./metal/metal.ts'), 'MetalScreen'),
+    recordRoute(
+      'ProductCategory',
+      'Product Category',
+      () => import('./productcategory/productCategory.ts'),
+      'ProductCategoryScreen',
+    ),
+    recordRoute('Product', 'Product', () => import('./product/product.tsx'), 'ProductScreen'),
+    recordRoute('SlabType', 'Slab Type', () => import('./slabtype/slabType.tsx'), 'SlabTypeScreen'),
     ...interestSlabRoutes,
     ...newLoanRoutes,
     ...partPaymentRoutes,

@@ -99,7 +99,25 @@ export type ScreenKey = keyof typeof screens
 /** Every right there is, as Screen.act. */
 export type Right = { [Key in ScreenKey]: \`\${Key}.\${(typeof screens)[Key]['acts'][number]}\` }[ScreenKey]
 export type Tag = (typeof operations)[OperationId]['tag']
+/** Records with all six operations: of \`Bank\` there are \`AddBank\`, \`GetBank\`, \`GetBankById\`, \`UpdateBank\`, \`DeleteBank\` and \`ActivateBank\`. */
+export type RecordName = ${
+    recordNames(Object.keys(operations))
+      .map((name) => `'${name}'`)
+      .join(' | ') || 'never'
+  }
 `
+}
+
+/** The names of which all six operations of a record exist, among the ids of all operations. */
+function recordNames(ids: readonly string[]): string[] {
+  const known = new Set(ids)
+  return ids
+    .flatMap((id) => (id.startsWith('Activate') ? [id.slice('Activate'.length)] : []))
+    .filter((name) =>
+      [`Add${name}`, `Get${name}`, `Get${name}ById`, `Update${name}`, `Delete${name}`].every((id) =>
+        known.has(id),
+      ),
+    )
 }
 
 /**

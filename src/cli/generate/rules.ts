@@ -17,7 +17,7 @@ const KEPT = [
 
 /**
  * The rules of the top fields of every JSON request of a tag, so that a form checks at blur what the server checks at
- * save, from the one declaration.
+ * save, from the one declaration; with the fields that name the company or store of the token (`x-scope`), which no form shows.
  */
 export function rulesSource(description: Description, tag: string): string {
   const rules: Record<string, Record<string, Mapping>> = {}
@@ -33,7 +33,15 @@ export function rulesSource(description: Description, tag: string): string {
         const kept = Object.fromEntries(
           KEPT.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]]])),
         )
-        return [name, { ...(required.includes(name) && { required: true }), ...kept }]
+        const scope = field['x-scope']
+        return [
+          name,
+          {
+            ...(required.includes(name) && { required: true }),
+            ...kept,
+            ...(scope !== undefined && { scope }),
+          },
+        ]
       }),
     )
   }

@@ -19,10 +19,10 @@ export const bankTexts = {
   },
   help: {
     kind: 'An own account keeps the shop’s money; a lender lends against packets',
-    kept: 'Stays as it was added',
     ifsc: 'Four letters, a zero, six letters or digits; capitals do not matter',
     accountNumber: '6 to 18 digits; lists, files and the audit record show the last four alone',
   },
+  kept: 'Stays as it was added',
   wrong: {
     ifsc: 'IFSC is four letters, a zero and six letters or digits, as in IDIB000T014',
     accountNumber: 'Account no. has 6 to 18 digits and nothing else',
@@ -33,13 +33,5 @@ export const bankTexts = {
     named: (code: string, name: string) => `${code} · ${name}`,
     kept: 'It is named after the bank, and goes in-active and comes back with it.',
   },
-  columns: {
-    name: 'Name',
-    branch: 'Branch',
-    kind: 'Kind',
-    accountNumber: 'Account no.',
-    ifsc: 'IFSC',
-    account: 'Ledger',
-    lenderRate: 'Rate (%)',
-  },
+  columns: { kind: 'Kind', account: 'Ledger', lenderRateBp: 'Rate (%)' },
 }

@@ -14,16 +14,11 @@ export const customerTypeTexts = {
   },
   help: {
     name: 'As the counter calls them, such as Regular, Trader, Staff',
-    exposureCap: 'Most principal one customer of this type may owe at a time; empty for no cap',
-    rateConcession: 'Taken off the yearly rate of the scheme',
+    exposureCapPaise: 'Most principal one customer of this type may owe at a time; empty for no cap',
+    rateConcessionBp: 'Taken off the yearly rate of the scheme',
     panRequired: 'A customer of this type is kept only with a PAN',
   },
-  columns: {
-    name: 'Name',
-    exposureCapPaise: 'Exposure cap',
-    rateConcession: 'Rate concession (%)',
-    panRequired: 'PAN',
-  },
+  columns: { rateConcession: 'Rate concession (%)', panRequired: 'PAN' },
   required: 'Required',
   notRequired: 'Not required',
 }

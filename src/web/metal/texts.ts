@@ -6,13 +6,7 @@ export const metalTexts = {
   noun: 'Metal',
   lead: 'What you lend against, and the purities that you take.',
   newTitle: 'Add Metal',
-  columns: {
-    name: 'Name',
-    symbol: 'Symbol',
-    reference: 'Price is for',
-    purities: 'Purities',
-    caps: 'Weight caps',
-  },
+  columns: { reference: 'Price is for', caps: 'Weight caps' },
   fields: {
     name: 'Name',
     symbol: 'Symbol',

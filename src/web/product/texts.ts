@@ -7,8 +7,13 @@ export const productTexts = {
   lead: 'The items that people pledge, by metal and category.',
   newTitle: 'Add Product',
   fields: { name: 'Name', categoryId: 'Category', usualPurityBp: 'Usual purity' },
-  columns: { place: 'Metal · Category', kind: 'Kind' },
-  filters: { metal: 'Metal', category: 'Category' },
+  columns: {
+    place: 'Metal · Category',
+    kind: 'Kind',
+    usualPurity: 'Usual purity',
+    metal: 'Metal',
+    category: 'Category',
+  },
   help: {
     categoryId: 'Its metal decides which purities there are',
     usualPurityBp: 'Filled in when such an item is pledged',

@@ -7,6 +7,7 @@ export const productCategoryTexts = {
   lead: 'Kinds of items of each metal. The kind decides which weight cap an item counts for.',
   newTitle: 'Add Product Category',
   fields: { metalId: 'Metal', name: 'Name', kind: 'Kind' },
+  columns: { metal: 'Metal' },
   help: {
     metalId: 'Stays once the category has products',
     kind: 'Decides which weight cap its items count for',

@@ -1,54 +1,31 @@
-import { useAddRole, useGetRoleById, useUpdateRole } from '../../api/gen/hooks/role/role.ts'
 import type { Role } from '../../api/gen/model/index.ts'
 import { roleRules } from '../../api/gen/rules/role.ts'
+import type { RecordProps } from '../shared/master/declaration.ts'
+import { useMasterRecord } from '../shared/master/useMasterRecord.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
-import { RecordState } from '../shared/record/RecordState.tsx'
-import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useRecordLock.ts'
-import { useScope } from '../shared/record/useScope.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { RoleLinks } from './RoleLinks.tsx'
 import { roleTexts as texts } from './texts.ts'
 
-interface RoleRecordProps {
-  /** The role to change; null adds one. */
-  standing: Role | null
-  onClose: () => void
-}
-
-/** Loads the role that the address names. */
-export function RoleOpen({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useGetRoleById({ id })
-  return (
-    <RecordState query={query} title={texts.title} onClose={onClose}>
-      {(role) => <RoleRecord standing={role} onClose={onClose} />}
-    </RecordState>
-  )
+/** A role as its form holds it. */
+interface RoleValues extends Record<string, unknown> {
+  name: string
+  description: string
 }
 
 /** One role: its name and what it is for. */
-export function RoleRecord({ standing: role, onClose }: RoleRecordProps) {
-  const scope = useScope()
-  const add = useAddRole()
-  const update = useUpdateRole()
-  const record = useRecord({
-    noun: texts.noun,
-    draftKey: 'role',
+export function RoleRecord({ row: role, onClose }: RecordProps<Role>) {
+  const { record, lockedReason } = useMasterRecord<'Role', RoleValues>({
+    name: 'Role',
+    texts,
     row: role,
     toValues,
+    toRequest: (values) => ({ name: values.name.trim(), description: blankToNull(values).description }),
     rules: roleRules.AddRole,
-    labels: texts.fields,
-    send: (values, version) => {
-      const data = { ...scope, name: values.name.trim(), description: blankToNull(values).description }
-      return role === null || version === null
-        ? add.mutateAsync({ data })
-        : update.mutateAsync({ params: { id: role.id }, data: { ...data, version } })
-    },
     onSaved: onClose,
   })
-  const lockedReason = useRecordLock('Role', role)
   return (
     <RecordPage
       title={role?.name ?? texts.newTitle}
@@ -63,6 +40,6 @@ export function RoleRecord({ standing: role, onClose }: RoleRecordProps) {
   )
 }
 
-function toValues(role: Role | null): { name: string; description: string } {
+function toValues(role: Role | null): RoleValues {
   return { name: role?.name ?? '', description: role?.description ?? '' }
 }

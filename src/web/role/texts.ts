@@ -8,7 +8,7 @@ export const roleTexts = {
   lead: 'Roles of this store. What a role may do is set in its mapping.',
   fields: { name: 'Name', description: 'Description' },
   nameHelp: 'As people say it, such as Manager or Appraiser',
-  columns: { name: 'Name', description: 'Description', updatedAt: 'Changed', status: 'Status' },
+  columns: { updatedAt: 'Changed' },
   mapping: 'What it may do',
   duplicate: 'Copy',
   newTitle: 'Add Role',

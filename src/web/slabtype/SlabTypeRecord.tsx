@@ -1,17 +1,10 @@
 import { Alert, Text } from '@mantine/core'
 import { slabTypeTexts as texts } from '#texts/slabtype.ts'
-import {
-  useAddSlabType,
-  useGetSlabTypeById,
-  useUpdateSlabType,
-} from '../../api/gen/hooks/slab-type/slab-type.ts'
 import type { SlabType } from '../../api/gen/model/index.ts'
 import { slabTypeRules } from '../../api/gen/rules/slabtype.ts'
+import type { RecordProps } from '../shared/master/declaration.ts'
+import { useMasterRecord } from '../shared/master/useMasterRecord.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
-import { RecordState } from '../shared/record/RecordState.tsx'
-import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useRecordLock.ts'
-import { useScope } from '../shared/record/useScope.ts'
 import { ChoiceField } from '../ui/form/ChoiceField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
@@ -23,6 +16,7 @@ import classes from './SlabType.module.css'
 import {
   checkSlabTypeValues,
   methodOf,
+  type SlabTypeValues,
   toSlabTypeRequest,
   toSlabTypeValues,
   withMethod,
@@ -39,36 +33,17 @@ import {
 
 const { fields, sections } = texts
 
-/** Loads the slab type that the address names. */
-export function SlabTypeOpen({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useGetSlabTypeById({ id })
-  return (
-    <RecordState query={query} title={texts.title} onClose={onClose}>
-      {(type) => <SlabTypeRecord type={type} onClose={onClose} />}
-    </RecordState>
-  )
-}
-
 /** One way of charging interest: only the terms that apply, each explained, with what they cost beside them. */
-export function SlabTypeRecord({ type, onClose }: { type: SlabType | null; onClose: () => void }) {
-  const { companyId } = useScope()
-  const add = useAddSlabType()
-  const update = useUpdateSlabType()
-  const record = useRecord({
-    noun: texts.noun,
-    draftKey: 'slabtype',
+export function SlabTypeRecord({ row: type, onClose }: RecordProps<SlabType>) {
+  const { record, lockedReason } = useMasterRecord<'SlabType', SlabTypeValues>({
+    name: 'SlabType',
+    texts,
     row: type,
     toValues: toSlabTypeValues,
+    toRequest: toSlabTypeRequest,
     rules: slabTypeRules.AddSlabType,
-    labels: fields,
     check: checkSlabTypeValues,
     write: writeSlabTypeValue,
-    send: (values, version) => {
-      const data = { companyId, ...toSlabTypeRequest(values) }
-      return type === null || version === null
-        ? add.mutateAsync({ data })
-        : update.mutateAsync({ params: { id: type.id }, data: { ...data, version } })
-    },
     onSaved: onClose,
   })
   const { form } = record
@@ -80,7 +55,7 @@ export function SlabTypeRecord({ type, onClose }: { type: SlabType | null; onClo
       title={type?.name ?? texts.newTitle}
       record={record}
       onClose={onClose}
-      lockedReason={useRecordLock('SlabType', type)}
+      lockedReason={lockedReason}
     >
       {type !== null && <Alert variant="light">{texts.priced}</Alert>}
       <div className={classes.sides}>

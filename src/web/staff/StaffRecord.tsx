@@ -1,12 +1,10 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { useAddStaff, useGetStaffById, useUpdateStaff } from '../../api/gen/hooks/staff/staff.ts'
 import type { Staff } from '../../api/gen/model/index.ts'
 import { staffRules } from '../../api/gen/rules/staff.ts'
+import type { RecordProps } from '../shared/master/declaration.ts'
+import { useMasterRecord } from '../shared/master/useMasterRecord.ts'
 import { PictureField } from '../shared/PictureField.tsx'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
-import { RecordState } from '../shared/record/RecordState.tsx'
-import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -20,39 +18,20 @@ import { useStoreOptions } from './useStoreOptions.ts'
 
 const { fields, help, sections } = texts
 
-/** Loads the member of staff that the address names. */
-export function StaffOpen({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useGetStaffById({ id })
-  return (
-    <RecordState query={query} title={texts.title} onClose={onClose}>
-      {(staff) => <StaffRecord staff={staff} onClose={onClose} />}
-    </RecordState>
-  )
-}
-
 /** One member of staff: who they are, where they work, and the login that belongs to them. */
-export function StaffRecord({ staff, onClose }: { staff: Staff | null; onClose: () => void }) {
-  const { companyId, storeId } = useScope()
+export function StaffRecord({ row: staff, onClose }: RecordProps<Staff>) {
+  const { storeId } = useScope()
   const { options: stores, read } = useStoreOptions(staff)
-  const add = useAddStaff()
-  const update = useUpdateStaff()
-  const lockedReason = useRecordLock('Staff', staff)
-  const record = useRecord<Staff, StaffValues>({
-    noun: texts.noun,
-    draftKey: 'staff',
+  const { record, lockedReason } = useMasterRecord<'Staff', StaffValues>({
+    name: 'Staff',
+    texts,
     row: staff,
     toValues: (row) => toStaffValues(row, storeId),
+    toRequest: toStaffRequest,
     rules: staffRules.AddStaff,
-    labels: fields,
     write: (name, value) => {
       if (name === 'workStoreId') return stores.find((store) => store.value === value)?.label ?? ''
       return name === 'joinedOn' ? formatDate(String(value ?? '')) : String(value ?? '')
-    },
-    send: (values, version) => {
-      const data = { companyId, ...toStaffRequest(values) }
-      return staff === null || version === null
-        ? add.mutateAsync({ data })
-        : update.mutateAsync({ params: { id: staff.id }, data: { ...data, version } })
     },
     onSaved: onClose,
   })

@@ -22,16 +22,7 @@ export const staffTexts = {
     designation: 'Such as Manager, Appraiser, Clerk',
   },
   sections: { details: 'Details', photo: 'Photo', login: 'Login' },
-  columns: {
-    number: 'Number',
-    name: 'Name',
-    designation: 'Designation',
-    store: 'Store',
-    phone: 'Phone',
-    email: 'Email',
-    joinedOn: 'Joined on',
-    login: 'Login',
-  },
+  columns: { number: 'Number', store: 'Store', login: 'Login' },
   login: {
     named: (userName: string) => `Signs in as ${userName}`,
     none: 'No active login belongs to this person.',

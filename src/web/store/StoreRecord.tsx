@@ -1,13 +1,10 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { useAddStore, useGetStoreById, useUpdateStore } from '../../api/gen/hooks/store/store.ts'
 import type { Store } from '../../api/gen/model/index.ts'
 import { storeRules } from '../../api/gen/rules/store.ts'
+import type { RecordProps } from '../shared/master/declaration.ts'
+import { useMasterRecord } from '../shared/master/useMasterRecord.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
-import { RecordState } from '../shared/record/RecordState.tsx'
-import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useRecordLock.ts'
-import { useScope } from '../shared/record/useScope.ts'
 import { suggestStoreCode } from '../shared/storeCode.ts'
 import { timeZones } from '../shared/timeZones.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -18,6 +15,7 @@ import { Section } from '../ui/page/Section.tsx'
 import { Holidays } from './Holidays.tsx'
 import {
   checkHolidays,
+  type StoreValues,
   toStoreRequest,
   toStoreValues,
   withStoreCapitals,
@@ -28,41 +26,22 @@ import { storeTexts as texts } from './texts.ts'
 const { fields, help, sections } = texts
 const weekdays = texts.weekdays.map((label, day) => ({ value: String(day), label }))
 
-/** Loads the store that the address names. */
-export function StoreOpen({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useGetStoreById({ id })
-  return (
-    <RecordState query={query} title={texts.title} onClose={onClose}>
-      {(store) => <StoreRecord store={store} onClose={onClose} />}
-    </RecordState>
-  )
-}
-
 /** One store: what it is called, where it is, when it is shut and how much cash it may hold. */
-export function StoreRecord({ store, onClose }: { store: Store | null; onClose: () => void }) {
-  const { companyId } = useScope()
-  const add = useAddStore()
-  const update = useUpdateStore()
+export function StoreRecord({ row: store, onClose }: RecordProps<Store>) {
   const zones = useMemo(
     () => timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
     [],
   )
-  const record = useRecord({
-    noun: texts.noun,
-    draftKey: 'store',
+  const { record, lockedReason } = useMasterRecord<'Store', StoreValues>({
+    name: 'Store',
+    texts,
     row: store,
     toValues: toStoreValues,
+    toRequest: toStoreRequest,
     rules: storeRules.AddStore,
-    labels: fields,
     read: withStoreCapitals,
     check: checkHolidays,
     write: writeStoreValue,
-    send: (values, version) => {
-      const data = { companyId, ...toStoreRequest(values) }
-      return store === null || version === null
-        ? add.mutateAsync({ data })
-        : update.mutateAsync({ params: { id: store.id }, data: { ...data, version } })
-    },
     onSaved: onClose,
   })
   const { form } = record
@@ -78,7 +57,7 @@ export function StoreRecord({ store, onClose }: { store: Store | null; onClose: 
       {...(store === null && { lead: help.copied })}
       record={record}
       onClose={onClose}
-      lockedReason={useRecordLock('Store', store)}
+      lockedReason={lockedReason}
     >
       <Stack gap="lg">
         <Section title={sections.details}>

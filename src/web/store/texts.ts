@@ -26,13 +26,6 @@ export const storeTexts = {
     copied: 'You get access to the new store at once, with a copy of your own role.',
   },
   sections: { details: 'Details', days: 'Days the store is shut', cash: 'Cash' },
-  columns: {
-    name: 'Name',
-    code: 'Code',
-    phone: 'Phone',
-    cashLimitPaise: 'Cash limit',
-    weeklyOff: 'Weekly off',
-  },
   here: 'You are working in this store. Switch to another first.',
   noWeeklyOff: 'None',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const,

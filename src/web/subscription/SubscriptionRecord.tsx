@@ -1,17 +1,11 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import {
-  useAddSubscription,
-  useGetSubscription,
-  useGetSubscriptionById,
-  useUpdateSubscription,
-} from '../../api/gen/hooks/subscription/subscription.ts'
+import { useGetSubscription } from '../../api/gen/hooks/subscription/subscription.ts'
 import type { Subscription } from '../../api/gen/model/index.ts'
 import { subscriptionRules } from '../../api/gen/rules/subscription.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
+import type { RecordProps } from '../shared/master/declaration.ts'
+import { useMasterRecord } from '../shared/master/useMasterRecord.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
-import { RecordState } from '../shared/record/RecordState.tsx'
-import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -27,6 +21,7 @@ import { tellInForce } from './inForce.ts'
 import {
   checkDays,
   runningInto,
+  type SubscriptionValues,
   toSubscriptionRequest,
   toSubscriptionValues,
   writeSubscriptionValue,
@@ -36,50 +31,25 @@ import { subscriptionTexts as texts } from './texts.ts'
 const { fields, help, sections } = texts
 const periods = Object.entries(texts.periods).map(([value, label]) => ({ value, label }))
 
-/** Loads the plan that the address names. */
-export function SubscriptionOpen({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useGetSubscriptionById({ id })
-  return (
-    <RecordState query={query} title={texts.title} onClose={onClose}>
-      {(subscription) => <SubscriptionRecord subscription={subscription} onClose={onClose} />}
-    </RecordState>
-  )
-}
-
-interface SubscriptionRecordProps {
-  subscription: Subscription | null
-  onClose: () => void
-}
-
 /** One plan: what it is called and costs, when it runs, and what it limits. */
-export function SubscriptionRecord({ subscription, onClose }: SubscriptionRecordProps) {
-  const scope = useScope()
-  const others = useGetSubscription({ ...scope, includeInactive: false }, { query: { select: rowsOf } })
+export function SubscriptionRecord({ row: subscription, onClose }: RecordProps<Subscription>) {
+  const others = useGetSubscription({ ...useScope(), includeInactive: false }, { query: { select: rowsOf } })
   const plans = others.data
-  const add = useAddSubscription()
-  const update = useUpdateSubscription()
-  const record = useRecord({
-    noun: texts.noun,
-    draftKey: 'subscription',
+  const { record, lockedReason } = useMasterRecord<'Subscription', SubscriptionValues>({
+    name: 'Subscription',
+    texts,
     row: subscription,
     toValues: toSubscriptionValues,
+    toRequest: toSubscriptionRequest,
     rules: subscriptionRules.AddSubscription,
-    labels: fields,
     check: checkDays,
     write: writeSubscriptionValue,
-    send: ({ endsPrevious, ...values }, version) => {
-      const data = { companyId: scope.companyId, ...toSubscriptionRequest({ endsPrevious, ...values }) }
-      return subscription === null || version === null
-        ? add.mutateAsync({ data: { ...data, endsPrevious } })
-        : update.mutateAsync({ params: { id: subscription.id }, data: { ...data, version } })
-    },
     onSaved: onClose,
   })
   const { form } = record
   const before = subscription === null ? runningInto(plans ?? [], form.form.values.fromOn) : null
   const known = subscription ?? plans?.[0]
 
-  const lockedReason = useRecordLock('Subscription', subscription)
   const title =
     subscription === null
       ? texts.newTitle

@@ -31,19 +31,24 @@ export function toSubscriptionValues(row: Subscription | null): SubscriptionValu
   }
 }
 
-/** The fields of a plan as the contract wants them; call it on checked values only. No price is no charge. */
+/**
+ * The fields of a plan as the contract wants them; call it on checked values only. No price is no charge. A new plan alone
+ * gives the one before it an end.
+ */
 export function toSubscriptionRequest(
-  values: SubscriptionValues,
-): Omit<AddSubscriptionRequest, 'companyId' | 'endsPrevious'> {
-  const { pricePaise, period, fromOn, toOn, storeLimit, userLimit } = values
+  { plan, pricePaise, endsPrevious, ...values }: SubscriptionValues,
+  adding: boolean,
+): Partial<Omit<AddSubscriptionRequest, 'companyId'>> {
+  const { period, fromOn, toOn, storeLimit, userLimit } = values
   return {
-    plan: values.plan.trim(),
+    plan: plan.trim(),
     pricePaise: pricePaise ?? 0,
     period,
     fromOn: fromOn ?? '',
     toOn,
     storeLimit,
     userLimit,
+    ...(adding && { endsPrevious }),
   }
 }
 

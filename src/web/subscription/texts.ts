@@ -47,15 +47,7 @@ export const subscriptionTexts = {
   sections: { plan: 'Plan', days: 'Days', limits: 'Limits' },
   limitsLead:
     'What is over a limit when the plan begins stays active; nothing can be added until there is room.',
-  columns: {
-    plan: 'Plan',
-    state: 'State',
-    fromOn: 'From',
-    toOn: 'To',
-    price: 'Price',
-    stores: 'Stores',
-    logins: 'Logins',
-  },
+  columns: { state: 'State', price: 'Price', stores: 'Stores', logins: 'Logins' },
   states: { inForce: 'In force', upcoming: 'To come', ended: 'Ended', inactive: '' },
   noEnd: 'No end',
   noLimit: 'No limit',

@@ -4,13 +4,12 @@ import {
   useAddUserLogin,
   useGetRoleChoices,
   useGetStaffChoices,
-  useGetUserLoginById,
   useUpdateUserLogin,
 } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { AssignmentRow, NewUserLogin, UserLogin } from '../../api/gen/model/index.ts'
 import { userLoginRules } from '../../api/gen/rules/userlogin.ts'
+import type { RecordProps } from '../shared/master/declaration.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
-import { RecordState } from '../shared/record/RecordState.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -35,18 +34,8 @@ import { userLoginTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 
-/** Loads the login that the address names. */
-export function UserLoginOpen({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useGetUserLoginById({ id })
-  return (
-    <RecordState query={query} title={texts.title} onClose={onClose}>
-      {(login) => <UserLoginRecord login={login} onClose={onClose} />}
-    </RecordState>
-  )
-}
-
 /** One login: who it is, where it works in which role, and its open sessions. */
-export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; onClose: () => void }) {
+export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>) {
   const scope = useScope()
   const session = useSession()
   const [made, setMade] = useState<NewUserLogin | null>(null)

@@ -25,10 +25,7 @@ export const userLoginTexts = {
     ownAssignments: 'Nobody changes their own stores and roles.',
   },
   columns: {
-    name: 'Name',
-    userName: 'User name',
-    staff: 'Member of staff',
-    email: 'Email',
+    staffName: 'Member of staff',
     roles: 'Roles',
     lastSignInAt: 'Last sign-in',
     state: 'Sign-in',

@@ -13,6 +13,8 @@ export interface FieldRules {
   readonly format?: string
   /** The choices there are; forms offer no others. */
   readonly enum?: readonly unknown[]
+  /** What of the token the field names; no form shows it. */
+  readonly scope?: string
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

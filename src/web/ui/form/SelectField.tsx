@@ -16,18 +16,19 @@ interface SelectFieldProps<Values extends Record<string, unknown>> extends Field
   onChange?: (value: string | null) => void
 }
 
-/** One of several; typing searches. */
+/** One of several; typing searches. The value may be a number, whose options are written as text. */
 export function SelectField<Values extends Record<string, unknown>>(props: SelectFieldProps<Values>) {
   const { record, name, options, clearable = false, onChange } = props
   const { form: texts } = useUiTexts()
   const input = record.form.getInputProps(name)
-  const chosen = options.find(({ value }) => value === input.value)?.label ?? ''
+  const value = input.value === null || input.value === undefined ? null : String(input.value)
+  const chosen = options.find((option) => option.value === value)?.label ?? ''
   return (
     <Select
       {...wrapperProps(props)}
       placeholder={props.placeholder ?? texts.choose}
       data={[...options]}
-      value={input.value ?? null}
+      value={value}
       onChange={onChange ?? input.onChange}
       onBlur={input.onBlur}
       onKeyDownCapture={(event) => event.currentTarget.value !== chosen && takeOption(event)}

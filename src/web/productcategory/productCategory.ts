@@ -1,0 +1,35 @@
+import { itemsTexts } from '#texts/items.ts'
+import { usualProductsTexts } from '#texts/usualproducts.ts'
+import { productCategoryRules } from '../../api/gen/rules/productcategory.ts'
+import { AddUsualProducts } from '../shared/AddUsualProducts.tsx'
+import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
+import { productCategoryTexts as texts } from './texts.ts'
+
+/** The product categories of the company: kinds of items of each metal. */
+export const ProductCategoryScreen: MasterScreen = recordScreen({
+  name: 'ProductCategory',
+  texts,
+  columns: [
+    { id: 'name', width: 220 },
+    { id: 'metal', value: ({ metalName }) => metalName, width: 160 },
+    { id: 'kind', words: itemsTexts.kinds, width: 140 },
+  ],
+  filters: [
+    { id: 'metal', field: 'metalId', optionName: ({ metalName }) => metalName },
+    { id: 'kind', field: 'kind', words: itemsTexts.kinds },
+  ],
+  empty: { text: usualProductsTexts.offer, Act: AddUsualProducts },
+  form: {
+    rules: productCategoryRules.AddProductCategory,
+    blocks: [
+      {
+        columns: 3,
+        fields: [
+          { kind: 'reference', name: 'metalId', list: 'GetMetal', shown: 'metalName' },
+          { kind: 'text', name: 'name' },
+          { kind: 'words', name: 'kind', words: itemsTexts.kinds, initial: 'ornament' },
+        ],
+      },
+    ],
+  },
+})

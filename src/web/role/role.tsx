@@ -1,0 +1,55 @@
+import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Role } from '../../api/gen/model/index.ts'
+import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
+import { useLock } from '../shared/record/useLock.ts'
+import { useCan } from '../shell/can.ts'
+import type { RowAction } from '../ui/table/types.ts'
+import { roleTexts as texts } from './texts.ts'
+
+const CopyRole = lazy(() => import('./CopyRole.tsx').then(({ CopyRole }) => ({ default: CopyRole })))
+
+/** The roles of the store. */
+export const RoleScreen: MasterScreen = recordScreen({
+  name: 'Role',
+  texts,
+  columns: [
+    { id: 'name', width: 220 },
+    { id: 'description', width: 320 },
+    { id: 'updatedAt', kind: 'datetime' },
+  ],
+  useRowActions: useRoleActions,
+  form: async () => (await import('./RoleRecord.tsx')).RoleRecord,
+})
+
+/** The way to a role's mapping, and a copy of the role. */
+function useRoleActions() {
+  const [copied, setCopied] = useState<Role | null>(null)
+  const locked = useLock('Role')
+  const can = useCan()
+  const navigate = useNavigate()
+  const actions = useCallback(
+    (role: Role): RowAction[] => [
+      {
+        label: texts.mapping,
+        icon: <IconShieldCheck size={16} />,
+        onClick: () => void navigate({ to: '/rolemapping', search: { role: role.id } }),
+        disabledReason: can('GetRoleMapping') ? undefined : texts.map.noAccess,
+      },
+      {
+        label: texts.duplicate,
+        icon: <IconCopy size={16} />,
+        onClick: () => setCopied(role),
+        disabledReason: locked('add'),
+      },
+    ],
+    [can, locked, navigate],
+  )
+  const dialog = copied !== null && (
+    <Suspense>
+      <CopyRole role={copied} onClose={() => setCopied(null)} />
+    </Suspense>
+  )
+  return { actions, dialog }
+}

@@ -1,0 +1,250 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { FieldOption } from '../../ui/form/SelectField.tsx'
+import type { DataColumn, RowAction } from '../../ui/table/types.ts'
+import type { FieldRules } from '../record/contractCheck.ts'
+import type { OpenRecord } from '../record/useOpenRecord.ts'
+import type { AddRequest, ListOperation, Lists, MasterName, MasterRow, RowOf } from './masterOperations.ts'
+
+/** The texts that every master has; `help` and `columns` are found by the name of the field or column. */
+export interface MasterTexts {
+  title: string
+  /** The entity's name in buttons and messages. */
+  noun: string
+  lead: string
+  newTitle: string
+  fields: Readonly<Record<string, string>>
+  help?: Readonly<Record<string, unknown>>
+  columns?: Readonly<Record<string, unknown>>
+}
+
+/** Fields of an add request that a form can show: those with a label. */
+type FieldName<Name extends MasterName, T extends MasterTexts> = keyof AddRequest<Name> &
+  keyof MasterRow<Name> &
+  keyof T['fields'] &
+  string
+
+/** A value as the form holds it. */
+type FormValue<Sent> =
+  NonNullable<Sent> extends boolean
+    ? boolean
+    : NonNullable<Sent> extends string | number
+      ? NonNullable<Sent> | null
+      : NonNullable<Sent>
+
+/** What a form holds, by field. */
+export type FormValues<Name extends MasterName, T extends MasterTexts> = {
+  [Field in FieldName<Name, T>]: FormValue<AddRequest<Name>[Field]>
+}
+
+/** Where a form is: the record that it changes, null where it adds one; what it shows; what it offers to choose from. */
+export interface FormPlace<Row, Values, Choices> {
+  row: Row | null
+  values: Values
+  choices: Choices
+}
+
+/** What all kinds of fields may say. */
+interface FieldBase<Name extends string, Value> {
+  /** As in the request; its label, its help and its rules are found by it. */
+  name: Name
+  /** What a new record begins with; empty without it. */
+  initial?: Value
+  /** Of a field that stays as it was added: what its help says then. */
+  fixed?: string
+  /** Width in pixels. */
+  width?: number
+}
+
+interface TextDeclaration<Name extends string> extends FieldBase<Name, string> {
+  kind: 'text'
+  type?: 'email' | 'tel'
+  /** Whether small letters mean the same: the text is sent in capitals. */
+  capitals?: true
+  /** What is said when the contract's form is broken; the common words without it. */
+  wrong?: string
+}
+
+interface AreaDeclaration<Name extends string> extends FieldBase<Name, string> {
+  kind: 'area'
+}
+
+interface SelectDeclaration<Name extends string, Value, Place, Values, Choices>
+  extends FieldBase<Name, Value> {
+  kind: 'select'
+  options(place: Place): readonly FieldOption[]
+  /** How an empty choice reads; one that must be made has none. */
+  none?: string
+  /** What else a choice changes; gets the values with the new choice. */
+  also?(place: Place): Partial<Values>
+  /** How a choice reads where two versions of a record are compared; as its option when left out. */
+  write?(value: Value, choices: Choices): string
+}
+
+interface WordsDeclaration<Name extends string, Value, Place, Values> extends FieldBase<Name, Value> {
+  kind: 'words'
+  /** The choices by their value. */
+  words: Readonly<Record<Value & string, string>>
+  also?(place: Place): Partial<Values>
+}
+
+/** A choice among the records of a list; that of the record itself is offered also when it is in-active. */
+type ReferenceDeclaration<Name extends string, Row> = {
+  [Op in ListOperation]: FieldBase<Name, string | null> & {
+    kind: 'reference'
+    list: Op
+    /** How a record of the list is called; by its name when left out. */
+    optionName?(row: RowOf<Op>): string
+    /** The field of the record that has the name of what was chosen. */
+    shown: { [Key in keyof Row]: Row[Key] extends string | null ? Key : never }[keyof Row]
+  }
+}[ListOperation]
+
+interface DateDeclaration<Name extends string> extends FieldBase<Name, string | null> {
+  kind: 'date'
+}
+
+interface NumberDeclaration<Name extends string> extends FieldBase<Name, number | null> {
+  kind: 'money' | 'percent' | 'number'
+  /** What is counted, in a short word. */
+  suffix?: string
+  /** What is sent when it is left empty; null without it. */
+  empty?: number
+}
+
+interface SwitchDeclaration<Name extends string> extends FieldBase<Name, boolean> {
+  kind: 'switch'
+  /** How it reads where two versions of a record are compared. */
+  words: readonly [on: string, off: string]
+}
+
+type TextKinds<Name extends string, Row, Place, Values, Choices> =
+  | TextDeclaration<Name>
+  | AreaDeclaration<Name>
+  | DateDeclaration<Name>
+  | ReferenceDeclaration<Name, Row>
+  | SelectDeclaration<Name, string | null, Place, Values, Choices>
+
+type KindsOf<Sent, Name extends string, Row, Values extends Record<string, unknown>, Place, Choices> =
+  NonNullable<Sent> extends boolean
+    ? SwitchDeclaration<Name>
+    : NonNullable<Sent> extends number
+      ?
+          | NumberDeclaration<Name>
+          | (SelectDeclaration<Name, number | null, Place, Values, Choices> & { numeric: true })
+      : NonNullable<Sent> extends string
+        ? string extends NonNullable<Sent>
+          ? TextKinds<Name, Row, Place, Values, Choices>
+          : WordsDeclaration<Name, NonNullable<Sent>, Place, Values>
+        : never
+
+/** One field of a form: its name is one of the add request, its kind fits what the request sends. */
+export type FieldDeclaration<Name extends MasterName, T extends MasterTexts, Choices> = {
+  [Field in FieldName<Name, T>]: KindsOf<
+    AddRequest<Name>[Field],
+    Field,
+    MasterRow<Name>,
+    FormValues<Name, T>,
+    FormPlace<MasterRow<Name>, FormValues<Name, T>, Choices>,
+    Choices
+  >
+}[FieldName<Name, T>]
+
+/** A part of a form: a field, a row of two or three columns, a section under a heading, or a part of the screen's own. */
+export type BlockDeclaration<Name extends MasterName, T extends MasterTexts, Choices> =
+  | FieldDeclaration<Name, T, Choices>
+  | { columns: 2 | 3; fields: readonly FieldDeclaration<Name, T, Choices>[] }
+  | {
+      section: string
+      lead?: string
+      blocks: readonly BlockDeclaration<Name, T, Choices>[]
+      /** Whether it is there; what is not there is sent empty. */
+      when?(values: FormValues<Name, T>): boolean
+    }
+  | { Part: ComponentType<{ row: MasterRow<Name> | null }> }
+
+/** The form of a master. */
+export interface FormDeclaration<Name extends MasterName, T extends MasterTexts, L extends ListOperation> {
+  /** The contract's rules of the add request. */
+  rules: Readonly<Record<string, FieldRules>>
+  /** Lists that choices are made of, besides those of references. The form is there once they are. */
+  lists?: readonly L[]
+  blocks: readonly BlockDeclaration<Name, T, Lists<L>>[]
+  /** Where several are added one after the other: what the next one keeps, and the words. */
+  several?: {
+    keeps: readonly FieldName<Name, T>[]
+    texts: { more: string; moreHelp: string; addedNow: string }
+  }
+}
+
+/** A column: its header is the text of its id, and so is its value the field of the record, where it names neither. */
+export type ColumnDeclaration<Name extends MasterName, T extends MasterTexts> = Omit<
+  DataColumn<MasterRow<Name>>,
+  'id' | 'header' | 'value'
+> &
+  (
+    | { id: keyof MasterRow<Name> & TextKey<T>; header?: string; words?: Readonly<Record<string, string>> }
+    | { id: TextKey<T>; header?: string; value(row: MasterRow<Name>): ReturnType<DataColumn<never>['value']> }
+  )
+
+/** Keys of the texts that name a column or a field. */
+type TextKey<T extends MasterTexts> =
+  | (keyof T['fields'] & string)
+  | (T extends { columns: infer Texts }
+      ? { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts] & string
+      : never)
+
+/** A filter by a field of the records: by words, or by the values that the listed records have. */
+export interface FilterDeclaration<Name extends MasterName, T extends MasterTexts> {
+  /** As in the address; its label is the text of this name. */
+  id: TextKey<T>
+  label?: string
+  field: keyof MasterRow<Name> & string
+  /** The choices by their value; left out, they are what the listed records have. */
+  words?: Readonly<Record<string, string>>
+  /** How the value of a listed record is called. */
+  optionName?(row: MasterRow<Name>, chosen: Readonly<Record<string, string>>): string
+  /** Which listed records give a choice; all when left out. */
+  among?(row: MasterRow<Name>, chosen: Readonly<Record<string, string>>): boolean
+  /** Whether the choices are in the order of their names, not in that of the list. */
+  sorted?: true
+}
+
+/** What a record's own page gets. */
+export interface RecordProps<Row> {
+  /** The record to change; null adds one. */
+  row: Row | null
+  onClose: () => void
+}
+
+/** Where a person works, and who it is, by their ids. */
+export interface Here {
+  storeId: string
+  userId: string
+}
+
+/** A master screen: its list and its form. */
+export interface ScreenDeclaration<Name extends MasterName, T extends MasterTexts, L extends ListOperation> {
+  /** As in `Get<Name>`. */
+  name: Name
+  texts: T
+  columns: readonly ColumnDeclaration<Name, T>[]
+  filters?: readonly FilterDeclaration<Name, T>[]
+  /** How a record is called in the list; by its name when left out. */
+  nameOf?(row: MasterRow<Name>): string
+  /** What is said below the heading, once the records are known. */
+  lead?(rows: readonly MasterRow<Name>[]): string
+  /** Further acts above the list. */
+  Header?: ComponentType<{ open: OpenRecord }>
+  /** What is between the heading and the list. */
+  before?: ReactNode
+  /** What is said where there are no records at all, and what can be done besides adding one. */
+  empty?: { text: string; Act?: ComponentType }
+  /** Why a record cannot be in-activated, whatever the role. */
+  keptReason?(row: MasterRow<Name>, here: Here): string | undefined
+  /** Further acts on a row, and the dialog that they open. */
+  useRowActions?(): { actions: (row: MasterRow<Name>) => RowAction[]; dialog?: ReactNode }
+  /** The page that imports such records. */
+  Import?: ComponentType<{ onClose: () => void }>
+  /** The form, or what loads a page of the screen's own; it comes with the first record that is opened. */
+  form: FormDeclaration<Name, T, L> | (() => Promise<ComponentType<RecordProps<MasterRow<Name>>>>)
+}

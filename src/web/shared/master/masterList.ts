@@ -1,0 +1,51 @@
+import type { ColumnValue, DataColumn, ListFilter } from '../../ui/table/types.ts'
+import { choicesIn } from '../list/listFilters.ts'
+import type { AnyColumn, AnyFilter, AnyRow } from './anyMaster.ts'
+import type { MasterTexts } from './declaration.ts'
+
+/** The text of a column or field. */
+function textOf({ columns, fields }: MasterTexts, id: string): string {
+  const text = columns?.[id]
+  return typeof text === 'string' ? text : (fields[id] ?? '')
+}
+
+/** The columns of a list as the table takes them. */
+export function columnsOf(texts: MasterTexts, columns: readonly AnyColumn[]): DataColumn<AnyRow>[] {
+  return columns.map(({ words, ...column }) => ({
+    header: textOf(texts, column.id),
+    value: (row) => {
+      const value = row[column.id] as ColumnValue
+      return words === undefined ? value : words[String(value)]
+    },
+    ...column,
+  }))
+}
+
+/** The filters of a list, with what its rows offer. */
+export function filtersOf(
+  texts: MasterTexts,
+  filters: readonly AnyFilter[],
+  rows: readonly AnyRow[] | undefined,
+  chosen: Readonly<Record<string, string>>,
+): ListFilter<AnyRow>[] {
+  return filters.map((filter) => ({
+    id: filter.id,
+    label: filter.label ?? textOf(texts, filter.id),
+    options: filterOptions(filter, rows, chosen),
+    matches: (row, value) => row[filter.field] === value,
+  }))
+}
+
+function filterOptions(
+  { field, words, optionName, among, sorted }: AnyFilter,
+  rows: readonly AnyRow[] | undefined,
+  chosen: Readonly<Record<string, string>>,
+) {
+  if (words !== undefined) return Object.entries(words).map(([value, label]) => ({ value, label }))
+  const offered = rows?.filter((row) => among?.(row, chosen) ?? true)
+  const choices = choicesIn(offered, (row) => {
+    const value = String(row[field])
+    return [value, optionName?.(row, chosen) ?? value]
+  })
+  return sorted ? (choices?.sort((one, other) => one.label.localeCompare(other.label)) ?? null) : choices
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { browserOperations } from '../../../api/gen/browserOperations.ts'
+import type { Contract } from '../../../api/gen/contract.ts'
+import type { Scope } from '../../../api/gen/model/index.ts'
+import type { OperationId, RecordName, ScreenKey } from '../../../api/gen/operations.ts'
+import type { ApiError } from '../../../api/http.ts'
+import { callOperation, operationKey } from '../../../api/operation.ts'
+import { rowsOf } from '../list/rowsOf.ts'
+import { useScope } from '../record/useScope.ts'
+
+/** Lists of records that have a name, read whole by company and store. */
+export type ListOperation = {
+  [Op in OperationId]: Scope extends Contract[Op]['body']
+    ? Contract[Op]['reply'] extends { rows: { id: string; name: string }[] }
+      ? Op
+      : never
+    : never
+}[OperationId]
+
+/** The rows of such a list. */
+export type RowOf<Op extends ListOperation> = Contract[Op]['reply'] extends { rows: (infer Row)[] }
+  ? Row
+  : never
+
+/** Records whose list is read whole. */
+export type MasterName = {
+  [Name in RecordName]: Scope extends Contract[`Get${Name}`]['body']
+    ? Contract[`Get${Name}`]['reply'] extends { rows: unknown[] } | unknown[]
+      ? Name
+      : never
+    : never
+}[RecordName]
+
+/** A record as the API replies it. */
+export type MasterRow<Name extends MasterName> = Contract[`Get${Name}ById`]['reply']
+
+/** What the API takes to add a record. */
+export type AddRequest<Name extends MasterName> = Contract[`Add${Name}`]['body']
+
+/** The screen that the rights to a master are given for: that of its tag. */
+export function screenOf(name: MasterName): ScreenKey {
+  return browserOperations[`Add${name}`].tag as ScreenKey
+}
+
+/** The options of a list's query; its key is that of the generated hook, so that both share what was read. */
+export function listOptions(operation: OperationId, scope: Scope) {
+  return queryOptions<unknown, ApiError>({
+    queryKey: [operationKey(operation), scope, scope],
+    queryFn: ({ signal }) => callOperation(operation, { method: 'POST', body: scope, signal }),
+  })
+}
+
+/** The options of the query of one record, with the key of the generated hook. */
+export function recordOptions<Row>(name: MasterName, id: string) {
+  const operation: OperationId = `Get${name}ById`
+  return queryOptions<unknown, ApiError, Row>({
+    queryKey: [operationKey(operation), { id }],
+    queryFn: ({ signal }) => callOperation(operation, { method: 'GET', query: { id }, signal }),
+  })
+}
+
+/** The records of the company or store, with the in-active ones where these are requested. */
+export function useMasterRows<Row>(name: MasterName, includeInactive: boolean) {
+  const scope = { ...useScope(), includeInactive }
+  return useQuery({
+    ...listOptions(`Get${name}`, scope),
+    placeholderData: keepPreviousData,
+    select: (reply) => (Array.isArray(reply) ? (reply as Row[]) : rowsOf(reply as { rows: Row[] })),
+  })
+}
+
+/** What changes a record, with the query parameters and the body of a request. */
+interface Write {
+  params?: { id: string; version?: number }
+  data?: unknown
+}
+
+function useWrite<Reply>(operation: OperationId, method: 'POST' | 'PUT' | 'DELETE') {
+  return useMutation<Reply, ApiError, Write>({
+    mutationKey: [operationKey(operation)],
+    mutationFn: ({ params, data }) =>
+      callOperation(operation, {
+        method,
+        ...(params !== undefined && { query: defined(params) }),
+        body: data,
+      }) as Promise<Reply>,
+  })
+}
+
+function defined(
+  params: Readonly<Record<string, string | number | undefined>>,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+/** How the records of one kind are added and changed; an empty reply comes as null. */
+export function useSaving<Row>(name: MasterName) {
+  return {
+    add: useWrite<Row | null>(`Add${name}`, 'POST'),
+    update: useWrite<Row | null>(`Update${name}`, 'PUT'),
+  }
+}
+
+/** How the records of one kind are in-activated and brought back. */
+export function useActivationCalls(name: MasterName) {
+  return {
+    inactivate: useWrite<unknown>(`Delete${name}`, 'DELETE'),
+    activate: useWrite<unknown>(`Activate${name}`, 'POST'),
+  }
+}
+
+/** The rows of lists by their operation. */
+export type Lists<Op extends ListOperation> = { [Each in Op]: RowOf<Each>[] }

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { useOpenRecord } from '../record/useOpenRecord.ts'
+import type { AnyRow, AnyScreen } from './anyMaster.ts'
+import type { MasterTexts, RecordProps, ScreenDeclaration } from './declaration.ts'
+import { MasterList } from './MasterList.tsx'
+import type { MasterRecordProps } from './MasterRecord.tsx'
+import type { ListOperation, MasterName } from './masterOperations.ts'
+
+/**
+ * The screen of a master. A declaration names this type, so that the router, which knows all screens, is not needed to find it.
+ */
+export type MasterScreen = ComponentType
+
+/**
+ * Makes the screen of a master from its declaration: the list, and a record in place of it. The operations follow from the
+ * name (`Get<Name>`, `Add<Name>` and so on), and from them rights, stale data and live updates; headers, labels and help
+ * from the texts; checks and what is required from the contract's rules; the words of a conflict from the kinds of the
+ * fields; the draft's key from the name. The form is fetched with the first record that is opened.
+ *
+ * A field that is not in the add request, one without a label, and a column without a header do not compile.
+ */
+export function recordScreen<
+  Name extends MasterName,
+  T extends MasterTexts,
+  const L extends ListOperation = never,
+>(declaration: ScreenDeclaration<Name, T, L>): MasterScreen {
+  const master = declaration as unknown as AnyScreen
+  const LazyRecord = lazy(() => recordOf(master))
+  return function MasterScreen() {
+    const open = useOpenRecord()
+    if (open.importing && master.Import) return <master.Import onClose={open.close} />
+    if (!open.adding && open.id === null) return <MasterList master={master} open={open} />
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <LazyRecord key={open.id} id={open.id} onClose={open.close} />
+      </Suspense>
+    )
+  }
+}
+
+/** The record of a master, whose parts come together. */
+async function recordOf(master: AnyScreen): Promise<{ default: ComponentType<MasterRecordProps> }> {
+  const [{ MasterRecord }, Page] = await Promise.all([import('./MasterRecord.tsx'), pageOf(master)])
+  return { default: (props) => <MasterRecord {...props} master={master} Page={Page} /> }
+}
+
+async function pageOf(master: AnyScreen): Promise<ComponentType<RecordProps<AnyRow>>> {
+  const { form } = master
+  if (typeof form === 'function') return form()
+  const { MasterForm } = await import('./MasterForm.tsx')
+  return (props) => <MasterForm {...props} master={master} form={form} />
+}

@@ -1,0 +1,62 @@
+import { type RecordHandle, type RecordOptions, useRecord, type VersionedRow } from '../record/useRecord.ts'
+import { useRecordLock } from '../record/useRecordLock.ts'
+import { useScope } from '../record/useScope.ts'
+import { type AddRequest, type MasterName, type MasterRow, screenOf, useSaving } from './masterOperations.ts'
+
+/** What a form of a master says beyond its operations. */
+interface SavedOptions<Row extends VersionedRow, Values extends Record<string, unknown>>
+  extends Omit<RecordOptions<Row, Values>, 'noun' | 'draftKey' | 'labels' | 'send'> {
+  name: MasterName
+  texts: { noun: string; fields: Readonly<Record<keyof Values & string, string>> }
+  /** The fields of an add request, without those of the token's place; for an update, those that it may change. */
+  toRequest: (values: Values, adding: boolean) => object
+}
+
+interface MasterRecordOptions<Name extends MasterName, Values extends Record<string, unknown>>
+  extends SavedOptions<MasterRow<Name> & VersionedRow, Values> {
+  name: Name
+  toRequest: (values: Values, adding: boolean) => Omit<Partial<AddRequest<Name>>, 'companyId'>
+}
+
+/** A form, and why the person may only look. */
+export interface SavedRecord<Values extends Record<string, unknown>> {
+  record: RecordHandle<Values>
+  lockedReason: string | undefined
+}
+
+/**
+ * The form of a master with what saves it: the draft's key, the rights and the operations follow from the name, and the
+ * place of the token is sent where the contract's rules name it.
+ */
+export function useMasterRecord<Name extends MasterName, Values extends Record<string, unknown>>(
+  options: MasterRecordOptions<Name, Values>,
+): SavedRecord<Values> {
+  return useSavedRecord(options)
+}
+
+/** As {@link useMasterRecord}, of a master that is known at run time only. */
+export function useSavedRecord<
+  Row extends VersionedRow & { active: boolean },
+  Values extends Record<string, unknown>,
+>(options: SavedOptions<Row, Values>): SavedRecord<Values> {
+  const { name, row, rules, texts, toRequest } = options
+  const scope = useScope()
+  const { add, update } = useSaving<Row>(name)
+  const place: Record<string, string> = {}
+  if (rules.companyId?.scope !== undefined) place.companyId = scope.companyId
+  if (rules.storeId?.scope !== undefined) place.storeId = scope.storeId
+  const record = useRecord<Row, Values>({
+    ...options,
+    noun: texts.noun,
+    labels: texts.fields,
+    draftKey: name.toLowerCase(),
+    send: (values, version) =>
+      row === null || version === null
+        ? add.mutateAsync({ data: { ...place, ...toRequest(values, true) } })
+        : update.mutateAsync({
+            params: { id: row.id },
+            data: { ...place, ...toRequest(values, false), version },
+          }),
+  })
+  return { record, lockedReason: useRecordLock(screenOf(name), row) }
+}

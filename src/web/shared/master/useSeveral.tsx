@@ -1,0 +1,63 @@
+import { Switch, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { type AnyForm, type AnyRow, type AnyValues, fieldsOf } from './anyMaster.ts'
+
+interface Several {
+  /** What the form shows for the next record; undefined where none follows. */
+  next: ((saved: AnyRow) => AnyValues) | undefined
+  /** Notes a record that was added. */
+  note: (saved: AnyRow) => void
+  added: readonly string[]
+  /** The switch that decides whether another one follows, and the names of those that were added. */
+  shown: ReactNode
+}
+
+/** Adding several records one after the other, where the form declares it; `toValues` says what the form shows of a record. */
+export function useSeveral(
+  several: AnyForm['several'],
+  toValues: (row: AnyRow | null) => AnyValues,
+): Several {
+  const [goesOn, setGoesOn] = useState(true)
+  const [added, setAdded] = useState<readonly string[]>([])
+  const note = ({ name }: AnyRow) => setAdded((names) => [...names, String(name)])
+  if (several === undefined) return { next: undefined, note, added, shown: null }
+  const { texts, keeps } = several
+  const next = (saved: AnyRow) => {
+    const values = toValues(saved)
+    return { ...toValues(null), ...Object.fromEntries(keeps.map((name) => [name, values[name]])) }
+  }
+  return {
+    next: goesOn ? next : undefined,
+    note,
+    added,
+    shown: (
+      <>
+        <Switch
+          label={texts.more}
+          description={texts.moreHelp}
+          checked={goesOn}
+          onChange={(event) => setGoesOn(event.currentTarget.checked)}
+        />
+        {added.length > 0 && (
+          <Text role="status" size="sm">
+            {texts.addedNow} <strong>{added.join(', ')}</strong>
+          </Text>
+        )}
+      </>
+    ),
+  }
+}
+
+/** After a save, what is typed next goes to the first field that the next record does not keep. */
+export function useFocusNextRecord(
+  { element, saving }: Pick<RecordFormHandle<AnyValues>, 'element' | 'saving'>,
+  { blocks, several }: AnyForm,
+  added: readonly string[],
+): void {
+  const first = fieldsOf(blocks).find(({ name }) => !several?.keeps.includes(name))?.name
+  useEffect(() => {
+    if (added.length > 0 && !saving)
+      element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
+  }, [added, saving, element, first])
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { slabTypeTexts as texts } from '#texts/slabtype.ts'
+import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
+import { useCan } from '../shell/can.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+
+const { columns } = texts
+
+/** The slab types of the company: ways of charging interest. */
+export const SlabTypeScreen: MasterScreen = recordScreen({
+  name: 'SlabType',
+  texts,
+  columns: [
+    { id: 'name', width: 200 },
+    {
+      id: 'method',
+      header: columns.charges,
+      value: ({ yearDays, partMonth }) =>
+        partMonth === null ? columns.daily(yearDays ?? 0) : columns.monthly[partMonth],
+      width: 190,
+    },
+    { id: 'slabMode', words: texts.slabModes, width: 130 },
+    { id: 'slabClock', words: texts.slabClocks, width: 130 },
+    {
+      id: 'countBothDays',
+      header: columns.bothDays,
+      words: { true: texts.yes, false: texts.no },
+      width: 110,
+    },
+    { id: 'advanceMonths', header: columns.advance, kind: 'number', width: 130 },
+    { id: 'note', width: 220, initiallyHidden: true },
+  ],
+  Header: SchemesLink,
+  empty: { text: texts.emptyText },
+  form: async () => (await import('./SlabTypeRecord.tsx')).SlabTypeRecord,
+})
+
+/** The way on to the schemes that are priced by these. */
+function SchemesLink() {
+  const can = useCan()
+  if (!can('GetInterestSlab'))
+    return <LockedButton reason={texts.schemesLocked}>{texts.schemes}</LockedButton>
+  return (
+    <Button renderRoot={(props) => <Link to="/interestslab" {...props} />} variant="default">
+      {texts.schemes}
+    </Button>
+  )
+}

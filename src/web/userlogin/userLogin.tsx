@@ -1,0 +1,53 @@
+import { IconLockOpen, IconMail } from '@tabler/icons-react'
+import type { UserLogin } from '../../api/gen/model/index.ts'
+import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
+import type { RowAction } from '../ui/table/types.ts'
+import { signInState } from './signInState.ts'
+import { userLoginTexts as texts } from './texts.ts'
+import { useLoginActs } from './useLoginActs.ts'
+
+/** The logins of the stores that one may see. */
+export const UserLoginScreen: MasterScreen = recordScreen({
+  name: 'UserLogin',
+  texts,
+  columns: [
+    { id: 'name', width: 180 },
+    { id: 'userName', width: 140 },
+    { id: 'staffName', width: 180, initiallyHidden: true },
+    {
+      id: 'roles',
+      value: ({ assignments }) =>
+        assignments.map(({ roleName, storeName }) => texts.roleIn(roleName, storeName)).join(', '),
+      width: 320,
+    },
+    { id: 'email', width: 220, initiallyHidden: true },
+    { id: 'state', value: (login) => texts.state[signInState(login, Date.now())], width: 140 },
+    { id: 'lastSignInAt', kind: 'datetime', width: 160 },
+  ],
+  keptReason: ({ id }, { userId }) => (id === userId ? texts.own : undefined),
+  useRowActions: useLoginActions,
+  form: async () => (await import('./UserLoginRecord.tsx')).UserLoginRecord,
+})
+
+/** What can be done to a login besides opening and in-activating it. */
+function useLoginActions() {
+  const acts = useLoginActs()
+  const actions = (login: UserLogin): RowAction[] => {
+    const [unlock, sendCode] = [acts.unlock(login), acts.sendCode(login)]
+    return [
+      {
+        label: unlock.label,
+        icon: <IconLockOpen size={16} />,
+        onClick: unlock.run,
+        disabledReason: unlock.lockedReason,
+      },
+      {
+        label: sendCode.label,
+        icon: <IconMail size={16} />,
+        onClick: sendCode.run,
+        disabledReason: sendCode.lockedReason,
+      },
+    ]
+  }
+  return { actions }
+}

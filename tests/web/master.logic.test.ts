@@ -1,0 +1,249 @@
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
+import * as customerTypeHooks from '../../src/api/gen/hooks/customer-type/customer-type.ts'
+import { operations, type RecordName } from '../../src/api/gen/operations.ts'
+import { bankRules } from '../../src/api/gen/rules/bank.ts'
+import { roleRules } from '../../src/api/gen/rules/role.ts'
+import type { bankTexts } from '../../src/web/bank/texts.ts'
+import type { AnyField, AnyForm, AnyRow } from '../../src/web/shared/master/anyMaster.ts'
+import type { ColumnDeclaration, FieldDeclaration } from '../../src/web/shared/master/declaration.ts'
+import {
+  check,
+  read,
+  referenceOptions,
+  toRequest,
+  toValues,
+  write,
+} from '../../src/web/shared/master/formValues.ts'
+import { columnsOf, filtersOf } from '../../src/web/shared/master/masterList.ts'
+import { listOptions, recordOptions, screenOf } from '../../src/web/shared/master/masterOperations.ts'
+
+vi.hoisted(() => {
+  Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
+})
+
+const row = (fields: Record<string, unknown>): AnyRow => ({ id: 'r1', version: 3, active: true, ...fields })
+
+describe('the operations of a master', () => {
+  const names = Object.keys(operations).flatMap((id) =>
+    id.startsWith('Activate') ? [id.slice('Activate'.length) as RecordName] : [],
+  )
+
+  test.each(names)('%s: are called as the description says', (name) => {
+    const { tag } = operations[`Add${name}`]
+    const methods = { Add: 'POST', Get: 'POST', Update: 'PUT', Delete: 'DELETE', Activate: 'POST' } as const
+    for (const verb of ['Add', 'Get', 'Update', 'Delete', 'Activate'] as const)
+      expect(operations[`${verb}${name}`]).toMatchObject({
+        method: methods[verb],
+        path: `/api/${tag}/${verb}${name}`,
+      })
+    expect(operations[`Get${name}ById`]).toMatchObject({
+      method: 'GET',
+      path: `/api/${tag}/Get${name}ById`,
+    })
+  })
+
+  test('share what was read with the generated hooks', () => {
+    const scope = { companyId: 'c', storeId: 's', includeInactive: false }
+    expect(listOptions('GetCustomerType', scope).queryKey).toEqual(
+      customerTypeHooks.getGetCustomerTypeQueryKey(scope),
+    )
+    expect(recordOptions('CustomerType', 'r1').queryKey).toEqual(
+      customerTypeHooks.getGetCustomerTypeByIdQueryKey({ id: 'r1' }),
+    )
+  })
+
+  test('need the rights of the screen of their tag', () => {
+    expect(screenOf('Bank')).toBe('Bank')
+    expect(screenOf('Account')).toBe('CreditDebit')
+  })
+
+  test('send the place of the token where the contract names it', () => {
+    expect(roleRules.AddRole.companyId.scope).toBe('company')
+    expect(roleRules.AddRole.storeId.scope).toBe('store')
+    expect(bankRules.AddBank).not.toHaveProperty('storeId')
+  })
+})
+
+describe('a declaration', () => {
+  type Field = FieldDeclaration<'Bank', typeof bankTexts, object>
+  type Column = ColumnDeclaration<'Bank', typeof bankTexts>
+
+  test('names fields of the add request that have a label, each of a kind that fits', () => {
+    expectTypeOf<{ kind: 'text'; name: 'branch' }>().toExtend<Field>()
+    expectTypeOf<{ kind: 'text'; name: 'brnch' }>().not.toExtend<Field>()
+    expectTypeOf<{ kind: 'text'; name: 'accountCode' }>().not.toExtend<Field>()
+    expectTypeOf<{ kind: 'text'; name: 'lenderRateBp' }>().not.toExtend<Field>()
+    expectTypeOf<{ kind: 'percent'; name: 'lenderRateBp' }>().toExtend<Field>()
+    expectTypeOf<{ kind: 'words'; name: 'kind'; words: { own: 'Own' } }>().not.toExtend<Field>()
+  })
+
+  test('names columns that have a header, and fields of the record where it gives no value', () => {
+    expectTypeOf<{ id: 'branch' }>().toExtend<Column>()
+    expectTypeOf<{ id: 'brnch' }>().not.toExtend<Column>()
+    expectTypeOf<{ id: 'account' }>().not.toExtend<Column>()
+    expectTypeOf<{ id: 'account'; value: () => string }>().toExtend<Column>()
+  })
+
+  test('is of operations that exist', () => {
+    expectTypeOf<'Locksmith'>().not.toExtend<RecordName>()
+  })
+})
+
+describe('a declared form', () => {
+  const words = { own: 'Own account', lender: 'Lender' }
+  const form: AnyForm = {
+    rules: bankRules.AddBank,
+    blocks: [
+      { kind: 'text', name: 'name' },
+      {
+        columns: 2,
+        fields: [
+          { kind: 'words', name: 'kind', words, initial: 'own', fixed: 'Stays' },
+          { kind: 'text', name: 'ifsc', capitals: true, wrong: 'IFSC is wrong' },
+        ],
+      },
+      {
+        section: 'Lending',
+        when: ({ kind }) => kind === 'lender',
+        blocks: [
+          { kind: 'percent', name: 'lenderRateBp', empty: 0 },
+          { kind: 'area', name: 'lenderTerms' },
+        ],
+      },
+    ],
+  }
+
+  test('of a new record is empty, but for what it begins with', () => {
+    expect(toValues(form, null)).toEqual({
+      name: '',
+      kind: 'own',
+      ifsc: '',
+      lenderRateBp: null,
+      lenderTerms: '',
+    })
+  })
+
+  test('of a record shows its fields, and nothing as empty text', () => {
+    const shown = toValues(form, row({ name: 'Canara', kind: 'lender', ifsc: null, lenderRateBp: 975 }))
+    expect(shown).toEqual({
+      name: 'Canara',
+      kind: 'lender',
+      ifsc: '',
+      lenderRateBp: 975,
+      lenderTerms: '',
+    })
+  })
+
+  const typed = {
+    name: ' Canara ',
+    kind: 'lender',
+    ifsc: ' idib000t014',
+    lenderRateBp: 975,
+    lenderTerms: ' ',
+  }
+
+  test('sends text without blanks around it, codes in capitals, and empty text as null unless it is required', () => {
+    expect(toRequest(form, typed, true)).toEqual({
+      name: 'Canara',
+      kind: 'lender',
+      ifsc: 'IDIB000T014',
+      lenderRateBp: 975,
+      lenderTerms: null,
+    })
+    expect(toRequest(form, { ...typed, name: ' ' }, true).name).toBe('')
+  })
+
+  test('sends what is not on the page empty, and with an update not what stays', () => {
+    expect(toRequest(form, { ...typed, kind: 'own', lenderTerms: 'Bullet' }, false)).toEqual({
+      name: 'Canara',
+      ifsc: 'IDIB000T014',
+      lenderRateBp: 0,
+      lenderTerms: null,
+    })
+  })
+
+  test('says in its own words what the form of a field is, once there is something in it', () => {
+    expect(check(form, { ...typed, ifsc: 'IDIB1' })).toEqual({ ifsc: 'IFSC is wrong' })
+    expect(check(form, typed)).toEqual({})
+    expect(check(form, { ...typed, ifsc: ' ' })).toEqual({})
+    expect(read(form, typed).ifsc).toBe('IDIB000T014')
+  })
+
+  test('sends a choice among numbers as a number', () => {
+    const purity: AnyField = { kind: 'select', name: 'usualPurityBp', numeric: true, options: () => [] }
+    const numeric = { rules: {}, blocks: [purity] }
+    expect(toRequest(numeric, { usualPurityBp: '9160' }, true)).toEqual({ usualPurityBp: 9160 })
+    expect(toRequest(numeric, { usualPurityBp: null }, true)).toEqual({ usualPurityBp: null })
+  })
+
+  test('offers the records of a list, and its own also when it is in-active', () => {
+    const metal = { kind: 'reference', name: 'metalId', list: 'GetMetal', shown: 'metalName' } as const
+    const lists = { GetMetal: [row({ id: 'm1', name: 'Gold' })] }
+    const gold = { value: 'm1', label: 'Gold' }
+    expect(referenceOptions(metal, lists, null)).toEqual([gold])
+    expect(referenceOptions(metal, lists, row({ metalId: 'm1', metalName: 'Gold' }))).toEqual([gold])
+    expect(referenceOptions(metal, lists, row({ metalId: 'm2', metalName: 'Silver' }))).toEqual([
+      gold,
+      { value: 'm2', label: 'Silver' },
+    ])
+    const named = { ...metal, optionName: ({ id, name }: AnyRow) => `${id} ${name}` }
+    expect(referenceOptions(named, lists, null)).toEqual([{ value: 'm1', label: 'm1 Gold' }])
+  })
+
+  test.each<[AnyField, unknown, string]>([
+    [{ kind: 'money', name: 'a' }, 20_000_000, '₹2,00,000.00'],
+    [{ kind: 'money', name: 'a' }, null, ''],
+    [{ kind: 'percent', name: 'a' }, 975, '9.75 %'],
+    [{ kind: 'number', name: 'a' }, 12, '12'],
+    [{ kind: 'date', name: 'a' }, '2026-04-05', '05 Apr 2026'],
+    [{ kind: 'switch', name: 'a', words: ['Required', 'Not required'] }, true, 'Required'],
+    [{ kind: 'words', name: 'a', words }, 'lender', 'Lender'],
+    [{ kind: 'select', name: 'a', options: () => [], none: 'None' }, null, 'None'],
+    [{ kind: 'text', name: 'a' }, 'Canara', 'Canara'],
+  ])('writes $0.kind in a conflict as people read it: %s', (field, value, written) => {
+    const options = Object.entries(words).map(([key, label]) => ({ value: key, label }))
+    expect(write(field, value, options)).toBe(written)
+  })
+})
+
+describe('a declared list', () => {
+  const texts = {
+    title: 'Bank',
+    noun: 'Bank',
+    lead: '',
+    newTitle: '',
+    fields: { name: 'Name', kind: 'Own account or lender', store: 'Store' },
+    columns: { kind: 'Kind' },
+  }
+
+  test('has headers from the texts and values from the record', () => {
+    const words = { own: 'Own account' }
+    const [name, kind] = columnsOf(texts, [{ id: 'name' }, { id: 'kind', words }])
+    expect([name?.header, kind?.header]).toEqual(['Name', 'Kind'])
+    const own = row({ name: 'Canara', kind: 'own' })
+    expect([name?.value(own), kind?.value(own)]).toEqual(['Canara', 'Own account'])
+  })
+
+  test('filters by words, or by the values that its rows have', () => {
+    const rows = [
+      row({ store: 's2', storeName: 'T. Nagar', metal: 'm1' }),
+      row({ store: 's1', storeName: 'Adyar', metal: 'm2' }),
+      row({ store: 's1', storeName: 'Adyar', metal: 'm2' }),
+    ]
+    const store = { id: 'store', field: 'store', optionName: ({ storeName }: AnyRow) => String(storeName) }
+    const tNagar = { value: 's2', label: 'T. Nagar' }
+    const adyar = { value: 's1', label: 'Adyar' }
+    const options = (filter: Parameters<typeof filtersOf>[1][number], chosen = {}) =>
+      filtersOf(texts, [filter], rows, chosen)[0]?.options
+    expect(options(store)).toEqual([tNagar, adyar])
+    expect(options({ ...store, sorted: true })).toEqual([adyar, tNagar])
+    const among = ({ metal }: AnyRow, chosen: Readonly<Record<string, string>>) => metal === chosen.metal
+    expect(options({ ...store, among }, { metal: 'm1' })).toEqual([tNagar])
+    expect(options({ id: 'kind', field: 'kind', words: { own: 'Own' } })).toEqual([
+      { value: 'own', label: 'Own' },
+    ])
+    const [filter] = filtersOf(texts, [store], undefined, {})
+    expect(filter).toMatchObject({ label: 'Store', options: null })
+    expect(rows.filter((one) => filter?.matches?.(one, 's1'))).toHaveLength(2)
+  })
+})
