@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesUnder, read, root } from './support/tree.ts'
+import { filesUnder, isGenerated, read, root } from './support/tree.ts'
 
 const pages = ['README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))]
 const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
@@ -45,6 +45,15 @@ function deadLinks(
   })
 }
 
+/** The paths that a page names and that do not exist; `platform/` and `modules/` begin at `src/server`. */
+function deadPaths(text: string): string[] {
+  const named = [...text.matchAll(/`((?:src|tests|docs|openapi|platform|modules)\/[\w./-]*)`/g)]
+  return named
+    .map(([, path = '']) => path)
+    .filter((path) => !isGenerated(`${path}/`) && !isGenerated(path))
+    .filter((path) => !existsSync(join(root, path.replace(/^(?=platform|modules)/, 'src/server/'))))
+}
+
 /** The scripts that a page names as `npm run <name>` and the project lacks. */
 function unknownScripts(text: string): string[] {
   return [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)]
@@ -84,6 +93,13 @@ describe('README.md and docs/', () => {
       'docs/a.md: c.md',
       'docs/a.md: b.md#three',
     ])
+  })
+
+  test('paths of the sources, tests and pages exist', () => {
+    expect(pages.flatMap((path) => deadPaths(read(path)).map((name) => `${path}: ${name}`))).toEqual([])
+    expect(
+      deadPaths('`src/web`, `platform/http/bind.ts`, `modules/nothing`, `src/web/nothing.ts`, `x/y`'),
+    ).toEqual(['modules/nothing', 'src/web/nothing.ts'])
   })
 
   test('each `npm run` names a script of package.json', () => {
