@@ -40,11 +40,11 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
     `type: object
       additionalProperties: false
       required: [rows]
-      description: Packets.
+      description: Packets of the store.
       properties:
-        rows: { type: array, maxItems: 100, description: The packets., items: { $ref: '#/components/schemas/Packet' } }
+        rows: { type: array, maxItems: 100, description: Oldest packet first., items: { $ref: '#/components/schemas/Packet' } }
       examples: [{ rows: [*packet] }]`,
-    "{ type: array, maxItems: 9, description: Packets., items: { $ref: '#/components/schemas/Packet' }, examples: [[]] }",
+    "{ type: array, maxItems: 9, description: Packets of the store., items: { $ref: '#/components/schemas/Packet' }, examples: [[]] }",
     '      responses:',
   ],
   ['request-name', /AddPacketRequest/g, 'NewPacket', '    NewPacket:'],
@@ -88,11 +88,16 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
   [
     'problem',
     "default: { $ref: '#/components/responses/Problem' }",
-    'default: { description: Some error. }',
+    'default: { description: Some other error. }',
     '    responses:',
   ],
   ['problem-type', 'application/problem+json', 'application/json', '    Problem:', 'openapi.yaml'],
-  ['keyword', 'description: Its weight. }', 'description: Its weight, in full. }', 'netWeightMg: {'],
+  [
+    'keyword',
+    'description: Weight without the seal. }',
+    'description: Weight without seal, in full. }',
+    'netWeightMg: {',
+  ],
   [
     'type',
     'place: { type: string,',
@@ -101,11 +106,39 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
   ],
   [
     'field-description',
-    'note: { type: string, maxLength: 100, description: A note. }',
+    'note: { type: string, maxLength: 100, description: Remark of a clerk. }',
     'note: { type: string, maxLength: 100 }',
     'note: {',
   ],
-  ['schema-description', 'description: A packet.\n      properties', 'properties', '    Packet:\n'],
+  ['field-description', ' description: How much to return.,', '', 'name: mode'],
+  ['schema-description', 'description: A sealed packet.\n      properties', 'properties', '    Packet:\n'],
+  ['description-words', 'description: Remark of a clerk.', 'description: A remark.', 'note: {'],
+  [
+    'description-words',
+    'description: A sealed packet.',
+    'description: A packet.',
+    '      description: A packet.',
+  ],
+  [
+    'description-words',
+    'description: Adds a packet.',
+    'description: Adds it.',
+    '      description: Adds it.',
+  ],
+  [
+    'description-words',
+    '{ description: The packet found.,',
+    '{ description: Found.,',
+    "        '200': { description: Found.",
+  ],
+  ['description-words', 'description: How much to return.', 'description: How much.', 'name: mode'],
+  // A name is repeated also with its unit, in the plural, and with words that say nothing.
+  [
+    'description-repeats',
+    'description: Weight without the seal.',
+    'description: The net weights in mg.',
+    'netWeightMg: {',
+  ],
   ['text-bounds', NOTE, 'note: { type: string,', 'note: {'],
   ['list-bounds', 'maxItems: 100, ', '', 'rows: { type'],
   [
@@ -144,7 +177,7 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
   [
     'used',
     '    UpdatePacketRequest:\n',
-    '    Parcel: { type: string, maxLength: 9, description: A parcel., examples: [x] }\n    UpdatePacketRequest:\n',
+    '    Parcel: { type: string, maxLength: 9, description: Parcel of some packets., examples: [x] }\n    UpdatePacketRequest:\n',
     '    Parcel:',
   ],
   ['secret-address', 'name: mode', 'name: resetCode', 'name: resetCode'],

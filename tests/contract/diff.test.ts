@@ -14,8 +14,10 @@ const FINE = false
 /** What stands in packet.yaml, what is put there, and what the diff says of it. */
 type Case = [name: string, standing: string | RegExp, put: string, ...changes: [boolean, string, string][]]
 
-const NOTE = 'note: { type: string, maxLength: 100, description: A note. }\n      examples: [{ version'
-const WEIGHT = 'netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Its weight. }'
+const NOTE =
+  'note: { type: string, maxLength: 100, description: Remark of a clerk. }\n      examples: [{ version'
+const WEIGHT =
+  'netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Weight without the seal. }'
 const IN_REQUEST = `${WEIGHT}\n        place`
 const IN_REPLY = `${WEIGHT}\n        sealedOn`
 const SEALED = 'sealedOn: { type: string, format: date, description: When it was sealed. }'

@@ -225,6 +225,13 @@ export const mutants: Mutant[] = [
     tests: ['tests/contract/description.test.ts'],
   },
   {
+    fault: 'a description may repeat the name of its field',
+    file: 'src/cli/lint/rules/descriptions.ts',
+    find: 'return said.length > 0 && said.every((word) => named.has(word))',
+    replace: 'return said.length === 0 && said.every((word) => named.has(word))',
+    tests: ['tests/contract/description.test.ts'],
+  },
+  {
     fault: 'a request may take fields it does not know',
     file: 'src/cli/lint/rules/requests.ts',
     find: 'broken: (use) => use.request.all && isObject(use) && use.schema.additionalProperties !== false,',

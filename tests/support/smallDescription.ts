@@ -14,14 +14,14 @@ components:
       description: The request was refused.
       content: { application/problem+json: { schema: { $ref: '#/components/schemas/Problem' } } }
   schemas:
-    Uuid: { type: string, format: uuid, description: An id., examples: [018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11] }
+    Uuid: { type: string, format: uuid, description: Id of a record., examples: [018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11] }
     Problem:
       type: object
       additionalProperties: false
       required: [detail]
-      description: A problem.
+      description: An error reply.
       properties:
-        detail: { type: string, maxLength: 500, description: A sentence. }
+        detail: { type: string, maxLength: 500, description: What went wrong. }
       examples: [{ detail: Weight is required. }]
 `,
   },
@@ -36,10 +36,10 @@ paths:
       operationId: GetPacket
       tags: [Packet]
       summary: List packets
-      description: All packets.
+      description: Returns all packets.
       x-permission: Packet.view
       responses:
-        '200': { description: Packets., content: { application/json: { schema: { $ref: '#/components/schemas/PacketRows' } } } }
+        '200': { description: Packets of the store., content: { application/json: { schema: { $ref: '#/components/schemas/PacketRows' } } } }
         default: { $ref: '#/components/responses/Problem' }
   /api/Packet/GetPacketById:
     get:
@@ -51,9 +51,9 @@ paths:
       security: []
       parameters:
         - { $ref: '#/components/parameters/id' }
-        - { name: mode, in: query, required: true, description: How., schema: { type: string, enum: [long] }, example: long }
+        - { name: mode, in: query, required: true, description: How much to return., schema: { type: string, enum: [long] }, example: long }
       responses:
-        '200': { description: The packet., content: { application/json: { schema: { $ref: '#/components/schemas/Packet' } } } }
+        '200': { description: The packet found., content: { application/json: { schema: { $ref: '#/components/schemas/Packet' } } } }
         default: { $ref: '#/components/responses/Problem' }
   /api/Packet/AddPacket:
     post:
@@ -65,7 +65,7 @@ paths:
       x-changes: [Packet]
       requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/AddPacketRequest' } } } }
       responses:
-        '201': { description: The packet., content: { application/json: { schema: { $ref: '#/components/schemas/Packet' } } } }
+        '201': { description: The packet found., content: { application/json: { schema: { $ref: '#/components/schemas/Packet' } } } }
         default: { $ref: '#/components/responses/Problem' }
   /api/Packet/UpdatePacket:
     put:
@@ -78,7 +78,7 @@ paths:
       parameters: [{ $ref: '#/components/parameters/id' }]
       requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/UpdatePacketRequest' } } } }
       responses:
-        '200': { description: The packet., content: { application/json: { schema: { $ref: '#/components/schemas/Packet' } } } }
+        '200': { description: The packet found., content: { application/json: { schema: { $ref: '#/components/schemas/Packet' } } } }
         default: { $ref: '#/components/responses/Problem' }
   /api/Packet/DeletePacket:
     delete:
@@ -98,22 +98,22 @@ components:
       type: object
       additionalProperties: false
       required: [netWeightMg, sealedOn, createdAt, place]
-      description: A packet.
+      description: A sealed packet.
       properties:
-        netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Its weight. }
+        netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Weight without the seal. }
         sealedOn: { type: string, format: date, description: When it was sealed. }
         createdAt: { type: string, format: date-time, description: When it was added. }
         place: { type: [string, 'null'], enum: [vault, bank, null], description: Where it is. }
-        note: { type: string, maxLength: 100, description: A note. }
+        note: { type: string, maxLength: 100, description: Remark of a clerk. }
       examples:
         - &packet { netWeightMg: 1200, sealedOn: '2026-04-05', createdAt: '2026-04-05T04:30:00.000Z', place: vault }
     PacketRows:
       type: object
       additionalProperties: false
       required: [rows]
-      description: Packets.
+      description: Packets of the store.
       properties:
-        rows: { type: array, maxItems: 100, description: The packets., items: { $ref: '#/components/schemas/Packet' } }
+        rows: { type: array, maxItems: 100, description: Oldest packet first., items: { $ref: '#/components/schemas/Packet' } }
       examples: [{ rows: [*packet] }]
     AddPacketRequest:
       type: object
@@ -121,9 +121,9 @@ components:
       required: [netWeightMg]
       description: A new packet.
       properties:
-        netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Its weight. }
+        netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Weight without the seal. }
         place: { type: string, enum: [vault, bank], description: Where it is. }
-        seal: { type: object, additionalProperties: false, description: Its seal., properties: { number: { type: string, maxLength: 20, description: Its number. } } }
+        seal: { type: object, additionalProperties: false, description: Seal that closes it., properties: { number: { type: string, maxLength: 20, description: Printed on the seal. } } }
       examples: [{ netWeightMg: 1200 }]
     UpdatePacketRequest:
       type: object
@@ -132,7 +132,7 @@ components:
       description: The packet as it shall be.
       properties:
         version: { type: integer, minimum: 1, maximum: 1000, description: The version it was read at. }
-        note: { type: string, maxLength: 100, description: A note. }
+        note: { type: string, maxLength: 100, description: Remark of a clerk. }
       examples: [{ version: 1 }]
 `,
   },

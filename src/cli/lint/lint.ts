@@ -1,6 +1,7 @@
 import type { Finding } from '../generate/finding.ts'
 import type { Source } from '../generate/merge.ts'
 import { findingsOf, type Rule } from './rule.ts'
+import { descriptionRules } from './rules/descriptions.ts'
 import { essentialRules } from './rules/essential.ts'
 import { exampleRules } from './rules/examples.ts'
 import { fieldRules } from './rules/fields.ts'
@@ -14,6 +15,7 @@ export const rules: readonly Rule[] = [
   ...fileRules,
   ...operationRules,
   ...fieldRules,
+  ...descriptionRules,
   ...requestRules,
   ...exampleRules,
 ]

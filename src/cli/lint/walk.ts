@@ -23,7 +23,7 @@ export function typesOf(schema: Mapping): string[] {
 export function allFields(whole: Description): Place[] {
   const parameters = allParameters(whole).map(({ path, parameter }) => {
     const written = (parameter.schema ?? {}) as Mapping
-    const described = { description: parameter.description, ...resolve(whole, written) }
+    const described = { ...resolve(whole, written), description: parameter.description }
     return { path: `${path} ?${parameter.name}`, name: String(parameter.name), written, schema: described }
   })
   const schemas = Object.entries(whole.components.schemas).flatMap(([name, schema]) =>
@@ -38,13 +38,19 @@ function within(whole: Description, path: string, schema: Mapping): Place[] {
   const name = path.split('.').at(-1) ?? path
   return [
     ...properties.flatMap(([key, written]) => place(whole, `${path}.${key}`, key, written)),
-    ...(items ? place(whole, `${path}[]`, name, { description: 'an item', ...items }) : []),
+    ...(items ? place(whole, `${path}[]`, name, items, { description: 'an item of the list' }) : []),
   ]
 }
 
-function place(whole: Description, path: string, name: string, written: Mapping): Place[] {
+function place(
+  whole: Description,
+  path: string,
+  name: string,
+  written: Mapping,
+  defaults: Mapping = {},
+): Place[] {
   const inner = typeof written.$ref === 'string' ? [] : within(whole, path, written)
-  return [{ path, name, written, schema: resolve(whole, written) }, ...inner]
+  return [{ path, name, written, schema: { ...defaults, ...resolve(whole, written) } }, ...inner]
 }
 
 /** Every parameter of every operation, references followed. */

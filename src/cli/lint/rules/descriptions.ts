@@ -1,0 +1,115 @@
+import type { Mapping, Source } from '../../generate/merge.ts'
+import type { Breach, Rule } from '../rule.ts'
+import { allFields, allOperations, allParameters } from '../walk.ts'
+
+/** Fewest words of a description. */
+const FEWEST_WORDS = 3
+
+/** Files whose descriptions are not rewritten yet; the rules of this file skip them. */
+const UNCHECKED = new Set([
+  'bank.yaml',
+  'company.yaml',
+  'customertype.yaml',
+  'interestslab.yaml',
+  'metal.yaml',
+  'product.yaml',
+  'productcategory.yaml',
+  'role.yaml',
+  'slabtype.yaml',
+  'staff.yaml',
+  'store.yaml',
+  'subscription.yaml',
+  'userlogin.yaml',
+])
+
+/** Words that add nothing to a name: articles, prepositions, and units, which the name ends with. */
+const FILLERS = new Set(
+  'a an the of in on at for by its it is this that one paise mg bp milligrams basis points id ids'.split(' '),
+)
+
+/** A described thing: where it is written, its description, and its name for people. */
+interface Described extends Breach {
+  key: 'description'
+  description: unknown
+}
+
+/** What a description must say. */
+export const descriptionRules: readonly Rule[] = [
+  {
+    name: 'description-words',
+    asks: `a description has at least ${FEWEST_WORDS} words.`,
+    check: (source) => checked(source, [...fieldsOf(source), ...othersOf(source)], isShort),
+  },
+  {
+    name: 'description-repeats',
+    asks: 'a description says more than the name of its field: its meaning, unit, source or formula.',
+    check: (source) =>
+      checked(source, fieldsOf(source), ({ name, description }) => repeatsName(description, name)),
+  },
+]
+
+const isShort = ({ description }: Described): boolean => {
+  const words = String(description ?? '').trim()
+  // A missing description breaks another rule.
+  return words !== '' && words.split(/\s+/).length < FEWEST_WORDS
+}
+
+/** Whether a description consists of the words of a field's name and of fillers, singular or plural. */
+function repeatsName(description: unknown, name: string): boolean {
+  const said = wordsOf(String(description ?? '')).filter((word) => !FILLERS.has(word))
+  const named = new Set(wordsOf(name.replace(/([a-z])([A-Z])/g, '$1 $2')))
+  return said.length > 0 && said.every((word) => named.has(word))
+}
+
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) =>
+    word.length > 3 ? word.replace(/s$/, '') : word,
+  )
+}
+
+/** Fields, items of lists and parameters with a description of their own; a bare reference has that of its schema. */
+function fieldsOf({ description: whole }: Source): (Described & { name: string })[] {
+  const fields = allFields(whole).map(({ written, path, name }) => ({ at: written, what: path, name }))
+  const inline = allParameters(whole)
+    .filter(({ parameter, written }) => parameter === written)
+    .map(({ path, parameter }) => ({
+      at: parameter,
+      what: `${path} ?${parameter.name}`,
+      name: String(parameter.name),
+    }))
+  const shared = Object.entries(whole.components.parameters ?? {}).map(([name, parameter]) => ({
+    at: parameter,
+    what: `parameter ${name}`,
+    name,
+  }))
+  return [...fields, ...inline, ...shared].map((one) => ({
+    ...one,
+    key: 'description',
+    description: one.at.description,
+  }))
+}
+
+/** Schemas, operations and their own responses. */
+function othersOf({ description: whole }: Source): Described[] {
+  const described = (at: Mapping, what: string): Described => ({
+    at,
+    key: 'description',
+    what,
+    description: at.description,
+  })
+  return [
+    ...Object.entries(whole.components.schemas).map(([name, schema]) => described(schema, name)),
+    ...allOperations(whole).flatMap(({ written, operationId, responses }) => [
+      described(written, operationId),
+      ...Object.entries(responses).map(([status, reply]) => described(reply, `${operationId} ${status}`)),
+    ]),
+  ]
+}
+
+function checked<T extends Described>(
+  { places }: Source,
+  all: readonly T[],
+  broken: (one: T) => boolean,
+): Breach[] {
+  return all.filter((one) => !UNCHECKED.has(places.of(one.at).file) && broken(one))
+}
