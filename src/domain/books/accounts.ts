@@ -96,10 +96,16 @@ export function isControlAccount(code: string): boolean {
   return kept.has(code) || inRange(bankCodes, code)
 }
 
+/** Whether a head is of credit notes, which bring money in or waive, or of debit notes. */
+export type HeadSide = 'credit' | 'debit'
+
+/** Whether a head is used on loans or without one. */
+export type HeadUsage = 'loan' | 'standalone'
+
 /** What a head of credit or debit notes does. */
 export interface HeadUse {
-  side: 'credit' | 'debit'
-  usage: 'loan' | 'standalone'
+  side: HeadSide
+  usage: HeadUsage
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   halves,
   type JournalLine,
   type Payment,
+  type PaymentDirection,
   paymentLines,
 } from './journalLines.ts'
 
@@ -44,7 +45,7 @@ export interface RenewalPosted {
   fees: OpeningFees
   advancePaise: number
   /** Who pays the difference; of the business's own payments, which go out, as `out`. */
-  direction: 'in' | 'out'
+  direction: PaymentDirection
   payments: readonly Payment[]
   /** What was received beyond what was due (paid out: what was kept), of either sign. */
   roundOffPaise: number

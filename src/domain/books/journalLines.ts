@@ -18,9 +18,18 @@ export interface JournalLine extends Dimensions {
   creditPaise: number
 }
 
+/** How money may be paid. */
+export const paymentModes = ['cash', 'bank', 'upi'] as const
+
+/** One of {@link paymentModes}. */
+export type PaymentMode = (typeof paymentModes)[number]
+
+/** Whether money was received or paid out. */
+export type PaymentDirection = 'in' | 'out'
+
 /** Money that comes in or goes out: cash at 1010, bank and UPI at the account of an own bank, 1101 and up. */
 export interface Payment {
-  mode: 'cash' | 'bank' | 'upi'
+  mode: PaymentMode
   accountCode: string
   amountPaise: number
 }
@@ -90,7 +99,7 @@ function amount(paise: number): number {
 
 /** Money in is a debit of cash or banks, money out a credit. Throws a RangeError for a mode on another's account. */
 export function paymentLines(
-  direction: 'in' | 'out',
+  direction: PaymentDirection,
   payments: readonly Payment[],
   of: Dimensions,
 ): JournalLine[] {

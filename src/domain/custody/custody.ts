@@ -143,10 +143,13 @@ export function closingReversalRefusal({ place, otherStore }: Packet): string | 
   return otherStore && custodyMessages.inVaultOf(otherStore)
 }
 
+/** The ticket is surrendered, or lost and replaced by a signed bond. */
+export type TicketAtRelease = 'shown' | 'bond'
+
 /** What somebody who collects a packet always gives. */
 export interface Collection {
   /** `bond`: one for a lost ticket. */
-  ticket: 'shown' | 'bond' | null
+  ticket: TicketAtRelease | null
   /** Number of the ID that was seen; empty if none was. */
   identity: string
 }

@@ -1,3 +1,4 @@
+import type { TicketAtRelease } from './custody.ts'
 /** Why a release needs the approval of a second person, in the order in which they are shown. */
 export const releaseExceptionKinds = [
   'identityDiffers',
@@ -10,14 +11,20 @@ export const releaseExceptionKinds = [
 /** One of {@link releaseExceptionKinds}. */
 export type ReleaseExceptionKind = (typeof releaseExceptionKinds)[number]
 
+/** Who may collect: the customer, or somebody in the customer's place. */
+export const collectors = ['pawner', 'nominee', 'heir', 'authorised'] as const
+
+/** One of {@link collectors}. */
+export type CollectedBy = (typeof collectors)[number]
+
 /** Who collects and what they show; what is not filled in yet is null and is not judged. */
 export interface ShownAtRelease {
-  collectedBy: 'pawner' | 'nominee' | 'heir' | 'authorised'
+  collectedBy: CollectedBy
   name: string | null
   idKind: string | null
   idNumber: string | null
   /** `bond`: the ticket is lost and the collector signs a bond. */
-  ticket: 'shown' | 'bond' | null
+  ticket: TicketAtRelease | null
   /** Whether a document proves that somebody other than the customer may collect. */
   hasProof: boolean
   /** Whether the bond for a lost ticket is attached. */

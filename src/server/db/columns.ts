@@ -13,13 +13,22 @@ import type {
   ProofLog,
 } from '../../api/gen/model/index.ts'
 import type { LotState, Settlement } from '../../domain/auction/auction.ts'
+import type { AccountKind, HeadSide, HeadUsage } from '../../domain/books/accounts.ts'
+import type { PaymentDirection, PaymentMode } from '../../domain/books/journalLines.ts'
 import type { TransferState } from '../../domain/books/transfer.ts'
-import type { LoanStatus, PacketPlace } from '../../domain/custody/custody.ts'
-import type { ReleaseExceptionKind } from '../../domain/custody/releaseExceptions.ts'
+import type { LoanStatus, PacketPlace, TicketAtRelease } from '../../domain/custody/custody.ts'
+import type { CollectedBy, ReleaseExceptionKind } from '../../domain/custody/releaseExceptions.ts'
 import type { AccrualState } from '../../domain/interest/accrualState.ts'
-import type { InterestTerms, RateBand } from '../../domain/interest/terms.ts'
+import type {
+  InterestMethod,
+  InterestTerms,
+  PartMonth,
+  RateBand,
+  SlabClock,
+  SlabMode,
+} from '../../domain/interest/terms.ts'
 import type { Allocation } from '../../domain/loan/receipts.ts'
-import type { ItemKind } from '../../domain/policy/policy.ts'
+import type { ItemKind, PolicyProfile } from '../../domain/policy/policy.ts'
 import type { BankLoanStanding, BankLoanStatus } from '../../domain/refinance/bankLoan.ts'
 import type { SlabTerms } from '../../domain/scheme/checkScheme.ts'
 import type { SchemeFees } from '../../domain/scheme/fees.ts'
@@ -43,7 +52,7 @@ export type Same<Declared, Checked extends Declared, Again extends Checked> = Ag
 
 /** A part of a payment: in cash, or over one of the company's own bank accounts. */
 export interface PaymentPart {
-  mode: 'cash' | 'bank' | 'upi'
+  mode: PaymentMode
   bankId: string | null
   amountPaise: number
   reference: string | null
@@ -74,6 +83,7 @@ export interface LoanStanding {
  * Everything else of a column is declared in `baseline/` and `migrations/` alone.
  */
 export interface ColumnTypes {
+  'account.kind': AccountKind
   'attachment.content_type': Attachment['contentType']
   'attachment.purpose': AttachmentPurpose
   'auction_lot.notice_dues': Allocation
@@ -85,6 +95,9 @@ export interface ColumnTypes {
   'bank_loan_entry.before': BankLoanStanding
   'company.paper_language': PaperLanguage
   'company.policy': Policy
+  'company.policy_profile': PolicyProfile
+  'credit_debit.side': HeadSide
+  'credit_debit.usage': HeadUsage
   'draft.values': Record<string, unknown>
   'import_job.chosen': Record<string, string>
   'import_job.header': { name: string; samples: string[] }[]
@@ -108,7 +121,9 @@ export interface ColumnTypes {
   'loan.terms': InterestTerms
   'loan_entry.after': LoanStanding
   'loan_entry.before': LoanStanding
+  'loan_release.collected_by': CollectedBy
   'loan_release.exceptions': ReleaseExceptionKind[]
+  'loan_release.ticket': TicketAtRelease
   'metal.weight_caps': { kind: ItemKind; capMg: number }[]
   'packet.place': PacketPlace
   'packet_move.from_place': PacketPlace
@@ -117,11 +132,19 @@ export interface ColumnTypes {
   'proof.checks': ProofCheck[]
   'proof.log': ProofLog
   'refused_file.kind': AttachmentPurpose | 'import'
+  'release_exception.collected_by': CollectedBy
   'release_exception.kinds': ReleaseExceptionKind[]
+  'release_exception.ticket': TicketAtRelease
+  'slab_type.method': InterestMethod
+  'slab_type.part_month': PartMonth
+  'slab_type.slab_clock': SlabClock
+  'slab_type.slab_mode': SlabMode
   'store.holidays': Holiday[]
   'store_day.awaited': DayAwaited[]
   'store_day.denominations': DenominationCount[]
   'store_day.in_transit': DaySent[]
   'transfer.state': TransferState
   'transfer_packet.state': TransferState
+  'voucher_payment.direction': PaymentDirection
+  'voucher_payment.mode': PaymentMode
 }

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useGetCreditVoucher, useGetDebitVoucher } from '../../api/gen/hooks/print/print.ts'
-import type { NoteVoucher } from '../../api/gen/model/index.ts'
+import type { HeadSide, NoteVoucher } from '../../api/gen/model/index.ts'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
@@ -26,7 +26,7 @@ export function DebitVoucher() {
 }
 
 /** What stands on the voucher of a note; some words follow from its side. */
-function NoteVoucherSheet({ side, voucher }: { side: 'credit' | 'debit'; voucher: NoteVoucher }) {
+function NoteVoucherSheet({ side, voucher }: { side: HeadSide; voucher: NoteVoucher }) {
   const catalogue = usePaperTexts()
   const { note: texts, receipt, amount, money, formats } = catalogue
   const { head, payments, byName, reversedByNumber, loanNumber } = voucher

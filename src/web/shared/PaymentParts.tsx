@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import { paymentTexts as texts } from '#texts/payment.ts'
 import type { PaymentPart } from '../../api/gen/model/index.ts'
+import { paymentModes } from '../../domain/books/journalLines.ts'
 import { type CashSplit, mostCashPaise, splitOverBank } from '../../domain/cash/drawer.ts'
 import { shortRupees } from '../../domain/money/rupees.ts'
 import { keepFocus } from '../ui/form/formKeys.ts'
@@ -17,7 +18,7 @@ import { type CashRules, cashOf, cashPart, checkCash, type PartValues, partsTota
 import { useFocusNext } from './useFocusNext.ts'
 import { bankOptions, bankPart, keepUsualBank, type OwnBank, usualBank } from './usualBank.ts'
 
-const modes = (['cash', 'bank', 'upi'] as const).map((value) => ({ value, label: texts.modes[value] }))
+const modes = paymentModes.map((value) => ({ value, label: texts.modes[value] }))
 
 interface PaymentPartsProps<Values extends Record<string, unknown>> {
   record: RecordFormHandle<Values>

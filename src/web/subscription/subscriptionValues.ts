@@ -1,4 +1,4 @@
-import type { AddSubscriptionRequest, Subscription } from '../../api/gen/model/index.ts'
+import type { AddSubscriptionRequest, Subscription, SubscriptionPeriod } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates/dates.ts'
 import { today } from '../ui/days.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
@@ -8,7 +8,7 @@ import { subscriptionTexts as texts } from './texts.ts'
 export interface SubscriptionValues extends Record<string, unknown> {
   plan: string
   pricePaise: number | null
-  period: 'month' | 'year'
+  period: SubscriptionPeriod
   fromOn: string | null
   toOn: string | null
   storeLimit: number | null

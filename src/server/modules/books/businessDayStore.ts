@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { storeDay } from '../../db/schema/journal.ts'
+import { type StoreDayState, storeDay } from '../../db/schema/journal.ts'
 import { type Db, prepared } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'
@@ -74,7 +74,7 @@ const latestDay = prepared((db) =>
 /** The latest day that was ever opened in the actor's store; undefined before the first. */
 export async function latestDayOf(
   context: Pick<BaseContext, 'db' | 'actor'>,
-): Promise<{ on: string; state: 'open' | 'closed' } | undefined> {
+): Promise<{ on: string; state: StoreDayState } | undefined> {
   const [latest] = await latestDay(context.db).execute(placeOf(context))
   return latest
 }

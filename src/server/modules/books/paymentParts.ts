@@ -1,5 +1,5 @@
 import type { Policy } from '../../../api/gen/model/index.ts'
-import type { Payment } from '../../../domain/books/journalLines.ts'
+import type { Payment, PaymentDirection } from '../../../domain/books/journalLines.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
@@ -24,7 +24,7 @@ export async function readMoney(
 }
 
 /** The parts as a voucher keeps them: where they went. */
-export function directed<Way extends 'in' | 'out'>(parts: readonly PaymentPart[], direction: Way) {
+export function directed<Way extends PaymentDirection>(parts: readonly PaymentPart[], direction: Way) {
   return parts.map((part) => ({ ...part, reference: part.reference?.trim() || null, direction }))
 }
 

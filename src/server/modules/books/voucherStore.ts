@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { JournalLine } from '../../../domain/books/journalLines.ts'
+import type { JournalLine, PaymentDirection } from '../../../domain/books/journalLines.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import { awaitedReference, voucher, voucherPayment } from '../../db/schema/journal.ts'
 import { preparedSql, unawaited } from '../../platform/db/pool.ts'
@@ -11,7 +11,7 @@ import { newId } from '../../platform/records/rows.ts'
 export type Voucher = Omit<typeof voucher.$inferSelect, 'entry' | 'txid'>
 
 /** A part of a payment, with the way that the money went. */
-export type DirectedPayment = PaymentPart & { direction: 'in' | 'out' }
+export type DirectedPayment = PaymentPart & { direction: PaymentDirection }
 
 /** A voucher with its lines, and its money. */
 export interface WholeVoucher {

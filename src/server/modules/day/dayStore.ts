@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Day, DayAwaited, DaySent, DenominationCount } from '../../../api/gen/model/index.ts'
+import type { StoreDayState } from '../../db/schema/journal.ts'
 import { preparedSql } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
@@ -7,7 +8,7 @@ interface FoundDay extends Record<string, unknown> {
   company_name: string
   store_name: string
   business_on: string
-  state: 'open' | 'closed'
+  state: StoreDayState
   number: string | null
   float_paise: number
   opened_by_name: string | null

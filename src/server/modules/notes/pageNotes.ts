@@ -5,6 +5,7 @@ import type {
   NoteCount,
   NotePage,
 } from '../../../api/gen/model/index.ts'
+import type { PaymentMode } from '../../../domain/books/journalLines.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
@@ -32,7 +33,7 @@ const orders: Record<'number' | 'postedOn', Order> = {
   postedOn: { column: sql`v.posted_on`, type: sql`date`, keyOf: (row) => row.postedOn, reads: isDate },
 }
 
-const modesOf = sql<('cash' | 'bank' | 'upi')[]>`array(select distinct p.mode from voucher_payment p
+const modesOf = sql<PaymentMode[]>`array(select distinct p.mode from voucher_payment p
   where p.company_id = ${voucher.companyId} and p.voucher_id = ${voucher.id} order by p.mode)`
 
 /** A page of the actor's store's notes of a side, on loans too; its ids come from an index of that side. One query. */
@@ -115,7 +116,7 @@ function isOfHead(companyId: string, headId: string): SQL {
       and e.voucher_id is not null)`
 }
 
-function hasMode(mode: 'cash' | 'bank' | 'upi'): SQL {
+function hasMode(mode: PaymentMode): SQL {
   return sql`exists (select from voucher_payment p
     where p.company_id = v.company_id and p.voucher_id = v.id and p.mode = ${mode})`
 }

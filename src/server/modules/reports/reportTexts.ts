@@ -1,4 +1,4 @@
-import type { PartPaymentStatus, ReportFilterName, ReportFilters } from '../../../api/gen/model/index.ts'
+import type { DisbursedLoanStatus, ReportFilterName, ReportFilters } from '../../../api/gen/model/index.ts'
 
 /** Words of filters, and sentences about them. */
 export const reportTexts = {
@@ -39,7 +39,7 @@ export const reportTexts = {
     auctioned: 'Auctioned',
     'written-off': 'Written off',
     cancelled: 'Taken back',
-  } satisfies Record<PartPaymentStatus, string>,
+  } satisfies Record<DisbursedLoanStatus, string>,
   total: 'Total',
   opening: 'Opening balance',
   closing: 'Closing balance',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, addMonths } from '../../../domain/dates/dates.ts'
+import type { StandingMoveSpan } from '../../db/schema/standing.ts'
 import { inStores } from './parts.ts'
 import type { ReportScope } from './report.ts'
 
@@ -15,7 +16,7 @@ export function standingOn(scope: ReportScope): SQL {
   const nextOn = addDays(asOn, 1)
   const monthOn = `${addDays(nextOn, 15).slice(0, 7)}-01`
   const yearOn = `${addMonths(monthOn, 6).slice(0, 4)}-01-01`
-  const moved = (span: 'year' | 'month' | 'day', from: string, to: string) => sql`
+  const moved = (span: StandingMoveSpan, from: string, to: string) => sql`
     select due_on, ${from <= to ? 1 : -1}::integer as sign, loans, outstanding_paise from standing_move t
     where ${inStores('t', scope)} and t.span = ${span} and t.from_on >= least(${from}::date, ${to}::date)
       and t.from_on < greatest(${from}::date, ${to}::date)`

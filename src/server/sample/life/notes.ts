@@ -1,3 +1,4 @@
+import type { HeadSide } from '../../../domain/books/accounts.ts'
 import { addDays, addMonths } from '../../../domain/dates/dates.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
@@ -5,7 +6,7 @@ import type { StorePlan } from './plan.ts'
 
 /** Money that comes in or goes out beside loans. Paise. */
 interface PlannedNote {
-  side: 'credit' | 'debit'
+  side: HeadSide
   head: string
   amountPaise: number
   /** Whether it is paid in cash; else by bank or UPI. */

@@ -1,6 +1,7 @@
 import { useReverseBankNewLoanEntry } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
+import type { PaymentDirection } from '../../../domain/books/journalLines.ts'
 import { partsTotal } from '../../shared/paymentValues.ts'
 import { paymentWords } from '../../shared/paymentWords.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
@@ -29,7 +30,7 @@ function factsOf(
   { kind, voucherNumber, postedOn, payments }: BankNewLoan['entries'][number],
   reason: string,
 ): ConfirmFact[] {
-  const parts = (direction: 'in' | 'out') => payments.filter((part) => part.direction === direction)
+  const parts = (direction: PaymentDirection) => payments.filter((part) => part.direction === direction)
   const moved = (label: string, of: typeof payments): ConfirmFact[] =>
     of.length === 0 ? [] : [{ label, value: paymentWords(of), strong: true }]
   return [

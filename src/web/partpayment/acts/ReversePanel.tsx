@@ -8,6 +8,7 @@ import {
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanPosting, ReversalPreview, ReversedLoan } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import type { PaymentDirection } from '../../../domain/books/journalLines.ts'
 import { drawerRefusalAlone } from '../../../domain/cash/drawer.ts'
 import { cashOf } from '../../shared/paymentValues.ts'
 import { paymentWords, wayWords } from '../../shared/paymentWords.ts'
@@ -160,7 +161,7 @@ function moneyRows({ payments }: ReversalPreview): [label: string, paise: number
 
 function factsOf(customer: string, reversal: ReversalPreview, why: string): ConfirmFact[] {
   const { kind, voucherNumber, entryOn, loans, payments, amountPaise } = reversal
-  const moved = (direction: 'in' | 'out', label: string): ConfirmFact[] => {
+  const moved = (direction: PaymentDirection, label: string): ConfirmFact[] => {
     const parts = payments.filter((part) => part.direction === direction)
     return parts.length === 0 ? [] : [{ label, value: paymentWords(parts), strong: true }]
   }

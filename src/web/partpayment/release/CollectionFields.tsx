@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
+import { collectors } from '../../../domain/custody/releaseExceptions.ts'
 import { PictureField } from '../../shared/PictureField.tsx'
 import { optionsOf } from '../../ui/form/options.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -110,8 +111,6 @@ export function CollectionFields<Values extends { collection: CollectionValues }
     </>
   )
 }
-
-const collectors = ['pawner', 'nominee', 'heir', 'authorised'] as const
 
 /** The identity documents on file, with masked numbers. */
 export function papersOnFile({ idKind, idMasked, panMasked }: ReleaseOnFile): string[] {

@@ -2,6 +2,8 @@ import {
   type AccountKind,
   firstFreeCode,
   freeCodes,
+  type HeadSide,
+  type HeadUsage,
   RELEASE_COMPENSATION,
 } from '../../../../domain/books/accounts.ts'
 import { account, creditDebit } from '../../../db/schema/books.ts'
@@ -15,8 +17,8 @@ import { creditDebitTexts } from './texts.ts'
 /** A head that most shops need: posts to the account of this code, or to one of its own name and kind. */
 interface CommonHead {
   name: string
-  side: 'credit' | 'debit'
-  usage: 'loan' | 'standalone'
+  side: HeadSide
+  usage: HeadUsage
   account: { code: string } | { kind: AccountKind }
 }
 
