@@ -167,16 +167,16 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the cookie of a reset is read by scripts',
-    file: 'src/server/platform/http/cookies.ts',
-    find: "    'HttpOnly',\n",
-    replace: '',
+    file: 'src/server/platform/http/bind.ts',
+    find: 'httpOnly: true',
+    replace: 'httpOnly: false',
     tests: ['tests/server/reset.test.ts'],
   },
   {
     fault: 'the cookie of a reset is sent by other sites',
-    file: 'src/server/platform/http/cookies.ts',
-    find: "    'SameSite=Strict',\n",
-    replace: '',
+    file: 'src/server/platform/http/bind.ts',
+    find: "sameSite: 'strict'",
+    replace: "sameSite: 'none'",
     tests: ['tests/server/reset.test.ts'],
   },
   {
@@ -203,8 +203,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'strangers hash as many passwords as they like',
     file: 'src/server/platform/jobs/limiter.ts',
-    find: 'if (free === 0 && waiting.length >= queue) throw full()',
-    replace: 'if (free === 0 && waiting.length < 0) throw full()',
+    find: 'if (limit.activeCount === most && limit.pendingCount >= queue) throw full()',
+    replace: 'if (limit.activeCount === most && limit.pendingCount < 0) throw full()',
     tests: ['tests/server/floods.test.ts'],
   },
 ]

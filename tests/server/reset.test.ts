@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { setCookieHeader } from '../../src/server/platform/http/cookies.ts'
+import { cookieOptions } from '../../src/server/platform/http/bind.ts'
 import { MINUTE, NEW_PASSWORD, resetSteps, wrong } from '../support/reset.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { codeIn, startMailServer, type TestMailServer } from '../support/smtp.ts'
@@ -52,7 +52,7 @@ describe('a reset', () => {
       expect(header).toContain(part)
     expect(header).not.toContain('Secure')
     const cookie = { name: 'pledgebook_reset', value: 'x', path: '/api/Common', maxAgeSeconds: 300 }
-    expect(setCookieHeader(cookie, true)).toContain('; Secure')
+    expect(cookieOptions(cookie, true)).toMatchObject({ secure: true, httpOnly: true, sameSite: 'strict' })
   })
 
   test('keeps neither code nor cookie in the database as they are', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { boundedCache } from '../jobs/boundedCache.ts'
 import { isUuid } from '../records/isUuid.ts'
 
 /** Seconds a token lives. */
@@ -44,7 +44,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
     }
   }
   await load()
-  const good = boundedCache<Claims & { endsMs: number }>(REMEMBERED)
+  const good = new LRUCache<string, Claims & { endsMs: number }>({ max: REMEMBERED })
   return {
     sign: ({ userId, companyId, storeId, sessionId }, now, notAfter) => {
       const issued = Math.floor(now.getTime() / 1000)
@@ -80,7 +80,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
           sessionId: sid as string,
           endsMs: exp * 1000,
         }
-        good.keep(token, claims)
+        good.set(token, claims)
         return claims
       } catch (error) {
         if (error instanceof errors.JOSEError) return null

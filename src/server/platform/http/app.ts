@@ -1,9 +1,11 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { countAddresses } from './addressLimits.ts'
-import { bindOperations } from './bind.ts'
+import { bindOperations, compression } from './bind.ts'
 import type { Binding } from './call.ts'
 import { allowOrigins } from './cors.ts'
 import { descriptionText } from './description.ts'
@@ -68,11 +70,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app, parts.readiness.onFault)
   logRequests(app)
   allowOrigins(app, parts.corsOrigins)
+  await app.register(cookie)
+  // Routes choose it by `compress`; stored files and pages are compressed by the build.
+  await app.register(compress, { global: false })
   if (parts.limited) await countAddresses(app)
   bindOperations(app, parts)
   bindHealth(app, parts)
   bindLive(app, parts)
-  app.get('/api/openapi.json', (_request, reply) =>
+  app.get('/api/openapi.json', { compress: compression }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(descriptionText),
   )
   bindDocs(app)

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { actorIn, type SessionRow } from '../auth/sessionActor.ts'
 import type { Claims, Tokens } from '../auth/tokens.ts'
 import { type Connections, errorCode, queryOnce } from '../db/pool.ts'
-import { boundedCache } from '../jobs/boundedCache.ts'
 import type { Actor } from '../operation/context.ts'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -72,7 +72,7 @@ function isMeant(actor: Actor, { userId, companyId, storeId }: Claims): boolean 
 /** How many sessions the cache holds. */
 const CACHED_SESSIONS = 10_000
 
-const cache = boundedCache<{ actor: Actor; cachedVersion: string }>(CACHED_SESSIONS)
+const cache = new LRUCache<string, { actor: Actor; cachedVersion: string }>({ max: CACHED_SESSIONS })
 
 /** The error code of auth.prove_session for a session that is not as it was cached. */
 const STALE_SESSION = 'PB401'
@@ -104,6 +104,6 @@ async function actorBehind(connections: Connections, sessionId: string): Promise
   if (!row) return null
   if (row.known === cached?.cachedVersion && row.login_id === null) return cached.actor
   const actor = actorIn(sessionId, row)
-  cache.keep(sessionId, { actor, cachedVersion: row.known })
+  cache.set(sessionId, { actor, cachedVersion: row.known })
   return actor
 }
