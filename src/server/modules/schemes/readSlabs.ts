@@ -6,6 +6,7 @@ import { interestSlab, interestSlabVersion, slabType } from '../../db/schema/sch
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
+import { asReply } from '../../platform/records/rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
@@ -53,19 +54,11 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
     if (standing?.at(-1)?.fromOn === row.fromOn) standing?.pop()
     standing?.push(toVersion(row))
   }
-  return slabs.map(
-    ({
-      slab: { currentVersion: _newest, createdAt, updatedAt, ...slab },
-      firstNumber: _first,
-      ...names
-    }) => ({
-      ...slab,
-      ...names,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      versions: versions.get(slab.id) ?? [],
-    }),
-  )
+  return slabs.map(({ slab: { currentVersion: _newest, ...slab }, firstNumber: _first, ...names }) => ({
+    ...asReply(slab),
+    ...names,
+    versions: versions.get(slab.id) ?? [],
+  }))
 }
 
 /** One scheme as the contract hands it out. @throws Refusal 404 when there is none to be seen. */
@@ -111,8 +104,7 @@ function toVersion({
   companyId: _company,
   slabId: _slab,
   madeBy: _login,
-  createdAt,
   ...row
 }: VersionRow): InterestSlabVersion {
-  return { ...row, createdAt: createdAt.toISOString() }
+  return asReply(row)
 }

@@ -16,6 +16,8 @@ import { texts } from '../operation/texts.ts'
 import { type Dependants, refuseIfUsed } from './dependants.ts'
 import type { Join, JoinedColumns } from './joins.ts'
 import {
+  type AsReply,
+  asReply,
   insertRow,
   newId,
   type RecordTable,
@@ -64,9 +66,6 @@ type CompanyTable = RecordTable & { companyId: PgColumn }
 
 /** A row of the table, with the columns of its joins. */
 export type FoundRow<T extends PgTable, J extends readonly Join[]> = InferSelectModel<T> & JoinedColumns<J>
-
-/** A found row as JSON has it: instants as text. */
-type AsReply<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
 
 /** `present` may be left out only where the found row has the fields of the reply and no others. */
 type Presented<Row, Shown> =
@@ -171,9 +170,7 @@ export function defineRecord<
     return found
   }
   const show = (row: Found, actor: Actor, place: 'list' | 'record') => {
-    const reply = Object.fromEntries(
-      Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
-    ) as AsReply<Found>
+    const reply = asReply(row)
     const present = definition.present as Present<Found, Reply<Name>> | undefined
     return present ? present(reply, actor, place) : (reply as Reply<Name>)
   }

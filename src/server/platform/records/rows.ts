@@ -170,6 +170,18 @@ export function setActive<T extends RecordTable>(
   })
 }
 
+/** A row as JSON has it: instants as text. */
+export type AsReply<Row> = {
+  [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | string : Row[Key]
+}
+
+/** A row as a reply holds it: each instant as text, RFC 3339 in UTC; all else as it is. */
+export function asReply<Row extends object>(row: Row): AsReply<Row> {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
+  ) as AsReply<Row>
+}
+
 /** Notes a change that was not made through this file's functions. */
 export function noteChange(
   context: Pick<BaseContext, 'changes'>,

@@ -4,9 +4,9 @@ import { store } from '../../../db/schema/company.ts'
 import { requireHeld, rightsToGiveIn } from '../../../platform/auth/rights.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
-import { findRow, insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
+import { asReply, findRow, insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
 import { grantsOf } from './mapping.ts'
-import { inStore, roleUnique, toRole } from './roleRow.ts'
+import { inStore, roleUnique } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
 /** Copies a role with its mapping into stores of the same company. Nobody copies a right they could not give there. */
@@ -46,5 +46,5 @@ export const copyRole: Handler<'CopyRole'> = async (context) => {
   }
   for (const copy of copies)
     noteChange(context, 'role_grant', copy.id, null, { storeId: copy.storeId, rights: rights.sort() })
-  return { rows: copies.map(toRole) }
+  return { rows: copies.map(asReply) }
 }

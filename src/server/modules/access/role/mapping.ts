@@ -7,8 +7,8 @@ import { isScreen, requireHeld } from '../../../platform/auth/rights.ts'
 import { notifyAccessChanged } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
-import { findRow, noteChange, updateRow } from '../../../platform/records/rows.ts'
-import { inStore, toRole } from './roleRow.ts'
+import { asReply, findRow, noteChange, updateRow } from '../../../platform/records/rows.ts'
+import { inStore } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
 /** What a role may do, one entry a screen, in the contract's order of screens. */
@@ -44,7 +44,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
     query.id,
     body.version,
     {},
-    { where: inStore(actor), present: (found) => ({ ...toRole(found), rows: toEntries(standing) }) },
+    { where: inStore(actor), present: (found) => ({ ...asReply(found), rows: toEntries(standing) }) },
   )
   await db
     .delete(roleGrant)

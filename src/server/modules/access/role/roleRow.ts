@@ -1,15 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Role } from '../../../../api/gen/model/index.ts'
 import { role } from '../../../db/schema/access.ts'
 import type { Actor } from '../../../platform/operation/context.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { roleTexts } from './texts.ts'
-
-/** The role as the contract hands it out. */
-export function toRole(row: typeof role.$inferSelect): Role {
-  const { createdAt, updatedAt, ...rest } = row
-  return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
-}
 
 /** Roles belong to a store: only those of the actor's. */
 export function inStore(actor: Pick<Actor, 'companyId' | 'storeId'>): SQL | undefined {

@@ -5,7 +5,7 @@ import { type metal, purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import type { UniqueRules } from '../../../platform/records/rows.ts'
+import { asReply, type UniqueRules } from '../../../platform/records/rows.ts'
 import { metalTexts } from './texts.ts'
 
 /** A metal as it is kept, without its purities. */
@@ -13,8 +13,7 @@ export type MetalRow = typeof metal.$inferSelect
 
 /** The metal as the contract hands it out. */
 export function toMetal(row: MetalRow, purities: NamedPurity[]): Metal {
-  const { createdAt, updatedAt, ...rest } = row
-  return { ...rest, purities, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  return { ...asReply(row), purities }
 }
 
 /** A metal's name stands once in a company. */

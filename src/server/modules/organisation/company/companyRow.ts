@@ -5,18 +5,12 @@ import { company } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
+import { asReply } from '../../../platform/records/rows.ts'
 import { planOn } from '../planLimit.ts'
 
 /** The company as the contract hands it out. */
 export function toCompany(row: typeof company.$inferSelect, plan: string): Company {
-  const { createdAt, updatedAt, ...rest } = row
-  return {
-    ...rest,
-    companyName: row.name,
-    plan,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
+  return { ...asReply(row), companyName: row.name, plan }
 }
 
 /** The company of a select from company, for a query within it. */

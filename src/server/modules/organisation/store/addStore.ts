@@ -3,10 +3,10 @@ import { role, roleGrant } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
 import { serveHere } from '../../../platform/auth/domains.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
-import { findRow, insertRow, newId, noteChange } from '../../../platform/records/rows.ts'
+import { asReply, findRow, insertRow, newId, noteChange } from '../../../platform/records/rows.ts'
 import { assign, DEFAULT_TIME_ZONE, requireTimeZone } from '../createCompany.ts'
 import { requireWithinStoreLimit } from './storeLimit.ts'
-import { storeUnique, storeValues, toStore } from './storeRow.ts'
+import { storeUnique, storeValues } from './storeRow.ts'
 
 /**
  * Adds a store to the company, with a copy of the adder's own role and the adder's access to it, so that it can be used
@@ -38,5 +38,5 @@ export const addStore: Handler<'AddStore'> = async (context) => {
   noteChange(context, 'role_grant', roleId, null, { rights })
   await assign(context, { companyId, loginId: actor.userId, storeId, roleId })
   await serveHere(context, { companyId, storeId })
-  return toStore(row)
+  return asReply(row)
 }

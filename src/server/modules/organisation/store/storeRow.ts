@@ -1,17 +1,11 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import type { Holiday, Store, UpdateStoreRequest } from '../../../../api/gen/model/index.ts'
+import type { Holiday, UpdateStoreRequest } from '../../../../api/gen/model/index.ts'
 import { store } from '../../../db/schema/company.ts'
 import type { Actor } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { storeTexts } from './texts.ts'
-
-/** The store as the contract hands it out. */
-export function toStore(row: typeof store.$inferSelect): Store {
-  const { createdAt, updatedAt, ...rest } = row
-  return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
-}
 
 /** A store's name and code stand once in a company. */
 export const storeUnique: UniqueRules = {

@@ -4,13 +4,14 @@ import { subscription } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
+import { asReply } from '../../../platform/records/rows.ts'
 
 /** A subscription as the database keeps it. */
 export type SubscriptionRow = typeof subscription.$inferSelect
 
 /** The record alone, as a conflict shows it. */
-export function toRecord({ createdAt, updatedAt, ...row }: SubscriptionRow) {
-  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+export function toRecord(row: SubscriptionRow) {
+  return asReply(row)
 }
 
 /** Where a subscription stands on a day. */
