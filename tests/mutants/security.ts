@@ -241,14 +241,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'identity numbers keep six characters',
-    file: 'src/server/platform/operation/audit.ts',
+    file: 'src/server/platform/text/mask.ts',
     find: "`${'•'.repeat(text.length - 4)}${text.slice(-4)}`",
     replace: "`${'•'.repeat(text.length - 6)}${text.slice(-6)}`",
     tests: ['tests/server/audit.test.ts'],
   },
   {
     fault: 'an identity number of four characters is not masked',
-    file: 'src/server/platform/operation/audit.ts',
+    file: 'src/server/platform/text/mask.ts',
     find: "text.length <= 4 ? '••••'",
     replace: "text.length < 2 ? '••••'",
     tests: ['tests/server/audit.test.ts'],

@@ -69,6 +69,23 @@ describe('an address', () => {
   })
 })
 
+test('a request that runs again for a stale session is counted once', async () => {
+  addressLimits.GetRole = { max: 2, timeWindow: 60_000 }
+  const other = await startTestServer({ limited: true })
+  delete addressLimits.GetRole
+  try {
+    const { token, companyId, storeId } = other.owner
+    const roles = async () => (await other.ask('GetRole', { token, body: { companyId, storeId } })).statusCode
+    expect(await roles()).toBe(200)
+    // From now on the session that the server has in its cache is stale.
+    await other.pool.query('update role set active = active')
+    expect(await roles()).toBe(200)
+    expect(await roles()).toBe(429)
+  } finally {
+    await other.end()
+  }
+})
+
 describe('hashing', () => {
   test('runs a few at a time and queues a few more; the rest is refused', async () => {
     const { strangers } = openHashing()

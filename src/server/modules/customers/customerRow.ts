@@ -10,7 +10,9 @@ import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { foldText, masked, phoneKey } from '../../platform/text/foldText.ts'
+import { asReply } from '../../platform/records/rows.ts'
+import { foldText, phoneKey } from '../../platform/text/foldText.ts'
+import { mask } from '../../platform/text/mask.ts'
 import { idKey, normalId } from './identity.ts'
 import { customerTexts } from './texts.ts'
 
@@ -57,8 +59,8 @@ export function toCustomerRow({ customer: row, typeName, panRequired }: TypedCus
     secondPhone,
     city,
     idKind: row.idKind as CustomerRow['idKind'],
-    idMasked: masked(row.idNumber),
-    panMasked: masked(row.pan),
+    idMasked: mask(row.idNumber),
+    panMasked: mask(row.pan),
     photoId,
     blockedReason,
     blockedAt: row.blockedAt?.toISOString() ?? null,
@@ -86,9 +88,9 @@ export function toCustomer(
     mergedInto,
     ...kept
   } = row
-  const shown = open ? (text: string | null) => text : masked
+  const shown = open ? (text: string | null) => text : mask
   return {
-    ...kept,
+    ...asReply(kept),
     typeName,
     panRequired,
     guardianRelation: row.guardianRelation as Customer['guardianRelation'],
@@ -99,9 +101,6 @@ export function toCustomer(
     documents,
     mergedIntoId: mergedInto,
     kycGaps: kycGaps({ ...row, panRequired }),
-    blockedAt: row.blockedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

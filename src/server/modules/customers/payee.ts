@@ -1,6 +1,6 @@
 import type { Right } from '../../../api/gen/operations.ts'
 import type { Handler } from '../../platform/operation/context.ts'
-import { masked } from '../../platform/text/foldText.ts'
+import { mask } from '../../platform/text/mask.ts'
 import { findCustomer } from './customerRow.ts'
 
 /** Who may see an account in full: those who pay customers, and those who edit them. */
@@ -16,6 +16,6 @@ export const getPayee: Handler<'GetPayee'> = async (context) => {
     name,
     bankName,
     bankIfsc,
-    bankAccountNumber: open ? bankAccountNumber : masked(bankAccountNumber),
+    bankAccountNumber: open ? bankAccountNumber : mask(bankAccountNumber),
   }
 }

@@ -1,7 +1,7 @@
 import type { FirstStore, Policy } from '../../../api/gen/model/index.ts'
 import { assignment, role, roleGrant } from '../../db/schema/access.ts'
 import { company, store, subscription } from '../../db/schema/company.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { PublicContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { insertRow, newId, noteChange, type UniqueRules } from '../../platform/records/rows.ts'
@@ -40,7 +40,7 @@ export const FIRST_PLAN = 'Free'
  * @throws Refusal 409 when the name is taken, 422 when the store's time zone is unknown.
  */
 export async function createCompany(
-  context: BaseContext,
+  context: PublicContext,
   made: NewCompany,
   path: string,
 ): Promise<CreatedCompany> {
@@ -73,7 +73,7 @@ export async function createCompany(
 
 /** Gives a login a role in a store. */
 export async function assign(
-  context: Pick<BaseContext, 'db' | 'changes'>,
+  context: Pick<PublicContext, 'db' | 'changes'>,
   place: typeof assignment.$inferInsert,
 ): Promise<void> {
   await context.db.insert(assignment).values(place)

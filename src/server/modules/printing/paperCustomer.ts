@@ -1,6 +1,6 @@
 import type { PaperCustomer } from '../../../api/gen/model/index.ts'
 import type { customer } from '../../db/schema/people.ts'
-import { masked } from '../../platform/text/foldText.ts'
+import { mask } from '../../platform/text/mask.ts'
 
 /** A customer as papers name one; the number of the ID is masked, because papers go through many hands. */
 export function toPaperCustomer(row: typeof customer.$inferSelect): PaperCustomer {
@@ -16,6 +16,6 @@ export function toPaperCustomer(row: typeof customer.$inferSelect): PaperCustome
     pinCode,
     guardianRelation: row.guardianRelation as PaperCustomer['guardianRelation'],
     idKind: row.idKind as PaperCustomer['idKind'],
-    idMasked: masked(row.idNumber),
+    idMasked: mask(row.idNumber),
   }
 }

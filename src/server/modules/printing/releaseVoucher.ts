@@ -6,7 +6,7 @@ import { customer } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { masked } from '../../platform/text/foldText.ts'
+import { mask } from '../../platform/text/mask.ts'
 import { approvedException, readable } from '../lending/public.ts'
 import { toPaperCustomer } from './paperCustomer.ts'
 import { readHead } from './paperHead.ts'
@@ -31,7 +31,7 @@ export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) =
     collectedBy: release.collectedBy,
     collectorName: release.collectorName,
     collectorIdKind: release.collectorIdKind as ReleaseVoucher['collectorIdKind'],
-    idMasked: masked(release.collectorIdNumber) ?? '',
+    idMasked: mask(release.collectorIdNumber) ?? '',
     ticket: release.ticket,
     pictureId: release.pictureId,
     note: release.note,

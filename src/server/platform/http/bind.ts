@@ -147,8 +147,10 @@ async function runOperation(
   const run = async () => {
     requireType(request, operations[id].requestType)
     const call = checkCall(binding, askedBy(request, id), request.headers[KEY_HEADER])
+    const isFirst = !checked
     checked = true
-    await addressLimit?.(request)
+    // A second run of the same request is no further call of its address.
+    if (isFirst) await addressLimit?.(request)
     await call.call.prepare()
     return answerCall(binding, call, request.session)
   }

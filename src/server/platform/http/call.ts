@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../../api/gen/operations.ts'
 import type { Lanes } from '../db/lanes.ts'
 import { type Connections, type Db, inSnapshot, inTransaction, setWalls } from '../db/pool.ts'
 import { type AuditEntry, INSTALLATION } from '../operation/audit.ts'
-import type { Actor, AllHandlers, BaseContext, Services } from '../operation/context.ts'
+import type { Actor, AllHandlers, PublicContext, Services } from '../operation/context.ts'
 import { type ChangeNote, noteOf } from '../operation/publish.ts'
 import { dateIn } from '../text/time.ts'
 import { permitScope } from './permit.ts'
@@ -57,12 +57,12 @@ export interface Call {
   auditEntry: (status: number) => AuditEntry
   /** What others see as stale once it stands; null for nothing. */
   changeNote: () => ChangeNote | null
-  cookies: Parameters<BaseContext['setCookie']>[0][]
+  cookies: Parameters<PublicContext['setCookie']>[0][]
   /** Runs after commit, outside the reply. */
   after: (() => Promise<void>)[]
 }
 
-type AnyContext = BaseContext & { query: unknown; body: unknown }
+type AnyContext = PublicContext & { actor?: Actor; query: unknown; body: unknown }
 type AnyHandler = ((context: AnyContext, ready: unknown) => Promise<unknown>) & {
   prepare?: (context: object) => Promise<unknown>
 }
@@ -78,7 +78,7 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
   const now = clock()
   const cookies: Call['cookies'] = []
   const after: Call['after'] = []
-  const changes: BaseContext['changes'] = []
+  const changes: PublicContext['changes'] = []
   const connections = connectionsFor(lanes, id, actor)
   let companies: readonly string[] = companiesOf(actor, operation)
   let ready: unknown
@@ -98,7 +98,7 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
         body,
         now,
         services,
-        actor: actor ?? nobody(id),
+        ...(actor && { actor }),
         read: <T>(work: (db: Db) => Promise<T>) => inSnapshot(connections, { companies }, work),
         write: <T>(work: (db: Db) => Promise<T>) => inTransaction(connections, { companies }, work),
       })
@@ -112,7 +112,7 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
         now,
         services,
         changes,
-        actor: actor ?? nobody(id),
+        ...(actor && { actor }),
         today: dateIn(actor?.timeZone ?? 'Asia/Kolkata', now),
         setCookie: (cookie) => cookies.push(cookie),
         openCompany: async (companyId) => {
@@ -156,18 +156,6 @@ export function connectionsFor(lanes: Lanes, id: BoundOperation, actor: Actor | 
   if (!actor) return lanes.of('public')
   if (tag === 'Reports' || tag === 'Proof') return lanes.of('report', actor)
   return lanes.of(writes && changes.length > 0 && audience !== 'login' ? 'write' : 'desk', actor)
-}
-
-/**
- * Who asks a public operation: nobody, of whom nothing may be read. Not a getter of the context: one made for each call would
- * keep that call in memory until the whole heap is collected.
- */
-function nobody(id: OperationId): Actor {
-  return new Proxy({} as Actor, {
-    get: () => {
-      throw new Error(`${id} is public and has no actor`)
-    },
-  })
 }
 
 function companiesOf(actor: Actor | null, { scope }: (typeof operations)[OperationId]): readonly string[] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '../db/pool.ts'
+import { mask } from '../text/mask.ts'
 import type { Change } from './context.ts'
 
 /** The chain of what happened before any company was known. */
@@ -115,11 +116,6 @@ function copy(
 function storable(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole
-}
-
-/** A number masked to its last four characters; one of four or fewer is hidden whole. */
-export function mask(text: string): string {
-  return text.length <= 4 ? '••••' : `${'•'.repeat(text.length - 4)}${text.slice(-4)}`
 }
 
 /** What the proof of a company's chain found. */

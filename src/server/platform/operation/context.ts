@@ -1,5 +1,5 @@
 import type { Contract } from '../../../api/gen/contract.ts'
-import type { OperationId, Right, Tag } from '../../../api/gen/operations.ts'
+import type { OperationId, operations, Right, Tag } from '../../../api/gen/operations.ts'
 import type { Hashing } from '../auth/hashing.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Db } from '../db/pool.ts'
@@ -69,11 +69,9 @@ export interface CookieToSet {
   maxAgeSeconds: number
 }
 
-/** What every handler gets besides its own query and body. */
-export interface BaseContext {
+/** What the handler of a public operation gets besides its own query and body: it has no actor. */
+export interface PublicContext {
   db: Db
-  /** The actor; public operations have none and must not ask for it. */
-  actor: Actor
   now: Date
   /** The store's calendar date, YYYY-MM-DD. */
   today: string
@@ -93,8 +91,18 @@ export interface BaseContext {
   afterCommit: (work: () => Promise<void>) => void
 }
 
+/** What every other handler gets besides its own query and body. */
+export interface BaseContext extends PublicContext {
+  actor: Actor
+}
+
+/** The operations that anybody may call (`x-permission: public`). */
+export type PublicOperation = {
+  [Op in OperationId]: (typeof operations)[Op]['permission'] extends 'public' ? Op : never
+}[OperationId]
+
 /** The context of one operation's handler. */
-export interface Context<Op extends OperationId> extends BaseContext {
+export type Context<Op extends OperationId> = (Op extends PublicOperation ? PublicContext : BaseContext) & {
   query: Contract[Op]['query']
   body: Contract[Op]['body']
 }
@@ -103,11 +111,10 @@ export interface Context<Op extends OperationId> extends BaseContext {
  * What the preparation of an operation works with. It holds no connection and no transaction: `read` and `write` run
  * short transactions of their own, in which rows of the actor's companies are visible.
  */
-export interface PreparationContext<Op extends OperationId>
-  extends Pick<
-    Context<Op>,
-    'actor' | 'now' | 'address' | 'host' | 'cookies' | 'services' | 'query' | 'body'
-  > {
+export type PreparationContext<Op extends OperationId> = Pick<
+  Context<Op>,
+  Extract<'actor', keyof Context<Op>> | 'now' | 'address' | 'host' | 'cookies' | 'services' | 'query' | 'body'
+> & {
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }

@@ -20,9 +20,3 @@ export function searchWords(search: string | undefined): string[] {
 export function phoneKey(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10)
 }
-
-/** All but the last four characters hidden; a text of four or fewer is shown behind dots, null stays null. */
-export function masked(text: string | null): string | null {
-  if (text === null) return null
-  return text.length <= 4 ? `••••${text}` : `${'•'.repeat(text.length - 4)}${text.slice(-4)}`
-}

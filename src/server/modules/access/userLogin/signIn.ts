@@ -6,6 +6,7 @@ import {
   type BaseContext,
   type Handler,
   type PreparationContext,
+  type PublicContext,
   withPreparation,
 } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
@@ -92,7 +93,7 @@ function checkPassword(context: PreparationContext<'SignIn'>): Promise<CheckedPa
 }
 
 /** Tells those who may end sessions in the company that a login of it was locked. */
-async function tellLocked(context: BaseContext, companyId: string, userName: string): Promise<void> {
+async function tellLocked(context: PublicContext, companyId: string, userName: string): Promise<void> {
   await context.openCompany(companyId)
   await notifyHolders(context, 'UserLogin.endSessions', {
     companyId,

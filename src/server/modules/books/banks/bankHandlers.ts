@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { account, bank } from '../../../db/schema/books.ts'
-import { mask } from '../../../platform/operation/audit.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
 import { leftJoin } from '../../../platform/records/joins.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { mask } from '../../../platform/text/mask.ts'
 import { openAccount, renameAccount, setAccountActive } from './ledgerAccount.ts'
 import { bankTexts } from './texts.ts'
 

@@ -5,7 +5,7 @@ import { loan, loanItem, loanRelease, packet, packetMove } from '../../../db/sch
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { masked } from '../../../platform/text/foldText.ts'
+import { mask } from '../../../platform/text/mask.ts'
 import { approvedException } from '../commands/approvedException.ts'
 import { readable } from '../state/readable.ts'
 
@@ -63,7 +63,7 @@ async function releasesOf({ db, actor }: Reading, loanId: string): Promise<LoanR
     collectedBy: release.collectedBy,
     collectorName: release.collectorName,
     collectorIdKind: release.collectorIdKind,
-    idMasked: masked(release.collectorIdNumber) ?? '',
+    idMasked: mask(release.collectorIdNumber) ?? '',
     ticket: release.ticket,
     proofId: release.proofId,
     bondId: release.bondId,

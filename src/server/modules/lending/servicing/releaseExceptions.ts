@@ -8,7 +8,7 @@ import { customer } from '../../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { masked } from '../../../platform/text/foldText.ts'
+import { mask } from '../../../platform/text/mask.ts'
 import { requestReleaseException } from '../commands/release.ts'
 import { decideException, type ReleaseExceptionRow } from '../commands/releaseApproval.ts'
 import { readOnFile } from '../custody/collection.ts'
@@ -36,8 +36,8 @@ export const getReleaseExceptions: Handler<'GetReleaseExceptions'> = async (cont
       name,
       photoId,
       idKind: idKind as ReleaseException['collectorIdKind'] | null,
-      idMasked: masked(idNumber),
-      panMasked: masked(pan),
+      idMasked: mask(idNumber),
+      panMasked: mask(pan),
       nomineeName: found.nomineeName,
     },
     rows: await readRequests(context, found.loanId),
@@ -135,7 +135,7 @@ async function readRequests(context: Reading, loanId: string): Promise<ReleaseEx
       collectorName: row.collectorName,
       ticket: row.ticket,
       collectorIdKind: collectorIdKind as ReleaseException['collectorIdKind'],
-      idMasked: masked(collectorIdNumber) ?? '',
+      idMasked: mask(collectorIdNumber) ?? '',
       pictureId: row.pictureId,
       proofId: row.proofId,
       bondId: row.bondId,

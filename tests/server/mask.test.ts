@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { mask } from '../../src/server/platform/text/mask.ts'
+
+test.each([
+  ['ABCDE1234F', '••••••234F'],
+  ['12345', '•2345'],
+  ['1234', '••••'],
+  ['12', '••••'],
+  ['', '••••'],
+])('the number %j is shown as %j: one of four or fewer characters never whole', (number, shown) => {
+  expect(mask(number)).toBe(shown)
+})
+
+test('no number is shown as none', () => {
+  expect(mask(null)).toBeNull()
+})
