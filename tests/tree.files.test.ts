@@ -7,10 +7,10 @@ import { filesUnder, made, type Node, nodesOf, read, root, type SourceFile, sour
 
 const handWritten = sources('src', 'tests')
 
-/** Catalogues of texts and declarations of routes, which are files of their own however short they are. */
-const ownKind = /(?:^|\/)(?:texts?\/.+|texts\.ts|routes\.ts)$/
+/** Catalogues of texts, declarations of routes, handlers of a tag and what a module offers: files of their own however short they are. */
+const ownKind = /(?:^|\/)(?:texts?\/.+|texts\.ts|routes\.ts|\w+Handlers\.ts|public\.ts)$/
 
-/** Files of src/web with fewer than 15 lines and one user: they belong to that user, except where they are loaded later than it. */
+/** Files with fewer than 15 lines and one user: they belong to that user, except where they are loaded later than it, and commands that are started. */
 function crumbs(all: readonly SourceFile[], textOf: (path: string) => string): string[] {
   const users = (path: string) =>
     all.flatMap((file) =>
@@ -18,7 +18,8 @@ function crumbs(all: readonly SourceFile[], textOf: (path: string) => string): s
     )
   return all
     .map(({ path }) => path)
-    .filter((path) => path.startsWith('src/web/') && !ownKind.test(path))
+    .filter((path) => /^src\/(?:web|server|cli|domain)\//.test(path) && !ownKind.test(path))
+    .filter((path) => !/^src\/cli\/\w+\.ts$/.test(path))
     .filter((path) => textOf(path).trimEnd().split('\n').length < 15)
     .filter((path) => users(path).length < 2 && !users(path).some(({ later }) => later))
 }
@@ -47,7 +48,7 @@ describe('files', () => {
     expect(handWritten.filter(({ path }) => /(^|\/)index\.tsx?$/.test(path))).toEqual([])
   })
 
-  test('of the browser have at least 15 lines or several users', () => {
+  test('have at least 15 lines or several users', () => {
     expect(crumbs(handWritten, read)).toEqual([])
     const small = (path: string, ...targets: string[]): SourceFile => ({
       path,

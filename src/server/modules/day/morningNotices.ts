@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type EventNotice, notifyOnce } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { morningTexts } from './morningTexts.ts'
+import { morningTexts } from './texts.ts'
 
 interface Morning extends Record<string, unknown> {
   name: string

@@ -5,8 +5,12 @@ import { login } from '../../db/schema/access.ts'
 import { proof } from '../../db/schema/proofs.ts'
 import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
-import { proofTexts } from './texts.ts'
 import { verifyCompany } from './verifyCompany.ts'
+
+/** Sentences about the proof of the books. */
+const proofTexts = {
+  running: 'The books are being proven already. What that finds shows here in a moment.',
+} as const
 
 const RETRY_SECONDS = 10
 

@@ -1,4 +1,12 @@
-/** Loans, their entries and their packets: what other modules may use. */
+/**
+ * Loans, their entries and their packets: what other modules may use.
+ *
+ * - `commands`: what an approved exceptional release allows; the event of a loan that ends; what a voucher of a receipt is about.
+ * - `custody`: where a packet is, its lock and its moves; releases that are late.
+ * - `margin`: which loans fall short at a price, and the notices of a price that falls.
+ * - `quote`: prices, schemes, terms, products and the items that a loan is quoted for.
+ * - `state`: a loan with its lock, its dues and interest, its entries, age bands, cash limits and the notices of dues.
+ */
 
 export { approvedException } from './commands/approvedException.ts'
 export type { LoanEndListener } from './commands/loanEnd.ts'

@@ -12,7 +12,11 @@ import { noteChange } from '../../platform/records/rows.ts'
 import { readPolicy } from '../books/public.ts'
 import { notBefore, readable } from '../lending/public.ts'
 import { readHead } from './paperHead.ts'
-import { printTexts } from './texts.ts'
+
+/** Sentences about papers and messages. */
+const printTexts = {
+  ended: 'This loan has ended: there is nothing to remind of.',
+}
 
 /**
  * What a message says that reminds the customer of a loan, with what closing it takes today, rounded as the policy says.

@@ -1,16 +1,44 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { AddReportTicketRequest } from '../../../api/gen/model/index.ts'
+import type { AddReportTicketRequest, ReportFileFormat, ReportFilters } from '../../../api/gen/model/index.ts'
+import { filterWords } from '../../../domain/text/filterWords.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import { actorIn, type SessionRow } from '../../platform/auth/sessionActor.ts'
-import type { Handler } from '../../platform/operation/context.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { dateIn } from '../../platform/text/time.ts'
-import { fileWords } from './fileWords.ts'
+import { readChoices, toReport } from './choices.ts'
 import { readScope, requireReport } from './filters.ts'
+import type { DeclaredReport } from './report.ts'
 import { fileColumns, reportFile } from './reportFile.ts'
 import { reportTexts } from './reportTexts.ts'
+
+/** What a file tells, in words for the log, as `Day book · CSV · Stores Main · From 01 May 2026 · To 31 May 2026`. */
+async function fileWords(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  report: DeclaredReport,
+  { filters: chosen = {}, format }: { filters?: ReportFilters; format: ReportFileFormat },
+): Promise<string> {
+  const { title, filters } = toReport(report, await readChoices(context), context.today)
+  const { storeId, storeName } = context.actor
+  const { stores = 'this' } = chosen
+  const words = filterWords(filters, chosen, {
+    stores: stores === 'this' || stores === storeId ? storeName : undefined,
+    customerId: await customerOf(context, chosen),
+  })
+  return [title, format.toUpperCase(), ...words].join(' · ')
+}
+
+async function customerOf(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { customerId }: ReportFilters,
+): Promise<string | undefined> {
+  if (customerId === undefined) return undefined
+  const { rows } = await db.execute<{ known: string }>(sql`
+    select name || ' ' || number as known from customer where company_id = ${actor.companyId} and id = ${customerId}::uuid`)
+  return rows[0]?.known
+}
 
 /** By what a browser is known again when it takes the file. */
 const BROWSER_COOKIE = 'pledgebook_files'

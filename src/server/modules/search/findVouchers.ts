@@ -3,9 +3,8 @@ import type { FoundVoucher } from '../../../api/gen/model/index.ts'
 import type { Right } from '../../../api/gen/operations.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { StoreSeries } from '../../platform/records/numbering.ts'
-import { isSaid, numbersSaid } from './numbersSaid.ts'
-import { isInReach, otherStoreName, SHOWN } from './reach.ts'
-import { isOfSeries, type SaidNumber } from './saidNumber.ts'
+import { isInReach, isSaid, numbersSaid, otherStoreName, SHOWN } from './numbersSaid.ts'
+import { isOfSeries, type SaidNumber } from './said.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 

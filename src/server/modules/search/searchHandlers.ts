@@ -1,14 +1,9 @@
 import type { ScreenKey } from '../../../api/gen/operations.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
 import type { StoreSeries } from '../../platform/records/numbering.ts'
-import { findBankLoans } from './findBankLoans.ts'
-import { findCustomers } from './findCustomers.ts'
-import { findLoans } from './findLoans.ts'
-import { findLots } from './findLots.ts'
-import { findPackets } from './findPackets.ts'
+import { findBankLoans, findCustomers, findLoans, findLots, findPackets } from './findRecords.ts'
 import { findVouchers } from './findVouchers.ts'
-import { readSaid } from './said.ts'
-import { isOfSeries } from './saidNumber.ts'
+import { isOfSeries, readSaid } from './said.ts'
 
 /** The series that vouchers, releases and transfers take their numbers from. */
 const ofVouchers: readonly StoreSeries[] = [

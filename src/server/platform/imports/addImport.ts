@@ -5,12 +5,42 @@ import type { BaseContext, Context, PreparationContext } from '../operation/cont
 import { refuse } from '../operation/problem.ts'
 import { countRefused, refusedToday } from '../parsing/dailyLimit.ts'
 import { newId, noteChange } from '../records/rows.ts'
-import type { ImportTarget } from './importTarget.ts'
+import type { ImportTarget, TargetField } from './importTarget.ts'
 import { nothingKept, requireRight } from './job.ts'
 import { ReadFault } from './reading/fault.ts'
 import { type ReadFile, readFile } from './reading/readFile.ts'
-import { suggestMapping } from './suggest.ts'
 import { importTexts as texts } from './texts.ts'
+
+/** Which column is which field, by its heading: the field's name, its key, or another word for it; each column once. */
+function suggestMapping(fields: readonly TargetField[], headings: readonly string[]): Record<string, number> {
+  const columns = headings.map(bare)
+  const taken = new Set<number>()
+  const found: Record<string, number> = {}
+  // Exact names first, so that another field's synonym never takes a column that is named after its own.
+  for (const wordsOf of [names, synonyms]) {
+    for (const field of fields.filter(({ key }) => found[key] === undefined)) {
+      const words = wordsOf(field).map(bare)
+      const column = columns.findIndex(
+        (heading, at) => heading !== '' && !taken.has(at) && words.includes(heading),
+      )
+      if (column < 0) continue
+      found[field.key] = column
+      taken.add(column)
+    }
+  }
+  return found
+}
+
+const names = ({ label, key }: TargetField) => [label, key]
+const synonyms = ({ synonyms: words }: TargetField) => words
+
+/** Letters and digits alone, small: `Phone No.` is `phoneno`. */
+function bare(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
 
 /** Files that a login may send within a day, kept or refused. */
 const FILES_A_DAY = 100

@@ -1,7 +1,31 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type ParseJob, ParseLimitError } from './parseJob.ts'
-import { residentMegabytes } from './residentMegabytes.ts'
+
+const run = promisify(execFile)
+
+/** The resident memory of a process in megabytes; undefined when it has ended, or the system does not say. */
+async function residentMegabytes(pid: number | undefined): Promise<number | undefined> {
+  if (pid === undefined) return undefined
+  try {
+    const kilobytes = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)
+    return Number.isFinite(kilobytes) ? kilobytes / 1024 : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function fromProc(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN)
+}
+
+async function fromPs(pid: number): Promise<number> {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Number.parseInt(stdout, 10)
+}
 
 /** A child process that parses one file after the other. */
 export interface ParserChild {

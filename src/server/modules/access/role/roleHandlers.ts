@@ -1,14 +1,55 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { RoleHolder } from '../../../../api/gen/model/index.ts'
-import { assignment, login, role } from '../../../db/schema/access.ts'
-import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
+import { assignment, login, role, roleGrant } from '../../../db/schema/access.ts'
+import { store } from '../../../db/schema/company.ts'
+import { requireHeld, rightsToGiveIn } from '../../../platform/auth/rights.ts'
+import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { defineRecord } from '../../../platform/records/recordHandlers.ts'
-import { findRow } from '../../../platform/records/rows.ts'
-import { copyRole } from './copyRole.ts'
-import { getMapping, getRoles, updateMapping } from './mapping.ts'
+import { asReply, findRow, insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
+import { getMapping, getRoles, grantsOf, updateMapping } from './mapping.ts'
 import { inStore, roleUnique } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
+
+/** Copies a role with its mapping into stores of the same company. Nobody copies a right they could not give there. */
+const copyRole: Handler<'CopyRole'> = async (context) => {
+  const { actor, query, body, db } = context
+  const { companyId } = actor
+  const toStoreIds = [...new Set(body.toStoreIds.map((id) => id.toLowerCase()))]
+  const source = await findRow(context, role, query.id, inStore(actor))
+  const rights = [...(await grantsOf(context, source.id))]
+  const stores = await db
+    .select({ id: store.id, held: sql<string[]>`auth.grants_in(${actor.userId}, ${companyId}, ${store.id})` })
+    .from(store)
+    .where(and(eq(store.companyId, companyId), inArray(store.id, toStoreIds), eq(store.active, true)))
+  if (stores.length < toStoreIds.length) {
+    throw refuse(422, roleTexts.unknownStore, [{ field: 'toStoreIds', message: roleTexts.unknownStore }])
+  }
+  for (const { id, held } of stores)
+    requireHeld(rightsToGiveIn(actor, { companyId, storeId: id }, held), ['Role.add', ...rights])
+  const { description } = source
+  const values = toStoreIds.map((storeId) => ({
+    id: newId(),
+    companyId,
+    storeId,
+    name: body.name.trim(),
+    description,
+  }))
+  const copies = await insertRows(context, role, values, roleUnique)
+  if (rights.length > 0) {
+    await db.insert(roleGrant).values(
+      copies.flatMap((copy) =>
+        rights.map((right) => {
+          const [screen = '', act = ''] = right.split('.')
+          return { companyId, roleId: copy.id, screen, act }
+        }),
+      ),
+    )
+  }
+  for (const copy of copies)
+    noteChange(context, 'role_grant', copy.id, null, { storeId: copy.storeId, rights: rights.sort() })
+  return { rows: copies.map(asReply) }
+}
 
 const roles = defineRecord({
   name: 'Role',

@@ -5,7 +5,6 @@ import { type Handlers, withPreparation } from '../../../platform/operation/cont
 import { refuse } from '../../../platform/operation/problem.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 import { activateLogin, inactivateLogin } from './activity.ts'
-import { addLogin } from './addLogin.ts'
 import { readLogin, readLogins } from './loginRow.ts'
 import { endMySession, endSession, getMySessions, getSessions, signOut } from './loginSessions.ts'
 import { getStaffChoices } from './loginStaff.ts'
@@ -15,8 +14,8 @@ import { getRoleChoices } from './roleChoices.ts'
 import { signIn } from './signIn.ts'
 import { userLoginTexts } from './texts.ts'
 import { requireTokenPlace } from './tokenPlace.ts'
-import { updateLogin } from './updateLogin.ts'
 import { getWorkspaces, switchStore } from './workspaces.ts'
+import { addLogin, updateLogin } from './writeLogin.ts'
 
 /** Sign-in accounts, sessions and one's own account. */
 export const userLoginHandlers = {

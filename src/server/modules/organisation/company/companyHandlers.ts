@@ -1,23 +1,63 @@
 import { eq, sql } from 'drizzle-orm'
+import { policyProfiles } from '../../../../domain/policy/policy.ts'
 import { company } from '../../../db/schema/company.ts'
 import { loan } from '../../../db/schema/loans.ts'
+import { serveHere } from '../../../platform/auth/domains.ts'
 import { OWNER_RIGHT, requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
-import type { Handlers } from '../../../platform/operation/context.ts'
+import { allRights, groupRights } from '../../../platform/auth/rights.ts'
+import type { Handler, Handlers } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { refuseIfUsed } from '../../../platform/records/dependants.ts'
-import { findRow, setActive, updateRow } from '../../../platform/records/rows.ts'
+import { findRow, newId, noteChange, setActive, updateRow } from '../../../platform/records/rows.ts'
 import { openSettlements } from '../../auctions/public.ts'
 import { openLoans, reckonWatchAgain } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
 import { keptPackets } from '../../transfers/public.ts'
-import { companyUnique } from '../createCompany.ts'
+import { assign, companyUnique, createCompany, FIRST_PLAN } from '../createCompany.ts'
 import { planOn } from '../planLimit.ts'
-import { addCompany } from './addCompany.ts'
 import { companyValues, planOf, requirePolicy, thisCompany, toCompany } from './companyRow.ts'
 import { takeLogo } from './logo.ts'
 import { requireReach } from './reach.ts'
 import { companyTexts } from './texts.ts'
+
+/**
+ * Adds a company with its first store, an owner's role there, the adder's assignment to it and a subscription, so that it
+ * can be used at once. The role may do everything, but of the rights over the group only what the adder holds: those are
+ * given by no one else.
+ */
+const addCompany: Handler<'AddCompany'> = async (context) => {
+  const { actor, body } = context
+  const policy = body.policy ?? policyProfiles[body.policyProfile]
+  requirePolicy(policy)
+  const id = newId()
+  const founded = await createCompany(
+    context,
+    {
+      id,
+      values: { ...companyValues(body), policyProfile: body.policyProfile, policy },
+      firstStore: body.firstStore,
+      ownerRights: allRights.filter((right) => !groupRights.has(right) || actor.grants.has(right)),
+    },
+    'firstStore',
+  )
+  await assign(context, {
+    companyId: id,
+    loginId: actor.userId,
+    storeId: founded.storeId,
+    roleId: founded.roleId,
+  })
+  await serveHere(context, { companyId: id, storeId: founded.storeId })
+  if (!body.logoId) return toCompany(founded.row, FIRST_PLAN)
+  const logoId = await takeLogo(context, id, body.logoId)
+  const [row = founded.row] = await context.db
+    .update(company)
+    .set({ logoId })
+    .where(eq(company.id, id))
+    .returning()
+  noteChange(context, 'company', id, { logoId: null }, { logoId })
+  return toCompany(row, FIRST_PLAN)
+}
 
 /** Companies of the group. The walls of these operations are open to all that the login may see. */
 export const companyHandlers = {

@@ -1,20 +1,61 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { advisoryLocks } from '../../../db/advisoryLocks.ts'
+import { role, roleGrant } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
 import { loan } from '../../../db/schema/loans.ts'
+import { serveHere } from '../../../platform/auth/domains.ts'
 import { MAPPING_RIGHT, OWNER_RIGHT, requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
-import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
+import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { asReply, findRow, insertRow, newId, noteChange } from '../../../platform/records/rows.ts'
 import { openSettlements } from '../../auctions/public.ts'
 import { openLoans } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
 import { openTransfers, packetsInVault } from '../../transfers/public.ts'
-import { requireTimeZone } from '../createCompany.ts'
-import { addStore } from './addStore.ts'
-import { requireWithinStoreLimit } from './storeLimit.ts'
+import { assign, DEFAULT_TIME_ZONE, requireTimeZone } from '../createCompany.ts'
+import { planOutgrown } from '../planLimit.ts'
 import { seenStores, storeUnique, storeValues } from './storeRow.ts'
 import { storeTexts } from './texts.ts'
+
+/** Call after a store became active. @throws Refusal 422 naming the plan and its limit of stores. */
+async function requireWithinStoreLimit(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
+  const outgrown = await planOutgrown(context, 'store')
+  if (outgrown) throw refuse(422, storeTexts.storeLimit(outgrown.limit, outgrown.plan))
+}
+
+/**
+ * Adds a store to the company, with a copy of the adder's own role and the adder's access to it, so that it can be used
+ * at once. The adder gains nothing there that they do not hold here.
+ */
+const addStore: Handler<'AddStore'> = async (context) => {
+  const { db, actor, body } = context
+  const { companyId } = actor
+  requireTimeZone(body.timeZone ?? DEFAULT_TIME_ZONE, 'timeZone')
+  const storeId = newId()
+  const row = await insertRow(context, store, { ...storeValues(body), companyId, id: storeId }, storeUnique)
+  await requireWithinStoreLimit(context)
+  const own = await findRow(context, role, actor.roleId, eq(role.companyId, companyId))
+  const roleId = newId()
+  await insertRow(context, role, {
+    companyId,
+    storeId,
+    id: roleId,
+    name: own.name,
+    description: own.description,
+  })
+  const rights = [...actor.grants].sort()
+  await db.insert(roleGrant).values(
+    rights.map((right) => {
+      const [screen = '', act = ''] = right.split('.')
+      return { companyId, roleId, screen, act }
+    }),
+  )
+  noteChange(context, 'role_grant', roleId, null, { rights })
+  await assign(context, { companyId, loginId: actor.userId, storeId, roleId })
+  await serveHere(context, { companyId, storeId })
+  return asReply(row)
+}
 
 const stores = defineRecord({
   name: 'Store',

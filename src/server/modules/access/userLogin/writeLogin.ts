@@ -1,17 +1,20 @@
+import { sql } from 'drizzle-orm'
 import type { UpdateUserLoginRequest, UserLogin } from '../../../../api/gen/model/index.ts'
 import { login } from '../../../db/schema/access.ts'
 import { requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
+import { makeStartPassword } from '../../../platform/auth/passwords.ts'
 import { notifyAccessChanged } from '../../../platform/notifications/notifications.ts'
-import type { Handler } from '../../../platform/operation/context.ts'
+import { type Handler, withPreparation } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { updateRow } from '../../../platform/records/rows.ts'
+import { insertRow, newId, updateRow } from '../../../platform/records/rows.ts'
 import { compareAssignments, readAssignments, requireMayChange, writeAssignments } from './assignments.ts'
 import { requireNotAbove } from './compare.ts'
 import { loginUnique, readLogin } from './loginRow.ts'
 import { requireStaff, staffUnique } from './loginStaff.ts'
 import { userLoginTexts } from './texts.ts'
 import { requireTokenPlace } from './tokenPlace.ts'
+import { requireWithinUserLimit } from './userLimit.ts'
 
 /**
  * Changes a login. Its account (names, mail address, phone) only in the company it was made in and by someone who may do
@@ -59,3 +62,38 @@ function accountValues(standing: UserLogin, body: UpdateUserLoginRequest) {
   const keys = ['staffId', 'userName', 'name', 'email', 'phone'] as const
   return keys.some((key) => values[key] !== standing[key]) ? values : null
 }
+
+/** Adds a login with its assignments and a start password that the reply shows this once. */
+export const addLogin: Handler<'AddUserLogin'> = withPreparation(
+  async ({ services }) => {
+    const startPassword = makeStartPassword()
+    return { startPassword, hash: await services.hashing.signedIn.hash(startPassword) }
+  },
+  async (context, { startPassword, hash }) => {
+    const { db, actor, body } = context
+    requireTokenPlace(actor, body)
+    const wanted = readAssignments(body.assignments)
+    const changes = { added: wanted, removed: [] }
+    await requireMayChange(context, changes, wanted, 'UserLogin.add')
+    const staffId = await requireStaff(context, body.staffId)
+    const id = newId()
+    await insertRow(
+      context,
+      login,
+      {
+        id,
+        companyId: actor.companyId,
+        staffId,
+        userName: body.userName,
+        name: body.name.trim(),
+        email: body.email,
+        phone: body.phone ?? null,
+      },
+      { ...loginUnique, ...staffUnique },
+    )
+    await writeAssignments(context, id, changes)
+    await requireWithinUserLimit(context)
+    await db.execute(sql`select auth.set_password(${id}, ${hash}, true)`)
+    return { login: (await readLogin(context, id)).login, startPassword }
+  },
+)
