@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DescriptionFault, type Finding } from './finding.ts'
+import { writeOutFields } from './sharedFields.ts'
 import { openPlaces, type Places, readYaml } from './yaml.ts'
 
 /** A parsed YAML mapping. */
@@ -70,7 +71,8 @@ export function readFiles(folder: string): DescriptionFile[] {
 /**
  * Reads openapi.yaml and the tag files beside it and merges them key by key; lists are joined. The order of the files
  * given does not matter.
- * @throws DescriptionFault when a file is not valid YAML, or a key is declared twice.
+ * What schemas take from others is written out.
+ * @throws DescriptionFault when a file is not valid YAML, a key is declared twice, or a schema takes a field that there is not.
  */
 export function readDescription(given: readonly DescriptionFile[]): Source {
   const first = ({ file }: DescriptionFile) => (file === 'openapi.yaml' ? '' : file)
@@ -91,8 +93,10 @@ export function readDescription(given: readonly DescriptionFile[]): Source {
   )
   const merged: Mapping = {}
   for (const { content } of files) findings.push(...mergeInto(merged, content, places, ''))
+  const description = merged as unknown as Description
+  if (findings.length === 0) findings.push(...writeOutFields(description, places))
   if (findings.length > 0) throw new DescriptionFault(findings)
-  return { description: merged as unknown as Description, files, places }
+  return { description, files, places }
 }
 
 /** Has the operations of a sound description change also the tags that follow those they name. */

@@ -1,0 +1,110 @@
+import type { Finding } from './finding.ts'
+import type { Places } from './yaml.ts'
+
+/*
+ * A field is written once. In `openapi/` a schema may take what another has; the merged description has all of it in full:
+ *
+ *   x-record: true           the fields that every record has, as `x-record` of openapi.yaml declares them
+ *   x-fields-of: Bank        fields of that schema: those of the list `x-fields`, or all
+ *   x-rows-of: Bank          `{ rows: Bank[] }`, at most 1,000
+ *
+ * Its own fields, and what else it says, win. An example that it does not give is that of the schema, as far as the fields go;
+ * the company and store of the token are left out where they may be.
+ */
+
+type Mapping = Record<string, unknown>
+
+/** A merged description, as far as fields go. */
+interface Merged {
+  components: { schemas: Record<string, Mapping> }
+  'x-record'?: unknown
+}
+
+/** Fields with the names of those that are needed and an example. */
+interface Fields extends Mapping {
+  properties?: Record<string, Mapping>
+  required?: string[]
+  examples?: Mapping[]
+}
+
+/**
+ * Writes out, in a merged description, what schemas take from others.
+ * @returns a finding for each schema or field that there is not.
+ */
+export function writeOutFields(description: Merged, places: Places): Finding[] {
+  const { schemas } = description.components
+  const base = (description['x-record'] ?? {}) as Fields
+  delete description['x-record']
+  const findings: Finding[] = []
+  const done = new Set<string>()
+
+  const lost = (schema: Mapping, key: string, what: string): void => {
+    findings.push({ ...places.of(schema, key), rule: 'shared-fields', sentence: `${what} is not there.` })
+  }
+  const complete = (name: string): Fields | undefined => {
+    const schema = schemas[name] as Fields | undefined
+    if (schema === undefined || done.has(name)) return schema
+    done.add(name)
+    if (schema['x-record'] === true) write(schema, base, Object.keys(base.properties ?? {}))
+    if (typeof schema['x-fields-of'] === 'string') takeFields(schema, schema['x-fields-of'])
+    if (typeof schema['x-rows-of'] === 'string') takeRows(schema, schema['x-rows-of'])
+    return schema
+  }
+  const takeFields = (schema: Fields, name: string): void => {
+    const source = complete(name)
+    if (source === undefined) {
+      lost(schema, 'x-fields-of', name)
+      return
+    }
+    const wanted = (schema['x-fields'] ?? Object.keys(source.properties ?? {})) as string[]
+    for (const field of wanted)
+      if (source.properties?.[field] === undefined) lost(schema, 'x-fields', `${name}.${field}`)
+    write(schema, source, wanted)
+  }
+  const takeRows = (schema: Fields, name: string): void => {
+    const row = complete(name)
+    if (row === undefined) {
+      lost(schema, 'x-rows-of', name)
+      return
+    }
+    const rows = {
+      type: 'array',
+      maxItems: 1000,
+      description: 'The records that match, in the order of the list.',
+      items: { $ref: `#/components/schemas/${name}` },
+    }
+    places.note(rows, null, () => places.of(schema))
+    write(schema, { properties: { rows }, examples: [{ rows: row.examples ?? [] }] }, ['rows'])
+    schema.required = ['rows']
+  }
+  const write = (schema: Fields, source: Fields, names: readonly string[]): void => {
+    for (const key of ['x-record', 'x-fields-of', 'x-fields', 'x-rows-of']) delete schema[key]
+    const own = schema.properties ?? {}
+    const taken = names.flatMap((name) =>
+      source.properties?.[name] ? [[name, source.properties[name]]] : [],
+    )
+    schema.properties = { ...own, ...Object.fromEntries(taken), ...own }
+    schema.type = 'object'
+    schema.additionalProperties = false
+    if (source === base) {
+      schema.required = [...new Set([...(schema.required ?? []), ...(base.required ?? [])])]
+      return
+    }
+    schema.examples ??= (source.examples ?? []).map((example) => exampleOf(schema, example))
+  }
+  /** The schema that a field refers to; the field itself where it refers to none. */
+  const named = ({ $ref, ...field }: Mapping): Mapping =>
+    schemas[String($ref).replace('#/components/schemas/', '')] ?? field
+  /** The values of an example that these fields have. */
+  const exampleOf = (schema: Fields, example: Mapping): Mapping =>
+    Object.fromEntries(
+      Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+        const isLeftOut = 'x-scope' in named(field) && !schema.required?.includes(name)
+        const value = field.$ref === '#/components/schemas/Version' ? 1 : example[name]
+        return isLeftOut || value === undefined ? [] : [[name, value]]
+      }),
+    )
+
+  for (const name of Object.keys(schemas)) complete(name)
+  return findings
+}
