@@ -135,7 +135,7 @@ function warn(config: Config, announce: (line: string) => void): void {
   const local = ['127.0.0.1', 'localhost', '::1'].includes(config.host)
   if (!local && config.publicUrl.startsWith('http:')) {
     announce(
-      `Warning: ${config.host} is reachable by others without TLS; put a TLS proxy in front and set PUBLIC_URL (see README).`,
+      `Warning: ${config.host} is reachable by others without TLS; put a TLS proxy in front and set PUBLIC_URL (see docs/operations.md).`,
     )
   }
   if (!local && config.sampleData)

@@ -72,6 +72,19 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'postgresql', 'postmaster.pid'))).toBe(false)
   }, 120_000)
 
+  test('stops its server when npm, which runs it, gets SIGTERM', async () => {
+    const started = await startProcess({
+      env: { DATA_DIR: dataDir, SAMPLE_DATA: '0' },
+      command: ['npm', 'start', '--', '--api'],
+    })
+    running.push(started)
+    await started.hear(/^Pledgebook is ready/m)
+    await endChild(started.child, 'SIGTERM')
+    await started.ended()
+    expect(existsSync(join(dataDir, 'pledgebook.pid'))).toBe(false)
+    expect(existsSync(join(dataDir, 'postgresql', 'postmaster.pid'))).toBe(false)
+  }, 120_000)
+
   test('only warns of a short OWNER_PASSWORD when it makes no owner', async () => {
     const started = await begin({ OWNER_PASSWORD: 'nine char' })
     await started.hear(/^Pledgebook is ready/m)

@@ -27,12 +27,19 @@ export interface StartGiven {
   args?: string[]
   /** Another program of src/cli than the start. */
   program?: string
+  /** Another command than Node with the program and its arguments. */
+  command?: [string, ...string[]]
 }
 
 /** Runs `node src/cli/start.ts`, or another program, with these settings and no others. */
-export async function startProcess({ env, args = [], program = 'start.ts' }: StartGiven): Promise<Started> {
+export async function startProcess({
+  env,
+  args = [],
+  program = 'start.ts',
+  command: [file, ...words] = [process.execPath, join(root, 'src/cli', program), ...args],
+}: StartGiven): Promise<Started> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [join(root, 'src/cli', program), ...args], {
+  const child = spawn(file, words, {
     cwd: root,
     env: {
       PATH: process.env.PATH,

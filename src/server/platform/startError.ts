@@ -1,3 +1,8 @@
+import pg from 'pg'
+
+/** PostgreSQL's code for a statement that the user may not run. */
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 /**
  * A reason why Pledgebook cannot start that its operator can put right.
  *
@@ -6,4 +11,15 @@
  */
 export class StartError extends Error {
   override readonly name = 'StartError'
+}
+
+/**
+ * What a failure of PostgreSQL means to the operator: the right that is missing and the page that lists the rights; any other error as
+ * it is.
+ */
+export function startErrorOf(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) return error
+  return new StartError(
+    `The user of DATABASE_URL lacks a right: ${error.message}. docs/operations.md, "A database of your own", lists the rights that it needs.`,
+  )
 }

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '../db/migrate.ts'
-import { StartError } from '../startError.ts'
+import { StartError, startErrorOf } from '../startError.ts'
 import { type Frame, framesOf } from './frames.ts'
 import { type BackupFoot, type BackupHead, type BackupTable, copyTarget } from './makeBackup.ts'
 import { openSealed } from './seal.ts'
@@ -20,7 +20,7 @@ interface OpenTable {
 /**
  * Brings a backup into an empty database, all of it or nothing: its schema first, then every row as it was, then the
  * migrations that came since. Every table is held against its checksum.
- * @throws StartError when the database holds a business, the file is damaged, or the passphrase is wrong.
+ * @throws StartError when the database holds a business, its user lacks a right, the file is damaged, or the passphrase is wrong.
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -44,7 +44,8 @@ export async function restoreBackup(
     await client.query('analyze')
   } catch (error) {
     // The end of the connection undoes all, also in the midst of a table, where no rollback could be sent.
-    throw error instanceof StartError ? error : damaged(error)
+    const known = startErrorOf(error)
+    throw known instanceof StartError ? known : damaged(error)
   } finally {
     await client.end()
   }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { advisoryLocks } from '../../db/advisoryLocks.ts'
-import { StartError } from '../startError.ts'
+import { StartError, startErrorOf } from '../startError.ts'
 
 const root = join(import.meta.dirname, '../../db')
 
@@ -38,7 +38,8 @@ export function releasedMigrations(): Migration[] {
  * @param last name of the last migration to run, for a backup that is older than this program; all when absent. Functions are applied
  * only when no migration remains, because they may need the newest tables.
  * @param migrations what to run; a test adds its own
- * @throws StartError when the database was made by a newer program, or by one from before the first release.
+ * @throws StartError when the database was made by a newer program or by one from before the first release, and when its user lacks a
+ * right.
  */
 export async function migrate(
   url: string,
@@ -54,7 +55,8 @@ export async function migrate(
         await runMigrations(client, last, migrations)
         return
       } catch (error) {
-        if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK || tried === TRIES) throw error
+        if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK || tried === TRIES)
+          throw startErrorOf(error)
         await client.query('rollback')
       }
     }
