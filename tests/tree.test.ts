@@ -183,7 +183,6 @@ const platformStores = [
   'operation/idempotency.ts',
   'operation/outbox.ts',
   'operation/publish.ts',
-  'records/insertions.ts',
   'records/numbering.ts',
 ].map((path) => `src/server/platform/${path}`)
 

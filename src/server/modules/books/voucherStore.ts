@@ -2,9 +2,9 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { JournalLine, PaymentDirection } from '../../../domain/books/journalLines.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import { awaitedReference, voucher, voucherPayment } from '../../db/schema/journal.ts'
+import { insertionOf } from '../../platform/db/insertions.ts'
 import { preparedSql, unawaited } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { insertionOf } from '../../platform/records/insertions.ts'
 import { newId } from '../../platform/records/rows.ts'
 
 /** A voucher as it is kept in the books. */

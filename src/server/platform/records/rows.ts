@@ -9,10 +9,10 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { insertionOfMany, insertReturning } from '../db/insertions.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
-import { insertionOfMany, insertReturning } from './insertions.ts'
 
 /** A table of records that people edit: id, version, active, updatedAt. */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; active: PgColumn; updatedAt: PgColumn }

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import { identityKey, type ReleaseExceptionKind } from '../../../../domain/custody/releaseExceptions.ts'
 import { loanRelease, releaseException } from '../../../db/schema/loans.ts'
+import { insertReturning } from '../../../platform/db/insertions.ts'
 import { notifyException } from '../../../platform/notifications/exceptions.ts'
 import { notify, notifyHolders, resolveNotifications } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { insertReturning } from '../../../platform/records/insertions.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 import {
   type Collector,

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Db, prepared, preparedSql } from '../db/pool.ts'
+import { type Db, prepared, preparedSql } from './pool.ts'
 
 /** A statement for each table and the columns that are written of it: there are few, and each is built once. */
 function ofColumns<Statement>(build: (table: PgTable, keys: readonly string[]) => Statement) {
