@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
   auctionMessages,
-  bidRefusal,
+  bidProblem,
   earliestSaleOn,
-  type LotAct,
+  type LotAction,
   type LotState,
-  lotRefusal,
+  lotProblem,
   lotStates,
   refundByOn,
   reserveOf,
   runningStates,
-  scheduleRefusal,
+  scheduleProblem,
   settle,
-  shortfallRefusal,
+  shortfallProblem,
 } from '../../src/domain/auction/auction.ts'
 import { totalOf } from '../../src/domain/loan/loanState.ts'
 import { policyProfiles } from '../../src/domain/policy/policy.ts'
@@ -21,7 +21,7 @@ import { forSeeds } from '../support/seeded.ts'
 const { nbfc, pawnbroker } = policyProfiles
 
 describe('the acts on a lot', () => {
-  const from: [LotAct, LotState[]][] = [
+  const from: [LotAction, LotState[]][] = [
     ['notice', ['identified']],
     ['serve', ['noticed']],
     ['schedule', ['served', 'affixed', 'failed']],
@@ -38,27 +38,27 @@ describe('the acts on a lot', () => {
   test.each(from)(
     '%s goes from these states alone, and is refused in words from the others',
     (act, states) => {
-      expect(lotStates.filter((state) => lotRefusal(state, act) === null)).toEqual(states)
-      for (const state of lotStates) expect(lotRefusal(state, act)).not.toBe('')
+      expect(lotStates.filter((state) => lotProblem(state, act) === null)).toEqual(states)
+      for (const state of lotStates) expect(lotProblem(state, act)).not.toBe('')
     },
   )
 
   test('are refused for what stands in their way', () => {
-    expect(lotRefusal('withdrawn', 'sell')).toBe(auctionMessages.withdrawn)
-    expect(lotRefusal('settled', 'refund')).toBe(auctionMessages.settled)
-    expect(lotRefusal('sold', 'sell')).toBe(auctionMessages.ended)
-    expect(lotRefusal('sold', 'withdraw')).toBe(auctionMessages.ended)
-    expect(lotRefusal('noticed', 'notice')).toBe(auctionMessages.noticed)
-    expect(lotRefusal('identified', 'serve')).toBe(auctionMessages.notNoticed)
-    expect(lotRefusal('served', 'serve')).toBe(auctionMessages.served)
-    expect(lotRefusal('noticed', 'schedule')).toBe(auctionMessages.notServed)
-    expect(lotRefusal('scheduled', 'schedule')).toBe(auctionMessages.scheduled)
-    expect(lotRefusal('failed', 'bid')).toBe(auctionMessages.notScheduled)
-    expect(lotRefusal('failed', 'refund')).toBe(auctionMessages.notSold)
+    expect(lotProblem('withdrawn', 'sell')).toBe(auctionMessages.withdrawn)
+    expect(lotProblem('settled', 'refund')).toBe(auctionMessages.settled)
+    expect(lotProblem('sold', 'sell')).toBe(auctionMessages.ended)
+    expect(lotProblem('sold', 'withdraw')).toBe(auctionMessages.ended)
+    expect(lotProblem('noticed', 'notice')).toBe(auctionMessages.noticed)
+    expect(lotProblem('identified', 'serve')).toBe(auctionMessages.notNoticed)
+    expect(lotProblem('served', 'serve')).toBe(auctionMessages.served)
+    expect(lotProblem('noticed', 'schedule')).toBe(auctionMessages.notServed)
+    expect(lotProblem('scheduled', 'schedule')).toBe(auctionMessages.scheduled)
+    expect(lotProblem('failed', 'bid')).toBe(auctionMessages.notScheduled)
+    expect(lotProblem('failed', 'refund')).toBe(auctionMessages.notSold)
   })
 
   test('can be withdrawn for as long as a lot runs', () => {
-    expect(lotStates.filter((state) => lotRefusal(state, 'withdraw') === null)).toEqual(runningStates)
+    expect(lotStates.filter((state) => lotProblem(state, 'withdraw') === null)).toEqual(runningStates)
   })
 })
 
@@ -66,12 +66,12 @@ describe('the day of a sale', () => {
   test('comes the policy’s days after the notice at the earliest', () => {
     expect(earliestSaleOn('2026-02-20', nbfc)).toBe('2026-03-06')
     expect(earliestSaleOn('2026-02-20', pawnbroker)).toBe('2026-03-07')
-    expect(scheduleRefusal('2026-03-06', '2026-03-06', '2026-02-25')).toBeNull()
-    expect(scheduleRefusal('2026-03-05', '2026-03-06', '2026-02-25')).toBe(
+    expect(scheduleProblem('2026-03-06', '2026-03-06', '2026-02-25')).toBeNull()
+    expect(scheduleProblem('2026-03-05', '2026-03-06', '2026-02-25')).toBe(
       auctionMessages.notice('2026-03-06'),
     )
-    expect(scheduleRefusal('2026-03-10', '2026-03-06', '2026-03-11')).toBe(auctionMessages.past)
-    expect(scheduleRefusal('2026-03-10', '2026-03-06', '2026-03-10')).toBeNull()
+    expect(scheduleProblem('2026-03-10', '2026-03-06', '2026-03-11')).toBe(auctionMessages.past)
+    expect(scheduleProblem('2026-03-10', '2026-03-06', '2026-03-10')).toBeNull()
   })
 })
 
@@ -89,10 +89,10 @@ describe('the reserve', () => {
   })
 
   test('is the least bid; each further one is higher', () => {
-    expect(bidRefusal(8999, 9000, null)).toBe(auctionMessages.belowReserve(9000))
-    expect(bidRefusal(9000, 9000, null)).toBeNull()
-    expect(bidRefusal(9500, 9000, 9500)).toBe(auctionMessages.notHigher(9500))
-    expect(bidRefusal(9501, 9000, 9500)).toBeNull()
+    expect(bidProblem(8999, 9000, null)).toBe(auctionMessages.belowReserve(9000))
+    expect(bidProblem(9000, 9000, null)).toBeNull()
+    expect(bidProblem(9500, 9000, 9500)).toBe(auctionMessages.notHigher(9500))
+    expect(bidProblem(9501, 9000, 9500)).toBeNull()
   })
 })
 
@@ -166,7 +166,7 @@ describe('what is open after a sale', () => {
   })
 
   test('of a shortfall no more is taken than is left', () => {
-    expect(shortfallRefusal(500, 500)).toBeNull()
-    expect(shortfallRefusal(501, 500)).toBe(auctionMessages.tooMuch(500))
+    expect(shortfallProblem(500, 500)).toBeNull()
+    expect(shortfallProblem(501, 500)).toBe(auctionMessages.tooMuch(500))
   })
 })

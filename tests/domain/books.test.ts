@@ -13,8 +13,8 @@ import {
   assertBalanced,
   type JournalLine,
   mergeLines,
-  mirrorLines,
   type Payment,
+  reversalLines,
 } from '../../src/domain/books/journalLines.ts'
 import { principalOf } from '../../src/domain/interest/accrualState.ts'
 import { chargesDuePaise, duesToday, openLoan, totalOf } from '../../src/domain/loan/loanState.ts'
@@ -127,7 +127,7 @@ class Shop {
     life.states.pop()
     life.on = life.movements.at(-1)?.on ?? life.opening.openedOn
     if (movement.kind === 'receipt') this.moneyPaise -= totalOf(movement.allocated)
-    this.post(mirrorLines(lines))
+    this.post(reversalLines(lines))
   }
 
   payoff({ life }: Loan, stepPaise: number) {

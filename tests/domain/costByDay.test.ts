@@ -14,9 +14,9 @@ describe('the cost by day', () => {
       const accrual = openAccrual({ openedOn, dueOn: openedOn, principalPaise: principal })
       const { days } = costByDay(terms, principal, openedOn, 200)
       expect(days).toHaveLength(201)
-      for (const { on, interestPaise, closingInterestPaise: closing } of days) {
-        expect(interestPaise).toBe(interestDuePaise(terms, accrual, on))
-        expect(closing).toBe(closingInterestPaise(terms, accrual, on))
+      for (const { date, interestPaise, closingInterestPaise: closing } of days) {
+        expect(interestPaise).toBe(interestDuePaise(terms, accrual, date))
+        expect(closing).toBe(closingInterestPaise(terms, accrual, date))
       }
     })
   })
@@ -25,18 +25,18 @@ describe('the cost by day', () => {
     const terms = dailyTerms({ slabMode: 'retrospective', bands: fourBands })
     const { days, steps } = costByDay(terms, 10_000_000, '2026-04-01', 400)
     expect(steps).toEqual([
-      { day: 31, on: '2026-05-02', fromRateBp: 1200, toRateBp: 1500, risePaise: 127_397 - 98_630 },
-      { day: 91, on: '2026-07-01', fromRateBp: 1500, toRateBp: 1800, risePaise: 448_767 - 369_863 },
-      { day: 181, on: '2026-09-29', fromRateBp: 1800, toRateBp: 2400, risePaise: 1_190_137 - 887_671 },
+      { day: 31, date: '2026-05-02', fromRateBp: 1200, toRateBp: 1500, risePaise: 127_397 - 98_630 },
+      { day: 91, date: '2026-07-01', fromRateBp: 1500, toRateBp: 1800, risePaise: 448_767 - 369_863 },
+      { day: 181, date: '2026-09-29', fromRateBp: 1800, toRateBp: 2400, risePaise: 1_190_137 - 887_671 },
     ])
     expect(days[0]).toEqual({
       day: 0,
-      on: '2026-04-01',
+      date: '2026-04-01',
       rateBp: 1200,
       interestPaise: 0,
       closingInterestPaise: 0,
     })
-    expect(days[400]).toMatchObject({ on: '2027-05-06', rateBp: 2400, interestPaise: 2_630_137 })
+    expect(days[400]).toMatchObject({ date: '2027-05-06', rateBp: 2400, interestPaise: 2_630_137 })
   })
 
   test('steps a day earlier where both days count', () => {

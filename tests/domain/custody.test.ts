@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Collection,
-  type CustodyAct,
-  closingReversalRefusal,
+  type CustodyAction,
+  closingReversalProblem,
   collectionProblems,
   custodyMessages,
-  custodyRefusal,
+  custodyProblem,
   type LoanStatus,
   nextPlaces,
   type Packet,
@@ -25,7 +25,7 @@ const statuses: LoanStatus[] = [
   'written-off',
   'cancelled',
 ]
-const moving: CustodyAct[] = [
+const moving: CustodyAction[] = [
   'release',
   'releaseItems',
   'toBank',
@@ -36,7 +36,7 @@ const moving: CustodyAct[] = [
   'open',
   'move',
 ]
-const acts: CustodyAct[] = [...moving, 'hold', 'unhold', 'renew']
+const acts: CustodyAction[] = [...moving, 'hold', 'unhold', 'renew']
 
 const at = (place: PacketPlace, reason: string | null = null): Packet => ({
   place,
@@ -46,7 +46,7 @@ const at = (place: PacketPlace, reason: string | null = null): Packet => ({
 
 /** The acts that a packet may go through, with its loan in a state. */
 const allowed = (packet: Packet, status: LoanStatus) =>
-  acts.filter((act) => custodyRefusal(packet, act, status) === null)
+  acts.filter((act) => custodyProblem(packet, act, status) === null)
 
 describe('a packet', () => {
   test('goes from place to place', () => {
@@ -60,7 +60,7 @@ describe('a packet', () => {
     })
   })
 
-  test.each<[PacketPlace, LoanStatus, CustodyAct[]]>([
+  test.each<[PacketPlace, LoanStatus, CustodyAction[]]>([
     ['vault', 'active', ['releaseItems', 'toBank', 'send', 'sell', 'open', 'move', 'hold', 'renew']],
     ['vault', 'closed', ['release', 'send', 'open', 'move', 'hold']],
     ['vault', 'renewed', ['send', 'open', 'move', 'hold']],
@@ -76,7 +76,7 @@ describe('a packet', () => {
     expect(allowed(at(place), status)).toEqual(expected)
   })
 
-  test.each<[PacketPlace, CustodyAct[]]>([
+  test.each<[PacketPlace, CustodyAction[]]>([
     ['vault', ['move', 'unhold']],
     ['bank', ['fromBank', 'unhold']],
     ['transit', ['arrive', 'unhold']],
@@ -88,17 +88,17 @@ describe('a packet', () => {
   test('at a bank is neither released nor sold, whatever its loan', () => {
     for (const status of statuses)
       for (const act of ['release', 'releaseItems', 'sell'] as const)
-        expect(custodyRefusal(at('bank'), act, status)).toBe(custodyMessages.atBank)
+        expect(custodyProblem(at('bank'), act, status)).toBe(custodyMessages.atBank)
   })
 
   test('is released for a closed loan only', () => {
     for (const status of statuses)
-      expect(custodyRefusal(at('vault'), 'release', status) === null).toBe(status === 'closed')
-    expect(custodyRefusal(at('vault'), 'release', 'renewed')).toBe(custodyMessages.renewed)
-    expect(custodyRefusal(at('vault'), 'release', 'active')).toBe(custodyMessages.close)
+      expect(custodyProblem(at('vault'), 'release', status) === null).toBe(status === 'closed')
+    expect(custodyProblem(at('vault'), 'release', 'renewed')).toBe(custodyMessages.renewed)
+    expect(custodyProblem(at('vault'), 'release', 'active')).toBe(custodyMessages.close)
   })
 
-  test.each<[Packet, CustodyAct, LoanStatus, string]>([
+  test.each<[Packet, CustodyAction, LoanStatus, string]>([
     [at('released'), 'open', 'closed', custodyMessages.released],
     [at('sold'), 'hold', 'auctioned', custodyMessages.sold],
     [at('transit'), 'release', 'closed', custodyMessages.inTransit],
@@ -109,7 +109,7 @@ describe('a packet', () => {
     [at('bank'), 'unhold', 'active', custodyMessages.notHeld],
     [at('vault'), 'toBank', 'closed', custodyMessages.active],
   ])('says why not: %o, %s, %s', (packet, act, status, sentence) => {
-    expect(custodyRefusal(packet, act, status)).toBe(sentence)
+    expect(custodyProblem(packet, act, status)).toBe(sentence)
     expect(() => packetAfter(packet, act, status)).toThrow(new RangeError(sentence))
   })
 
@@ -127,7 +127,7 @@ describe('a packet', () => {
       for (let many = 40; many > 0; many--) {
         const status = draws.pick(statuses)
         const act = draws.pick(acts)
-        if (custodyRefusal(packet, act, status) !== null) continue
+        if (custodyProblem(packet, act, status) !== null) continue
         const after = packetAfter(packet, act, status, 'police')
         if (after.place !== packet.place) expect(nextPlaces(packet.place)).toContain(after.place)
         if (after.place === 'released' || after.place === 'sold') {
@@ -141,7 +141,7 @@ describe('a packet', () => {
   })
 
   test('lets a closing be reversed while it is in the vault', () => {
-    const reversible = packetPlaces.filter((place) => closingReversalRefusal(at(place)) === null)
+    const reversible = packetPlaces.filter((place) => closingReversalProblem(at(place)) === null)
     expect(reversible).toEqual(['vault'])
   })
 
@@ -151,8 +151,8 @@ describe('a packet', () => {
     expect(allowed(away, 'closed')).toEqual(['hold'])
     const said = 'The packet is in the vault of T. Nagar.'
     for (const act of ['release', 'releaseItems', 'toBank', 'send', 'sell', 'open', 'move'] as const)
-      expect(custodyRefusal(away, act, 'active')).toBe(said)
-    expect(closingReversalRefusal(away)).toBe(said)
+      expect(custodyProblem(away, act, 'active')).toBe(said)
+    expect(closingReversalProblem(away)).toBe(said)
   })
 })
 

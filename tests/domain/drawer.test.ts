@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import {
-  cashStepRefusal,
-  drawerRefusal,
-  drawerRefusalAlone,
+  cashOnlyProblem,
+  cashStepProblem,
+  drawerProblem,
   mostCashPaise,
-  sentRefusal,
+  sentCashProblem,
   splitOverBank,
 } from '../../src/domain/cash/drawer.ts'
 
 describe('the step of cash', () => {
   test('allows its multiples and names the two nearest of anything else', () => {
-    for (const paise of [0, 100, 13_200_00]) expect(cashStepRefusal(paise, 100)).toBeNull()
-    expect(cashStepRefusal(100_50, 100)).toBe('Cash is in whole rupees. Take ₹100 or ₹101.')
-    expect(cashStepRefusal(3_034_57, 100)).toBe('Cash is in whole rupees. Take ₹3,034 or ₹3,035.')
+    for (const paise of [0, 100, 13_200_00]) expect(cashStepProblem(paise, 100)).toBeNull()
+    expect(cashStepProblem(100_50, 100)).toBe('Cash is in whole rupees. Take ₹100 or ₹101.')
+    expect(cashStepProblem(3_034_57, 100)).toBe('Cash is in whole rupees. Take ₹3,034 or ₹3,035.')
   })
 
   test('names one amount below the first step', () => {
-    expect(cashStepRefusal(57, 100)).toBe('Cash is in whole rupees. Take ₹1.')
+    expect(cashStepProblem(57, 100)).toBe('Cash is in whole rupees. Take ₹1.')
   })
 
   test('may be any other of a policy', () => {
-    expect(cashStepRefusal(100_50, 1)).toBeNull()
-    expect(cashStepRefusal(102_00, 500)).toBe('Cash is in steps of ₹5. Take ₹100 or ₹105.')
-    expect(cashStepRefusal(100_30, 50)).toBe('Cash is in steps of ₹0.50. Take ₹100 or ₹100.50.')
+    expect(cashStepProblem(100_50, 1)).toBeNull()
+    expect(cashStepProblem(102_00, 500)).toBe('Cash is in steps of ₹5. Take ₹100 or ₹105.')
+    expect(cashStepProblem(100_30, 50)).toBe('Cash is in steps of ₹0.50. Take ₹100 or ₹100.50.')
   })
 })
 
@@ -30,39 +30,39 @@ describe('a drawer', () => {
   const source = { drawerPaise: 13_200_50, stepPaise: 100 }
 
   test('gives what it has to the last paisa, and of more it names what it can give', () => {
-    expect(drawerRefusal(13_200_50, source)).toBeNull()
-    expect(drawerRefusal(13_200_51, source)).toBe(
+    expect(drawerProblem(13_200_50, source)).toBeNull()
+    expect(drawerProblem(13_200_51, source)).toBe(
       'The drawer has ₹13,200.50. Pay at most ₹13,200 in cash and the rest by bank.',
     )
   })
 
   test('with less than one step gives nothing; nor does one below zero', () => {
-    expect(drawerRefusal(1_00, { ...source, drawerPaise: 99 })).toBe(
+    expect(drawerProblem(1_00, { ...source, drawerPaise: 99 })).toBe(
       'The drawer has ₹0.99. Pay by bank, or bring cash in first.',
     )
-    expect(drawerRefusal(1_00, { ...source, drawerPaise: -1_799_50 })).toBe(
+    expect(drawerProblem(1_00, { ...source, drawerPaise: -1_799_50 })).toBe(
       'The drawer has −₹1,799.50. Pay by bank, or bring cash in first.',
     )
   })
 
   test('is never short for what takes nothing out of it', () => {
     for (const paise of [0, -5_00]) {
-      expect(drawerRefusal(paise, { ...source, drawerPaise: -100 })).toBeNull()
-      expect(drawerRefusalAlone(paise, { drawerPaise: -100 })).toBeNull()
+      expect(drawerProblem(paise, { ...source, drawerPaise: -100 })).toBeNull()
+      expect(cashOnlyProblem(paise, { drawerPaise: -100 })).toBeNull()
     }
   })
 
   test('where nothing can go by bank, says that cash must come in first', () => {
-    expect(drawerRefusalAlone(13_200_50, source)).toBeNull()
-    expect(drawerRefusalAlone(15_000_00, source)).toBe(
+    expect(cashOnlyProblem(13_200_50, source)).toBeNull()
+    expect(cashOnlyProblem(15_000_00, source)).toBe(
       'The drawer has ₹13,200.50 and ₹15,000 in cash goes out. Bring cash in first.',
     )
   })
 
   test('sends at most what it has', () => {
-    expect(sentRefusal(13_200_00, source)).toBeNull()
-    expect(sentRefusal(source.drawerPaise, source)).toBeNull()
-    expect(sentRefusal(13_201_00, source)).toBe('The drawer has ₹13,200.50. Send at most ₹13,200.')
+    expect(sentCashProblem(13_200_00, source)).toBeNull()
+    expect(sentCashProblem(source.drawerPaise, source)).toBeNull()
+    expect(sentCashProblem(13_201_00, source)).toBe('The drawer has ₹13,200.50. Send at most ₹13,200.')
   })
 
   test('gives at most the legal limit where that is less, in whole steps', () => {

@@ -121,7 +121,7 @@ describe('a penal figure', () => {
     expect(explainPenal(terms, accrual, '2026-04-10')).toBeNull()
     expect(explainPenal(terms, accrual, '2026-04-11')).toEqual({
       from: '2026-03-31',
-      on: '2026-04-11',
+      date: '2026-04-11',
       days: 11,
       principalPaise: 5_000_000,
       rateBp: 300,

@@ -13,8 +13,8 @@ import {
   assertBalanced,
   type JournalLine,
   mergeLines,
-  mirrorLines,
   type Payment,
+  reversalLines,
 } from '../../src/domain/books/journalLines.ts'
 import { openingFees } from '../../src/domain/scheme/fees.ts'
 import { forSeeds } from '../support/seeded.ts'
@@ -258,11 +258,11 @@ describe('lines', () => {
 
   test('are mirrored, twice to what they were', () => {
     const lines = payoutLines(100, [cash(100)], loan)
-    expect(short(mirrorLines(lines))).toEqual([
+    expect(short(reversalLines(lines))).toEqual([
       ['1200', -100],
       ['1010', 100],
     ])
-    expect(mirrorLines(mirrorLines(lines))).toEqual(lines)
+    expect(reversalLines(reversalLines(lines))).toEqual(lines)
   })
 })
 

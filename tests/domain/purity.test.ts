@@ -4,7 +4,7 @@ import { metalDefaults, usualPurities } from '../../src/domain/valuation/metalDe
 import {
   finenessOf,
   parsePurity,
-  purityFaults,
+  purityProblems,
   shareOfReferenceBp,
 } from '../../src/domain/valuation/purity.ts'
 
@@ -74,10 +74,10 @@ describe('the share of a purity in the price', () => {
 
 describe('the faults of purities', () => {
   const of = (referencePurityBp: number | null, ...rows: [string, number | null][]) =>
-    purityFaults({
+    purityProblems({
       referencePurityBp,
       purities: rows.map(([label, purityBp]) => ({ label, purityBp })),
-    }).map(({ path, fault }) => `${path} ${fault}`)
+    }).map(({ path, problem: fault }) => `${path} ${fault}`)
 
   test('are none where each stands once and the reference is among them', () => {
     expect(of(9160, ['22K', 9160], ['18K', 7500])).toEqual([])
@@ -99,7 +99,7 @@ describe('the faults of purities', () => {
 describe('what a business begins with', () => {
   test('has no fault, and is among what can be picked', () => {
     for (const metal of metalDefaults) {
-      expect(purityFaults(metal)).toEqual([])
+      expect(purityProblems(metal)).toEqual([])
       expect(usualPurities[metal.symbol]).toEqual(expect.arrayContaining(metal.purities))
     }
   })

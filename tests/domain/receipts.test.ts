@@ -6,7 +6,7 @@ import { bandOf, type InterestTerms } from '../../src/domain/interest/terms.ts'
 import {
   allocate,
   applyPayment,
-  closingRefusal,
+  closingProblem,
   duesOn,
   payOldestFirst,
   payoffOn,
@@ -101,9 +101,9 @@ describe('closing', () => {
     // 10 days at 18 % on ₹1,000.50 are ₹4.93: with the charge of ₹0.57 in all ₹1,006.00.
     const odd = payoffOn(dailyTerms(), clockOf(100_050), 58, '2026-04-11', 100)
     expect(odd).toMatchObject({ totalPaise: 100_601, payablePaise: 100_600, roundOffPaise: -1 })
-    expect(closingRefusal(odd, 100_600)).toBeNull()
+    expect(closingProblem(odd, 100_600)).toBeNull()
     for (const amount of [100_599, 100_601, 0])
-      expect(closingRefusal(odd, amount)).toBe(receiptMessages.exact(100_600))
+      expect(closingProblem(odd, amount)).toBe(receiptMessages.exact(100_600))
   })
 })
 

@@ -4,7 +4,7 @@ import {
   type RenewalRequest,
   type RenewalSettlement,
   renewalMessages,
-  settlementRefusal,
+  settlementProblem,
   settleRenewal,
 } from '../../src/domain/loan/renewal.ts'
 import { forSeeds } from '../support/seeded.ts'
@@ -73,10 +73,10 @@ describe('a renewal', () => {
   test('is settled by exactly the difference, either way', () => {
     const paid = (receivedPaise: number, paidOutPaise: number) => ({ receivedPaise, paidOutPaise })
     const renewal = settled()
-    expect(settlementRefusal(renewal, paid(131_100, 0))).toBeNull()
+    expect(settlementProblem(renewal, paid(131_100, 0))).toBeNull()
     for (const wrong of [paid(131_070, 0), paid(131_101, 0), paid(131_101, 1), paid(0, 131_100)])
-      expect(settlementRefusal(renewal, wrong)).toBe(renewalMessages.exact)
-    expect(settlementRefusal(settled({ newPrincipalPaise: 3_500_000 }), paid(0, 368_900))).toBeNull()
+      expect(settlementProblem(renewal, wrong)).toBe(renewalMessages.exact)
+    expect(settlementProblem(settled({ newPrincipalPaise: 3_500_000 }), paid(0, 368_900))).toBeNull()
   })
 
   test('loses and makes nothing but the rounding', () => {

@@ -3,10 +3,10 @@ import { chargesDuePaise, type LoanState, openLoan } from '../../src/domain/loan
 import { payoffOn } from '../../src/domain/loan/receipts.ts'
 import {
   type Ending,
+  effectiveMovements,
   type Movement,
   reversalMessages,
-  reversalRefusal,
-  standingMovements,
+  reversalProblem,
   statement,
 } from '../../src/domain/loan/statement.ts'
 import { dailyTerms } from '../support/lending.ts'
@@ -120,18 +120,18 @@ describe('a reversal', () => {
   const later = receipt('later', '2026-04-21', 0, 0, 200, 0)
 
   test('goes from the newest back, charges too', () => {
-    expect(reversalRefusal([paid, later], 'later')).toBeNull()
-    expect(reversalRefusal([paid, later], 'paid')).toBe(reversalMessages.newestFirst)
+    expect(reversalProblem([paid, later], 'later')).toBeNull()
+    expect(reversalProblem([paid, later], 'paid')).toBe(reversalMessages.newestFirst)
     const after = { ...charge, on: '2026-04-25' }
-    expect(reversalRefusal([paid, after], 'paid')).toBe(reversalMessages.newestFirst)
-    expect(reversalRefusal([paid, after], 'notice')).toBeNull()
-    expect(reversalRefusal([charge, paid], 'notice')).toBe(reversalMessages.newestFirst)
-    expect(reversalRefusal([paid, later, reversal('later')], 'paid')).toBeNull()
+    expect(reversalProblem([paid, after], 'paid')).toBe(reversalMessages.newestFirst)
+    expect(reversalProblem([paid, after], 'notice')).toBeNull()
+    expect(reversalProblem([charge, paid], 'notice')).toBe(reversalMessages.newestFirst)
+    expect(reversalProblem([paid, later, reversal('later')], 'paid')).toBeNull()
   })
 
   test('is of an entry that stands', () => {
     for (const id of ['none', 'later', '-later'])
-      expect(reversalRefusal([paid, later, reversal('later')], id)).toBe(reversalMessages.unknown)
+      expect(reversalProblem([paid, later, reversal('later')], id)).toBe(reversalMessages.unknown)
     expect(thrown(paid, later, reversal('paid'))).toBeInstanceOf(RangeError)
     expect(thrown(paid, reversal('paid'), reversal('paid'))).toBeInstanceOf(RangeError)
   })
@@ -163,7 +163,7 @@ describe('a life with reversals', () => {
       }
       const told = statement(life.terms, life.states[0] as LoanState, posted)
       expect(told.state).toEqual(stateOf(life))
-      expect(standingMovements(posted)).toEqual(life.movements)
+      expect(effectiveMovements(posted)).toEqual(life.movements)
       expect(told).toEqual(statement(life.terms, life.states[0] as LoanState, life.movements))
     })
   })

@@ -3,8 +3,8 @@ import {
   cashArrivedLines,
   cashReceivedLines,
   cashSentLines,
-  receivingRefusal,
-  stateOfPackets,
+  packetTransferState,
+  receivingProblem,
   type TransferState,
   transferMessages,
 } from '../../src/domain/books/transfer.ts'
@@ -72,7 +72,7 @@ describe('a transfer of packets', () => {
     [['received', 'cancelled'], 'received'],
     [['cancelled', 'cancelled'], 'cancelled'],
   ])('of %o is %s', (packets, state) => {
-    expect(stateOfPackets(packets)).toBe(state)
+    expect(packetTransferState(packets)).toBe(state)
   })
 })
 
@@ -82,6 +82,6 @@ describe('who receives', () => {
     ['who sent, though another could', 'anitha', ['anitha', 'ravi'], transferMessages.secondPerson],
     ['who sent, as the only one who may', 'anitha', ['anitha'], null],
   ])('%s', (_, receivedBy, receivers, refusal) => {
-    expect(receivingRefusal({ sentBy: 'anitha', receivedBy, receivers })).toBe(refusal)
+    expect(receivingProblem({ sentBy: 'anitha', receivedBy, receivers })).toBe(refusal)
   })
 })

@@ -45,21 +45,21 @@ describe('the closing price of a day', () => {
       entry('2026-04-04', 7, 999, 'there'),
     ]
     expect(closingPrices(entries, 'here')).toEqual([
-      { on: '2026-04-01', pricePaisePerG: 600 },
-      { on: '2026-04-02', pricePaisePerG: 700 },
-      { on: '2026-04-03', pricePaisePerG: 710 },
+      { date: '2026-04-01', pricePaisePerG: 600 },
+      { date: '2026-04-02', pricePaisePerG: 700 },
+      { date: '2026-04-03', pricePaisePerG: 710 },
     ])
     expect(closingPrices([...entries].reverse(), 'here')).toEqual(closingPrices(entries, 'here'))
-    expect(closingPrices(entries, 'there').at(-1)).toEqual({ on: '2026-04-04', pricePaisePerG: 999 })
+    expect(closingPrices(entries, 'there').at(-1)).toEqual({ date: '2026-04-04', pricePaisePerG: 999 })
     expect(closingPrices([], 'here')).toEqual([])
   })
 })
 
 describe('the valuation rate by the latest rate', () => {
   const closings = [
-    { on: '2026-04-03', pricePaisePerG: 710 },
-    { on: '2026-04-01', pricePaisePerG: 600 },
-    { on: '2026-04-09', pricePaisePerG: 800 },
+    { date: '2026-04-03', pricePaisePerG: 710 },
+    { date: '2026-04-01', pricePaisePerG: 600 },
+    { date: '2026-04-09', pricePaisePerG: 800 },
   ]
 
   test('is the last one effective on the day, its own day included', () => {
@@ -68,7 +68,7 @@ describe('the valuation rate by the latest rate', () => {
       pricePaisePerG: 710,
       taken: 'latest',
       average: null,
-      previous: { on: '2026-04-03', pricePaisePerG: 710 },
+      previous: { date: '2026-04-03', pricePaisePerG: 710 },
     })
     expect(valuationRate('latestRate', closings, '2026-04-09')?.pricePaisePerG).toBe(800)
     expect(valuationRate('latestRate', closings, '2027-04-09')?.pricePaisePerG).toBe(800)
@@ -86,24 +86,24 @@ describe('the valuation rate by the lower of the average and the previous closin
 
   test('averages the days of the 30 before that have a price, half up, and tells what it took', () => {
     const closings = [
-      { on: '2026-03-30', pricePaisePerG: 1 },
-      { on: '2026-03-31', pricePaisePerG: 600 },
-      { on: '2026-04-20', pricePaisePerG: 601 },
-      { on: '2026-04-30', pricePaisePerG: 1 },
+      { date: '2026-03-30', pricePaisePerG: 1 },
+      { date: '2026-03-31', pricePaisePerG: 600 },
+      { date: '2026-04-20', pricePaisePerG: 601 },
+      { date: '2026-04-30', pricePaisePerG: 1 },
     ]
     expect(valuationRate(lower, closings, on)).toEqual({
       method: lower,
       pricePaisePerG: 601,
       taken: 'average',
       average: { pricePaisePerG: 601, days: 2, fromOn: '2026-03-31', toOn: '2026-04-29' },
-      previous: { on: '2026-04-20', pricePaisePerG: 601 },
+      previous: { date: '2026-04-20', pricePaisePerG: 601 },
     })
   })
 
   test('takes the previous closing if that is lower', () => {
     const closings = [
-      { on: '2026-04-29', pricePaisePerG: 500 },
-      { on: '2026-04-10', pricePaisePerG: 700 },
+      { date: '2026-04-29', pricePaisePerG: 500 },
+      { date: '2026-04-10', pricePaisePerG: 700 },
     ]
     const rate = valuationRate(lower, closings, on)
     expect(rate).toMatchObject({ pricePaisePerG: 500, taken: 'previousClosing', previous: closings[0] })
@@ -112,14 +112,14 @@ describe('the valuation rate by the lower of the average and the previous closin
 
   test('takes the average if that is lower', () => {
     const closings = [
-      { on: '2026-04-10', pricePaisePerG: 500 },
-      { on: '2026-04-29', pricePaisePerG: 700 },
+      { date: '2026-04-10', pricePaisePerG: 500 },
+      { date: '2026-04-29', pricePaisePerG: 700 },
     ]
     expect(valuationRate(lower, closings, on)).toMatchObject({ pricePaisePerG: 600, taken: 'average' })
   })
 
   test('is none without a price in those days, though there be an older one or one of the day', () => {
     for (const day of ['2026-03-30', '2026-04-30', '2026-05-01'])
-      expect(valuationRate(lower, [{ on: day, pricePaisePerG: 600 }], on)).toBeNull()
+      expect(valuationRate(lower, [{ date: day, pricePaisePerG: 600 }], on)).toBeNull()
   })
 })

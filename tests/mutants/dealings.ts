@@ -53,10 +53,10 @@ export const mutants: Mutant[] = [
   {
     fault: 'a shortfall is overpaid',
     file: 'src/server/modules/auctions/afterSale.ts',
-    find: `  const refusal = shortfallRefusal(totalPaise, shortfallDuePaise)
+    find: `  const refusal = shortfallProblem(totalPaise, shortfallDuePaise)
   if (refusal !== null) throw refuseField('payments', refusal)
 `,
-    replace: `  void shortfallRefusal
+    replace: `  void shortfallProblem
 `,
     tests: ['tests/server/auction.races.test.ts'],
   },

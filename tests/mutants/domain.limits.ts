@@ -18,10 +18,10 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'cash of a day may be the limit itself',
-    file: 'src/domain/loan/cashGuards.ts',
+    file: 'src/domain/loan/cashLimits.ts',
     find: 'return cashPaise > 0 && inAll >= limitPaise ? cashMessages.daily',
     replace: 'return cashPaise > 0 && inAll > limitPaise ? cashMessages.daily',
-    tests: ['tests/domain/cashGuards.test.ts'],
+    tests: ['tests/domain/cashLimits.test.ts'],
   },
   {
     fault: 'room for interest is kept before the due date alone',
@@ -39,10 +39,10 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'cash paid out may be the limit itself',
-    file: 'src/domain/loan/cashGuards.ts',
+    file: 'src/domain/loan/cashLimits.ts',
     find: 'return cashPaise > 0 && inAll >= limitPaise ? cashMessages.payout',
     replace: 'return cashPaise > 0 && inAll > limitPaise ? cashMessages.payout',
-    tests: ['tests/domain/cashGuards.test.ts'],
+    tests: ['tests/domain/cashLimits.test.ts'],
   },
   {
     fault: 'GST of waived parts is not that of all so far',
@@ -62,8 +62,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the price of the day itself counts to the average',
     file: 'src/domain/valuation/valuation.ts',
-    find: 'closing.on >= fromOn && closing.on < on',
-    replace: 'closing.on >= fromOn && closing.on <= on',
+    find: 'closing.date >= fromOn && closing.date < date',
+    replace: 'closing.date >= fromOn && closing.date <= date',
     tests: ['tests/domain/valuation.test.ts'],
   },
   {
@@ -152,17 +152,17 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'cash paid out reaches the limit',
-    file: 'src/domain/loan/cashGuards.ts',
-    find: 'given.limitPaise - 1 - given.paidOutPaise',
-    replace: 'given.limitPaise - given.paidOutPaise',
-    tests: ['tests/domain/cashGuards.test.ts', 'tests/domain/eligibility.test.ts'],
+    file: 'src/domain/loan/cashLimits.ts',
+    find: 'input.limitPaise - 1 - input.paidOutPaise',
+    replace: 'input.limitPaise - input.paidOutPaise',
+    tests: ['tests/domain/cashLimits.test.ts', 'tests/domain/eligibility.test.ts'],
   },
   {
     fault: 'principal at the limit is taken in cash',
-    file: 'src/domain/loan/cashGuards.ts',
-    find: 'given.principalInCashPaise > 0 && outstanding >= limitPaise',
-    replace: 'given.principalInCashPaise > 0 && outstanding > limitPaise',
-    tests: ['tests/domain/cashGuards.test.ts'],
+    file: 'src/domain/loan/cashLimits.ts',
+    find: 'principal.principalInCashPaise > 0 && outstanding >= limitPaise',
+    replace: 'principal.principalInCashPaise > 0 && outstanding > limitPaise',
+    tests: ['tests/domain/cashLimits.test.ts'],
   },
   {
     fault: 'a bid may equal the highest',
@@ -203,8 +203,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a difference of cash is posted with the wrong sign',
     file: 'src/domain/books/journal.ts',
-    find: 'creditOf(accountCodes.cashOverAndShort, differencePaise, of)',
-    replace: 'creditOf(accountCodes.cashOverAndShort, -differencePaise, of)',
+    find: 'creditOf(accountCodes.cashOverAndShort, differencePaise, dimensions)',
+    replace: 'creditOf(accountCodes.cashOverAndShort, -differencePaise, dimensions)',
     tests: ['tests/domain/journal.test.ts'],
   },
   {
@@ -217,9 +217,9 @@ export const mutants: Mutant[] = [
   {
     fault: 'a written-off loan keeps its charges',
     file: 'src/domain/books/journal.ts',
-    find: 'debit(accountCodes.badDebts, principalPaise + chargesPaise, of),\n    credit(accountCodes.loans, principalPaise, of),\n    credit(accountCodes.chargesReceivable, chargesPaise, of),',
+    find: 'debit(accountCodes.badDebts, principalPaise + chargesPaise, dimensions),\n    credit(accountCodes.loans, principalPaise, dimensions),\n    credit(accountCodes.chargesReceivable, chargesPaise, dimensions),',
     replace:
-      'debit(accountCodes.badDebts, principalPaise, of),\n    credit(accountCodes.loans, principalPaise, of),',
+      'debit(accountCodes.badDebts, principalPaise, dimensions),\n    credit(accountCodes.loans, principalPaise, dimensions),',
     tests: ['tests/domain/journal.test.ts'],
   },
   {
@@ -276,7 +276,7 @@ export const mutants: Mutant[] = [
     file: 'src/domain/loan/redemption.ts',
     find: 'return addDays(addMonths(pledgedOn, redemptionMonths), auctionGraceDays)',
     replace: 'return addMonths(pledgedOn, redemptionMonths)',
-    tests: ['tests/domain/lentOn.test.ts', 'tests/domain/policy.test.ts'],
+    tests: ['tests/domain/itemAcceptance.test.ts', 'tests/domain/policy.test.ts'],
   },
   {
     fault: 'items are lent on at the scaled rate where the purity has its own',

@@ -178,8 +178,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'interest due may be negative',
     file: 'src/domain/interest/interest.ts',
-    find: 'return Math.max(0, accruedInterestPaise(terms, accrual, on) - accrual.interestPaidPaise)',
-    replace: 'return accruedInterestPaise(terms, accrual, on) - accrual.interestPaidPaise',
+    find: 'return Math.max(0, accruedInterestPaise(terms, accrual, date) - accrual.interestPaidPaise)',
+    replace: 'return accruedInterestPaise(terms, accrual, date) - accrual.interestPaidPaise',
     tests: ['tests/domain/interest.test.ts', 'tests/domain/receipts.test.ts'],
   },
   {
@@ -239,7 +239,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'what was paid beyond the interest so far is lost',
     file: 'src/domain/loan/receipts.ts',
-    find: 'interestPaidPaise: interestPaidPaise - accruedInterestPaise(terms, accrual, on)',
+    find: 'interestPaidPaise: interestPaidPaise - accruedInterestPaise(terms, accrual, date)',
     replace: 'interestPaidPaise: 0',
     tests: ['tests/domain/receipts.test.ts'],
   },
@@ -280,10 +280,10 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a packet may leave a day late without compensation',
-    file: 'src/domain/custody/handOut.ts',
+    file: 'src/domain/custody/releaseDue.ts',
     find: 'Math.max(0, daysBetween(byOn, today))',
     replace: 'Math.max(0, daysBetween(byOn, today) - 1)',
-    tests: ['tests/domain/handOut.test.ts'],
+    tests: ['tests/domain/releaseDue.test.ts'],
   },
   {
     fault: 'the day of closing is a working day that counts',
@@ -311,7 +311,7 @@ export const mutants: Mutant[] = [
     file: 'src/domain/money/numberInWords.ts',
     find: '[10_000_000n, words.crore]',
     replace: '[10_000_001n, words.crore]',
-    tests: ['tests/domain/amountInWords.test.ts', 'tests/domain/amountInTongues.test.ts'],
+    tests: ['tests/domain/amountInWords.test.ts', 'tests/domain/amountInLanguages.test.ts'],
   },
   {
     fault: 'a karat is a 25th',

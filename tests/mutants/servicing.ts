@@ -152,15 +152,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash in odd paise is taken and paid',
     file: 'src/server/modules/books/paymentStore.ts',
-    find: "policy && mode === 'cash' ? cashStepRefusal(amountPaise, policy.cashStepPaise) : null",
+    find: "policy && mode === 'cash' ? cashStepProblem(amountPaise, policy.cashStepPaise) : null",
     replace: 'null as string | null',
     tests: ['tests/server/cashStep.test.ts'],
   },
   {
     fault: 'cash is in whole rupees whatever the step of the policy',
     file: 'src/server/modules/books/paymentStore.ts',
-    find: 'cashStepRefusal(amountPaise, policy.cashStepPaise)',
-    replace: 'cashStepRefusal(amountPaise, 100)',
+    find: 'cashStepProblem(amountPaise, policy.cashStepPaise)',
+    replace: 'cashStepProblem(amountPaise, 100)',
     tests: ['tests/server/cashStep.test.ts'],
   },
   {

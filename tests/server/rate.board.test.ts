@@ -135,9 +135,9 @@ describe('the chart', () => {
     for (const who of [server.owner, elsewhere]) {
       const expected = closingPrices(kept, who.storeId)
       expect(expected.length).toBeGreaterThan(20)
-      expect(
-        (await chart(40, who)).map(({ date, pricePaisePerG }) => ({ on: date, pricePaisePerG })),
-      ).toEqual(expected)
+      expect((await chart(40, who)).map(({ date, pricePaisePerG }) => ({ date, pricePaisePerG }))).toEqual(
+        expected,
+      )
     }
   })
 })

@@ -1,11 +1,11 @@
 import { addDays } from '../dates/dates.ts'
-import { addWorkingDays, type ShutDays } from '../dates/workingDays.ts'
+import { addWorkingDays, type Holidays } from '../dates/workingDays.ts'
 import { type Allocation, allocate } from '../loan/receipts.ts'
 import { scaleHalfUp } from '../money/money.ts'
 import { rupees } from '../money/rupees.ts'
 import type { Policy } from '../policy/policy.ts'
 
-/** How far the sale of what is pledged for a loan has come (lending rules, section 9). */
+/** States of an auction lot, from identification to settlement. Source: lending rules, section 9. */
 export const lotStates = [
   'identified',
   'noticed',
@@ -21,7 +21,7 @@ export const lotStates = [
 /** State of a lot. */
 export type LotState = (typeof lotStates)[number]
 
-/** States in which a lot is on its way to the hammer: a loan has one such lot at most. */
+/** States of a lot that is not yet sold or withdrawn. A loan has at most one lot in these states. */
 export const runningStates: readonly LotState[] = [
   'identified',
   'noticed',
@@ -31,8 +31,8 @@ export const runningStates: readonly LotState[] = [
   'failed',
 ]
 
-/** What is done with a lot. */
-export type LotAct =
+/** An action on a lot. */
+export type LotAction =
   | 'notice'
   | 'serve'
   | 'schedule'
@@ -45,10 +45,10 @@ export type LotAct =
   | 'recover'
   | 'writeOff'
 
-const acts: Readonly<Record<LotAct, readonly LotState[]>> = {
+const allowedStates: Readonly<Record<LotAction, readonly LotState[]>> = {
   notice: ['identified'],
   serve: ['noticed'],
-  // A lot that found no buyer is put up again.
+  // A lot that was not sold is scheduled again.
   schedule: ['served', 'affixed', 'failed'],
   reserve: ['scheduled'],
   bid: ['scheduled'],
@@ -60,7 +60,7 @@ const acts: Readonly<Record<LotAct, readonly LotState[]>> = {
   writeOff: ['sold'],
 }
 
-/** What an act on a lot is refused for, in words. */
+/** Messages for actions that a lot does not allow. */
 export const auctionMessages = {
   withdrawn: 'This lot was withdrawn.',
   ended: 'This lot was sold.',
@@ -88,20 +88,26 @@ export const auctionMessages = {
   tooMuch: (leftPaise: number) => `${rupees(leftPaise)} is short: no more can be taken.`,
 } as const
 
-/** Why an act cannot be done with a lot; null if its state allows it (lending rules, section 9). */
-export function lotRefusal(state: LotState, act: LotAct): string | null {
-  if (acts[act].includes(state)) return null
+/**
+ * Returns the message for an action that the state of a lot does not allow, or null if it is allowed. Source:
+ * lending rules, section 9.
+ */
+export function lotProblem(state: LotState, action: LotAction): string | null {
+  if (allowedStates[action].includes(state)) return null
   if (state === 'withdrawn') return auctionMessages.withdrawn
   if (state === 'settled') return auctionMessages.settled
-  if (acts[act].includes('sold')) return auctionMessages.notSold
+  if (allowedStates[action].includes('sold')) return auctionMessages.notSold
   if (state === 'sold') return auctionMessages.ended
-  if (act === 'notice') return auctionMessages.noticed
-  if (act === 'serve') return state === 'identified' ? auctionMessages.notNoticed : auctionMessages.served
-  if (act !== 'schedule') return auctionMessages.notScheduled
+  if (action === 'notice') return auctionMessages.noticed
+  if (action === 'serve') return state === 'identified' ? auctionMessages.notNoticed : auctionMessages.served
+  if (action !== 'schedule') return auctionMessages.notScheduled
   return state === 'scheduled' ? auctionMessages.scheduled : auctionMessages.notServed
 }
 
-/** The first day on which what was noticed may be sold: the policy's days after the notice (lending rules, section 6). */
+/**
+ * Returns the first date on which a noticed lot may be sold: the notice date plus the policy's `auctionNoticeDays`.
+ * Source: lending rules, section 6.
+ */
 export function earliestSaleOn(
   noticedOn: string,
   { auctionNoticeDays }: Pick<Policy, 'auctionNoticeDays'>,
@@ -109,21 +115,22 @@ export function earliestSaleOn(
   return addDays(noticedOn, auctionNoticeDays)
 }
 
-/** Why a sale cannot be set for a date; null if it can. */
-export function scheduleRefusal(heldOn: string, earliestOn: string, today: string): string | null {
+/** Returns why a sale cannot be scheduled on a date, or null if it can. */
+export function scheduleProblem(heldOn: string, earliestOn: string, today: string): string | null {
   if (heldOn < today) return auctionMessages.past
   return heldOn < earliestOn ? auctionMessages.notice(earliestOn) : null
 }
 
-/** The least price of a lot on a day. */
+/** The reserve of a lot on a date. */
 export interface Reserve {
   reserveBp: number
   reservePaise: number
 }
 
 /**
- * The reserve of a lot: its share of the value that day, rounded half up to the paise; the lower share once it failed to
- * sell as often as the policy says (lending rules, sections 6 and 9).
+ * Returns the reserve of a lot: `reserveBp` of its value on the date, rounded half up to the paisa. Once the lot has
+ * failed to sell `failuresForLowerReserve` times, `reserveAfterFailuresBp` applies if it is lower. Source: lending
+ * rules, sections 6 and 9.
  */
 export function reserveOf(
   valuePaise: number,
@@ -136,8 +143,12 @@ export function reserveOf(
   return { reserveBp, reservePaise: scaleHalfUp(valuePaise, reserveBp, 10_000) }
 }
 
-/** Why a bid is refused; null if it stands. `highestPaise` is of the bids before it, null without one. */
-export function bidRefusal(
+/**
+ * Returns why a bid is rejected, or null if it is valid. A bid must reach the reserve and exceed the highest earlier
+ * bid.
+ * @param highestPaise the highest earlier bid, or null if there is none
+ */
+export function bidProblem(
   amountPaise: number,
   reservePaise: number,
   highestPaise: number | null,
@@ -146,31 +157,32 @@ export function bidRefusal(
   return highestPaise !== null && amountPaise <= highestPaise ? auctionMessages.notHigher(highestPaise) : null
 }
 
-/** What is owed when a lot is sold. Amounts in paise. */
+/** The amounts due when a lot is sold, in paise. */
 export interface SaleDues {
-  /** What the sale cost: the auctioneer, the advertisement. */
+  /** Costs of the sale, such as the auctioneer's fee and the advertisement. */
   costsPaise: number
   dues: Allocation
 }
 
-/** How a price is settled, all in paise. */
+/** How the sale price is distributed, in paise. */
 export interface Settlement extends SaleDues {
   pricePaise: number
-  /** What of the price pays the costs. */
+  /** Part of the price that pays the costs. */
   costsRecoveredPaise: number
-  /** What of the price pays the dues, each part. */
+  /** Part of the price that pays the dues, by kind of due. */
   recovered: Allocation
-  /** What is left of the price, which is the customer's. */
+  /** Rest of the price, payable to the customer. */
   surplusPaise: number
-  /** Principal and charges that the price does not cover: the customer owes them still. */
+  /** Principal and charges that the price does not cover. The customer still owes them. */
   shortfallPaise: number
-  /** Interest and penal that it does not cover; never income, so never posted. */
+  /** Penal and interest that the price does not cover. They are not posted, because income is on a cash basis. */
   forgonePaise: number
 }
 
 /**
- * Settles the price of a lot: sale costs → charges → penal → interest → principal, then surplus. What of principal and
- * charges is left unpaid is the shortfall. Nothing is rounded and no paisa is lost (lending rules, section 9).
+ * Distributes the sale price of a lot in this order: sale costs, charges, penal, interest, principal, surplus.
+ * Unpaid principal and charges are the shortfall. All amounts are whole paise, so nothing is rounded. Source:
+ * lending rules, section 9.
  */
 export function settle(pricePaise: number, { costsPaise, dues }: SaleDues): Settlement {
   const costsRecoveredPaise = Math.min(costsPaise, pricePaise)
@@ -189,19 +201,26 @@ export function settle(pricePaise: number, { costsPaise, dues }: SaleDues): Sett
   }
 }
 
-/** The last day for paying a surplus out (lending rules, section 6: days, or working days of the store). */
+/**
+ * Returns the last date for paying a surplus to the customer: `surplusRefundDays` after the sale, counted in
+ * calendar days or in working days of the store as the policy says. Source: lending rules, section 6.
+ * @throws RangeError if `surplusRefundDays` is not a whole number of 0 or more
+ */
 export function refundByOn(
   soldOn: string,
   policy: Pick<Policy, 'surplusRefundDays' | 'surplusRefundInWorkingDays'>,
-  shut: ShutDays,
+  holidays: Holidays,
 ): string {
   const { surplusRefundDays, surplusRefundInWorkingDays } = policy
   return surplusRefundInWorkingDays
-    ? addWorkingDays(soldOn, surplusRefundDays, shut)
+    ? addWorkingDays(soldOn, surplusRefundDays, holidays)
     : addDays(soldOn, surplusRefundDays)
 }
 
-/** Why so much of a shortfall cannot be taken; null if it can. */
-export function shortfallRefusal(amountPaise: number, leftPaise: number): string | null {
+/**
+ * Returns why an amount cannot be received against a shortfall, or null if it can. The amount must not exceed what
+ * is left, in paise.
+ */
+export function shortfallProblem(amountPaise: number, leftPaise: number): string | null {
   return amountPaise > leftPaise ? auctionMessages.tooMuch(leftPaise) : null
 }

@@ -11,62 +11,75 @@ import {
 import type { Settlement } from './auction.ts'
 
 /**
- * What auctions post to the books, by account codes, in whole paise; every list of lines balances (lending rules, sections
- * 9 and 10). GST on charges was posted when they were charged.
+ * Journal lines of auctions, by account code, in whole paise. Each list balances. GST on charges is posted when the
+ * charge is made, not here. Source: lending rules, sections 9 and 10.
  */
 
-/** The price, which is the customer's until it is settled: Dr Cash or Banks / Cr Auction surplus payable. */
-export function saleLines(pricePaise: number, payments: readonly Payment[], of: Dimensions): JournalLine[] {
-  return balanced([...paymentLines('in', payments, of), credit(accountCodes.auctionSurplus, pricePaise, of)])
+/**
+ * Posts the sale price, which belongs to the customer until it is settled: Dr Cash or Banks / Cr Auction surplus
+ * payable.
+ */
+export function saleLines(
+  pricePaise: number,
+  payments: readonly Payment[],
+  dimensions: Dimensions,
+): JournalLine[] {
+  return balanced([
+    ...paymentLines('in', payments, dimensions),
+    credit(accountCodes.auctionSurplus, pricePaise, dimensions),
+  ])
 }
 
 /**
- * The settlement of a price: Dr Auction surplus payable (all but the surplus), Shortfall / Cr Auction costs, Charges
- * receivable, Penal, Interest, Loans; and what the sale cost: Dr Auction costs / Cr Cash or Banks.
+ * Posts the settlement of a sale price: Dr Auction surplus payable (price less surplus), Shortfall / Cr Auction
+ * costs, Charges receivable, Penal, Interest, Loans. Posts the sale costs too: Dr Auction costs / Cr Cash or Banks.
  */
 export function settlementLines(
   { pricePaise, surplusPaise, shortfallPaise, costsPaise, costsRecoveredPaise, dues, recovered }: Settlement,
   costPayments: readonly Payment[],
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
   return balanced([
-    debit(accountCodes.auctionSurplus, pricePaise - surplusPaise, of),
-    debit(accountCodes.shortfall, shortfallPaise, of),
-    credit(accountCodes.auctionCosts, costsRecoveredPaise, of),
-    credit(accountCodes.chargesReceivable, dues.chargesPaise, of),
-    credit(accountCodes.penal, recovered.penalPaise, of),
-    credit(accountCodes.interest, recovered.interestPaise, of),
-    credit(accountCodes.loans, dues.principalPaise, of),
-    debit(accountCodes.auctionCosts, costsPaise, of),
-    ...paymentLines('out', costPayments, of),
+    debit(accountCodes.auctionSurplus, pricePaise - surplusPaise, dimensions),
+    debit(accountCodes.shortfall, shortfallPaise, dimensions),
+    credit(accountCodes.auctionCosts, costsRecoveredPaise, dimensions),
+    credit(accountCodes.chargesReceivable, dues.chargesPaise, dimensions),
+    credit(accountCodes.penal, recovered.penalPaise, dimensions),
+    credit(accountCodes.interest, recovered.interestPaise, dimensions),
+    credit(accountCodes.loans, dues.principalPaise, dimensions),
+    debit(accountCodes.auctionCosts, costsPaise, dimensions),
+    ...paymentLines('out', costPayments, dimensions),
   ])
 }
 
-/** A surplus paid out to the customer: Dr Auction surplus payable / Cr Banks. */
+/** Posts the payment of a surplus to the customer: Dr Auction surplus payable / Cr Banks. */
 export function surplusRefundLines(
   surplusPaise: number,
   payments: readonly Payment[],
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
   return balanced([
-    debit(accountCodes.auctionSurplus, surplusPaise, of),
-    ...paymentLines('out', payments, of),
+    debit(accountCodes.auctionSurplus, surplusPaise, dimensions),
+    ...paymentLines('out', payments, dimensions),
   ])
 }
 
-/** What a customer pays of a shortfall: Dr Cash or Banks / Cr Shortfall. */
+/** Posts a payment that the customer makes against a shortfall: Dr Cash or Banks / Cr Shortfall. */
 export function shortfallReceiptLines(
   amountPaise: number,
   payments: readonly Payment[],
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
-  return balanced([...paymentLines('in', payments, of), credit(accountCodes.shortfall, amountPaise, of)])
+  return balanced([
+    ...paymentLines('in', payments, dimensions),
+    credit(accountCodes.shortfall, amountPaise, dimensions),
+  ])
 }
 
-/** A shortfall that will not be paid: Dr Bad debts / Cr Shortfall. */
-export function shortfallWriteOffLines(amountPaise: number, of: Dimensions): JournalLine[] {
+/** Posts the write-off of a shortfall: Dr Bad debts / Cr Shortfall. */
+export function shortfallWriteOffLines(amountPaise: number, dimensions: Dimensions): JournalLine[] {
   return balanced([
-    debit(accountCodes.badDebts, amountPaise, of),
-    credit(accountCodes.shortfall, amountPaise, of),
+    debit(accountCodes.badDebts, amountPaise, dimensions),
+    credit(accountCodes.shortfall, amountPaise, dimensions),
   ])
 }

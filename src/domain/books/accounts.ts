@@ -4,13 +4,16 @@ export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'
 /** Kind of an account. */
 export type AccountKind = (typeof accountKinds)[number]
 
-/** Codes from one to another, both included. */
+/** A range of account codes, both ends included. */
 export interface CodeRange {
   from: number
   to: number
 }
 
-/** The codes a company may give to accounts of its own; the lending rules keep the others. */
+/**
+ * Codes that a company may use for its own accounts. All others are reserved by the chart of accounts (lending
+ * rules, section 10).
+ */
 export const freeCodes: Readonly<Record<AccountKind, CodeRange>> = {
   asset: { from: 1500, to: 1999 },
   liability: { from: 2300, to: 2999 },
@@ -19,16 +22,19 @@ export const freeCodes: Readonly<Record<AccountKind, CodeRange>> = {
   expense: { from: 5600, to: 5999 },
 }
 
-/** The codes of own bank accounts, given one after the other. */
+/** Codes of the company's own bank accounts, assigned in ascending order. */
 export const bankCodes: CodeRange = { from: 1101, to: 1199 }
 
-/** The account that waivers on loans go to. */
+/** Code of the account for waivers on loans. */
 export const WAIVERS = '5200'
 
-/** The account that compensation for late releases goes to. */
+/** Code of the account for compensation paid for late releases. */
 export const RELEASE_COMPENSATION = '5510'
 
-/** The accounts that entries go to by themselves (lending rules, section 10; further decisions); banks have their own. */
+/**
+ * Accounts that the program posts to, except bank accounts, which have their own codes. Source: lending rules,
+ * section 10; further decisions, "Chart also".
+ */
 export const accountCodes = {
   cash: '1010',
   loans: '1200',
@@ -54,7 +60,9 @@ export const accountCodes = {
   cashOverAndShort: '5500',
 } as const
 
-/** Accounts that loans, packets, tax and the day's close keep by themselves; besides these the banks' own. */
+/**
+ * Control accounts: only loans, packets, tax and day closing post to them. Bank accounts are control accounts too.
+ */
 const kept: ReadonlySet<string> = new Set([
   '1010',
   '1100',
@@ -79,41 +87,44 @@ const kept: ReadonlySet<string> = new Set([
   '5500',
 ])
 
-/** The lowest code of a range that is not taken; null when all are. */
+/** Returns the lowest code of a range that is not taken, or null if all are taken. */
 export function firstFreeCode({ from, to }: CodeRange, taken: Iterable<string>): string | null {
   const used = new Set(taken)
   for (let code = from; code <= to; code++) if (!used.has(String(code))) return String(code)
   return null
 }
 
-/** Whether a code lies in a range. */
+/** Returns whether a code is in a range. */
 export function inRange({ from, to }: CodeRange, code: string): boolean {
   return Number(code) >= from && Number(code) <= to
 }
 
-/** Whether an account is kept by loans, banks, tax and the day's close, so that no note posts to it directly. */
+/** Returns whether an account is a control account. Credit and debit notes cannot post to control accounts. */
 export function isControlAccount(code: string): boolean {
   return kept.has(code) || inRange(bankCodes, code)
 }
 
-/** Whether a head is of credit notes, which bring money in or waive, or of debit notes. */
+/** Side of a voucher head: credit notes (money in, waivers) or debit notes (money out, charges). */
 export type HeadSide = 'credit' | 'debit'
 
-/** Whether a head is used on loans or without one. */
+/** Whether a voucher head is used on loans or without a loan. */
 export type HeadUsage = 'loan' | 'standalone'
 
-/** What a head of credit or debit notes does. */
-export interface HeadUse {
+/** How a voucher head is used. */
+export interface VoucherHeadUse {
   side: HeadSide
   usage: HeadUsage
 }
 
 /**
- * The rule that a head breaks by posting to an account, or null: on loans a debit is a charge and goes to income, a credit
- * is a waiver and goes to Waivers; a stand-alone head goes to no account that is kept elsewhere.
+ * Returns the rule that a voucher head breaks by posting to an account, or null if it breaks none.
+ *
+ * - `charge`: a debit head for loans is a charge and must post to an income account that is not a control account.
+ * - `waiver`: a credit head for loans is a waiver and must post to Waivers.
+ * - `control`: a stand-alone head must not post to a control account.
  */
-export function brokenHeadRule(
-  { side, usage }: HeadUse,
+export function voucherHeadProblem(
+  { side, usage }: VoucherHeadUse,
   { code, kind }: { code: string; kind: AccountKind },
 ): 'charge' | 'waiver' | 'control' | null {
   if (usage === 'loan' && side === 'credit') return code === WAIVERS ? null : 'waiver'

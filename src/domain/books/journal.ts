@@ -17,101 +17,106 @@ import {
 } from './journalLines.ts'
 
 /**
- * What each event of a loan posts to the books, by account codes, in whole paise; every list of lines balances
- * (lending rules, sections 5, 7 and 10; further decisions, "Chart also"). Lines of nothing are left out.
+ * Journal lines of the events of a loan, by account code, in whole paise. Each list balances; lines of 0 are
+ * omitted. Source: lending rules, sections 5, 7 and 10; further decisions, "Chart also".
  */
 
 /** A charge on a loan, in paise. */
 export interface ChargePosted {
   amountPaise: number
-  /** GST on it, which the customer owes beside it. */
+  /** GST on the charge. The customer owes it in addition to `amountPaise`. */
   gstPaise: number
-  /** The account of the charge's head. */
+  /** Code of the account of the charge's voucher head. */
   incomeCode: string
 }
 
 /** A waiver of a charge, in paise, GST included. */
 export interface ChargeWaived extends Omit<ChargePosted, 'incomeCode'> {
-  /** Waived of the same charge before. */
+  /** Sum of earlier waivers of the same charge. */
   waivedBeforePaise: number
   waivedPaise: number
 }
 
-/** What a renewal or top-up posts, in paise. */
+/** Amounts of a renewal or top-up, in paise. */
 export interface RenewalPosted {
-  /** What the old loan owes at its closing; its principal included. */
+  /** Amounts due on the old loan when it is closed, principal included. */
   old: Allocation
   newPrincipalPaise: number
   fees: OpeningFees
   advancePaise: number
-  /** Who pays the difference; of the business's own payments, which go out, as `out`. */
+  /** `in` if the customer pays the difference, `out` if the business pays it. */
   direction: PaymentDirection
   payments: readonly Payment[]
-  /** What was received beyond what was due (paid out: what was kept), of either sign. */
+  /** Amount received less amount due; if the business pays, amount due less amount paid. May be negative. */
   roundOffPaise: number
 }
 
-/** The payout, gross: Dr Loans / Cr Cash or Banks. */
+/** Posts the gross payout of a loan: Dr Loans / Cr Cash or Banks. */
 export function payoutLines(
   principalPaise: number,
   payments: readonly Payment[],
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
-  return balanced([debit(accountCodes.loans, principalPaise, of), ...paymentLines('out', payments, of)])
+  return balanced([
+    debit(accountCodes.loans, principalPaise, dimensions),
+    ...paymentLines('out', payments, dimensions),
+  ])
 }
 
 /**
- * Fees and advance interest at opening: Dr Cash or Banks / Cr Fees, GST in halves, Interest; what was received beyond them, of
- * either sign, goes to Rounding.
+ * Posts fees and advance interest taken at opening: Dr Cash or Banks / Cr Fees, CGST, SGST, Interest. The difference
+ * between the amount received and the amount due, positive or negative, is posted to Rounding.
  */
 export function openingReceiptLines(
   fees: OpeningFees,
   advancePaise: number,
   payments: readonly Payment[],
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
   const receivedPaise = payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const roundOffPaise = receivedPaise - fees.totalPaise - advancePaise
   return balanced([
-    ...paymentLines('in', payments, of),
-    ...openingLines(fees, advancePaise, of),
-    creditOf(accountCodes.rounding, roundOffPaise, of),
+    ...paymentLines('in', payments, dimensions),
+    ...openingLines(fees, advancePaise, dimensions),
+    creditOf(accountCodes.rounding, roundOffPaise, dimensions),
   ])
 }
 
 /**
- * A receipt, or the closing of a loan: Dr Cash or Banks / Cr Charges receivable, Penal, Interest, Loans. `roundOffPaise`
- * is what was received beyond what was allocated, of either sign; it goes to Rounding.
+ * Posts a receipt or the closing of a loan: Dr Cash or Banks / Cr Charges receivable, Penal, Interest, Loans.
+ * @param roundOffPaise amount received less amount allocated, positive or negative; posted to Rounding
  */
 export function receiptLines(
   allocated: Allocation,
   payments: readonly Payment[],
   roundOffPaise: number,
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
   return balanced([
-    ...paymentLines('in', payments, of),
-    ...duesLines(allocated, of),
-    creditOf(accountCodes.rounding, roundOffPaise, of),
+    ...paymentLines('in', payments, dimensions),
+    ...duesLines(allocated, dimensions),
+    creditOf(accountCodes.rounding, roundOffPaise, dimensions),
   ])
 }
 
-/** A charge: Dr Charges receivable / Cr its head's account, GST in halves. */
-export function chargeLines(charge: ChargePosted, of: Dimensions): JournalLine[] {
+/** Posts a charge: Dr Charges receivable / Cr account of the voucher head, CGST, SGST. */
+export function chargeLines(charge: ChargePosted, dimensions: Dimensions): JournalLine[] {
   const { amountPaise, gstPaise, incomeCode } = charge
   return balanced([
-    debit(accountCodes.chargesReceivable, amountPaise + gstPaise, of),
-    credit(incomeCode, amountPaise, of),
-    ...gstLines(gstPaise, of),
+    debit(accountCodes.chargesReceivable, amountPaise + gstPaise, dimensions),
+    credit(incomeCode, amountPaise, dimensions),
+    ...gstLines(gstPaise, dimensions),
   ])
 }
 
 /**
- * A waiver of a charge, or of a part: Dr Waivers, GST / Cr Charges receivable. GST goes back in proportion, rounded half
- * up of all that was waived so far, so that parts that make the whole charge take back all of its GST. Waivers of
- * interest and penal post nothing. Throws a RangeError for more than the charge (further decisions, lending).
+ * Posts the waiver of a charge, whole or in part: Dr Waivers, CGST, SGST / Cr Charges receivable. The GST of the
+ * charge is reversed in proportion to the sum waived so far, rounded half up, so that waivers that add up to the
+ * whole charge reverse all of its GST. Waivers of interest and penal post nothing. Source: further decisions,
+ * Lending.
+ * @throws RangeError if more is waived than was charged
  */
-export function chargeWaiverLines(waived: ChargeWaived, of: Dimensions): JournalLine[] {
+export function chargeWaiverLines(waived: ChargeWaived, dimensions: Dimensions): JournalLine[] {
   const { amountPaise, gstPaise, waivedBeforePaise, waivedPaise } = waived
   const chargePaise = amountPaise + gstPaise
   const until = waivedBeforePaise + waivedPaise
@@ -121,16 +126,16 @@ export function chargeWaiverLines(waived: ChargeWaived, of: Dimensions): Journal
   const [cgstUntil, sgstUntil] = gstOf(until)
   const [cgst, sgst] = [cgstUntil - cgstBefore, sgstUntil - sgstBefore]
   return balanced([
-    debit(accountCodes.waivers, waivedPaise - cgst - sgst, of),
-    debit(accountCodes.cgst, cgst, of),
-    debit(accountCodes.sgst, sgst, of),
-    credit(accountCodes.chargesReceivable, waivedPaise, of),
+    debit(accountCodes.waivers, waivedPaise - cgst - sgst, dimensions),
+    debit(accountCodes.cgst, cgst, dimensions),
+    debit(accountCodes.sgst, sgst, dimensions),
+    credit(accountCodes.chargesReceivable, waivedPaise, dimensions),
   ])
 }
 
 /**
- * A renewal or top-up: Dr Loans of the new / Cr Loans of the old; the old loan's dues, the new one's fees and advance;
- * money for the difference either way, its rounding to Rounding.
+ * Posts a renewal or top-up: Dr Loans (new loan) / Cr Loans (old loan), with the dues of the old loan, the fees and
+ * advance interest of the new loan, and the payment of the difference. Its rounding is posted to Rounding.
  */
 export function renewalLines(posted: RenewalPosted, oldLoan: Dimensions, newLoan: Dimensions): JournalLine[] {
   return balanced([
@@ -143,61 +148,65 @@ export function renewalLines(posted: RenewalPosted, oldLoan: Dimensions, newLoan
 }
 
 /**
- * A loan written off: Dr Bad debts / Cr Loans, and Charges receivable. Interest and penal that are due were never
- * posted, as income is on a cash basis.
+ * Posts the write-off of a loan: Dr Bad debts / Cr Loans, Charges receivable. Interest and penal due were never
+ * posted, because income is on a cash basis.
  */
 export function writeOffLines(
   { principalPaise, chargesPaise }: Pick<Allocation, 'principalPaise' | 'chargesPaise'>,
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
   return balanced([
-    debit(accountCodes.badDebts, principalPaise + chargesPaise, of),
-    credit(accountCodes.loans, principalPaise, of),
-    credit(accountCodes.chargesReceivable, chargesPaise, of),
+    debit(accountCodes.badDebts, principalPaise + chargesPaise, dimensions),
+    credit(accountCodes.loans, principalPaise, dimensions),
+    credit(accountCodes.chargesReceivable, chargesPaise, dimensions),
   ])
 }
 
-/** A credit note, money in: Dr Cash or Banks / Cr its head's account. */
+/** Posts a credit note (money in): Dr Cash or Banks / Cr account of the voucher head. */
 export function creditNoteLines(
   headCode: string,
   amountPaise: number,
   payments: readonly Payment[],
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
-  return balanced([...paymentLines('in', payments, of), credit(headCode, amountPaise, of)])
+  return balanced([...paymentLines('in', payments, dimensions), credit(headCode, amountPaise, dimensions)])
 }
 
-/** A debit note, money out: Dr its head's account / Cr Cash or Banks. */
+/** Posts a debit note (money out): Dr account of the voucher head / Cr Cash or Banks. */
 export function debitNoteLines(
   headCode: string,
   amountPaise: number,
   payments: readonly Payment[],
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
-  return balanced([debit(headCode, amountPaise, of), ...paymentLines('out', payments, of)])
+  return balanced([debit(headCode, amountPaise, dimensions), ...paymentLines('out', payments, dimensions)])
 }
 
-/** Cash counted less cash by the books, at the close of a day: over is Cr, short is Dr Cash over and short. */
-export function cashDifferenceLines(differencePaise: number, of: Dimensions): JournalLine[] {
+/**
+ * Posts the cash difference found at day closing. An excess is a credit of Cash over and short; a shortage is a
+ * debit.
+ * @param differencePaise cash counted less cash in the books, in paise
+ */
+export function cashDifferenceLines(differencePaise: number, dimensions: Dimensions): JournalLine[] {
   return balanced([
-    creditOf(accountCodes.cash, -differencePaise, of),
-    creditOf(accountCodes.cashOverAndShort, differencePaise, of),
+    creditOf(accountCodes.cash, -differencePaise, dimensions),
+    creditOf(accountCodes.cashOverAndShort, differencePaise, dimensions),
   ])
 }
 
-function duesLines(dues: Allocation, of: Dimensions): JournalLine[] {
+function duesLines(dues: Allocation, dimensions: Dimensions): JournalLine[] {
   return [
-    credit(accountCodes.chargesReceivable, dues.chargesPaise, of),
-    credit(accountCodes.penal, dues.penalPaise, of),
-    credit(accountCodes.interest, dues.interestPaise, of),
-    credit(accountCodes.loans, dues.principalPaise, of),
+    credit(accountCodes.chargesReceivable, dues.chargesPaise, dimensions),
+    credit(accountCodes.penal, dues.penalPaise, dimensions),
+    credit(accountCodes.interest, dues.interestPaise, dimensions),
+    credit(accountCodes.loans, dues.principalPaise, dimensions),
   ]
 }
 
-function openingLines(fees: OpeningFees, advancePaise: number, of: Dimensions): JournalLine[] {
+function openingLines(fees: OpeningFees, advancePaise: number, dimensions: Dimensions): JournalLine[] {
   return [
-    credit(accountCodes.fees, fees.amountPaise, of),
-    ...gstLines(fees.gstPaise, of),
-    credit(accountCodes.interest, advancePaise, of),
+    credit(accountCodes.fees, fees.amountPaise, dimensions),
+    ...gstLines(fees.gstPaise, dimensions),
+    credit(accountCodes.interest, advancePaise, dimensions),
   ]
 }

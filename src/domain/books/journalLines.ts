@@ -1,45 +1,51 @@
 import { splitByWeights } from '../money/money.ts'
 import { accountCodes, bankCodes, inRange } from './accounts.ts'
 
-/** Lines of an entry and how they are made: what every event posts is put together from these. */
+/** Functions that make journal lines. Every posting is built from them. */
 
-/** What a line belongs to, beside its account. */
+/** Dimensions of a journal line, in addition to its account. */
 export interface Dimensions {
   storeId?: string
   customerId?: string
   loanId?: string
 }
 
-/** A line of an entry: a debit or a credit, the other 0. */
+/** A journal line. Either `debitPaise` or `creditPaise` is above 0; the other is 0. */
 export interface JournalLine extends Dimensions {
-  /** The account's code. */
+  /** Account code. */
   account: string
   debitPaise: number
   creditPaise: number
 }
 
-/** How money may be paid. */
+/** Payment modes. */
 export const paymentModes = ['cash', 'bank', 'upi'] as const
 
 /** One of {@link paymentModes}. */
 export type PaymentMode = (typeof paymentModes)[number]
 
-/** Whether money was received or paid out. */
+/** Whether money is received or paid out. */
 export type PaymentDirection = 'in' | 'out'
 
-/** Money that comes in or goes out: cash at 1010, bank and UPI at the account of an own bank, 1101 and up. */
+/** A payment received or made. Cash uses account 1010; bank and UPI use the account of an own bank, 1101 to 1199. */
 export interface Payment {
   mode: PaymentMode
   accountCode: string
   amountPaise: number
 }
 
-/** The mirror entry that takes an entry back: each debit a credit, each credit a debit (lending rules, section 10). */
-export function mirrorLines(lines: readonly JournalLine[]): JournalLine[] {
+/**
+ * Returns the lines of a reversing entry: debits become credits and credits become debits. Source: lending rules,
+ * section 10.
+ */
+export function reversalLines(lines: readonly JournalLine[]): JournalLine[] {
   return lines.map((line) => ({ ...line, debitPaise: line.creditPaise, creditPaise: line.debitPaise }))
 }
 
-/** One line for those of the same account, dimensions and side, where the first of them stands; nothing is netted. */
+/**
+ * Merges lines with the same account, dimensions and side into one line, at the position of the first. Debits and
+ * credits are not netted.
+ */
 export function mergeLines(lines: readonly JournalLine[]): JournalLine[] {
   const merged = new Map<string, JournalLine>()
   for (const line of lines) {
@@ -56,8 +62,9 @@ export function mergeLines(lines: readonly JournalLine[]): JournalLine[] {
 }
 
 /**
- * Throws a RangeError unless each line is a debit or a credit above 0 in whole paise, and debits and credits are the
- * same in all (lending rules, section 10).
+ * Checks that the lines form a valid entry. Source: lending rules, section 10.
+ * @throws RangeError unless each line is either a debit or a credit above 0 in whole paise, and total debits equal
+ *   total credits
  */
 export function assertBalanced(lines: readonly JournalLine[]): void {
   let difference = 0n
@@ -70,26 +77,32 @@ export function assertBalanced(lines: readonly JournalLine[]): void {
   if (difference !== 0n) throw new RangeError(`Debits and credits differ by ${difference} paise.`)
 }
 
-/** Without lines of nothing; throws as `assertBalanced`. */
+/**
+ * Removes lines of 0 and returns the rest.
+ * @throws RangeError if the lines do not form a valid entry, see {@link assertBalanced}
+ */
 export function balanced(lines: readonly JournalLine[]): JournalLine[] {
   const posted = lines.filter(({ debitPaise, creditPaise }) => debitPaise !== 0 || creditPaise !== 0)
   assertBalanced(posted)
   return posted
 }
 
-/** A debit of whole paise, 0 or more; of 0 `balanced` leaves out. Throws a RangeError for any other figure. */
-export function debit(account: string, paise: number, of: Dimensions): JournalLine {
-  return { account, debitPaise: amount(paise), creditPaise: 0, ...of }
+/**
+ * Returns a debit line. {@link balanced} removes a line of 0.
+ * @throws RangeError unless `paise` is a whole number of 0 or more
+ */
+export function debit(account: string, paise: number, dimensions: Dimensions): JournalLine {
+  return { account, debitPaise: amount(paise), creditPaise: 0, ...dimensions }
 }
 
-/** A credit, as `debit`. */
-export function credit(account: string, paise: number, of: Dimensions): JournalLine {
-  return { account, debitPaise: 0, creditPaise: amount(paise), ...of }
+/** Returns a credit line, with the same rules as {@link debit}. */
+export function credit(account: string, paise: number, dimensions: Dimensions): JournalLine {
+  return { account, debitPaise: 0, creditPaise: amount(paise), ...dimensions }
 }
 
-/** A credit, or where the figure is below 0 a debit of its opposite. */
-export function creditOf(account: string, paise: number, of: Dimensions): JournalLine {
-  return paise < 0 ? debit(account, -paise, of) : credit(account, paise, of)
+/** Returns a credit line, or a debit line of the opposite amount if `paise` is negative. */
+export function creditOf(account: string, paise: number, dimensions: Dimensions): JournalLine {
+  return paise < 0 ? debit(account, -paise, dimensions) : credit(account, paise, dimensions)
 }
 
 function amount(paise: number): number {
@@ -97,26 +110,31 @@ function amount(paise: number): number {
   return paise
 }
 
-/** Money in is a debit of cash or banks, money out a credit. Throws a RangeError for a mode on another's account. */
+/**
+ * Returns a line for each payment: a debit of cash or bank for money in, a credit for money out.
+ * @throws RangeError if the account does not fit the payment mode
+ */
 export function paymentLines(
   direction: PaymentDirection,
   payments: readonly Payment[],
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
   return payments.map(({ mode, accountCode, amountPaise }) => {
     const own = mode === 'cash' ? accountCode === accountCodes.cash : inRange(bankCodes, accountCode)
     if (!own) throw new RangeError(`No account for ${mode}: ${accountCode}.`)
-    return direction === 'in' ? debit(accountCode, amountPaise, of) : credit(accountCode, amountPaise, of)
+    return direction === 'in'
+      ? debit(accountCode, amountPaise, dimensions)
+      : credit(accountCode, amountPaise, dimensions)
   })
 }
 
-/** GST that is owed to the state: half CGST, half SGST. */
-export function gstLines(gstPaise: number, of: Dimensions): JournalLine[] {
+/** Returns credit lines for GST collected: half CGST, half SGST. */
+export function gstLines(gstPaise: number, dimensions: Dimensions): JournalLine[] {
   const [cgst, sgst] = halves(gstPaise)
-  return [credit(accountCodes.cgst, cgst, of), credit(accountCodes.sgst, sgst, of)]
+  return [credit(accountCodes.cgst, cgst, dimensions), credit(accountCodes.sgst, sgst, dimensions)]
 }
 
-/** CGST and SGST, the odd paisa to CGST. */
+/** Splits GST into CGST and SGST. An odd paisa goes to CGST. */
 export function halves(gstPaise: number): [number, number] {
   return splitByWeights(gstPaise, [1, 1]) as [number, number]
 }

@@ -1,37 +1,38 @@
 import { balanced, credit, type Dimensions, debit, type JournalLine } from './journalLines.ts'
 
-/** Where money lies in a store: the code of Cash (1010), or of an own bank account (1101 and up). */
+/** Account codes of a transfer within a store: Cash (1010) or an own bank account (1101 to 1199). */
 interface Ends {
   fromCode: string
   toCode: string
 }
 
 /**
- * Money moves between the cash drawer and own bank accounts: Dr where it goes / Cr where it comes from (further decisions,
- * "Money transfer"). Whole paise.
- * @throws RangeError when both ends are the same account, or the amount is not above zero.
+ * Posts a transfer between the cash drawer and own bank accounts: Dr destination / Cr source. Whole paise. Source:
+ * further decisions, "Money transfer".
+ * @throws RangeError if both accounts are the same or the amount is negative or not whole
  */
 export function moneyTransferLines(
   { fromCode, toCode }: Ends,
   amountPaise: number,
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
   if (fromCode === toCode) throw new RangeError(`Money stays at ${fromCode}.`)
-  return balanced([debit(toCode, amountPaise, of), credit(fromCode, amountPaise, of)])
+  return balanced([debit(toCode, amountPaise, dimensions), credit(fromCode, amountPaise, dimensions)])
 }
 
-/** Cash of a drawer against what it may hold overnight. Amounts in paise. */
+/** Cash in a drawer and its overnight limit, in paise. */
 export interface DrawerCash {
   drawerPaise: number
-  /** Null for no limit. */
+  /** Null if there is no limit. */
   limitPaise: number | null
-  /** Cash is a multiple of this: the policy's `cashStepPaise`. */
+  /** The policy's `cashStepPaise`. Cash amounts are multiples of it. */
   stepPaise: number
 }
 
 /**
- * The cash above the overnight limit that a store banks in the evening, rounded up to the cash step so that no more than the
- * limit remains, but never more than the drawer holds in whole steps. 0 without a limit or within it. Paise.
+ * Returns the cash above the overnight limit that a store should bank, in paise. It is rounded up to the cash step,
+ * so that at most the limit remains, but it never exceeds the whole steps in the drawer. Returns 0 if there is no
+ * limit or the drawer is within it.
  */
 export function surplusCashPaise({ drawerPaise, limitPaise, stepPaise }: DrawerCash): number {
   if (limitPaise === null || drawerPaise <= limitPaise) return 0

@@ -8,31 +8,31 @@ import { accountCodes } from './accounts.ts'
 import { balanced, credit, creditOf, type Dimensions, debit, type JournalLine } from './journalLines.ts'
 
 /**
- * Ledger opening: what a store's books and open loans begin with at a cut-over date, against Opening balances (lending
- * rules, section 10). Money in whole paise.
+ * Opening balances: the accounts and open loans that a store starts with at a cut-over date, posted against Opening
+ * balances (3900). Money is in whole paise. Source: lending rules, section 10.
  */
 
-/** An open loan as the books before had it at the cut-over. */
+/** An open loan of the earlier books, as it was at the cut-over date. */
 export interface ImportedLoan {
   cutOverOn: string
   openedOn: string
   dueOn: string
-  /** What was lent at its opening, and what of it stands. */
+  /** Principal lent when the loan was opened, and principal outstanding at the cut-over date. */
   principalPaise: number
   outstandingPaise: number
-  /** The date up to which all interest was paid; the opening's where none was. */
+  /** The date up to which all interest was paid; the opening date if none was paid. */
   paidToOn: string
-  /** Penal due at the cut-over; null for what the terms make of it since the due date. */
+  /** Penal due at the cut-over date, or null to calculate it from the terms since the due date. */
   penalDuePaise: number | null
 }
 
-/** A field of a loan that cannot be as it is given, and why. */
+/** A field of an imported loan that is not valid, with its message. */
 export interface ImportedLoanProblem {
   field: 'openedOn' | 'dueOn' | 'paidToOn' | 'outstandingPaise' | 'penalDuePaise'
   message: string
 }
 
-/** What a loan is not brought in for, in words. */
+/** Messages for figures of an imported loan that are not valid. */
 export const openingMessages = {
   openedAfter: 'The loan was opened after the cut-over date.',
   dueBefore: 'The due date is before the date of opening.',
@@ -43,74 +43,83 @@ export const openingMessages = {
     `By the scheme at most ${rupees(mostPaise)} of penal is due at the cut-over date; give the rest as charges due.`,
 } as const
 
-/** What of a loan's figures contradicts itself, the cut-over date or its terms; empty when it can be brought in. */
-export function importedLoanProblems(terms: InterestTerms, given: ImportedLoan): ImportedLoanProblem[] {
-  const { cutOverOn, openedOn, dueOn, paidToOn } = given
-  const faults: ImportedLoanProblem[] = []
-  if (openedOn > cutOverOn) faults.push({ field: 'openedOn', message: openingMessages.openedAfter })
-  if (dueOn < openedOn) faults.push({ field: 'dueOn', message: openingMessages.dueBefore })
-  if (paidToOn < openedOn) faults.push({ field: 'paidToOn', message: openingMessages.paidBefore })
-  else if (paidToOn > cutOverOn) faults.push({ field: 'paidToOn', message: openingMessages.paidAfter })
-  if (given.outstandingPaise > given.principalPaise)
-    faults.push({ field: 'outstandingPaise', message: openingMessages.outstanding })
-  if (faults.length > 0 || given.penalDuePaise === null) return faults
-  const most = penalDuePaise(terms, accrualBeforePenal(terms, given), cutOverOn)
-  if (given.penalDuePaise <= most) return []
+/**
+ * Checks the figures of an imported loan against each other, the cut-over date and the terms. Returns one problem
+ * per invalid field; empty if the loan can be imported.
+ */
+export function importedLoanProblems(terms: InterestTerms, loan: ImportedLoan): ImportedLoanProblem[] {
+  const { cutOverOn, openedOn, dueOn, paidToOn } = loan
+  const problems: ImportedLoanProblem[] = []
+  if (openedOn > cutOverOn) problems.push({ field: 'openedOn', message: openingMessages.openedAfter })
+  if (dueOn < openedOn) problems.push({ field: 'dueOn', message: openingMessages.dueBefore })
+  if (paidToOn < openedOn) problems.push({ field: 'paidToOn', message: openingMessages.paidBefore })
+  else if (paidToOn > cutOverOn) problems.push({ field: 'paidToOn', message: openingMessages.paidAfter })
+  if (loan.outstandingPaise > loan.principalPaise)
+    problems.push({ field: 'outstandingPaise', message: openingMessages.outstanding })
+  if (problems.length > 0 || loan.penalDuePaise === null) return problems
+  const most = penalDuePaise(terms, accrualBeforePenal(terms, loan), cutOverOn)
+  if (loan.penalDuePaise <= most) return []
   return [{ field: 'penalDuePaise', message: openingMessages.penal(most) }]
 }
 
 /**
- * The clock of a loan that is brought in: nothing was due of interest on the date up to which it was paid, and of penal at
- * the cut-over what is given. A restart clock begins on that date with the principal that stands; a continuous one counts
- * from the opening, with the principal that was lent until that date. Interest paid in the loan's life is what the terms
- * make of the principal that was lent, rounded half up; the lifetime minimum is compared with it. Throws a RangeError
- * where `broughtInFaults` finds any (lending rules, sections 3 and 10).
+ * Returns the accrual state of an imported loan. All interest is paid up to `paidToOn`, and the penal due at the
+ * cut-over date is the given amount.
+ *
+ * With `slabClock` `restart`, the accrual period starts on `paidToOn` with the outstanding principal. With
+ * `continuous`, days count from opening, with the principal lent until `paidToOn` and the outstanding principal
+ * after it. Interest paid so far is calculated from the terms on the principal lent, rounded half up; the lifetime
+ * minimum is compared with it. Source: lending rules, sections 3 and 10.
+ * @throws RangeError if {@link importedLoanProblems} finds a problem
  */
-export function importedAccrual(terms: InterestTerms, given: ImportedLoan): AccrualState {
-  const [fault] = importedLoanProblems(terms, given)
-  if (fault) throw new RangeError(fault.message)
-  const accrual = accrualBeforePenal(terms, given)
-  const { penalDuePaise: givenPaise, cutOverOn } = given
+export function importedAccrual(terms: InterestTerms, loan: ImportedLoan): AccrualState {
+  const [problem] = importedLoanProblems(terms, loan)
+  if (problem) throw new RangeError(problem.message)
+  const accrual = accrualBeforePenal(terms, loan)
+  const { penalDuePaise: penalPaise, cutOverOn } = loan
   const duePaise = penalDuePaise(terms, accrual, cutOverOn)
-  if (givenPaise === null || givenPaise === duePaise) return accrual
-  if (givenPaise === 0) return { ...accrual, penalFrom: cutOverOn }
-  return { ...accrual, penalPaidPaise: duePaise - givenPaise }
+  if (penalPaise === null || penalPaise === duePaise) return accrual
+  if (penalPaise === 0) return { ...accrual, penalFrom: cutOverOn }
+  return { ...accrual, penalPaidPaise: duePaise - penalPaise }
 }
 
-/** The clock with penal as the terms make of it since the due date. */
-function accrualBeforePenal(terms: InterestTerms, given: ImportedLoan): AccrualState {
-  const { openedOn, dueOn, principalPaise, outstandingPaise, paidToOn, cutOverOn } = given
+/** Returns the accrual state before the given penal is applied: penal runs from the due date. */
+function accrualBeforePenal(terms: InterestTerms, loan: ImportedLoan): AccrualState {
+  const { openedOn, dueOn, principalPaise, outstandingPaise, paidToOn, cutOverOn } = loan
   const opened = openAccrual({ openedOn, dueOn, principalPaise })
-  const stands = { from: paidToOn, principalPaise: outstandingPaise }
+  const outstanding = { from: paidToOn, principalPaise: outstandingPaise }
   const moved = { ...opened, movedOn: cutOverOn }
-  if (paidToOn === openedOn) return { ...moved, segments: [stands] }
+  if (paidToOn === openedOn) return { ...moved, segments: [outstanding] }
   const paidPaise = accruedInterestPaise(terms, opened, paidToOn)
   const paid = { ...moved, interestPaidInAllPaise: paidPaise }
   return terms.slabClock === 'restart'
-    ? { ...paid, first: false, segments: [stands] }
-    : { ...paid, interestPaidPaise: paidPaise, segments: [opened.segments[0], stands] }
+    ? { ...paid, first: false, segments: [outstanding] }
+    : { ...paid, interestPaidPaise: paidPaise, segments: [opened.segments[0], outstanding] }
 }
 
-/** The months of a loan from its opening to its due date, a part of one counted as a whole; at least 1. */
+/**
+ * Returns the tenure of an imported loan in months, from opening to due date. A part of a month counts as a month;
+ * at least 1.
+ */
 export function importedTenureMonths({ openedOn, dueOn }: Pick<ImportedLoan, 'openedOn' | 'dueOn'>): number {
   const { months, days } = monthsBetween(openedOn, dueOn)
   return Math.max(1, months + (days > 0 ? 1 : 0))
 }
 
-/** An account's opening balance: a debit or a credit, the other 0. */
+/** Opening balance of an account. Either `debitPaise` or `creditPaise` is above 0; the other is 0. */
 export interface OpeningAmount {
   code: string
   debitPaise: number
   creditPaise: number
 }
 
-/** What all loans that are brought in sum to. */
+/** Sum over imported loans, in paise. */
 export interface OpeningLoans {
   outstandingPaise: number
   chargesDuePaise: number
 }
 
-/** Accounts whose balance is kept one by one elsewhere, or follows from the opening itself. */
+/** Accounts whose opening balance comes from elsewhere or cannot be entered. */
 const kept: ReadonlySet<string> = new Set([
   '1100',
   accountCodes.loans,
@@ -124,16 +133,18 @@ const kept: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether an account takes an opening balance of its own. Loans and Charges receivable come from the loans, Opening
- * balances is the difference, and of what is kept by piece (bank loans, transfers, auctions) nothing is brought in so.
+ * Returns whether an opening balance can be entered for an account. Loans and Charges receivable are the sums of the
+ * imported loans, and Opening balances is the difference. Bank loans, transfers and auctions are kept item by item
+ * and cannot be entered as a balance.
  */
 export function takesOpeningBalance(code: string): boolean {
   return !kept.has(code)
 }
 
 /**
- * The trial balance of an opening, by code, with the loans at 1200 and 1310 and the difference at 3900; debits and credits
- * are the same in all, accounts without a balance are left out (lending rules, section 10).
+ * Returns the trial balance of the opening balances, by account code. It includes the loans at 1200 and 1310 and the
+ * difference at 3900, so total debits equal total credits. Accounts without a balance are omitted. Source: lending
+ * rules, section 10.
  */
 export function openingTrialBalance(amounts: readonly OpeningAmount[], loans: OpeningLoans): OpeningAmount[] {
   const rows = [
@@ -153,22 +164,22 @@ export function openingTrialBalance(amounts: readonly OpeningAmount[], loans: Op
   )
 }
 
-/** What is posted of the accounts: each balance, the difference to Opening balances. Lines of nothing are left out. */
-export function openingLines(amounts: readonly OpeningAmount[], of: Dimensions): JournalLine[] {
+/** Posts the opening balances of accounts; the difference goes to Opening balances. Lines of 0 are omitted. */
+export function openingLines(amounts: readonly OpeningAmount[], dimensions: Dimensions): JournalLine[] {
   const lines = amounts.flatMap(({ code, debitPaise, creditPaise }) => [
-    debit(code, debitPaise, of),
-    credit(code, creditPaise, of),
+    debit(code, debitPaise, dimensions),
+    credit(code, creditPaise, dimensions),
   ])
   const difference = lines.reduce((all, line) => all + line.debitPaise - line.creditPaise, 0)
-  return balanced([...lines, creditOf(accountCodes.openingBalances, difference, of)])
+  return balanced([...lines, creditOf(accountCodes.openingBalances, difference, dimensions)])
 }
 
-/** What is posted of a loan that is brought in: Dr Loans, Dr Charges receivable / Cr Opening balances. */
-export function openingLoanLines(loan: OpeningLoans, of: Dimensions): JournalLine[] {
+/** Posts an imported loan: Dr Loans, Charges receivable / Cr Opening balances. */
+export function openingLoanLines(loan: OpeningLoans, dimensions: Dimensions): JournalLine[] {
   const { outstandingPaise, chargesDuePaise } = loan
   return balanced([
-    debit(accountCodes.loans, outstandingPaise, of),
-    debit(accountCodes.chargesReceivable, chargesDuePaise, of),
-    credit(accountCodes.openingBalances, outstandingPaise + chargesDuePaise, of),
+    debit(accountCodes.loans, outstandingPaise, dimensions),
+    debit(accountCodes.chargesReceivable, chargesDuePaise, dimensions),
+    credit(accountCodes.openingBalances, outstandingPaise + chargesDuePaise, dimensions),
   ])
 }

@@ -8,10 +8,10 @@ export const taxes = ['cgst', 'sgst', 'igst'] as const
 /** One of the taxes that make up GST. */
 export type Tax = (typeof taxes)[number]
 
-/** An amount of each tax, in paise. */
+/** An amount for each tax, in paise. */
 export type TaxAmounts = Record<Tax, number>
 
-/** The liability account of each tax, which collects it until it is paid. */
+/** Liability account of each tax. */
 export const taxCodes: Readonly<Record<Tax, string>> = {
   cgst: accountCodes.cgst,
   sgst: accountCodes.sgst,
@@ -19,22 +19,27 @@ export const taxCodes: Readonly<Record<Tax, string>> = {
 }
 
 /**
- * GST is paid to the state: Dr CGST, SGST, IGST / Cr the own bank account (further decisions, "Tax payment"). Whole paise.
- * @throws RangeError when nothing is paid.
+ * Posts a GST payment: Dr CGST, SGST, IGST / Cr own bank account. Whole paise. Source: further decisions, "Tax
+ * payment".
+ * @throws RangeError if an amount is negative or not whole
  */
-export function taxPaymentLines(amounts: TaxAmounts, bankCode: string, of: Dimensions): JournalLine[] {
+export function taxPaymentLines(
+  amounts: TaxAmounts,
+  bankCode: string,
+  dimensions: Dimensions,
+): JournalLine[] {
   return balanced([
-    ...taxes.map((tax) => debit(taxCodes[tax], amounts[tax], of)),
-    credit(bankCode, totalTaxPaise(amounts), of),
+    ...taxes.map((tax) => debit(taxCodes[tax], amounts[tax], dimensions)),
+    credit(bankCode, totalTaxPaise(amounts), dimensions),
   ])
 }
 
-/** All taxes together, in paise. */
+/** Returns the sum of all taxes, in paise. */
 export function totalTaxPaise(amounts: TaxAmounts): number {
   return taxes.reduce((sum, tax) => sum + amounts[tax], 0)
 }
 
-/** What a calendar month collected of a tax less what was paid for it, in paise; below 0 when more was given back. */
+/** GST of one tax and calendar month: collected less paid, in paise. Negative if more was reversed than collected. */
 export interface TaxMonth {
   /** First day of the month. */
   periodOn: string
@@ -42,17 +47,16 @@ export interface TaxMonth {
   netPaise: number
 }
 
-/** What a return period still has to pay of each tax, in paise. */
+/** GST still due for a return period, by tax, in paise. */
 export interface TaxDue extends TaxAmounts {
   /** First day of the return period. */
   periodOn: string
 }
 
 /**
- * What is still to be paid for each return period, the oldest first; periods with nothing to pay are left out. A month that
- * gave back more of a tax than it collected (waivers, reversals) carries the rest to the months after it, where it lowers
- * that tax, as a credit note does in a return. So the dues of all months together are the balance of the accounts, unless
- * that is a debit.
+ * Returns the GST still due for each return period, oldest first. Periods without dues are omitted. If reversals and
+ * waivers of a tax exceed what was collected in a month, the excess reduces the same tax of later months, as a
+ * credit note does in a return. The sum of all dues equals the balance of the tax accounts, unless that is a debit.
  */
 export function taxDues(months: readonly TaxMonth[]): TaxDue[] {
   const dues = new Map<string, TaxDue>()
@@ -70,7 +74,7 @@ export function taxDues(months: readonly TaxMonth[]): TaxDue[] {
   return [...dues.values()].sort((a, b) => a.periodOn.localeCompare(b.periodOn))
 }
 
-/** The day by which the GST of a return period is due: the 20th of the month after it (form GSTR-3B). */
+/** Returns the date by which the GST of a return period is due: the 20th of the following month (form GSTR-3B). */
 export function taxDueOn(periodOn: string): string {
   return `${addMonths(periodOn, 1).slice(0, 7)}-20`
 }

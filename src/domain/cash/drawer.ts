@@ -2,27 +2,27 @@ import { floorToStep } from '../money/money.ts'
 import { shortRupees } from '../money/rupees.ts'
 
 /**
- * What a drawer can give: cash moves in whole steps of the policy (`cashStepPaise`, one rupee), and no posting leaves a store's
- * cash below zero by the books. Amounts in paise.
+ * Rules for paying cash out of a drawer. Cash amounts are multiples of the policy's `cashStepPaise`, and no posting
+ * may make a store's cash balance negative. Amounts are in paise. Source: further decisions, Cash.
  */
 
-/** What limits cash that is paid out. */
+/** Limits on cash that is paid out. */
 export interface CashSource {
-  /** Cash of the store by the books. */
+  /** Cash balance of the store in the books. */
   drawerPaise: number
   /** The policy's `cashStepPaise`. */
   stepPaise: number
-  /** The most that a rule beyond the drawer allows, such as the legal limit of a borrower; null or absent for none. */
+  /** Limit of another rule, such as the cash limit on a borrower's loans. Null or absent if there is none. */
   limitPaise?: number | null | undefined
 }
 
-/** A payment of an amount that the drawer cannot give alone. */
+/** An amount split into a cash part and a bank part. */
 export interface CashSplit {
   cashPaise: number
   bankPaise: number
 }
 
-/** What is wrong with an amount of cash, in words. */
+/** Messages for cash amounts that cannot be paid or taken. */
 export const drawerMessages = {
   step: (unit: string, amounts: readonly string[]) => `Cash is in ${unit}. Take ${amounts.join(' or ')}.`,
   wholeRupees: 'whole rupees',
@@ -35,8 +35,11 @@ export const drawerMessages = {
     `The drawer has ${drawer} and ${needed} in cash goes out. Bring cash in first.`,
 } as const
 
-/** Why an amount cannot be paid or taken in cash: it is not a multiple of the step, and the two nearest that are; else null. */
-export function cashStepRefusal(amountPaise: number, stepPaise: number): string | null {
+/**
+ * Returns why an amount cannot be paid or taken in cash, with the two nearest amounts that can; null if the amount
+ * is a multiple of the step.
+ */
+export function cashStepProblem(amountPaise: number, stepPaise: number): string | null {
   const lower = floorToStep(amountPaise, stepPaise)
   if (lower === amountPaise) return null
   const nearest = [lower, lower + stepPaise].filter((paise) => paise > 0).map(shortRupees)
@@ -44,16 +47,19 @@ export function cashStepRefusal(amountPaise: number, stepPaise: number): string 
   return drawerMessages.step(unit, nearest)
 }
 
-/** The most that can be paid in cash: what the drawer has, within the limit, floored to the step; never below zero. */
+/**
+ * Returns the most that can be paid in cash: the drawer's balance within the limit, rounded down to the step; at
+ * least 0.
+ */
 export function mostCashPaise({ drawerPaise, stepPaise, limitPaise }: CashSource): number {
   return floorToStep(Math.max(0, Math.min(drawerPaise, limitPaise ?? drawerPaise)), stepPaise)
 }
 
 /**
- * Why an amount of cash cannot leave the drawer, with the way out: part of it by bank. Null if it can. The amount is what
- * leaves in all, after cash that the same entry brings in. The amount that it proposes keeps the limit as well.
+ * Returns why cash cannot be paid out, with the largest cash amount that can; null if it can be paid.
+ * @param cashPaise cash paid out less cash that the same entry receives
  */
-export function drawerRefusal(cashPaise: number, source: CashSource): string | null {
+export function drawerProblem(cashPaise: number, source: CashSource): string | null {
   const { drawerPaise } = source
   if (cashPaise <= 0 || cashPaise <= drawerPaise) return null
   const most = mostCashPaise(source)
@@ -62,8 +68,11 @@ export function drawerRefusal(cashPaise: number, source: CashSource): string | n
     : drawerMessages.short(shortRupees(drawerPaise), shortRupees(most))
 }
 
-/** {@link drawerRefusal} where only cash can be paid, as by the reversal of a receipt: the way out is to bring cash in. */
-export function drawerRefusalAlone(
+/**
+ * As {@link drawerProblem}, for payments that can only be in cash, such as the reversal of a cash receipt. The
+ * message asks the user to add cash to the drawer.
+ */
+export function cashOnlyProblem(
   cashPaise: number,
   { drawerPaise }: Pick<CashSource, 'drawerPaise'>,
 ): string | null {
@@ -71,14 +80,14 @@ export function drawerRefusalAlone(
   return drawerMessages.shortAlone(shortRupees(drawerPaise), shortRupees(cashPaise))
 }
 
-/** {@link drawerRefusal} where cash is sent away: the way out is to send less. */
-export function sentRefusal(cashPaise: number, source: Omit<CashSource, 'limitPaise'>): string | null {
+/** As {@link drawerProblem}, for cash sent to another store. The message asks the user to send less. */
+export function sentCashProblem(cashPaise: number, source: Omit<CashSource, 'limitPaise'>): string | null {
   const { drawerPaise } = source
   if (cashPaise <= drawerPaise) return null
   return drawerMessages.shortSent(shortRupees(drawerPaise), shortRupees(mostCashPaise(source)))
 }
 
-/** How an amount is paid when the drawer cannot give it all: as much in cash as it can, the rest by bank. */
+/** Splits an amount when the drawer cannot pay it all: as much as possible in cash, the rest by bank. */
 export function splitOverBank(amountPaise: number, source: CashSource): CashSplit {
   const cashPaise = Math.min(mostCashPaise(source), floorToStep(amountPaise, source.stepPaise))
   return { cashPaise, bankPaise: amountPaise - cashPaise }

@@ -1,19 +1,19 @@
-/** Where a packet is; released and sold ones have left for good (further decisions, lending). */
+/** Places of a packet. Released and sold packets have left for good. Source: further decisions, Lending. */
 export const packetPlaces = ['vault', 'bank', 'transit', 'released', 'sold'] as const
 
 /** Place of a packet. */
 export type PacketPlace = (typeof packetPlaces)[number]
 
-/** A packet as custody sees it: one a loan. */
+/** Custody state of a packet. Each loan has one packet. */
 export interface Packet {
   place: PacketPlace
-  /** The store in whose vault it is when that is not the store that acts; null when it is. */
+  /** Name of the store in whose vault the packet is, if it is not the acting store; else null. */
   otherStore: string | null
-  /** Why it must stay as it is (police, dispute, death); null if it need not. */
+  /** Reason why the packet is on hold (police, dispute, death); null if it is not. */
   hold: { reason: string } | null
 }
 
-/** State of a loan (lending rules, section 7); overdue is derived, never stored. */
+/** Status of a loan. Overdue is derived from dates and never stored. Source: lending rules, section 7. */
 export type LoanStatus =
   | 'pending'
   | 'approved'
@@ -24,8 +24,8 @@ export type LoanStatus =
   | 'written-off'
   | 'cancelled'
 
-/** What is done with a packet. */
-export type CustodyAct =
+/** An action on a packet. */
+export type CustodyAction =
   | 'release'
   | 'releaseItems'
   | 'toBank'
@@ -39,8 +39,8 @@ export type CustodyAct =
   | 'move'
   | 'renew'
 
-/** Where an act begins, and where the packet is after it; without `to` it stays. */
-const moves: Readonly<Record<CustodyAct, { from: readonly PacketPlace[]; to?: PacketPlace }>> = {
+/** Places from which an action is possible, and the place after it. Without `to` the packet stays where it is. */
+const moves: Readonly<Record<CustodyAction, { from: readonly PacketPlace[]; to?: PacketPlace }>> = {
   release: { from: ['vault'], to: 'released' },
   releaseItems: { from: ['vault'] },
   toBank: { from: ['vault'], to: 'bank' },
@@ -52,15 +52,15 @@ const moves: Readonly<Record<CustodyAct, { from: readonly PacketPlace[]; to?: Pa
   sell: { from: ['vault'], to: 'sold' },
   open: { from: ['vault'] },
   move: { from: ['vault'] },
-  // Valued by weight and price: nothing is opened.
+  // A renewal values the items by weight and price; the packet is not opened.
   renew: { from: ['vault', 'bank', 'transit'] },
 }
 
-/** What a packet on hold may still go through: coming back to the vault, another location in it, and the end of the hold. */
-const despiteHold: readonly CustodyAct[] = ['fromBank', 'arrive', 'move', 'unhold']
+/** Actions allowed while a packet is on hold: return to the vault, move within the vault, end of the hold. */
+const despiteHold: readonly CustodyAction[] = ['fromBank', 'arrive', 'move', 'unhold']
 
-/** The state that a loan is in when an act is done with its packet; acts not named go with any. */
-const loanStates: Partial<Record<CustodyAct, LoanStatus>> = {
+/** Status that the loan must have for an action. Actions not listed are allowed with any status. */
+const loanStates: Partial<Record<CustodyAction, LoanStatus>> = {
   release: 'closed',
   releaseItems: 'active',
   toBank: 'active',
@@ -68,7 +68,7 @@ const loanStates: Partial<Record<CustodyAct, LoanStatus>> = {
   renew: 'active',
 }
 
-/** What an act on a packet, or a release, is refused for, in words. */
+/** Messages for actions and releases that are not allowed. */
 export const custodyMessages = {
   released: 'The packet was released.',
   sold: 'The packet was sold.',
@@ -89,7 +89,7 @@ export const custodyMessages = {
   identity: 'Record the ID of the person who collects.',
 } as const
 
-/** Where a packet may go from a place: none once it was released or sold. */
+/** Returns the places to which a packet can go from a place. Empty once it is released or sold. */
 export function nextPlaces(place: PacketPlace): PacketPlace[] {
   return packetPlaces.filter((next) =>
     Object.values(moves).some(({ from, to }) => to === next && from.includes(place)),
@@ -97,67 +97,73 @@ export function nextPlaces(place: PacketPlace): PacketPlace[] {
 }
 
 /**
- * Why an act cannot be done with a packet while its loan is in a state; null if it can. A packet that left, is at a bank,
- * in transit or in the vault of another store, or is on hold is neither released, opened, sent nor sold; it is released for a closed loan only (that a
- * loan was renewed is no release), and given to a bank, sold, released in part or pledged for a renewal of an active one. `sell` and `release`
- * are asked before the loan's state changes by them (lending rules, section 7; further decisions).
+ * Returns why an action on a packet is not allowed, or null if it is allowed. A packet that is released, sold, at a
+ * bank, in transit, in another store's vault or on hold cannot be released, opened, sent or sold. `release` needs a
+ * closed loan; a renewed loan does not count as closed. `toBank`, `sell`, `releaseItems` and `renew` need an active
+ * loan. Check `sell` and `release` before they change the status of the loan. Source: lending rules, section 7;
+ * further decisions, Lending.
  */
-export function custodyRefusal(packet: Packet, act: CustodyAct, loanStatus: LoanStatus): string | null {
+export function custodyProblem(packet: Packet, action: CustodyAction, loanStatus: LoanStatus): string | null {
   const { place, otherStore, hold } = packet
   if (place === 'released' || place === 'sold') return custodyMessages[place]
-  if (act === 'hold') return hold && custodyMessages.heldAlready(hold.reason)
-  if (act === 'unhold') return hold ? null : custodyMessages.notHeld
+  if (action === 'hold') return hold && custodyMessages.heldAlready(hold.reason)
+  if (action === 'unhold') return hold ? null : custodyMessages.notHeld
   return (
-    placeRefusal(place, act) ??
-    (otherStore !== null && isOfVault(act) ? custodyMessages.inVaultOf(otherStore) : null) ??
-    (hold && !despiteHold.includes(act) ? custodyMessages.held(hold.reason) : null) ??
-    loanRefusal(act, loanStatus)
+    placeProblem(place, action) ??
+    (otherStore !== null && needsVault(action) ? custodyMessages.inVaultOf(otherStore) : null) ??
+    (hold && !despiteHold.includes(action) ? custodyMessages.held(hold.reason) : null) ??
+    loanProblem(action, loanStatus)
   )
 }
 
 /**
- * The packet after an act that `custodyRefusal` lets pass. `reason` is that of a hold. Throws a RangeError with the
- * refusal, and for a hold without a reason.
+ * Returns the packet after an action.
+ * @param reason reason of a hold; used by `hold` only
+ * @throws RangeError with the message of {@link custodyProblem} if the action is not allowed, and for a hold without
+ *   a reason
  */
 export function packetAfter(
   packet: Packet,
-  act: CustodyAct,
+  action: CustodyAction,
   loanStatus: LoanStatus,
   reason: string | null = null,
 ): Packet {
-  const refusal = custodyRefusal(packet, act, loanStatus)
-  if (refusal !== null) throw new RangeError(refusal)
-  if (act === 'hold') {
+  const problem = custodyProblem(packet, action, loanStatus)
+  if (problem !== null) throw new RangeError(problem)
+  if (action === 'hold') {
     if (reason === null || reason.trim() === '') throw new RangeError(custodyMessages.holdReason)
     return { ...packet, hold: { reason } }
   }
-  return { ...packet, place: moves[act].to ?? packet.place, hold: act === 'unhold' ? null : packet.hold }
+  return {
+    ...packet,
+    place: moves[action].to ?? packet.place,
+    hold: action === 'unhold' ? null : packet.hold,
+  }
 }
 
 /**
- * Why the closing or renewal of a loan cannot be reversed; null if it can: its packet must be in the vault of its store
- * still; what was released stays so (further decisions, lending).
+ * Returns why the closing or renewal of a loan cannot be reversed, or null if it can. The packet must still be in
+ * the vault of its store. Source: further decisions, Lending.
  */
-export function closingReversalRefusal({ place, otherStore }: Packet): string | null {
+export function closingReversalProblem({ place, otherStore }: Packet): string | null {
   if (place !== 'vault') return custodyMessages.closingStands
   return otherStore && custodyMessages.inVaultOf(otherStore)
 }
 
-/** The ticket is surrendered, or lost and replaced by a signed bond. */
+/** Ticket at release: `shown` is surrendered; `bond` is an indemnity bond for a lost ticket. */
 export type TicketAtRelease = 'shown' | 'bond'
 
-/** What somebody who collects a packet always gives. */
+/** What the person who collects a packet presents. */
 export interface Collection {
-  /** `bond`: one for a lost ticket. */
   ticket: TicketAtRelease | null
-  /** Number of the ID that was seen; empty if none was. */
+  /** Number of the identity document shown; empty if none was. */
   identity: string
 }
 
 /**
- * What is missing for releasing a packet, by field; empty if nothing is: the ticket or a lost-ticket bond, and the ID of the
- * person who collects (lending rules, section 7; further decisions). Documents that are missing are exceptions, see
- * `releaseExceptions`.
+ * Returns what is missing for releasing a packet, by field: the ticket or a lost-ticket bond, and the identity
+ * document. Empty if nothing is missing. Missing documents are exceptions, see `releaseExceptions`. Source: lending
+ * rules, section 7; further decisions, Release.
  */
 export function collectionProblems({
   ticket,
@@ -169,21 +175,21 @@ export function collectionProblems({
   return problems
 }
 
-function placeRefusal(place: PacketPlace, act: CustodyAct): string | null {
-  if (moves[act].from.includes(place)) return null
-  if (act === 'fromBank') return custodyMessages.notAtBank
-  if (act === 'arrive') return custodyMessages.notInTransit
+function placeProblem(place: PacketPlace, action: CustodyAction): string | null {
+  if (moves[action].from.includes(place)) return null
+  if (action === 'fromBank') return custodyMessages.notAtBank
+  if (action === 'arrive') return custodyMessages.notInTransit
   return place === 'bank' ? custodyMessages.atBank : custodyMessages.inTransit
 }
 
-/** Whether an act is done to what lies in the vault and nowhere else. */
-function isOfVault(act: CustodyAct): boolean {
-  const { from } = moves[act]
+/** Returns whether an action is possible only for packets in the vault. */
+function needsVault(action: CustodyAction): boolean {
+  const { from } = moves[action]
   return from.length === 1 && from[0] === 'vault'
 }
 
-function loanRefusal(act: CustodyAct, loanStatus: LoanStatus): string | null {
-  const needed = loanStates[act]
+function loanProblem(action: CustodyAction, loanStatus: LoanStatus): string | null {
+  const needed = loanStates[action]
   if (needed === undefined || needed === loanStatus) return null
   if (needed === 'active') return custodyMessages.active
   return loanStatus === 'renewed' ? custodyMessages.renewed : custodyMessages.close

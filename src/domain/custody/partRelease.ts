@@ -1,30 +1,33 @@
 import { type MarginRequest, marginOf } from '../loan/margin.ts'
 import { rupees } from '../money/rupees.ts'
 
-/** A pledged item at its value of today, in paise. */
+/** A pledged item and its value today, in paise. */
 export interface PledgedItem {
   id: string
   valuePaise: number
 }
 
-/** A loan of which items are to be released; its principal is what stands after the receipt that goes before. */
+/**
+ * Request to release some items of a loan. `principalPaise` is the principal after the receipt that comes before the
+ * release.
+ */
 export interface PartReleaseRequest extends Omit<MarginRequest, 'valuePaise'> {
   items: readonly PledgedItem[]
 }
 
-/** What releasing items comes to. Money in paise. */
+/** Result of checking a part release. Money is in paise. */
 export interface PartRelease {
-  /** Value of the items that stay. */
+  /** Value of the items that remain pledged. */
   remainingValuePaise: number
-  /** What may be lent on them. */
+  /** The most that can be lent on the remaining items. */
   limitPaise: number
-  /** Principal that must be paid before; 0 if none. */
+  /** Principal that must be paid before the release; 0 if none. */
   payFirstPaise: number
   /** Why the items cannot be released now; null if they can. */
   refusal: string | null
 }
 
-/** What a release of some items is refused for, in words. */
+/** Messages for part releases that are not allowed. */
 export const partReleaseMessages = {
   none: 'Choose the items to release.',
   unknown: 'This item is not pledged for the loan.',
@@ -34,9 +37,9 @@ export const partReleaseMessages = {
 } as const
 
 /**
- * Whether items may be released together: at least one stays, and what may be lent on the value of those that stay, by
- * the policy's tiers with the borrower's other loans, is not below the principal. After the due date no interest to
- * maturity is kept room for (lending rules, sections 2 and 7).
+ * Checks whether items can be released together. At least one item must remain, and the limit on the remaining
+ * value, by the policy's LTV tiers with the borrower's other loans, must not be below the principal. After the due
+ * date no interest to maturity is included. Source: lending rules, sections 2 and 7.
  */
 export function partRelease(request: PartReleaseRequest, releasedIds: readonly string[]): PartRelease {
   const { items } = request
@@ -46,18 +49,18 @@ export function partRelease(request: PartReleaseRequest, releasedIds: readonly s
     ...request,
     valuePaise: remainingValuePaise,
   })
-  const told = { remainingValuePaise, limitPaise, payFirstPaise }
-  const refuse = (refusal: string): PartRelease => ({ ...told, refusal })
+  const figures = { remainingValuePaise, limitPaise, payFirstPaise }
+  const refuse = (refusal: string): PartRelease => ({ ...figures, refusal })
   if (releasedIds.length === 0) return refuse(partReleaseMessages.none)
   if (releasedIds.some((released) => !items.some(({ id }) => id === released)))
     return refuse(partReleaseMessages.unknown)
   if (staying.length === 0) return refuse(partReleaseMessages.oneStays)
   if (limitPaise === 0) return refuse(partReleaseMessages.worthless)
   if (payFirstPaise > 0) return refuse(partReleaseMessages.payFirst(payFirstPaise))
-  return { ...told, refusal: null }
+  return { ...figures, refusal: null }
 }
 
-/** What releasing each item by itself comes to, in the order of the items. */
+/** Checks the release of each item on its own, in the order of the items. */
 export function releasableItems(request: PartReleaseRequest): (PartRelease & { id: string })[] {
   return request.items.map(({ id }) => ({ id, ...partRelease(request, [id]) }))
 }

@@ -1,5 +1,6 @@
 import type { TicketAtRelease } from './custody.ts'
-/** Why a release needs the approval of a second person, in the order in which they are shown. */
+
+/** Reasons why a release needs the approval of a second person, in display order. */
 export const releaseExceptionKinds = [
   'identityDiffers',
   'identityNotOnFile',
@@ -11,27 +12,26 @@ export const releaseExceptionKinds = [
 /** One of {@link releaseExceptionKinds}. */
 export type ReleaseExceptionKind = (typeof releaseExceptionKinds)[number]
 
-/** Who may collect: the customer, or somebody in the customer's place. */
+/** Persons who may collect a packet: the customer (`pawner`) or another person. */
 export const collectors = ['pawner', 'nominee', 'heir', 'authorised'] as const
 
 /** One of {@link collectors}. */
 export type CollectedBy = (typeof collectors)[number]
 
-/** Who collects and what they show; what is not filled in yet is null and is not judged. */
+/** The person who collects and what they present. Fields that are null are not filled in yet and are not checked. */
 export interface ShownAtRelease {
   collectedBy: CollectedBy
   name: string | null
   idKind: string | null
   idNumber: string | null
-  /** `bond`: the ticket is lost and the collector signs a bond. */
   ticket: TicketAtRelease | null
-  /** Whether a document proves that somebody other than the customer may collect. */
+  /** Whether a document proves that a person other than the customer may collect. */
   hasProof: boolean
   /** Whether the bond for a lost ticket is attached. */
   hasBond: boolean
 }
 
-/** What the customer's record and the loan say; of an Aadhaar number the last four digits only. */
+/** Identity data on file for the customer and the loan. Only the last four digits of an Aadhaar number are stored. */
 export interface KnownForRelease {
   idKind: string | null
   idNumber: string | null
@@ -39,16 +39,17 @@ export interface KnownForRelease {
   nomineeName: string | null
 }
 
-/** An identity number as it is compared: capitals and digits only; null when none is left. */
+/** Returns an identity number for comparison: capital letters and digits only. Null if nothing is left. */
 export function identityKey(number: string | null): string | null {
   const key = (number ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
   return key === '' ? null : key
 }
 
 /**
- * Why a release needs a second person; empty when it needs none. The customer shows an identity document of which kind and
- * number are on file (the PAN counts as one); the nominee has the name that the loan gives; everybody but the customer
- * brings a document, and a lost ticket is replaced by a bond (further decisions, release).
+ * Returns the reasons why a release needs a second person; empty if it needs none. The customer must show an
+ * identity document whose kind and number are on file (PAN included). A nominee must have the name stated in the
+ * loan. Anyone other than the customer must bring a document, and a lost ticket needs a bond. Source: further
+ * decisions, Release.
  */
 export function releaseExceptions(shown: ShownAtRelease, known: KnownForRelease): ReleaseExceptionKind[] {
   const found = new Set<ReleaseExceptionKind | null>([
@@ -79,7 +80,7 @@ function nomineeException(
   return sameName(name) === sameName(nomineeName ?? '') ? null : 'nomineeDiffers'
 }
 
-/** A name as it is compared: small letters, single spaces. */
+/** Returns a name for comparison: lower case, single spaces. */
 function sameName(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, ' ')
 }

@@ -2,9 +2,10 @@ const WHOLE = 12
 const KEPT = 4
 
 /**
- * What is kept of an identity number as it is typed: of an Aadhaar the last four digits, as soon as all twelve stand
- * there, in groups or not, or as a masked card shows them. Twelve digits of no named kind are taken for one.
- * @returns the text itself when there is nothing to cut
+ * Returns the part of an identity number that may be stored. Of an Aadhaar number only the last four digits are
+ * kept, whether all twelve are typed (grouped or not) or the number is masked. Twelve digits of an unknown kind are
+ * treated as Aadhaar.
+ * @returns the text unchanged if nothing has to be removed
  */
 export function cutAadhaar(idKind: string | null | undefined, text: string): string {
   if (idKind != null && idKind !== 'aadhaar') return text
@@ -14,7 +15,7 @@ export function cutAadhaar(idKind: string | null | undefined, text: string): str
   return masked ? digits : text
 }
 
-/** As {@link cutAadhaar}, for what is put away unseen: an Aadhaar number begun and not ended is none. */
+/** As {@link cutAadhaar}, for autosaved text. Returns an empty string for an incomplete Aadhaar number. */
 export function storableId(idKind: string | null | undefined, text: string): string {
   const cut = cutAadhaar(idKind, text)
   return idKind !== 'aadhaar' || /^\d{0,4}$/.test(cut) ? cut : ''

@@ -1,4 +1,4 @@
-/** Fields of a customer that a merge may take over; those of a line belong together. */
+/** Fields of a customer that a merge may copy. The fields of one group are copied together. */
 export const mergeGroups = [
   ['guardianName', 'guardianRelation'],
   ['gender'],
@@ -16,12 +16,12 @@ export const mergeGroups = [
   ['blockedReason', 'blockedAt'],
 ] as const
 
-/** A field that a merge may take over. */
+/** A field that a merge may copy. */
 export type MergeField = (typeof mergeGroups)[number][number]
 
 /**
- * The fields that the one who stays takes from the duplicate: what they lack, groups as a whole, so that half an address
- * is never mixed with another half. A block is taken over too.
+ * Returns the fields that the kept customer takes from the duplicate: groups that are empty in the kept record and
+ * filled in the duplicate. Groups are copied whole, so that two addresses are never mixed. A block is copied too.
  */
 export function takenOver(
   kept: Readonly<Record<MergeField, unknown>>,

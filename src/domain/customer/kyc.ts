@@ -1,20 +1,21 @@
-/** What may still be missing of a customer before money is lent. */
+/** A KYC item that is missing. */
 export type KycGap = 'photo' | 'identity' | 'pan' | 'address' | 'pinCode'
 
-/** What is asked of a customer. */
+/** Data of a customer that KYC checks. */
 export interface KycFacts {
   photoId: string | null
   idKind: string | null
   pan: string | null
   address: string | null
   pinCode: string | null
-  /** Whether the customer's type requires the PAN. */
+  /** Whether the customer's type requires a PAN. */
   panRequired: boolean
 }
 
 /**
- * What is missing before a loan may be made, in the order staff ask for it: a photo, an identity document or PAN, the PAN
- * where the type of customer requires it, the address with its PIN code. Source: lending rules, section 7 (submit).
+ * Returns the KYC items that are missing before a loan can be made, in the order staff collect them: photo, identity
+ * document or PAN, PAN if the customer's type requires it, address and PIN code. Source: lending rules, section 7
+ * (submit).
  */
 export function kycGaps(facts: KycFacts): KycGap[] {
   const gaps: [KycGap, boolean][] = [

@@ -1,32 +1,38 @@
 /**
- * Calendar days as `YYYY-MM-DD`, of the years 0001 to 9999, without clocks and time zones (lending rules, section 1).
- * A day number counts days from 1970-01-01, which is 0.
+ * Calendar dates as `YYYY-MM-DD`, years 0001 to 9999, without time or time zone. A day number counts days from
+ * 1970-01-01, which is 0. Source: lending rules, section 1.
  */
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Days of a common year before each month. */
+/** Days before each month in a common year. */
 const monthStarts = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
 
-/** Whole months and the days that remain after them. */
+/** Whole months and the remaining days. */
 export interface MonthSpan {
   months: number
   days: number
 }
 
-/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
+/** Returns whether a text is a valid date in the form `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   return parsed(text) !== NONE
 }
 
-/** The day number of a date. Throws a RangeError for a text that is no day of the calendar. */
+/**
+ * Returns the day number of a date.
+ * @throws RangeError if the text is not a valid date
+ */
 export function dayNumber(date: string): number {
   const number = parsed(date)
   if (number === NONE) throw new RangeError(`No calendar day: ${date}`)
   return number
 }
 
-/** The date of a day number. Throws a RangeError outside the years 0001 to 9999 and for a part of a day. */
+/**
+ * Returns the date of a day number.
+ * @throws RangeError outside the years 0001 to 9999 and for fractions
+ */
 export function dateOf(number: number): string {
   if (!Number.isInteger(number) || number < -719_162 || number > 2_932_896)
     throw new RangeError(`No calendar day: ${number}`)
@@ -34,19 +40,26 @@ export function dateOf(number: number): string {
   return written(year, month, day)
 }
 
-/** The date so many days later (earlier if negative). Throws a RangeError for what is no day of the calendar. */
+/**
+ * Returns the date a number of days later, or earlier if `days` is negative.
+ * @throws RangeError if either date is not valid
+ */
 export function addDays(date: string, days: number): string {
   return dateOf(dayNumber(date) + days)
 }
 
-/** Days from one date to another, 0 for the same, negative if `to` is earlier. Throws a RangeError for no day. */
+/**
+ * Returns the days from one date to another: 0 for the same date, negative if `to` is earlier.
+ * @throws RangeError if a date is not valid
+ */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
 /**
- * The date so many months later (earlier if negative), on the same day of the month or else the month's last:
- * 31 Jan + 1 month = 28 Feb (lending rules, section 3). Throws a RangeError for what is no day of the calendar.
+ * Returns the date a number of months later, or earlier if `months` is negative. The day of the month is kept; if
+ * the month is shorter, its last day is used: 31 Jan + 1 month = 28 Feb. Source: lending rules, section 3.
+ * @throws RangeError if a date is not valid or `months` is not a whole number
  */
 export function addMonths(date: string, months: number): string {
   if (!Number.isInteger(months)) throw new RangeError(`No whole number of months: ${months}`)
@@ -59,14 +72,15 @@ export function addMonths(date: string, months: number): string {
 }
 
 /**
- * Whole months by anniversary (at a month's end as in `addMonths`) and the days beyond them, `from` not after `to`.
- * Throws a RangeError otherwise (lending rules, section 3).
+ * Returns the whole months between two dates, by anniversary, and the remaining days. A missing anniversary is the
+ * last day of the month, as in {@link addMonths}. Source: lending rules, section 3.
+ * @throws RangeError if `to` is before `from` or a date is not valid
  */
 export function monthsBetween(from: string, to: string): MonthSpan {
   return monthsBetweenDays(dayNumber(from), dayNumber(to))
 }
 
-/** As `monthsBetween`, for day numbers. */
+/** As {@link monthsBetween}, for day numbers. */
 export function monthsBetweenDays(from: number, to: number): MonthSpan {
   if (to < from) throw new RangeError('Months are counted forwards.')
   const start = civil(from)
@@ -80,7 +94,7 @@ export function monthsBetweenDays(from: number, to: number): MonthSpan {
   return { months: count - 1, days: end.day + length - Math.min(start.day, length) }
 }
 
-/** The number of a text that is no day; a whole number, so that day numbers stay small whole numbers to the machine. */
+/** Result for a text that is not a date. A small integer, so that JavaScript engines keep day numbers as integers. */
 const NONE = -1_000_000_000
 
 function parsed(text: string): number {
@@ -92,7 +106,9 @@ function parsed(text: string): number {
   return within ? numberOf(year, month, day) : NONE
 }
 
-/** The number of two digits; far below 0 if one is none, so that no year, month or day is made of it. */
+/**
+ * Returns the number of two digits, or a large negative number if one is not a digit, so that the date is rejected.
+ */
 function digits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
   const ones = text.charCodeAt(at + 1) - 48
@@ -109,15 +125,15 @@ function isLeap(year: number): boolean {
 
 function numberOf(year: number, month: number, day: number): number {
   const before = year - 1
-  // Years are above 0, so that cutting a division off floors it.
+  // Years are positive, so truncation equals floor.
   const leaps = ((before / 4) | 0) - ((before / 100) | 0) + ((before / 400) | 0)
   const leapDay = month > 2 && isLeap(year) ? 1 : 0
   return before * 365 + leaps + (monthStarts[month - 1] as number) + leapDay + day - 719_163
 }
 
-// Years are taken to begin in March, so that a leap day ends one; 400 of them have 146,097 days.
+// Years start in March here, so that the leap day is the last day of a year. 400 years have 146,097 days.
 function civil(number: number): { year: number; month: number; day: number } {
-  // Above 0 for every date, so that cutting a division off floors it.
+  // Positive for every supported date, so truncation equals floor.
   const days = number + 719_468
   const era = (days / 146_097) | 0
   const ofEra = days - era * 146_097

@@ -1,9 +1,9 @@
 /**
- * The financial year of a date, April to March, as numbers write it: `2627` for 5 April 2026. Source: further decisions,
- * Lending.
+ * Returns the financial year of a date, April to March, in the form used in document numbers: `2627` for 5 April
+ * 2026. Source: further decisions, Lending.
  */
-export function financialYear(on: string): string {
-  const year = Number(on.slice(0, 4)) - (on.slice(5, 7) < '04' ? 1 : 0)
+export function financialYear(date: string): string {
+  const year = Number(date.slice(0, 4)) - (date.slice(5, 7) < '04' ? 1 : 0)
   const two = (one: number) => String(one % 100).padStart(2, '0')
   return `${two(year)}${two(year + 1)}`
 }

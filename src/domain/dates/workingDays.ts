@@ -1,32 +1,36 @@
 import { addDays, dayNumber } from './dates.ts'
 
-/** The days on which a store is shut. */
-export interface ShutDays {
-  /** Weekday that is off each week, 0 is Sunday; null none. */
+/** Days on which a store is closed. */
+export interface Holidays {
+  /** Weekday that is off every week, 0 for Sunday; null if none. */
   weeklyOff: number | null
-  /** Dates besides it. */
+  /** Dates of further holidays. */
   holidays: readonly string[]
 }
 
-/** The first Sunday of the day numbers. */
+/** Day number of a Sunday: 1970-01-04. */
 const FIRST_SUNDAY = 3
 
-/** Whether a store works on a date (lending rules, section 6: weekly off day and holiday list). */
-export function isWorkingDay(date: string, { weeklyOff, holidays }: ShutDays): boolean {
+/**
+ * Returns whether a date is a working day of a store. Source: lending rules, section 6 (weekly off day and holiday
+ * list).
+ */
+export function isWorkingDay(date: string, { weeklyOff, holidays }: Holidays): boolean {
   const weekday = (((dayNumber(date) - FIRST_SUNDAY) % 7) + 7) % 7
   return weekday !== weeklyOff && !holidays.includes(date)
 }
 
 /**
- * The date so many working days after another, which itself does not count; 0 is the date itself. Throws a RangeError for
- * no whole number of days, or 0 and above (lending rules, section 6).
+ * Returns the date that is a number of working days after a date. The date itself does not count; 0 returns the date
+ * itself. Source: lending rules, section 6.
+ * @throws RangeError if `days` is not a whole number of 0 or more
  */
-export function addWorkingDays(date: string, days: number, shut: ShutDays): string {
+export function addWorkingDays(date: string, days: number, holidays: Holidays): string {
   if (!Number.isInteger(days) || days < 0) throw new RangeError(`No number of working days: ${days}`)
   let reached = date
   for (let left = days; left > 0; ) {
     reached = addDays(reached, 1)
-    if (isWorkingDay(reached, shut)) left -= 1
+    if (isWorkingDay(reached, holidays)) left -= 1
   }
   return reached
 }

@@ -4,11 +4,15 @@ import type { AccrualState, PrincipalSegment } from './accrualState.ts'
 import { bandOf, type InterestTerms, type PartMonth, type RateBand } from './terms.ts'
 
 /**
- * Exact interest is principal × weight / divisor: a weight counts rates over days (of the monthly method: over
- * thirtieths of months), the divisor belongs to the terms. Weights are small whole numbers, so nothing is rounded here.
+ * Exact interest is principal × weight / divisor. A weight is a sum of rate × days (daily method) or rate ×
+ * thirtieths of a month (monthly method). The divisor depends on the terms. Weights are whole numbers, so nothing is
+ * rounded before the final division.
  */
 
-/** Thirtieths of a month that days beyond whole months cost (lending rules, section 3, `partMonth`). */
+/**
+ * Returns the thirtieths of a month charged for days beyond whole months. Source: lending rules, section 3,
+ * `partMonth`.
+ */
 export function partMonthThirtieths(partMonth: PartMonth, days: number): number {
   if (days === 0) return 0
   switch (partMonth) {
@@ -24,8 +28,9 @@ export function partMonthThirtieths(partMonth: PartMonth, days: number): number 
 }
 
 /**
- * What principal × weight is divided by: 10000 × the days of a year, or of the monthly method 10000 × 12 × 30.
- * Throws a RangeError for daily terms without days of a year (lending rules, section 3).
+ * Returns the divisor of principal × weight: 10,000 × `yearDays` for the daily method, 10,000 × 12 × 30 for the
+ * monthly method. Source: lending rules, section 3.
+ * @throws RangeError if daily terms have no `yearDays`
  */
 export function interestDivisor(terms: InterestTerms): number {
   if (terms.method === 'monthly') return 3_600_000
@@ -33,7 +38,10 @@ export function interestDivisor(terms: InterestTerms): number {
   return terms.yearDays * 10_000
 }
 
-/** Σ of the rates of days `after` + 1 to `until`, each of its own band: basis points × days (lending rules, section 3). */
+/**
+ * Returns the sum of the rates of days `after` + 1 to `until`, each day at the rate of its own band, in basis points
+ * × days. Source: lending rules, section 3.
+ */
 export function rateDays(bands: readonly RateBand[], after: number, until: number): number {
   let sum = 0
   for (const { fromDay, toDay, rateBp } of bands) {
@@ -45,27 +53,33 @@ export function rateDays(bands: readonly RateBand[], after: number, until: numbe
 }
 
 /**
- * The days that interest counts from the clock's start to a date: 0 on the start itself, and one more in the first clock
- * if both days count. Throws a RangeError for a date before the last movement (lending rules, section 3).
+ * Returns the days of interest from the start of the accrual period to a date: 0 on the start date, one more in the
+ * first period if both days count. Source: lending rules, section 3.
+ * @throws RangeError if the date is before the last entry
  */
-export function countedDays(terms: InterestTerms, accrual: AccrualState, on: string): number {
-  return daysFrom(terms, accrual, dayNumber(accrual.segments[0].from), on)
+export function countedDays(terms: InterestTerms, accrual: AccrualState, date: string): number {
+  return daysFrom(terms, accrual, dayNumber(accrual.segments[0].from), date)
 }
 
-function daysFrom(terms: InterestTerms, accrual: AccrualState, start: number, on: string): number {
-  if (on < accrual.movedOn) throw new RangeError(`${on} is before the last movement, ${accrual.movedOn}.`)
-  return dayNumber(on) - start + addedDays(terms, accrual)
+function daysFrom(terms: InterestTerms, accrual: AccrualState, start: number, date: string): number {
+  if (date < accrual.movedOn) throw new RangeError(`${date} is before the last movement, ${accrual.movedOn}.`)
+  return dayNumber(date) - start + addedDays(terms, accrual)
 }
 
-/** The day that counting both days adds: 1 in the first clock, else 0 (lending rules, section 3). */
+/**
+ * Returns the day that `countBothDays` adds: 1 in the first accrual period, else 0. Source: lending rules, section
+ * 3.
+ */
 export function addedDays(terms: InterestTerms, accrual: AccrualState): number {
   return terms.countBothDays && accrual.first ? 1 : 0
 }
 
 /**
- * The weight of one principal over the first `days` counted days from a start (a day number). Months run from the start
- * over all of these days, so that the day which counting both days adds moves their end too; 0 days weigh nothing.
- * Throws a RangeError if no band holds the days (lending rules, section 3).
+ * Returns the weight of a constant principal over the first `days` days of interest; 0 for 0 days. Months of the
+ * monthly method cover all these days, so the day added by `countBothDays` moves the end of the months too. Source:
+ * lending rules, section 3.
+ * @param start day number of the start date
+ * @throws RangeError if no band contains the days
  */
 export function weightOfDays(terms: InterestTerms, start: number, days: number): number {
   if (days === 0) return 0
@@ -77,8 +91,10 @@ export function weightOfDays(terms: InterestTerms, start: number, days: number):
 }
 
 /**
- * Thirtieths of months from a start (a day number) over so many days: 30 a whole month, and what the days beyond cost.
- * Throws a RangeError for terms without `partMonth` (lending rules, section 3).
+ * Returns the thirtieths of a month from a start date over a number of days: 30 per whole month, plus the charge for
+ * the remaining days. Source: lending rules, section 3.
+ * @param start day number of the start date
+ * @throws RangeError if the terms have no `partMonth`
  */
 export function monthThirtieths(terms: InterestTerms, start: number, days: number): number {
   if (terms.partMonth === null) throw new RangeError('Monthly terms name what a part of a month costs.')
@@ -87,13 +103,14 @@ export function monthThirtieths(terms: InterestTerms, start: number, days: numbe
 }
 
 /**
- * The interest since the clock started, on a date, in paise: exact until its one rounding, half up; what was paid is not
- * taken off. Throws a RangeError for a date before the last movement (lending rules, section 3).
+ * Returns the interest accrued since the accrual period started, in paise, rounded half up once. Payments are not
+ * deducted. Source: lending rules, section 3.
+ * @throws RangeError if the date is before the last entry
  */
-export function accruedInterestPaise(terms: InterestTerms, accrual: AccrualState, on: string): number {
+export function accruedInterestPaise(terms: InterestTerms, accrual: AccrualState, date: string): number {
   const { segments } = accrual
   const start = dayNumber(segments[0].from)
-  const days = daysFrom(terms, accrual, start, on)
+  const days = daysFrom(terms, accrual, start, date)
   const divisor = interestDivisor(terms)
   if (segments.length === 1)
     return scaleHalfUp(segments[0].principalPaise, weightOfDays(terms, start, days), divisor)
@@ -101,7 +118,7 @@ export function accruedInterestPaise(terms: InterestTerms, accrual: AccrualState
     weightOfSegment(terms, index === 0 ? 0 : (ends[index - 1] as number), until, days),
   )
   const sum = weights.reduce((all, weight, index) => all + principalAt(accrual, index) * weight, 0)
-  // Every term is whole and not negative: a sum that is safe had only safe terms.
+  // All terms are whole and not negative, so a safe sum had only safe terms.
   if (Number.isSafeInteger(sum)) return scaleHalfUp(sum, 1, divisor)
   const exact = weights.reduce(
     (all, weight, index) => all + BigInt(principalAt(accrual, index)) * BigInt(weight),
@@ -111,9 +128,11 @@ export function accruedInterestPaise(terms: InterestTerms, accrual: AccrualState
 }
 
 /**
- * The last counted day of each segment, in order; the first begins with day 1, each other after the one before. The day
- * that counting both days adds is the first segment's first. `start` is the day number of the clock's start, `days` the
- * days counted in all (lending rules, section 3).
+ * Returns the last day of interest of each segment, in order. The first segment starts with day 1, each later one
+ * after the end of the one before. The day added by `countBothDays` is the first day of the first segment. Source:
+ * lending rules, section 3.
+ * @param start day number of the start of the accrual period
+ * @param days days of interest in total
  */
 export function segmentEnds(
   terms: InterestTerms,

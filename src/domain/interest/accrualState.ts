@@ -1,47 +1,52 @@
 import { dayNumber } from '../dates/dates.ts'
 
-/** Principal that stood from a date on, until the next segment's. */
+/** The principal from a date until the next segment starts. */
 export interface PrincipalSegment {
   from: string
   principalPaise: number
 }
 
 /**
- * What a loan's interest and penal are reckoned from, beside its terms: when its clock began, what stood since, and
- * what was paid since. Made by `openClock`, moved on by receipts; never changed in place (lending rules, section 3).
+ * What the interest and penal of a loan are calculated from, together with its terms. Interest accrues in periods:
+ * the first starts at opening, and with `slabClock` `restart` a new one starts when all interest is paid. Created by
+ * {@link openAccrual}, replaced by each receipt, never changed in place. Source: lending rules, section 3.
  */
 export interface AccrualState {
   openedOn: string
   openingPrincipalPaise: number
   dueOn: string
-  /** The date of the last receipt or waiver, or of opening: no calculation or receipt before it. */
+  /** Date of the last receipt or waiver, or of opening. Calculations and receipts cannot be dated before it. */
   movedOn: string
-  /** Whether no restart has happened: the day that `countBothDays` adds belongs to the first clock. */
+  /** Whether this is the first accrual period. Only the first has the day that `countBothDays` adds. */
   first: boolean
-  /** In order of dates, the first from the clock's start; a restart clock has one, a continuous one each change. */
+  /**
+   * Principal by date, from the start of the accrual period. With `restart` there is one segment; with `continuous`
+   * one for each change.
+   */
   segments: readonly [PrincipalSegment, ...PrincipalSegment[]]
-  /** Interest paid (or waived) since the clock started, with what was carried into it. */
+  /** Interest paid or waived since the accrual period started, including the amount carried into it. */
   interestPaidPaise: number
-  /** Interest paid (or waived) in the loan's life, the advance too. */
+  /** Interest paid or waived in the life of the loan, including advance interest. */
   interestPaidInAllPaise: number
-  /** When penal was last fully paid; the due date until then. */
+  /** Date when penal was last fully paid, or the due date. */
   penalFrom: string
-  /** Penal paid (or waived) since then. */
+  /** Penal paid or waived since `penalFrom`. */
   penalPaidPaise: number
 }
 
-/** What a loan begins with. Money in whole paise. */
+/** Data of a loan at its opening. Money is in whole paise. */
 export interface LoanOpening {
   openedOn: string
   dueOn: string
   principalPaise: number
-  /** Interest taken at opening; it restarts nothing and is not refunded. */
+  /** Interest taken at opening. It does not start a new accrual period and is not refunded. */
   advancePaise?: number
 }
 
 /**
- * The clock of a loan at its opening. Throws a RangeError unless the dates are days of the calendar, the due date is not
- * before the opening, and the amounts are whole and not negative (lending rules, section 3).
+ * Returns the accrual state of a loan at its opening. Source: lending rules, section 3.
+ * @throws RangeError if a date is not valid, the due date is before the opening date, or an amount is negative or
+ *   not whole
  */
 export function openAccrual({
   openedOn,
@@ -66,7 +71,7 @@ export function openAccrual({
   }
 }
 
-/** The principal that stands now, in paise. */
+/** Returns the outstanding principal, in paise. */
 export function principalOf({ segments }: AccrualState): number {
   return (segments[segments.length - 1] as PrincipalSegment).principalPaise
 }

@@ -1,12 +1,12 @@
 import type { InterestTerms, RateBand, SlabMethod } from './terms.ts'
 
-/** A field of the terms that breaks a rule: its path within them, as `bands.0.toDay`, and the rule. */
+/** A field of interest terms that is not valid. `field` is its path, such as `bands.0.toDay`. */
 export interface TermsProblem {
   field: string
   message: string
 }
 
-/** The rules that terms of interest are held to, in words. */
+/** Messages for interest terms that are not valid. */
 export const termsMessages = {
   choice: 'Choose one of the values offered.',
   yearDaysOnlyDaily: 'Days of a year go with the daily method only.',
@@ -25,7 +25,9 @@ export const termsMessages = {
   aboveCeiling: "The rate is above the policy's ceiling.",
 } as const
 
-/** The ranges of figures in terms, both ends included; contract and forms hold to the same. */
+/**
+ * Ranges of the numbers in interest terms, both ends included. The API contract and the forms use the same ranges.
+ */
 export const termsBounds = {
   bands: { max: 24 },
   day: { min: 1, max: 36_500 },
@@ -36,8 +38,9 @@ export const termsBounds = {
 } as const
 
 /**
- * What is wrong with a way of charging interest; empty if it can be lent by. Days of a year go with `daily` only, part
- * months with `monthly` only; `monthly` with `stepped` or `continuous` is refused (lending rules, section 3).
+ * Checks how a scheme calculates interest; empty if valid. `yearDays` is for the daily method only, `partMonth` for
+ * the monthly method only. The monthly method allows neither `stepped` nor `continuous`. Source: lending rules,
+ * section 3.
  */
 export function checkSlabMethod(method: SlabMethod): TermsProblem[] {
   const problems: TermsProblem[] = []
@@ -62,8 +65,9 @@ export function checkSlabMethod(method: SlabMethod): TermsProblem[] {
 }
 
 /**
- * What is wrong with bands; empty if they begin on day 1, follow each other without gap or overlap, the last alone is
- * without end, and no rate is above the ceiling (basis points; null: none) (lending rules, section 3).
+ * Checks rate bands; empty if valid. Bands start on day 1 and follow each other without gap or overlap; only the
+ * last is open-ended; no rate exceeds the ceiling. Source: lending rules, section 3.
+ * @param ceilingBp basis points a year; null if there is no ceiling
  */
 export function checkBands(bands: readonly RateBand[], ceilingBp: number | null): TermsProblem[] {
   if (bands.length === 0) return [{ field: 'bands', message: termsMessages.noBand }]
@@ -81,9 +85,9 @@ export function checkBands(bands: readonly RateBand[], ceilingBp: number | null)
 }
 
 /**
- * What is wrong with terms of interest under a policy's ceiling (basis points a year; null: none); empty if they can be
- * lent by. Every figure is whole and within `termsBounds`; the ceiling holds for each band's rate and for the penal
- * rate by itself (lending rules, sections 3 and 6).
+ * Checks interest terms; empty if valid. All numbers are whole and within {@link termsBounds}. The ceiling applies
+ * to each band and to the penal rate separately. Source: lending rules, sections 3 and 6.
+ * @param ceilingBp basis points a year; null if there is no ceiling
  */
 export function checkTerms(terms: InterestTerms, ceilingBp: number | null): TermsProblem[] {
   const problems = [...checkSlabMethod(terms), ...checkBands(terms.bands, ceilingBp)]
@@ -94,7 +98,7 @@ export function checkTerms(terms: InterestTerms, ceilingBp: number | null): Term
   return problems
 }
 
-/** `before` is the last day of the band before, null if that has no end (which is told there). */
+/** `before` is the last day of the previous band. Null means that band is open-ended, which is reported there. */
 function checkFrom(fromDay: number, before: number | null, first: boolean): string | null {
   if (!within(fromDay, termsBounds.day)) return termsMessages.whole
   if (before === null || fromDay === before + 1) return null

@@ -1,8 +1,8 @@
 import type { RateBand } from './terms.ts'
 
 /**
- * What is priced by bands, with a concession taken off the yearly rate of each, in basis points; no rate falls below 0.
- * Penal stays as it is (a customer type's rate concession).
+ * Returns a price with the concession of a customer type deducted from the yearly rate of each band, in basis
+ * points. No rate falls below 0. The penal rate is unchanged.
  */
 export function withConcession<T extends { bands: readonly RateBand[] }>(priced: T, concessionBp: number): T {
   if (concessionBp === 0) return priced

@@ -4,43 +4,46 @@ import { interestDivisor, weightOfDays } from './accrual.ts'
 import { lifetimeMinimumPaise } from './interest.ts'
 import { bandOf, type InterestTerms, type RateBand } from './terms.ts'
 
-/** What a loan that nothing is paid on costs, if it is closed on a day. */
+/** Cost of a loan that is closed on a day, if nothing was paid before. */
 export interface DayCost {
-  /** Calendar days since opening; 0 is the day of opening itself. */
+  /** Calendar days since opening; 0 is the day of opening. */
   day: number
-  on: string
-  /** The rate of the band that holds the days counted so far (the first band's before any), basis points a year. */
+  date: string
+  /**
+   * Yearly rate of the band that contains the day, in basis points. Before the first day of interest it is the rate
+   * of the first band.
+   */
   rateBp: number
-  /** Interest so far, paise. */
+  /** Interest accrued, in paise. */
   interestPaise: number
-  /** Interest that closing would take: the lifetime minimum, if that is more. Paise. */
+  /** Interest due at closing, in paise: the accrued interest or the lifetime minimum, whichever is more. */
   closingInterestPaise: number
 }
 
-/** A day on which the rate changes, and what the interest rises by on it. */
+/** A day on which the rate changes, and the change of interest on it. */
 export interface CostStep {
   day: number
-  on: string
+  date: string
   fromRateBp: number
   toRateBp: number
-  /** Interest of this day less that of the day before, in paise; negative where a retrospective rate falls. */
+  /** Interest of this day less interest of the day before, in paise. Negative if a retrospective rate falls. */
   risePaise: number
 }
 
-/** The cost of a loan by day, for a chart with its steps. */
+/** Cost of a loan for each day, and the days on which the rate changes. */
 export interface CostByDay {
   days: DayCost[]
   steps: CostStep[]
 }
 
-/** The longest time that is drawn, about ten years. */
+/** Longest period calculated: about ten years. */
 export const MOST_DAYS = 3660
 
 /**
- * What a principal (paise) costs if the loan opened on a date is closed after 0, 1, … `lastDay` days, with nothing paid
- * before; each figure rounded half up once, as `interestDuePaise` and `closingInterestPaise` round them. One pass over
- * the days. Throws a RangeError for no day of the calendar, for more days than `MOST_DAYS`, and for terms without a band
- * for a day (lending rules, section 3).
+ * Calculates the cost of a loan if it is closed 0, 1, … `lastDay` days after opening and nothing is paid before.
+ * Each amount is rounded half up once, as in `interestDuePaise` and `closingInterestPaise`. Source: lending rules,
+ * section 3.
+ * @throws RangeError if the date is not valid, `lastDay` is above {@link MOST_DAYS}, or no band contains a day
  */
 export function costByDay(
   terms: InterestTerms,
@@ -62,14 +65,14 @@ export function costByDay(
     const counted = day + added
     if (band.toDay !== null && counted > band.toDay) band = bandOf(terms.bands, counted)
     const interestPaise = scaleHalfUp(principalPaise, weightOfDays(terms, start, counted), divisor)
-    const on = dateOf(start + day)
+    const date = dateOf(start + day)
     const closingInterestPaise = Math.max(interestPaise, minimum)
-    const cost: DayCost = { day, on, rateBp: band.rateBp, interestPaise, closingInterestPaise }
+    const cost: DayCost = { day, date, rateBp: band.rateBp, interestPaise, closingInterestPaise }
     days.push(cost)
     if (before && before.rateBp !== cost.rateBp)
       steps.push({
         day,
-        on,
+        date,
         fromRateBp: before.rateBp,
         toRateBp: cost.rateBp,
         risePaise: cost.interestPaise - before.interestPaise,

@@ -5,81 +5,89 @@ import { type AccrualState, principalOf } from './accrualState.ts'
 import { interestDuePaise, lifetimeMinimumPaise, PENAL_DIVISOR, penalDuePaise } from './interest.ts'
 import { bandOf, type InterestTerms } from './terms.ts'
 
-/** A part of an interest figure: one principal at one rate over days that follow each other. */
+/** Part of an interest calculation: one principal at one rate over consecutive days. */
 export interface InterestStep {
-  /** The days, counted from the clock's start: both included. */
+  /** Days of interest, counted from the start of the accrual period, both ends included. */
   fromDay: number
   toDay: number
-  /** The dates between which they lie; a step's first date is the one before's last. */
+  /** Dates between which the days lie. The first date of a step is the last date of the step before. */
   from: string
   to: string
   days: number
-  /** Whether the day that counting both days adds is among them. */
+  /** Whether the step includes the day that `countBothDays` adds. */
   withAddedDay: boolean
   principalPaise: number
   rateBp: number
-  /** Of the monthly method: whole months, days beyond them, and the thirtieths of a month that those cost. */
+  /** Monthly method only: whole months, remaining days, and the thirtieths of a month charged for them. */
   months: { months: number; days: number; thirtieths: number } | null
-  /** principal × rate × days (or thirtieths of months) / divisor, in paise, before any rounding. */
+  /** principal × rate × days (or thirtieths of a month) / divisor, in paise, not rounded. */
   exact: Fraction
 }
 
-/** How an interest figure came about. */
+/** Calculation of the interest due on a date. */
 export interface InterestExplanation {
-  /** When the clock started: opening, or the last restart. */
+  /** Start of the accrual period: the opening or the last restart. */
   from: string
-  on: string
-  /** Days in all, with the one that counting both days adds. */
+  date: string
+  /** Days of interest in total, including the day that `countBothDays` adds. */
   days: number
   steps: InterestStep[]
-  /** The sum of the steps, before its one rounding. */
+  /** Sum of the steps, not rounded. */
   exact: Fraction
   /** The sum rounded half up. */
   interestPaise: number
-  /** Paid since the clock started, with what was carried into it. */
+  /** Interest paid since the accrual period started, including the amount carried into it. */
   paidPaise: number
-  /** Interest less what was paid, never below 0. */
+  /** Interest less the amount paid; at least 0. */
   duePaise: number
 }
 
 /**
- * The steps by which interest due on a date came about; their exact parts sum to the figure before it is rounded. No
- * step on a day that bears nothing. Throws a RangeError for a date before the last movement (lending rules, section 3).
+ * Explains the interest due on a date by its steps. The exact amounts of the steps add up to the interest before
+ * rounding. There is no step if no day bears interest. Source: lending rules, section 3.
+ * @throws RangeError if the date is before the last entry
  */
 export function explainInterest(
   terms: InterestTerms,
   accrual: AccrualState,
-  on: string,
+  date: string,
 ): InterestExplanation {
-  const days = countedDays(terms, accrual, on)
+  const days = countedDays(terms, accrual, date)
   const steps =
     terms.method === 'monthly' ? monthlySteps(terms, accrual, days) : dailySteps(terms, accrual, days)
   const exact = sumOf(steps.map((step) => step.exact))
   return {
     from: accrual.segments[0].from,
-    on,
+    date,
     days,
     steps,
     exact,
     interestPaise: exactNumber(halfUp(exact.numerator, exact.denominator)),
     paidPaise: accrual.interestPaidPaise,
-    duePaise: interestDuePaise(terms, accrual, on),
+    duePaise: interestDuePaise(terms, accrual, date),
   }
 }
 
-/** How the interest of closing came about, beside the interest due. Money in paise. */
+/** Calculation of the interest due at closing. Money is in paise. */
 export interface ClosingExplanation {
   interest: InterestExplanation
-  /** The least interest of the loan's life, and what was paid in it. */
+  /** Minimum interest over the life of the loan, and the interest paid in its life. */
   minimum: { minimumDays: number; minimumAmountPaise: number; lifetimePaise: number; paidInAllPaise: number }
   closingPaise: number
-  /** Whether the minimum asks more than is due. */
+  /** Whether the lifetime minimum exceeds the interest due. */
   minimumBinds: boolean
 }
 
-/** How the interest that closing on a date takes came about. Throws as `explainInterest` (lending rules, section 3). */
-export function explainClosing(terms: InterestTerms, accrual: AccrualState, on: string): ClosingExplanation {
-  const interest = explainInterest(terms, accrual, on)
+/**
+ * Explains the interest due when a loan is closed on a date. Source: lending rules, section 3.
+ * @throws RangeError as {@link explainInterest}
+ */
+export function explainClosing(
+  terms: InterestTerms,
+  accrual: AccrualState,
+  date: string,
+): ClosingExplanation {
+  const interest = explainInterest(terms, accrual, date)
   const lifetimePaise = lifetimeMinimumPaise(terms, accrual)
   const lacking = lifetimePaise - accrual.interestPaidInAllPaise
   return {
@@ -95,35 +103,38 @@ export function explainClosing(terms: InterestTerms, accrual: AccrualState, on: 
   }
 }
 
-/** How a penal figure came about. */
+/** Calculation of the penal due on a date. */
 export interface PenalExplanation {
-  /** The due date, or when penal was last fully paid. */
+  /** The due date, or the date when penal was last fully paid. */
   from: string
-  on: string
+  date: string
   days: number
   principalPaise: number
   rateBp: number
-  /** The first day that penal is charged on: the one after due date and grace. */
+  /** First day with penal: the day after the due date and the days of grace. */
   chargedFrom: string
   exact: Fraction
   paidPaise: number
   duePaise: number
 }
 
-/** How penal on a date came about; null where none is charged. Throws as `penalDuePaise` (lending rules, section 3). */
+/**
+ * Explains the penal due on a date; null if no penal is charged. Source: lending rules, section 3.
+ * @throws RangeError as {@link penalDuePaise}
+ */
 export function explainPenal(
   terms: InterestTerms,
   accrual: AccrualState,
-  on: string,
+  date: string,
 ): PenalExplanation | null {
-  const duePaise = penalDuePaise(terms, accrual, on)
+  const duePaise = penalDuePaise(terms, accrual, date)
   const chargedFrom = dayNumber(accrual.dueOn) + terms.graceDays + 1
-  if (terms.penalRateBp === 0 || dayNumber(on) < chargedFrom) return null
-  const days = dayNumber(on) - dayNumber(accrual.penalFrom)
+  if (terms.penalRateBp === 0 || dayNumber(date) < chargedFrom) return null
+  const days = dayNumber(date) - dayNumber(accrual.penalFrom)
   const principalPaise = principalOf(accrual)
   return {
     from: accrual.penalFrom,
-    on,
+    date,
     days,
     principalPaise,
     rateBp: terms.penalRateBp,
@@ -176,7 +187,8 @@ function stepOf(
   return {
     fromDay: after + 1,
     toDay: until,
-    // The added day is the first, and moves no date: it is a day beside those between the dates.
+    // The added day is the first day of interest. It is counted in addition to the days between the dates and moves no
+    // date.
     from: dateOf(start + Math.max(0, after - added)),
     to: dateOf(start + until - added),
     days,

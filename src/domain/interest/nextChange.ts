@@ -4,29 +4,35 @@ import type { AccrualState } from './accrualState.ts'
 import { interestDuePaise } from './interest.ts'
 import { bandOf, type InterestTerms } from './terms.ts'
 
-/** "Pay by 30 May or the rate becomes 18 %." */
+/** The next rate change, shown as "Pay by 30 May or the rate becomes 18 %." */
 export interface RateChange {
-  /** The last date of today's rate. */
+  /** Last date of the current rate. */
   payBy: string
-  /** The first date of the new one, the day after. */
+  /** First date of the new rate: the day after `payBy`. */
   changesOn: string
   /** Basis points a year. */
   rateBp: number
   newRateBp: number
-  /** Interest due on these two dates if nothing is paid before; a retrospective slab jumps between them. Paise. */
+  /**
+   * Interest due on `payBy` and on `changesOn` if nothing is paid before, in paise. With retrospective bands it
+   * jumps between the two dates.
+   */
   duePaise: number
   dueAfterPaise: number
-  /** Whether paying interest in time counts the days anew; on a continuous clock the change comes all the same. */
+  /**
+   * Whether paying the interest by `payBy` avoids the change: true if payment starts a new accrual period, false
+   * with `continuous`.
+   */
   avoidable: boolean
 }
 
 /**
- * The next date after `on` from which the rate of the days counted is another, if nothing is paid; null if it stays for
- * ever. Bands of the same rate are one. Throws a RangeError for a date before the last movement
- * (lending rules, section 3).
+ * Returns the next rate change after a date if nothing is paid, or null if the rate stays the same. Consecutive
+ * bands with the same rate count as one. Source: lending rules, section 3.
+ * @throws RangeError if the date is before the last entry
  */
-export function nextRateChange(terms: InterestTerms, accrual: AccrualState, on: string): RateChange | null {
-  const days = Math.max(1, countedDays(terms, accrual, on))
+export function nextRateChange(terms: InterestTerms, accrual: AccrualState, date: string): RateChange | null {
+  const days = Math.max(1, countedDays(terms, accrual, date))
   const { rateBp } = bandOf(terms.bands, days)
   const next = terms.bands.find((band) => band.fromDay > days && band.rateBp !== rateBp)
   if (!next) return null
@@ -44,22 +50,23 @@ export function nextRateChange(terms: InterestTerms, accrual: AccrualState, on: 
   }
 }
 
-/** "Pay by 10 April or a penal of 3 % a year is added, from the due date." */
+/** The start of penal, shown as "Pay by 10 April or a penal of 3 % a year is added, from the due date." */
 export interface PenalStart {
-  /** Due date and grace. */
+  /** Due date plus days of grace. */
   payBy: string
-  /** The day after. */
+  /** The day after `payBy`. */
   chargedFrom: string
   /** Basis points a year. */
   rateBp: number
 }
 
 /**
- * When penal begins, if it has not on a date and the terms have one; else null (lending rules, section 3).
- * Throws a RangeError for no day of the calendar.
+ * Returns when penal starts, or null if it has started by the date or the terms have no penal. Source: lending
+ * rules, section 3.
+ * @throws RangeError if the date is not valid
  */
-export function nextPenal(terms: InterestTerms, accrual: AccrualState, on: string): PenalStart | null {
+export function nextPenal(terms: InterestTerms, accrual: AccrualState, date: string): PenalStart | null {
   const payBy = addDays(accrual.dueOn, terms.graceDays)
-  if (terms.penalRateBp === 0 || dayNumber(on) > dayNumber(payBy)) return null
+  if (terms.penalRateBp === 0 || dayNumber(date) > dayNumber(payBy)) return null
   return { payBy, chargedFrom: addDays(payBy, 1), rateBp: terms.penalRateBp }
 }

@@ -1,50 +1,62 @@
-/** How interest is counted: by days of a year, or by months. */
+/** How interest is calculated: per day or per month. */
 export type InterestMethod = 'daily' | 'monthly'
 
-/** What days beyond whole months cost: a month, half or a whole one, weeks, or thirtieths. */
+/** Charge for days beyond whole months: a full month, half or full, by weeks, or by thirtieths. */
 export type PartMonth = 'full' | 'half' | 'week' | 'days'
 
-/** Whether each day has the rate of its own band, or all days that of the band which holds their total. */
+/**
+ * `stepped`: each day at the rate of its own band. `retrospective`: all days at the rate of the band that contains
+ * their total.
+ */
 export type SlabMode = 'stepped' | 'retrospective'
 
-/** Whether days are counted anew once interest is fully paid, or always from opening. */
+/** `restart`: days count from 1 again once interest is fully paid. `continuous`: days always count from opening. */
 export type SlabClock = 'restart' | 'continuous'
 
-/** A rate a year, in basis points, for the days from `fromDay` to `toDay`, both included; null: without end. */
+/**
+ * A yearly rate in basis points for the days `fromDay` to `toDay`, both included. `toDay` is null if the band is
+ * open-ended.
+ */
 export interface RateBand {
   fromDay: number
   toDay: number | null
   rateBp: number
 }
 
-/** How a slab type charges interest (lending rules, section 3). */
+/** How a scheme calculates interest. Source: lending rules, section 3. */
 export interface SlabMethod {
   method: InterestMethod
-  /** Days of a year of the daily method; null with the monthly one. */
+  /** Days in a year for the daily method; null for the monthly method. */
   yearDays: 365 | 360 | null
-  /** Of the monthly method; null with the daily one. */
+  /** For the monthly method; null for the daily method. */
   partMonth: PartMonth | null
   slabMode: SlabMode
   slabClock: SlabClock
-  /** Adds one day, once in a loan's life. */
+  /** Adds one day of interest, once in the life of a loan. */
   countBothDays: boolean
 }
 
-/** What a loan's interest is reckoned by; taken from its slab at opening, never changed after (lending rules, section 3). */
+/**
+ * Terms that the interest of a loan is calculated from. Copied from the scheme when the loan is opened and never
+ * changed afterwards. Source: lending rules, section 3.
+ */
 export interface InterestTerms extends SlabMethod {
-  /** From day 1 without gaps; the last without end. */
+  /** From day 1 without gaps; the last band is open-ended. */
   bands: readonly RateBand[]
-  /** The lifetime minimum as days of interest on the opening principal. */
+  /** Lifetime minimum in days of interest on the opening principal. */
   minimumDays: number
-  /** The lifetime minimum as an amount. */
+  /** Lifetime minimum as an amount. */
   minimumAmountPaise: number
-  /** Simple, a year of 365 days, on principal, from the due date. */
+  /** Basis points a year of 365 days. Simple interest on principal, from the due date. */
   penalRateBp: number
-  /** Days after the due date within which no penal is charged. */
+  /** Days after the due date without penal. */
   graceDays: number
 }
 
-/** The band that holds a day, counted from 1. Throws a RangeError if none does (lending rules, section 3). */
+/**
+ * Returns the band that contains a day; days count from 1. Source: lending rules, section 3.
+ * @throws RangeError if no band contains the day
+ */
 export function bandOf(bands: readonly RateBand[], day: number): RateBand {
   for (const band of bands) if (day >= band.fromDay && (band.toDay === null || day <= band.toDay)) return band
   throw new RangeError(`No band holds day ${day}.`)

@@ -4,35 +4,35 @@ import { floorToStep } from '../money/money.ts'
 import type { LtvTier } from '../policy/policy.ts'
 import { type ItemLending, itemLending, type LendingRate } from '../valuation/lendingRates.ts'
 import { itemValuePaise, type WeighedMetal } from '../valuation/valuation.ts'
-import { payoutCashMostPaise } from './cashGuards.ts'
+import { maximumCashPayoutPaise } from './cashLimits.ts'
 import { type LtvLimit, ltvLimit } from './ltvLimit.ts'
 
-/** Weight of one metal and kind, in milligrams, named as the caps name them. */
+/** Weight of one metal and item kind, in milligrams. */
 export interface PledgedWeight {
   metal: string
   kind: string
   netMg: number
 }
 
-/** The most weight of a metal and kind that a borrower may have pledged; of a policy, or of a metal itself. */
+/** Maximum weight of a metal and item kind that a borrower may have pledged, from the policy or from the metal. */
 export interface WeightLimit {
   metal: string
   kind: string
   capMg: number
 }
 
-/** An item that is offered, with the valuation rate of its metal on the day. */
+/** An item offered as a pledge, with the valuation rate of its metal on the date. */
 export interface QuoteItem extends WeighedMetal, PledgedWeight {
   pricePaisePerG: number
 }
 
-/** What a quote is made of. Money in paise; null: no such limit. */
+/** Data of a quote. Money is in paise; null means that there is no such limit. */
 export interface QuoteRequest {
   items: readonly QuoteItem[]
   policy: { ltvTiers: readonly LtvTier[]; ltvAtMaturity: boolean; eligibleStepPaise: number }
   slab: {
     terms: InterestTerms
-    /** Empty: the slab has no per-gram limit. */
+    /** Empty if the scheme has no per-gram limit. */
     lendingRates: readonly LendingRate[]
     minimumLoanPaise: number | null
     maximumLoanPaise: number | null
@@ -42,50 +42,52 @@ export interface QuoteRequest {
   borrower: {
     /** Principal outstanding on the borrower's other loans. */
     outstandingPaise: number
-    /** The cap of the customer's type. */
+    /** Cap of the customer type. */
     exposureCapPaise: number | null
-    /** What is pledged on those loans. */
+    /** Weight pledged for those loans. */
     pledged: readonly PledgedWeight[]
   }
   weightCaps: readonly WeightLimit[]
-  /** The limit that cash must stay below, cash paid out on the borrower's open loans, and the step of cash payments. */
+  /** The policy's cash limit and cash step, and the cash already paid out on the borrower's open loans. */
   cash: { limitPaise: number; paidOutPaise: number; stepPaise: number } | null
 }
 
-/** One limit of a quote. `mostPaise`: the most it lets be lent; null: it is kept, and is no figure of money. */
+/** A limit of a quote. `mostPaise` is the most that can be lent under it; null if it is met and sets no amount. */
 export type QuoteLimit =
   | { name: 'ltv' | 'perGram' | 'slabMaximum' | 'exposureCap'; mostPaise: number }
-  /** The most that may be paid out in cash; it never limits the loan. */
+  /** The most that can be paid out in cash. It does not limit the loan. */
   | { name: 'cashPayout'; mostPaise: number }
-  /** Nothing can be lent where the items bring the weight pledged in all above the cap. */
+  /** `mostPaise` is 0 if the items would raise the pledged weight above the cap. */
   | { name: 'weightCap'; mostPaise: 0 | null; metal: string; kind: string; capMg: number; pledgedMg: number }
-  /** Nothing can be lent where the other limits leave less than the slab's minimum. */
+  /** `mostPaise` is 0 if the other limits leave less than the scheme's minimum loan. */
   | { name: 'slabMinimum'; mostPaise: 0 | null; leastPaise: number }
 
-/** A limit on the loan itself. The cash limit is none: it limits the part of the payout that is in cash. */
+/** A limit on the loan. Excludes the cash limit, which applies only to the cash part of the payout. */
 export type PledgeLimit = Exclude<QuoteLimit, { name: 'cashPayout' }>
 
-/** What can be lent on items, and how it came about. Money in paise. */
+/** The amount that can be lent on items, and its calculation. Money is in paise. */
 export interface Quote {
   items: (ItemLending & { valuePaise: number })[]
-  /** The sum of the items' values. */
+  /** Sum of the values of the items. */
   valuePaise: number
   ltv: LtvLimit
-  /** Every limit that there is, the loan-to-value limit first. */
+  /** All limits that apply, the LTV limit first. */
   limits: QuoteLimit[]
-  /** What the pledge carries: the least of the limits but that of cash, floored to the policy's step. */
+  /** The lowest limit on the loan, rounded down to the policy's step. The cash limit is not included. */
   eligiblePaise: number
-  /** The limit that binds: the least of those on the loan; of equal ones the first. */
+  /** The lowest limit on the loan; of equal limits the first. */
   binding: PledgeLimit
 }
 
 /**
- * What a borrower can be lent on items by a slab: the least of all limits on the loan, floored to the policy's step, with
- * every limit and the one that binds. Limits are by loan-to-value (at maturity if the policy says so), by weight a gram,
- * by the slab's minimum and maximum, by the customer type's exposure cap less what is outstanding, and by the caps of
- * pledged weight. The limit of cash is listed last, as {@link payoutCashMostPaise}: more than that can be lent, but not
- * paid out in cash. Throws a RangeError for figures that are not whole and for a due date before the opening (lending
- * rules, sections 2 and 5; further decisions).
+ * Calculates the amount that a borrower can be lent on items under a scheme: the lowest limit, rounded down to the
+ * policy's step.
+ *
+ * Limits: LTV (at maturity if the policy says so), lending rate per gram, the scheme's minimum and maximum loan, the
+ * customer type's exposure cap less the outstanding principal, and the caps of pledged weight. The cash limit comes
+ * last, see {@link maximumCashPayoutPaise}: a loan may exceed it, but not its payout in cash. Source: lending rules,
+ * sections 2 and 5; further decisions, Lending.
+ * @throws RangeError if an amount is not whole or the due date is before the opening date
  */
 export function quote(request: QuoteRequest): Quote {
   const { policy, slab, borrower } = request
@@ -118,11 +120,11 @@ export function quote(request: QuoteRequest): Quote {
   const binding = least(limits)
   const eligiblePaise = floorToStep(binding.mostPaise ?? 0, policy.eligibleStepPaise)
   const cash: QuoteLimit[] =
-    request.cash === null ? [] : [{ name: 'cashPayout', mostPaise: payoutCashMostPaise(request.cash) }]
+    request.cash === null ? [] : [{ name: 'cashPayout', mostPaise: maximumCashPayoutPaise(request.cash) }]
   return { items, valuePaise, ltv, limits: [...limits, ...cash], eligiblePaise, binding }
 }
 
-/** The caps of the metals and kinds that are offered, with what would be pledged in all. */
+/** Returns the weight caps of the offered metals and kinds, with the weight that would be pledged in total. */
 function weightLimits({ items, borrower, weightCaps }: QuoteRequest): PledgeLimit[] {
   return weightCaps.flatMap(({ metal, kind, capMg }): PledgeLimit[] => {
     const same = (one: PledgedWeight) => one.metal === metal && one.kind === kind
@@ -132,7 +134,7 @@ function weightLimits({ items, borrower, weightCaps }: QuoteRequest): PledgeLimi
   })
 }
 
-/** The loan-to-value limit stands first and has a figure, so one is found. */
+/** The LTV limit comes first and has an amount, so there is always a lowest limit. */
 function least(limits: readonly PledgeLimit[]): PledgeLimit {
   return limits.reduce((lowest, one) =>
     one.mostPaise !== null && one.mostPaise < (lowest.mostPaise ?? 0) ? one : lowest,

@@ -6,74 +6,80 @@ import {
   applyPayment,
   duesOn,
   payOldestFirst,
-  type ReceiptGiven,
+  type ReceiptInput,
   type ReceiptRefused,
   takeReceipt,
 } from './receipts.ts'
 
-/** What is still due of a charge on a loan, in paise, GST included. */
+/** Amount still due of a charge on a loan, in paise, GST included. */
 export interface ChargeDue {
   id: string
   onDate: string
   duePaise: number
 }
 
-/** What a loan's dues are reckoned from beside its terms: never changed in place. */
+/** What the dues of a loan are calculated from, together with its terms. Never changed in place. */
 export interface LoanState {
   accrual: AccrualState
-  /** Those of which something is due, the oldest first. */
+  /** Charges with an amount due, oldest first. */
   charges: readonly ChargeDue[]
 }
 
-/** Paise of a charge that were paid or waived. */
+/** Part of a charge that is paid or waived. */
 export interface ChargePart {
   id: string
   paise: number
 }
 
-/** What is waived, in paise: of single charges, of penal and of interest. */
+/** Amounts waived, in paise: parts of charges, penal and interest. */
 export interface Waiver {
   charges: readonly ChargePart[]
   penalPaise: number
   interestPaise: number
 }
 
-/** A payment taken: where it went, which charges it paid, and the loan after it. */
+/** Result of a payment: its allocation, the charges it paid, and the new state of the loan. */
 export interface PaymentTaken {
   allocated: Allocation
   chargesPaid: ChargePart[]
   state: LoanState
 }
 
-/** A waiver given: what it sums to, and the loan after it. */
+/** Result of a waiver: its allocation and the new state of the loan. */
 export interface WaiverGiven {
   waived: Allocation
   state: LoanState
 }
 
-/** A waiver refused: the field and why. */
+/** A rejected waiver: the field and the message. */
 export interface WaiverRefused {
   refused: { field: 'on' | 'charges' | 'penalPaise' | 'interestPaise'; message: string }
 }
 
-/** What a waiver is refused for, in words. */
+/** Messages for waivers that are not allowed. */
 export const waiverMessages = {
   date: 'The date is before the last entry of this loan.',
   amount: 'Give an amount above zero, in whole paise.',
   due: 'At most what is due can be waived.',
 } as const
 
-/** A loan at its opening, without charges. Throws as `openClock`. */
+/**
+ * Returns the state of a loan at its opening, without charges.
+ * @throws RangeError as {@link openAccrual}
+ */
 export function openLoan(opening: LoanOpening): LoanState {
   return { accrual: openAccrual(opening), charges: [] }
 }
 
-/** What is due of all charges, in paise. */
+/** Returns the sum due of all charges, in paise. */
 export function chargesDuePaise({ charges }: LoanState): number {
   return charges.reduce((all, { duePaise }) => all + duePaise, 0)
 }
 
-/** What is due on a date, by what it is for and in all, in paise. Throws as `duesOn` (lending rules, sections 3, 4). */
+/**
+ * Returns the dues on a date and their total, in paise. Source: lending rules, sections 3 and 4.
+ * @throws RangeError as {@link duesOn}
+ */
 export function duesToday(
   terms: InterestTerms,
   state: LoanState,
@@ -83,23 +89,29 @@ export function duesToday(
   return { ...dues, totalPaise: totalOf(dues) }
 }
 
-/** The sum of an allocation's parts, in paise. */
+/** Returns the sum of the parts of an allocation, in paise. */
 export function totalOf(parts: Allocation): number {
   return parts.chargesPaise + parts.penalPaise + parts.interestPaise + parts.principalPaise
 }
 
-/** How far a loan is from its due date; overdue is derived, never stored (lending rules, section 7). */
+/**
+ * Position of a loan relative to its due date. Overdue is derived and never stored. Source: lending rules, section
+ * 7.
+ */
 export interface Ageing {
   status: 'active' | 'overdue'
   /** Days until the due date; 0 on it and after. */
   daysToDue: number
-  /** Days since the due date; 0 on it and before, above 0 within grace too. */
+  /** Days since the due date; 0 on it and before. Counts days of grace too. */
   daysPastDue: number
-  /** The first day that the loan is overdue: the one after due date and grace. */
+  /** First day on which the loan is overdue: the day after the due date and the days of grace. */
   overdueFrom: string
 }
 
-/** How a loan stands to its due date on a date: overdue once due date and grace have passed (lending rules, section 7). */
+/**
+ * Returns the position of a loan relative to its due date. A loan is overdue once the due date and the days of grace
+ * have passed. Source: lending rules, section 7.
+ */
 export function ageing(terms: Pick<InterestTerms, 'graceDays'>, dueOn: string, today: string): Ageing {
   const past = daysBetween(dueOn, today)
   return {
@@ -110,7 +122,10 @@ export function ageing(terms: Pick<InterestTerms, 'graceDays'>, dueOn: string, t
   }
 }
 
-/** The loan with one more charge. Throws a RangeError for an amount that is not above 0 and whole, and for a known id. */
+/**
+ * Returns the loan with a charge added, in date order.
+ * @throws RangeError if the amount is not a whole number above 0 or the loan already has a charge with this id
+ */
 export function addCharge(state: LoanState, charge: ChargeDue): LoanState {
   const { id, onDate, duePaise } = charge
   if (!Number.isSafeInteger(duePaise) || duePaise <= 0)
@@ -122,13 +137,13 @@ export function addCharge(state: LoanState, charge: ChargeDue): LoanState {
 }
 
 /**
- * Takes an ordinary payment, as `takeReceipt` does and refuses; tells which charges it paid, the oldest first
- * (lending rules, section 4).
+ * Takes an ordinary payment and returns the charges it paid, oldest first. Rejected as in {@link takeReceipt}.
+ * Source: lending rules, section 4.
  */
 export function takePayment(
   terms: InterestTerms,
   state: LoanState,
-  payment: ReceiptGiven,
+  payment: ReceiptInput,
 ): PaymentTaken | ReceiptRefused {
   const taken = takeReceipt(terms, state.accrual, chargesDuePaise(state), payment)
   if ('refused' in taken) return taken
@@ -138,33 +153,33 @@ export function takePayment(
 }
 
 /**
- * The loan after an allocation was paid on a date, charges the oldest first. Throws as `moveClock`, and a RangeError for
- * parts below 0.
+ * Returns the loan after an allocation was paid on a date. Charges are paid oldest first.
+ * @throws RangeError as {@link applyPayment}, and if a part is negative or exceeds the charges due
  */
-export function afterPaid(terms: InterestTerms, state: LoanState, on: string, paid: Allocation): LoanState {
+export function afterPaid(terms: InterestTerms, state: LoanState, date: string, paid: Allocation): LoanState {
   if (Object.values(paid).some((part) => part < 0)) throw new RangeError('A part of a payment is below 0.')
   if (paid.chargesPaise > chargesDuePaise(state)) throw new RangeError('More is paid than is due.')
   const charges = lessCharges(state.charges, oldestFirst(state, paid.chargesPaise))
-  return { accrual: applyPayment(terms, state.accrual, on, paid), charges }
+  return { accrual: applyPayment(terms, state.accrual, date, paid), charges }
 }
 
 /**
- * Waives charges, penal and interest on a date: at most what is due of each. Interest and penal waived count exactly as
- * paid, so that they restart clocks as payments do (further decisions, lending; lending rules, section 7). Refused, with
- * a sentence for the counter: a date before the last movement, more than is due, and nothing at all.
+ * Waives charges, penal and interest on a date, at most the amount due of each. Waived interest and penal count as
+ * paid, so they can start a new accrual period. Rejected with a message: a date before the last entry, more than is
+ * due, and a waiver of nothing. Source: further decisions, Lending; lending rules, section 7.
  */
 export function applyWaiver(
   terms: InterestTerms,
   state: LoanState,
-  on: string,
+  date: string,
   waiver: Waiver,
 ): WaiverGiven | WaiverRefused {
   const { charges, penalPaise, interestPaise } = waiver
   const refuse = (field: WaiverRefused['refused']['field'], message: string) => ({
     refused: { field, message },
   })
-  if (on < state.accrual.movedOn) return refuse('on', waiverMessages.date)
-  const dues = duesToday(terms, state, on)
+  if (date < state.accrual.movedOn) return refuse('on', waiverMessages.date)
+  const dues = duesToday(terms, state, date)
   for (const field of ['penalPaise', 'interestPaise'] as const) {
     if (!Number.isSafeInteger(waiver[field]) || waiver[field] < 0) return refuse(field, waiverMessages.amount)
     if (waiver[field] > dues[field]) return refuse(field, waiverMessages.due)
@@ -178,7 +193,7 @@ export function applyWaiver(
   const chargesPaise = charges.reduce((all, { paise }) => all + paise, 0)
   const waived = { chargesPaise, penalPaise, interestPaise, principalPaise: 0 }
   if (totalOf(waived) === 0) return refuse('interestPaise', waiverMessages.amount)
-  const accrual = applyPayment(terms, state.accrual, on, waived)
+  const accrual = applyPayment(terms, state.accrual, date, waived)
   return { waived, state: { accrual, charges: lessCharges(state.charges, charges) } }
 }
 

@@ -2,27 +2,32 @@ import type { InterestOfOne } from '../interest/interest.ts'
 import { exactNumber, floorDivide } from '../money/money.ts'
 import type { LtvTier } from '../policy/policy.ts'
 
-/** What one tier would lend, and whether it counts. */
+/** The amount that an LTV tier allows, and whether the tier counts. */
 export interface TierCandidate extends LtvTier {
-  /** Its share of the value, floored, but not above what its cap leaves; never below 0. Paise. */
+  /** Tier's share of the value, rounded down, at most the amount left under its cap; at least 0. In paise. */
   candidatePaise: number
-  /** Whether it counts: above 0, and with what is outstanding above the cap of the tier below (the first always). */
+  /**
+   * Whether the tier counts: the candidate is above 0, and together with the outstanding principal it exceeds the
+   * cap of the tier below. The first tier needs only a candidate above 0.
+   */
   counts: boolean
 }
 
-/** The most that the policy's tiers lend on a value, and how it came about. */
+/** The LTV limit and its calculation. */
 export interface LtvLimit {
-  /** The highest candidate that counts, 0 if none does. Paise. */
+  /** Highest candidate that counts, or 0 if none counts. In paise. */
   limitPaise: number
   tiers: TierCandidate[]
 }
 
 /**
- * The loan-to-value limit of items worth `valuePaise` to a borrower who owes `outstandingPaise` of principal on other
- * loans. A tier's candidate is ltvBp × value / 10000, floored, at most what its cap leaves; of those that count, the
- * highest is the limit. It has plateaus where a tier's cap is reached. With `atMaturity`, the exact interest of the
- * loan on a principal of 1 to its due date, a candidate with its interest fits the share: it is divided by 1 + interest
- * before it is floored. Throws a RangeError for parts of paise (lending rules, section 2).
+ * Calculates the LTV limit of a value. The candidate of a tier is `ltvBp` × value / 10,000, rounded down, at most
+ * the amount left under its cap. The limit is the highest candidate that counts. It stays constant over a range of
+ * values where a cap is reached. Source: lending rules, section 2.
+ * @param outstandingPaise principal outstanding on the borrower's other loans
+ * @param atMaturity exact interest on a principal of 1 until the due date; the share is divided by 1 + interest
+ *   before it is rounded down, so that principal and interest stay within the LTV. Null for LTV without interest
+ * @throws RangeError if an amount is not whole
  */
 export function ltvLimit(
   tiers: readonly LtvTier[],

@@ -4,35 +4,39 @@ import { floorDivide, scaleHalfUp } from '../money/money.ts'
 import type { LtvTier } from '../policy/policy.ts'
 import { ltvLimit } from './ltvLimit.ts'
 
-/** A loan against what its pledge is worth. Money in paise. */
+/** A loan and its collateral value. Money is in paise. */
 export interface MarginRequest {
-  /** Of what is pledged, at the price that is asked about. */
+  /** Value of the pledged items at the given price. */
   valuePaise: number
-  /** What stands. */
+  /** Outstanding principal. */
   principalPaise: number
   policy: { ltvTiers: readonly LtvTier[]; ltvAtMaturity: boolean }
   /** Principal outstanding on the borrower's other loans. */
   otherOutstandingPaise: number
-  /** Of the loan; with `ltvAtMaturity` its interest from today to the due date is kept room for. Null where none is to come. */
+  /**
+   * Terms of the loan. With `ltvAtMaturity` they give the interest from today to the due date. Null to include no
+   * interest.
+   */
   terms: InterestTerms | null
   today: string
   dueOn: string
 }
 
-/** Whether a pledge still covers its loan. Money in paise. */
+/** Coverage of a loan by its collateral. Money is in paise. */
 export interface Margin {
-  /** What may be lent on the value. */
+  /** The most that can be lent on the value. */
   limitPaise: number
-  /** Principal that must be paid for the limit to hold again; 0 if it holds. */
+  /** Principal that must be paid to come back within the limit; 0 if the loan is within it. */
   shortfallPaise: number
-  /** Principal over value in basis points, rounded half up; null where nothing is worth anything. */
+  /** Principal / value in basis points, rounded half up. Null if the value is 0. */
   ltvBp: number | null
 }
 
 /**
- * What may be lent on a pledge by the policy's tiers with the borrower's other loans, and what the principal exceeds it by.
- * With `ltvAtMaturity` room is kept for the interest from today to the due date, that of the last day too where both days count;
- * after the due date for none (lending rules, sections 2 and 7).
+ * Calculates the margin of a loan: the limit of its collateral by the policy's LTV tiers with the borrower's other
+ * loans, and the shortfall of the principal against it. With `ltvAtMaturity` the limit includes interest from today
+ * to the due date, with the last day if both days count; after the due date it includes none. Source: lending rules,
+ * sections 2 and 7.
  */
 export function marginOf(request: MarginRequest): Margin {
   const { valuePaise, principalPaise, policy, otherOutstandingPaise, terms, today, dueOn } = request
@@ -46,23 +50,25 @@ export function marginOf(request: MarginRequest): Margin {
   }
 }
 
-/** Principal over value in basis points, rounded half up; null where nothing is worth anything. */
+/** Returns principal / value in basis points, rounded half up. Null if the value is 0. */
 export function ltvBpOf(principalPaise: number, valuePaise: number): number | null {
   return valuePaise > 0 ? scaleHalfUp(principalPaise, 10_000, valuePaise) : null
 }
 
 /**
- * The least that tiers lend on a value whatever else a borrower owes, as a share of it in basis points: where the cap of a tier
- * leaves less than the next tier's share, that one counts.
+ * Returns the lowest LTV of the tiers, in basis points. It is the least share of a value that can be lent whatever
+ * the borrower's other loans are: where a tier's cap leaves less than the next tier's share, the next tier counts.
  */
 function leastLtvBp(tiers: readonly LtvTier[]): number {
   return Math.min(...tiers.map(({ ltvBp }) => ltvBp))
 }
 
 /**
- * Principal for each kilogram of pure metal, in paise, that a price (paise a gram at the reference purity) covers by every tier,
- * rounded down, and below 2^53 - 1. A loan that stands at no more on its metal, its principal a paisa higher for each item, does
- * not fall short; with `ltvAtMaturity` that holds of its principal with {@link interestAtMost}. One above it may.
+ * Returns the principal per kilogram of pure metal, in paise, that is covered at a price under every LTV tier.
+ * Rounded down; at most 2^53 - 2. A loan with no more principal per kilogram, counting its principal one paisa
+ * higher per item, has no shortfall. With `ltvAtMaturity` this holds for its principal with the interest of {@link
+ * interestAtMost}. A loan with more principal may have a shortfall.
+ * @param price price in paise per gram at the reference purity, and that purity in basis points
  */
 export function coveredPaisePerFineKg(
   tiers: readonly LtvTier[],
@@ -76,12 +82,13 @@ export function coveredPaisePerFineKg(
 }
 
 /**
- * More than any terms take on a principal of 1: a rate in basis points × (`aDay` × days + `once`) / `divisor`. Thirtieths of
- * months are at most 30 in 28 days and 30 more, a year has at least 360 days, and both days may count.
+ * Upper bound of the interest on a principal of 1 under any terms: rate in basis points × (`aDay` × days + `once`) /
+ * `divisor`. It allows for at most 30 thirtieths of a month in 28 days and 30 more, a year of at least 360 days, and
+ * both days counted.
  */
 export const interestAtMost = { aDay: 15, once: 448, divisor: 50_400_000 } as const
 
-/** A price after a fall of so many basis points, rounded half up; in the unit of the price. */
+/** Returns a price after a fall in basis points, rounded half up, in the unit of the price. */
 export function fallenPrice(price: number, fallBp: number): number {
   return scaleHalfUp(price, 10_000 - fallBp, 10_000)
 }

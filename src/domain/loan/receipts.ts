@@ -5,7 +5,7 @@ import type { InterestTerms } from '../interest/terms.ts'
 import { roundToStep } from '../money/money.ts'
 import { rupees } from '../money/rupees.ts'
 
-/** Amounts by what they are for, in paise: what is due, or what of a payment goes where. */
+/** Amounts by kind of due, in paise: either amounts due or the allocation of a payment. */
 export interface Allocation {
   chargesPaise: number
   penalPaise: number
@@ -13,7 +13,7 @@ export interface Allocation {
   principalPaise: number
 }
 
-/** What a payment is refused for, in words. */
+/** Messages for payments that are not allowed. */
 export const receiptMessages = {
   amount: 'Give an amount above zero, in whole paise.',
   date: 'The date is before the last entry of this loan.',
@@ -30,39 +30,40 @@ export const receiptMessages = {
       : `Closing takes exactly ${rupees(payablePaise)}.`,
 } as const
 
-/** A payment taken: where it went, and the loan's state after it. */
+/** Result of a payment: its allocation and the new state of the loan. */
 export interface ReceiptTaken {
   allocated: Allocation
   accrual: AccrualState
   chargesAfterPaise: number
 }
 
-/** A payment refused: the field and why. */
+/** A rejected payment: the field and the message. */
 export interface ReceiptRefused {
   refused: { field: 'amountPaise' | 'on'; message: string }
 }
 
 /**
- * What is due on a date in paise: charges as given, penal, interest due and the principal that stands.
- * Throws a RangeError for a date before the last movement (lending rules, sections 3 and 4).
+ * Returns the dues on a date, in paise: the given charges, penal, interest due and outstanding principal. Source:
+ * lending rules, sections 3 and 4.
+ * @throws RangeError if the date is before the last entry
  */
 export function duesOn(
   terms: InterestTerms,
   accrual: AccrualState,
   chargesPaise: number,
-  on: string,
+  date: string,
 ): Allocation {
   return {
     chargesPaise,
-    penalPaise: penalDuePaise(terms, accrual, on),
-    interestPaise: interestDuePaise(terms, accrual, on),
+    penalPaise: penalDuePaise(terms, accrual, date),
+    interestPaise: interestDuePaise(terms, accrual, date),
     principalPaise: principalOf(accrual),
   }
 }
 
 /**
- * An amount over dues in their order: charges, penal, interest, principal; what is beyond them all is left out.
- * Whole paise, nothing rounded (lending rules, section 4).
+ * Allocates an amount to dues in this order: charges, penal, interest, principal. An excess is ignored. Amounts are
+ * whole paise, so nothing is rounded. Source: lending rules, section 4.
  */
 export function allocate(dues: Allocation, amountPaise: number): Allocation {
   const chargesPaise = Math.min(dues.chargesPaise, amountPaise)
@@ -78,7 +79,7 @@ export function allocate(dues: Allocation, amountPaise: number): Allocation {
   }
 }
 
-/** An amount over what is due of each charge, the oldest first; what is beyond them all is left out. Paise. */
+/** Allocates an amount to charges, oldest first, and returns the part of each. An excess is ignored. In paise. */
 export function payOldestFirst(duesPaise: readonly number[], amountPaise: number): number[] {
   let left = amountPaise
   return duesPaise.map((due) => {
@@ -88,18 +89,18 @@ export function payOldestFirst(duesPaise: readonly number[], amountPaise: number
   })
 }
 
-/** What closing takes and how it is rounded, in paise. */
+/** Closing amount and its rounding step, in paise. */
 export interface ClosingAmount {
-  /** What closing takes, rounded to the step. */
+  /** Closing amount, rounded to the step. */
   payablePaise: number
   /** The policy's `payableStepPaise`. */
   stepPaise: number
 }
 
 /**
- * The largest ordinary receipt on these dues, in whole paise; 0 if the loan can only be closed. It is below the closing
- * amount, and the principal that it leaves is at least the rounding step of the closing amount; a principal that is
- * smaller already is left as it is, so that charges and interest can still be received (further decisions, Closing).
+ * Returns the largest ordinary receipt, in whole paise; 0 if the loan can only be closed. It stays below the closing
+ * amount and leaves principal of at least the rounding step. If the principal is already smaller than the step, it
+ * is left unpaid, so that charges and interest can still be received. Source: further decisions, Closing.
  */
 export function largestReceiptPaise(dues: Allocation, { payablePaise, stepPaise }: ClosingAmount): number {
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
@@ -108,11 +109,11 @@ export function largestReceiptPaise(dues: Allocation, { payablePaise, stepPaise 
 }
 
 /**
- * Why an amount above 0 is no ordinary receipt, in a sentence that names the amounts that work; null if it is one.
- * Paise. From the closing amount on it points to closing.
- * @param mostPaise as `largestReceiptPaise` returns it
+ * Returns why an amount above 0 is not an ordinary receipt, with the amounts that are possible; null if it is one.
+ * From the closing amount on, the message points to closing. In paise.
+ * @param mostPaise result of {@link largestReceiptPaise}
  */
-export function receiptRefusal(amountPaise: number, mostPaise: number, payablePaise: number): string | null {
+export function receiptProblem(amountPaise: number, mostPaise: number, payablePaise: number): string | null {
   if (amountPaise <= mostPaise) return null
   if (payablePaise > 0 && amountPaise >= payablePaise) return receiptMessages.closes
   return mostPaise === 0
@@ -121,26 +122,26 @@ export function receiptRefusal(amountPaise: number, mostPaise: number, payablePa
 }
 
 /** A payment on a date, in paise. */
-export interface ReceiptGiven {
+export interface ReceiptInput {
   on: string
   amountPaise: number
   /**
-   * The policy's `payableStepPaise`, below which no principal may stay. Without it any principal may: for entries that
-   * were posted before the rule, and for loans whose closing amount is not rounded.
+   * The policy's `payableStepPaise`: the least principal that a receipt may leave. Absent if any principal may
+   * remain, for entries posted before this rule and for loans whose closing amount is not rounded.
    */
   stepPaise?: number
 }
 
 /**
- * Takes an ordinary payment on a date. Refused, with a sentence for the counter: an amount that is not above 0 or not
- * whole, a date before the last movement, and an amount that leaves no principal or less than the rounding step (which
- * closing is for). Nothing given is changed (lending rules, section 4; further decisions, Closing).
+ * Takes an ordinary payment on a date. Rejected with a message: an amount that is not a whole number above 0, a date
+ * before the last entry, and an amount that leaves no principal or less than the rounding step. Arguments are not
+ * changed. Source: lending rules, section 4; further decisions, Closing.
  */
 export function takeReceipt(
   terms: InterestTerms,
   accrual: AccrualState,
   chargesPaise: number,
-  payment: ReceiptGiven,
+  payment: ReceiptInput,
 ): ReceiptTaken | ReceiptRefused {
   const { on, amountPaise, stepPaise } = payment
   if (on < accrual.movedOn) return { refused: { field: 'on', message: receiptMessages.date } }
@@ -150,7 +151,7 @@ export function takeReceipt(
   if (stepPaise !== undefined) {
     const { payablePaise } = payoffOn(terms, accrual, chargesPaise, on, stepPaise)
     const most = largestReceiptPaise(dues, { payablePaise, stepPaise })
-    const message = receiptRefusal(amountPaise, most, payablePaise)
+    const message = receiptProblem(amountPaise, most, payablePaise)
     if (message !== null) return { refused: { field: 'amountPaise', message } }
   }
   const allocated = allocate(dues, amountPaise)
@@ -164,21 +165,25 @@ export function takeReceipt(
 }
 
 /**
- * The clock after interest, penal and principal were paid on a date; waived interest and penal count as paid. A restart
- * clock starts anew where all interest due is covered and some interest or principal paid, and what was paid beyond the
- * interest so far is carried into it. A continuous clock keeps a segment of each principal. Penal fully paid starts
- * penal anew. Throws a RangeError for a date before the last movement, for more than is due, and for principal paid
- * before interest (lending rules, section 3; further decisions).
+ * Returns the accrual state after interest, penal and principal were paid on a date. Waived interest and penal count
+ * as paid.
+ *
+ * With `restart`, a new accrual period starts if all interest due is covered and some interest or principal is paid.
+ * Interest paid beyond the interest accrued (unused advance) is carried into it. With `continuous`, each change of
+ * principal adds a segment. When penal is fully paid, it is counted from the date of payment. Source: lending rules,
+ * section 3; further decisions, Lending.
+ * @throws RangeError if the date is before the last entry, more is paid than is due, or principal is paid before
+ *   interest
  */
 export function applyPayment(
   terms: InterestTerms,
   accrual: AccrualState,
-  on: string,
+  date: string,
   paid: Omit<Allocation, 'chargesPaise'>,
 ): AccrualState {
   const { penalPaise, interestPaise, principalPaise } = paid
-  const interestDue = interestDuePaise(terms, accrual, on)
-  const penalDue = penalDuePaise(terms, accrual, on)
+  const interestDue = interestDuePaise(terms, accrual, date)
+  const penalDue = penalDuePaise(terms, accrual, date)
   const principal = principalOf(accrual) - principalPaise
   if (interestPaise > interestDue || penalPaise > penalDue || principal < 0)
     throw new RangeError('More is paid than is due.')
@@ -187,51 +192,52 @@ export function applyPayment(
   const interestPaidPaise = accrual.interestPaidPaise + interestPaise
   const moved = {
     ...accrual,
-    movedOn: on,
+    movedOn: date,
     interestPaidInAllPaise: accrual.interestPaidInAllPaise + interestPaise,
-    ...penalAfterPayment(accrual, on, penalPaise, penalDue),
+    ...penalAfterPayment(accrual, date, penalPaise, penalDue),
   }
   if (terms.slabClock === 'restart' && covers && interestPaise + principalPaise > 0)
     return {
       ...moved,
       first: false,
-      segments: [{ from: on, principalPaise: principal }],
-      interestPaidPaise: interestPaidPaise - accruedInterestPaise(terms, accrual, on),
+      segments: [{ from: date, principalPaise: principal }],
+      interestPaidPaise: interestPaidPaise - accruedInterestPaise(terms, accrual, date),
     }
   if (principalPaise === 0) return { ...moved, interestPaidPaise }
-  const segment: PrincipalSegment = { from: on, principalPaise: principal }
+  const segment: PrincipalSegment = { from: date, principalPaise: principal }
   return { ...moved, interestPaidPaise, segments: [...accrual.segments, segment] }
 }
 
-/** A receipt on which no penal was due moves nothing. */
-function penalAfterPayment(accrual: AccrualState, on: string, paid: number, due: number) {
-  if (due > 0 && paid === due) return { penalFrom: on, penalPaidPaise: 0 }
+/** A receipt on a date without penal due does not move the start of penal. */
+function penalAfterPayment(accrual: AccrualState, date: string, paid: number, due: number) {
+  if (due > 0 && paid === due) return { penalFrom: date, penalPaidPaise: 0 }
   return { penalFrom: accrual.penalFrom, penalPaidPaise: accrual.penalPaidPaise + paid }
 }
 
-/** What closing on a date takes, in paise. */
+/** Amounts of closing a loan on a date, in paise. */
 export interface Payoff extends Allocation {
   totalPaise: number
-  /** The total to the policy's step. */
+  /** Total rounded half up to the policy's step. */
   payablePaise: number
-  /** Payable less total, of either sign: posted to Rounding. */
+  /** Payable less total, positive or negative. Posted to Rounding. */
   roundOffPaise: number
 }
 
 /**
- * What closing a loan on a date takes: charges, penal, closing interest (with the lifetime minimum) and principal; the
- * total rounded half up to the policy's step (`payableStepPaise`). Throws a RangeError for a date before the last
- * movement (lending rules, section 4).
+ * Returns the amounts of closing a loan on a date: charges, penal, closing interest (with the lifetime minimum) and
+ * principal. The payable amount is the total rounded half up to `stepPaise`. Source: lending rules, section 4.
+ * @param stepPaise the policy's `payableStepPaise`
+ * @throws RangeError if the date is before the last entry
  */
 export function payoffOn(
   terms: InterestTerms,
   accrual: AccrualState,
   chargesPaise: number,
-  on: string,
+  date: string,
   stepPaise: number,
 ): Payoff {
-  const penalPaise = penalDuePaise(terms, accrual, on)
-  const interestPaise = closingInterestPaise(terms, accrual, on)
+  const penalPaise = penalDuePaise(terms, accrual, date)
+  const interestPaise = closingInterestPaise(terms, accrual, date)
   const principalPaise = principalOf(accrual)
   const totalPaise = chargesPaise + penalPaise + interestPaise + principalPaise
   const payablePaise = roundToStep(totalPaise, stepPaise)
@@ -246,7 +252,10 @@ export function payoffOn(
   }
 }
 
-/** Why an amount does not close a loan whose payoff this is; null if it does (lending rules, section 4). */
-export function closingRefusal({ payablePaise }: Payoff, amountPaise: number): string | null {
+/**
+ * Returns why an amount does not close a loan, or null if it equals the payable amount. Source: lending rules,
+ * section 4.
+ */
+export function closingProblem({ payablePaise }: Payoff, amountPaise: number): string | null {
   return amountPaise === payablePaise ? null : receiptMessages.exact(payablePaise)
 }

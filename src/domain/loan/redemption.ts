@@ -2,9 +2,9 @@ import { addDays, addMonths } from '../dates/dates.ts'
 import type { Policy } from '../policy/policy.ts'
 
 /**
- * The last day on which a pledge is safe from auction whatever its tenure: the policy's redemption period from the day of
- * the pledge, and its days of grace. Null if the policy has no such period; the due date alone then decides.
- * A renewal is a pledge of its own (further decisions, Policy; state pawnbrokers acts).
+ * Returns the last day on which a pledge cannot be auctioned whatever its tenure: the pledge date plus the policy's
+ * redemption period and days of grace. Null if the policy has no redemption period; then only the due date decides.
+ * A renewal is a new pledge. Source: further decisions, Policy; state pawnbrokers acts.
  */
 export function lastRedemptionOn(
   pledgedOn: string,

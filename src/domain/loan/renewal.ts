@@ -1,40 +1,46 @@
 import { roundToStep } from '../money/money.ts'
 import type { Allocation } from './receipts.ts'
 
-/** What a renewal or top-up is settled from, in paise. */
+/** Data of a renewal or top-up, in paise. */
 export interface RenewalRequest {
-  /** What closing the old loan takes on the date, its principal included, before any rounding (`payoffOn`). */
+  /** Closing dues of the old loan on the date, principal included, before rounding (see `payoffOn`). */
   old: Allocation
   newPrincipalPaise: number
-  /** What the fresh valuation lets be lent (`quote`). */
+  /** Eligible amount by the new valuation (see `quote`). */
   eligiblePaise: number
-  /** Fees of the new loan with their GST. */
+  /** Fees of the new loan, GST included. */
   newFeesPaise: number
   newAdvancePaise: number
   /** The policy's `payableStepPaise`. */
   stepPaise: number
 }
 
-/** What a renewal takes or gives, in paise. */
+/** Amounts of a renewal, in paise. */
 export interface RenewalSettlement {
-  /** `topUp`: more is lent than was; else `renewal`. */
+  /** `topUp` if the new principal exceeds the old one; else `renewal`. */
   kind: 'renewal' | 'topUp'
-  /** What the customer owes in all, less the new principal, before rounding; negative: the business owes it. */
+  /**
+   * Dues of the old loan plus fees and advance interest, less the new principal, before rounding. Negative if the
+   * business pays.
+   */
   differencePaise: number
-  /** The customer pays; 0 if the business does. Rounded half up to the policy's step. */
+  /** Amount the customer pays, rounded half up to the policy's step; 0 if the business pays. */
   toPayPaise: number
-  /** The business pays; 0 if the customer does. Rounded likewise. */
+  /** Amount the business pays, rounded half up to the policy's step; 0 if the customer pays. */
   toPayOutPaise: number
-  /** Received less due, of either sign (paid out: due less paid); posted to Rounding. */
+  /**
+   * Amount received less amount due; if the business pays, amount due less amount paid. May be negative. Posted to
+   * Rounding.
+   */
   roundOffPaise: number
 }
 
-/** A renewal refused: the field and why. */
+/** A rejected renewal: the field and the message. */
 export interface RenewalRefused {
   refused: { field: 'newPrincipalPaise'; message: string }
 }
 
-/** What a renewal is refused for, in words. */
+/** Messages for renewals that are not allowed. */
 export const renewalMessages = {
   amount: 'Give a new loan above zero, in whole paise.',
   eligible: 'The new loan is more than the items are eligible for today.',
@@ -42,11 +48,11 @@ export const renewalMessages = {
 } as const
 
 /**
- * What a renewal or top-up takes on a date. The old loan's charges, penal and closing interest, and the new loan's fees
- * and advance interest, are paid by the customer or netted from the new payout; nothing due becomes principal, as the
- * new principal is at most what the items are eligible for by themselves and is lent in full. Refused, with a sentence
- * for the counter: a new principal that is not above 0 or not whole, or above the eligible amount
- * (further decisions, lending; lending rules, sections 5 and 7).
+ * Calculates the amounts of a renewal or top-up. Charges, penal and closing interest of the old loan and fees and
+ * advance interest of the new loan are paid by the customer or deducted from the new payout. No dues become
+ * principal: the new principal is lent in full and is at most the eligible amount of the items. Rejected with a
+ * message: a new principal that is not a whole number above 0 or exceeds the eligible amount. Source: further
+ * decisions, Lending; lending rules, sections 5 and 7.
  */
 export function settleRenewal(request: RenewalRequest): RenewalSettlement | RenewalRefused {
   const { old, newPrincipalPaise, eligiblePaise, newFeesPaise, newAdvancePaise, stepPaise } = request
@@ -67,8 +73,8 @@ export function settleRenewal(request: RenewalRequest): RenewalSettlement | Rene
   }
 }
 
-/** Why money that is received or paid out does not settle a renewal; null if it does exactly. Paise. */
-export function settlementRefusal(
+/** Returns why the payments do not settle a renewal, or null if they equal the amounts due. In paise. */
+export function settlementProblem(
   { toPayPaise, toPayOutPaise }: RenewalSettlement,
   paid: { receivedPaise: number; paidOutPaise: number },
 ): string | null {

@@ -17,40 +17,40 @@ import {
 } from './loanState.ts'
 import { type Allocation, duesOn, payoffOn } from './receipts.ts'
 
-/** What happens to an open loan, in the order it was posted. Money in paise. */
+/** An entry of an open loan, in posting order. Money is in paise. */
 export type Movement = { id: string; on: string } & (
   | { kind: 'receipt'; allocated: Allocation }
   | { kind: 'waiver'; waived: Waiver }
-  /** The movement's id is the charge's. */
+  /** `id` is the id of the charge. */
   | { kind: 'charge'; duePaise: number }
   | { kind: Ending; allocated: Allocation }
   | { kind: 'reversal'; of: string }
 )
 
-/** What ends a loan: closing and renewal take all of its dues, the others what there is. */
+/** Entries that end a loan. Closing and renewal take all dues; the others may take less. */
 export type Ending = 'closing' | 'renewal' | 'auction' | 'write-off'
 
-/** A movement that stands, with what was due before and after it on its date. Money in paise. */
+/** An effective entry with the dues before and after it on its date. Money is in paise. */
 export interface StatementLine {
   movement: Exclude<Movement, { kind: 'reversal' }>
   before: Allocation
-  /** What it paid or waived. */
+  /** Amounts that the entry paid or waived. */
   allocated: Allocation
   after: Allocation
-  /** How the interest due before it came about, and the penal, if any was charged. */
+  /** Calculation of the interest and penal due before the entry; penal is null if none was charged. */
   interest: InterestExplanation
   penal: PenalExplanation | null
-  /** How the interest of a closing or renewal came about; null of the others. */
+  /** Calculation of the closing interest of a closing or renewal; null for other entries. */
   closing: ClosingExplanation | null
 }
 
-/** The movements of a loan that stand, and the loan after them; no state once it has ended. */
+/** Effective entries of a loan and its state after them. The state is null once the loan has ended. */
 export interface Statement {
   lines: StatementLine[]
   state: LoanState | null
 }
 
-/** What a reversal is refused for, in words. */
+/** Messages for reversals that are not allowed. */
 export const reversalMessages = {
   unknown: 'This entry is not there, or was reversed before.',
   newestFirst: 'Reverse the later entries of this loan first.',
@@ -59,35 +59,37 @@ export const reversalMessages = {
 const nothing: Allocation = { chargesPaise: 0, penalPaise: 0, interestPaise: 0, principalPaise: 0 }
 
 /**
- * Why a movement cannot be reversed; null if it can: it must be the newest that stands, a charge too. Reversals themselves
- * are not reversed (lending rules, section 4).
+ * Returns why an entry cannot be reversed, or null if it can. Only the newest effective entry can be reversed; this
+ * includes charges. Reversals cannot be reversed. Source: lending rules, section 4.
  */
-export function reversalRefusal(movements: readonly Movement[], id: string): string | null {
-  const standing = standingMovements(movements)
-  if (!standing.some((movement) => movement.id === id)) return reversalMessages.unknown
-  return standing.at(-1)?.id === id ? null : reversalMessages.newestFirst
+export function reversalProblem(movements: readonly Movement[], id: string): string | null {
+  const effective = effectiveMovements(movements)
+  if (!effective.some((movement) => movement.id === id)) return reversalMessages.unknown
+  return effective.at(-1)?.id === id ? null : reversalMessages.newestFirst
 }
 
 /**
- * The movements that stand: without reversals and what they reversed, as if those had never been. Throws a RangeError
- * with the refusal for a reversal that is out of order (lending rules, section 4; further decisions).
+ * Returns the effective entries: without reversals and the entries they reversed. Source: lending rules, section 4;
+ * further decisions, Lending.
+ * @throws RangeError with the message if a reversal is out of order
  */
-export function standingMovements(movements: readonly Movement[]): StatementLine['movement'][] {
-  let standing: StatementLine['movement'][] = []
+export function effectiveMovements(movements: readonly Movement[]): StatementLine['movement'][] {
+  let effective: StatementLine['movement'][] = []
   for (const movement of movements) {
     if (movement.kind === 'reversal') {
-      const refusal = reversalRefusal(standing, movement.of)
+      const refusal = reversalProblem(effective, movement.of)
       if (refusal !== null) throw new RangeError(refusal)
-      standing = standing.filter(({ id }) => id !== movement.of)
-    } else standing.push(movement)
+      effective = effective.filter(({ id }) => id !== movement.of)
+    } else effective.push(movement)
   }
-  return standing
+  return effective
 }
 
 /**
- * The movements of a loan that stand, each with its dues before and after and how they came about, replayed from the
- * state it opened with. Throws a RangeError for movements that could not have happened: out of order, of more than was
- * due, after the loan's end, or a closing that does not take what it had to (lending rules, sections 3, 4 and 7).
+ * Replays the effective entries of a loan from its opening state and returns each with the dues before and after it.
+ * Source: lending rules, sections 3, 4 and 7.
+ * @throws RangeError if an entry is out of order, exceeds the dues, comes after the end of the loan, or is a closing
+ *   that does not take all dues
  */
 export function statement(
   terms: InterestTerms,
@@ -97,7 +99,7 @@ export function statement(
   let state: LoanState | null = opening
   let last = opening.accrual.movedOn
   const lines: StatementLine[] = []
-  for (const movement of standingMovements(movements)) {
+  for (const movement of effectiveMovements(movements)) {
     const { on } = movement
     if (state === null) throw new RangeError('The loan has ended.')
     if (on < last) throw new RangeError(`${on} is before the last movement, ${last}.`)
@@ -169,6 +171,6 @@ function allocatedOf(movement: StatementLine['movement']): Allocation {
   }
 }
 
-function partsOf(terms: InterestTerms, state: LoanState, on: string): Allocation {
-  return duesOn(terms, state.accrual, chargesDuePaise(state), on)
+function partsOf(terms: InterestTerms, state: LoanState, date: string): Allocation {
+  return duesOn(terms, state.accrual, chargesDuePaise(state), date)
 }

@@ -1,7 +1,7 @@
 import { type NumberWords, numberInWords } from './numberInWords.ts'
 import { rupeesAndPaise } from './rupeesAndPaise.ts'
 
-/** 0 to 99; no rule makes them. */
+/** Words for 0 to 99. They are irregular, so each is listed. */
 const small = `
   शून्य एक दो तीन चार पाँच छह सात आठ नौ
   दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस
@@ -24,7 +24,10 @@ const hindi: NumberWords = {
   crore: 'करोड़',
 }
 
-/** An amount in Hindi, as on cheques: `रुपये एक लाख पाँच सौ और पचास पैसे मात्र`. Whole paise, not negative, else a RangeError. */
+/**
+ * Returns an amount in Hindi, as on cheques: `रुपये एक लाख पाँच सौ और पचास पैसे मात्र`.
+ * @throws RangeError unless the amount is in whole paise and not negative
+ */
 export function amountInHindi(amountPaise: number): string {
   const { rupees, paise } = rupeesAndPaise(amountPaise)
   const inRupees = rupees > 0n || paise === 0n ? [`रुपये ${numberInWords(rupees, hindi)}`] : []

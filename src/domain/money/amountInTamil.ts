@@ -4,7 +4,7 @@ const small =
   'பூஜ்ஜியம் ஒன்று இரண்டு மூன்று நான்கு ஐந்து ஆறு ஏழு எட்டு ஒன்பது பத்து பதினொன்று பன்னிரண்டு பதின்மூன்று பதினான்கு பதினைந்து பதினாறு பதினேழு பதினெட்டு பத்தொன்பது'.split(
     ' ',
   )
-/** Of 20 to 90: the word, and the stem that a unit is joined to. */
+/** 20 to 90: the word, and the stem to which a unit is joined. */
 const tens: readonly [whole: string, stem: string][] = [
   ['இருபது', 'இருபத்த'],
   ['முப்பது', 'முப்பத்த'],
@@ -15,7 +15,7 @@ const tens: readonly [whole: string, stem: string][] = [
   ['எண்பது', 'எண்பத்த'],
   ['தொண்ணூறு', 'தொண்ணூற்ற'],
 ]
-/** Of 1 to 9: what follows such a stem; a vowel melts into it. */
+/** 1 to 9: the ending joined to such a stem. A vowel merges with the stem. */
 const joined = [
   '\u0BCAன்று',
   '\u0BBFரண்டு',
@@ -27,7 +27,7 @@ const joined = [
   '\u0BC6ட்டு',
   '\u0BCAன்பது',
 ]
-/** Of 100 to 900: alone, and before what follows. */
+/** 100 to 900: the word alone, and the form before a further number. */
 const hundreds: readonly [alone: string, before: string][] = [
   ['நூறு', 'நூற்று'],
   ['இருநூறு', 'இருநூற்று'],
@@ -39,10 +39,13 @@ const hundreds: readonly [alone: string, before: string][] = [
   ['எண்ணூறு', 'எண்ணூற்று'],
   ['தொள்ளாயிரம்', 'தொள்ளாயிரத்து'],
 ]
-/** Thousands that no rule makes. */
+/** Irregular thousands. */
 const thousands: Readonly<Record<number, string>> = { 1: 'ஆயிரம்', 3: 'மூவாயிரம்', 5: 'ஐயாயிரம்' }
 
-/** An amount in Tamil, as on cheques: `ரூபாய் ஒரு லட்சத்து ஐந்நூறு மற்றும் பைசா ஐம்பது மட்டும்`. Whole paise, not negative, else a RangeError. */
+/**
+ * Returns an amount in Tamil, as on cheques: `ரூபாய் ஒரு லட்சத்து ஐந்நூறு மற்றும் பைசா ஐம்பது மட்டும்`.
+ * @throws RangeError unless the amount is in whole paise and not negative
+ */
 export function amountInTamil(amountPaise: number): string {
   const { rupees, paise } = rupeesAndPaise(amountPaise)
   const inRupees = rupees > 0n || paise === 0n ? [`ரூபாய் ${numberInTamil(rupees)}`] : []
@@ -59,7 +62,7 @@ function numberInTamil(value: bigint): string {
   return rest === 0 ? word : `${word.replace(/ம்$/, 'த்து')} ${belowThousand(rest)}`
 }
 
-/** So many crores or lakhs, whose name changes before what follows. */
+/** Returns a number of crores or lakhs. The unit changes its form before a further number. */
 function counted(value: bigint, size: bigint, alone: string, before: string): string {
   const count = numberInTamil(value / size)
     .replace(/ஒன்று$/, 'ஒரு')
@@ -68,7 +71,7 @@ function counted(value: bigint, size: bigint, alone: string, before: string): st
   return rest === 0n ? `${count} ${alone}` : `${count} ${before} ${numberInTamil(rest)}`
 }
 
-/** The u that every number ends in melts into ஆயிரம்; one becomes ஓர். */
+/** Every number ends in u, which merges with ஆயிரம். The number one becomes ஓர். */
 function thousandsOf(thousand: number): string {
   return (
     thousands[thousand] ??

@@ -20,9 +20,9 @@ const english: NumberWords = {
 }
 
 /**
- * An amount as it is written on papers and cheques in India: `Rupees One Lakh Five Hundred and Fifty Paise Only`. Whole
- * paise, not negative, else a RangeError; nothing is rounded. Above a crore the crores are counted in the same way
- * (`One Lakh Crore`).
+ * Returns an amount in English, as on Indian documents and cheques: `Rupees One Lakh Five Hundred and Fifty Paise
+ * Only`. From a crore on, crores are counted in the same way (`One Lakh Crore`). Nothing is rounded.
+ * @throws RangeError unless the amount is in whole paise and not negative
  */
 export function amountInWords(amountPaise: number): string {
   const { rupees, paise } = rupeesAndPaise(amountPaise)

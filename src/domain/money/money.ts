@@ -1,17 +1,17 @@
 /**
- * Arithmetic of money without floats: amounts are whole paise, kept as numbers only while they are exact; products of
- * them are exact whatever their size; a figure is rounded once, half up (lending rules, section 1).
+ * Exact arithmetic of money. Amounts are whole paise, stored as numbers only while they are safe integers. Products
+ * are exact for any size. Each figure is rounded once, half up. Source: lending rules, section 1.
  */
 
-/** An exact figure between two roundings: `numerator / denominator`, the denominator above 0. */
+/** An exact value, `numerator / denominator`, not rounded. The denominator is above 0. */
 export interface Fraction {
   numerator: bigint
   denominator: bigint
 }
 
 /**
- * The greatest whole number not above numerator / denominator, for either sign. The denominator is above 0, else a
- * RangeError.
+ * Returns numerator / denominator rounded down, also for negative values.
+ * @throws RangeError if the denominator is not above 0
  */
 export function floorDivide(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('A denominator is above 0.')
@@ -20,14 +20,18 @@ export function floorDivide(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * numerator / denominator to the nearest whole number, the half to the greater one, for either sign. The denominator is
- * above 0, else a RangeError (lending rules, section 1).
+ * Returns numerator / denominator rounded half up: a half goes to the greater number, also for negative values.
+ * Source: lending rules, section 1.
+ * @throws RangeError if the denominator is not above 0
  */
 export function halfUp(numerator: bigint, denominator: bigint): bigint {
   return floorDivide(2n * numerator + denominator, 2n * denominator)
 }
 
-/** A whole number as a number. Throws a RangeError if a number cannot hold it exactly. */
+/**
+ * Converts a bigint to a number.
+ * @throws RangeError if the result is not a safe integer
+ */
 export function exactNumber(value: bigint): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`Too great to be exact: ${value}`)
@@ -35,8 +39,9 @@ export function exactNumber(value: bigint): number {
 }
 
 /**
- * amount × times / by, rounded half up, exact for whole numbers of any size.
- * Throws a RangeError if one is no whole number, or the result too great to be exact (lending rules, section 1).
+ * Returns amount × times / by, rounded half up, exact for whole numbers of any size. Source: lending rules, section
+ * 1.
+ * @throws RangeError if an argument is not whole or the result is not a safe integer
  */
 export function scaleHalfUp(amount: number, times: number, by: number): number {
   const product = amount * times
@@ -50,25 +55,26 @@ export function scaleHalfUp(amount: number, times: number, by: number): number {
 }
 
 /**
- * The amount rounded half up to a multiple of the step, as for what is paid at closing; paise, the step above 0
- * (lending rules, section 4).
+ * Returns an amount rounded half up to a multiple of the step, in paise. Used for closing amounts. The step is above
+ * 0. Source: lending rules, section 4.
  */
 export function roundToStep(amountPaise: number, stepPaise: number): number {
   return scaleHalfUp(amountPaise, 1, stepPaise) * stepPaise
 }
 
 /**
- * The greatest multiple of the step not above the amount, as for what is eligible; whole paise, the amount not negative,
- * the step above 0 (lending rules, section 2).
+ * Returns an amount rounded down to a multiple of the step, in whole paise. Used for eligible amounts. The amount is
+ * not negative and the step is above 0. Source: lending rules, section 2.
  */
 export function floorToStep(amountPaise: number, stepPaise: number): number {
   return amountPaise - (amountPaise % stepPaise)
 }
 
 /**
- * Splits a total over weights so that the parts sum to it: each gets its share floored, and the paise left over go one
- * each to the largest remainders, the earlier first. A negative total splits as its opposite does.
- * Throws a RangeError if a weight is negative or all are 0 (lending rules, section 1).
+ * Splits a total in proportion to weights so that the parts add up to it (largest remainder method). Each part is
+ * rounded down; the remaining paise go one each to the largest remainders, the earlier first. A negative total
+ * splits like its opposite. Source: lending rules, section 1.
+ * @throws RangeError if a weight is negative or all are 0
  */
 export function splitByWeights(totalPaise: number, weights: readonly number[]): number[] {
   const sign = totalPaise < 0 ? -1 : 1
@@ -86,7 +92,10 @@ export function splitByWeights(totalPaise: number, weights: readonly number[]): 
   return parts.map((part, index) => (part + (lucky.has(index) ? 1 : 0)) * sign || 0)
 }
 
-/** The sum of exact figures; 0 over 1 for none. The denominator is that of the first, or the product if they differ. */
+/**
+ * Returns the sum of exact values; 0 / 1 if there are none. The denominator is that of the first value, or the
+ * product if they differ.
+ */
 export function sumOf(fractions: readonly Fraction[]): Fraction {
   return fractions.reduce<Fraction>(
     (all, one) =>
@@ -100,7 +109,10 @@ export function sumOf(fractions: readonly Fraction[]): Fraction {
   )
 }
 
-/** An exact figure written with so many decimals, the last rounded half up, as `1578.08`. For showing only. */
+/**
+ * Formats an exact value with a number of decimals, such as `1578.08`. The last decimal is rounded half up. For
+ * display only.
+ */
 export function decimalOf({ numerator, denominator }: Fraction, places: number): string {
   const scaled = halfUp(numerator * 10n ** BigInt(places), denominator)
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(places + 1, '0')

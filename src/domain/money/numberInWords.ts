@@ -1,6 +1,6 @@
-/** The words of a language that counts as India does and joins its words by spaces. */
+/** Number words of a language with Indian units that separates words by spaces. */
 export interface NumberWords {
-  /** 0 to 99. */
+  /** Words for 0 to 99. */
   belowHundred: (value: number) => string
   hundred: string
   thousand: string
@@ -8,7 +8,10 @@ export interface NumberWords {
   crore: string
 }
 
-/** A whole number, not negative, in words. Above a crore the crores are counted in the same way (one lakh crore). */
+/**
+ * Returns a whole number of 0 or more in words. From a crore on, crores are counted in the same way (one lakh
+ * crore).
+ */
 export function numberInWords(value: bigint, words: NumberWords): string {
   for (const [size, name] of [
     [10_000_000n, words.crore],

@@ -1,6 +1,6 @@
 /**
- * An amount as it is told in words: whole rupees, and the paise that are left. Whole paise, not negative, else a
- * RangeError; nothing is rounded.
+ * Splits an amount into whole rupees and remaining paise.
+ * @throws RangeError unless the amount is in whole paise and not negative
  */
 export function rupeesAndPaise(paise: number): { rupees: bigint; paise: bigint } {
   if (!Number.isSafeInteger(paise) || paise < 0)

@@ -1,13 +1,13 @@
 import type { ItemKind, LtvTier, Policy, WeightCap } from './policy.ts'
 import { type Bounds, policyFields } from './policyFields.ts'
 
-/** A field of a policy that breaks a rule: its path within the policy, as `ltvTiers.0.upToPaise`, and the rule. */
+/** A field of a policy that is not valid. `field` is its path, such as `ltvTiers.0.upToPaise`. */
 export interface PolicyProblem {
   field: string
   message: string
 }
 
-/** The rules a policy is held to, in words. */
+/** Messages for policies that are not valid. */
 export const policyMessages = {
   whole: 'Give a whole number within the range allowed.',
   choice: 'Choose one of the values offered.',
@@ -22,8 +22,9 @@ export const policyMessages = {
 } as const
 
 /**
- * What is wrong with a policy; empty when it can be lent by. Every figure is a whole number in its range; tiers ascend
- * and the last alone is without a cap; a metal and kind has one weight cap; the reserve does not rise after failures.
+ * Checks a policy; empty if valid. Numbers are whole and within their range. Caps of LTV tiers ascend and only the
+ * last tier has no cap. A metal and item kind has at most one weight cap. The reserve after failed auctions does not
+ * exceed the first reserve. Source: lending rules, section 6.
  */
 export function checkPolicy(policy: Policy): PolicyProblem[] {
   const problems = policyFields.flatMap((field): PolicyProblem[] => {

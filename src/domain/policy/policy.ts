@@ -1,42 +1,48 @@
-/** Which price values an item (lending rules, section 2). */
+/** The price that items are valued at. Source: lending rules, section 2. */
 export type Valuation = 'lowerOf30DayAverage' | 'latestRate'
 
-/** A loan-to-value tier: up to `upToPaise` lent to the borrower in all (null: without cap), `ltvBp` of the value. */
+/**
+ * An LTV tier: `ltvBp` of the value, up to `upToPaise` of principal lent to the borrower in total. Null means no
+ * cap.
+ */
 export interface LtvTier {
   upToPaise: number | null
   ltvBp: number
 }
 
-/** What an item is, as caps and policies name it. */
+/** Item kinds, as used by weight caps and policies. */
 export const itemKinds = ['ornament', 'coin', 'bar', 'utensil'] as const
 
 /** Kind of an item. */
 export type ItemKind = (typeof itemKinds)[number]
 
-/** The most weight of one metal and kind that a borrower may have pledged, in milligrams. */
+/** Maximum weight of a metal and item kind that a borrower may have pledged, in milligrams. */
 export interface WeightCap {
   metal: 'gold' | 'silver'
   kind: ItemKind
   capMg: number
 }
 
-/** The rules a company lends by (lending rules, section 6). Money in paise, rates and shares in basis points. */
+/**
+ * Lending policy of a company. Money is in paise, rates and shares in basis points. Source: lending rules, section
+ * 6.
+ */
 export interface Policy {
   ltvTiers: LtvTier[]
   ltvAtMaturity: boolean
   valuation: Valuation
   maximumTenureMonths: number
-  /** Kinds of item that are accepted as a pledge; at least one. */
+  /** Item kinds accepted as a pledge; at least one. */
   kindsLentOn: ItemKind[]
-  /** Least fineness of coins, by metal; null: none. */
+  /** Minimum fineness of coins, by metal; null if there is none. */
   goldCoinPurityFloorBp: number | null
   silverCoinPurityFloorBp: number | null
   weightCaps: WeightCap[]
-  /** Whether an item is refused when its metal and kind have no weight cap. */
+  /** Whether an item is rejected if its metal and kind have no weight cap. */
   weightCapsRequired: boolean
-  /** Months from the pledge in which the pawner can redeem, whatever the tenure; 0: until the due date only. */
+  /** Redemption period in months from the pledge, whatever the tenure. 0 means until the due date only. */
   redemptionMonths: number
-  /** Days of grace after those months before a loan may be put on the auction list. */
+  /** Days of grace after the redemption period before a loan may be listed for auction. */
   auctionGraceDays: number
   auctionNoticeDays: number
   reserveBp: number
@@ -52,16 +58,16 @@ export interface Policy {
   cashReceiptDailyLimitPaise: number
   eligibleStepPaise: number
   payableStepPaise: number
-  /** Every amount of cash, in or out, is a multiple of it. */
+  /** All cash amounts, in and out, are multiples of this step. */
   cashStepPaise: number
   approvalAbovePaise: number | null
   photoAbovePaise: number | null
 }
 
-/** What fills a company's policy before it is changed field by field. */
+/** Profile that fills the policy of a new company. Each field can be changed afterwards. */
 export type PolicyProfile = 'nbfc' | 'pawnbroker' | 'custom'
 
-/** The same for every profile: the cash limits of the tax Act, the steps of amounts, and no thresholds. */
+/** Values that all profiles share: the cash limits of the tax Act, the rounding steps, and no thresholds. */
 const common = {
   cashLoanLimitPaise: 2_000_000,
   cashReceiptDailyLimitPaise: 20_000_000,
@@ -72,7 +78,7 @@ const common = {
   photoAbovePaise: null,
 }
 
-/** A lender under the Reserve Bank's directions of 2025 on lending against gold and silver. */
+/** Lender under the Reserve Bank's directions of 2025 on lending against gold and silver collateral. */
 const nbfc: Policy = {
   ...common,
   ltvTiers: [
@@ -83,7 +89,7 @@ const nbfc: Policy = {
   ltvAtMaturity: true,
   valuation: 'lowerOf30DayAverage',
   maximumTenureMonths: 12,
-  // Primary gold and silver (bars, biscuits) are not lent on; coins are, at 22 carat or 925 and above.
+  // Primary gold and silver (bars, biscuits) are not accepted; coins of 22 carat gold or 925 silver and above are.
   kindsLentOn: ['ornament', 'coin'],
   goldCoinPurityFloorBp: 9160,
   silverCoinPurityFloorBp: 9250,
@@ -108,7 +114,7 @@ const nbfc: Policy = {
   rateCeilingBp: null,
 }
 
-/** A licensed pawnbroker of Tamil Nadu. */
+/** Licensed pawnbroker in Tamil Nadu. */
 const pawnbroker: Policy = {
   ...common,
   ltvTiers: [{ upToPaise: null, ltvBp: 8000 }],
@@ -120,7 +126,7 @@ const pawnbroker: Policy = {
   silverCoinPurityFloorBp: null,
   weightCaps: [],
   weightCapsRequired: false,
-  // The state's act gives the pawner a year and seven days of grace (to be confirmed by counsel).
+  // The state's act gives the pawner one year and seven days of grace (to be confirmed by counsel).
   redemptionMonths: 12,
   auctionGraceDays: 7,
   auctionNoticeDays: 15,
@@ -136,8 +142,8 @@ const pawnbroker: Policy = {
 }
 
 /**
- * The policy each profile begins with; `custom` begins as a pawnbroker. Copy one before changing it.
- * Source: lending rules, section 6.
+ * Initial policy of each profile. `custom` starts like `pawnbroker`. Copy a policy before changing it. Source:
+ * lending rules, section 6.
  */
 export const policyProfiles: Readonly<Record<PolicyProfile, Policy>> = {
   nbfc,

@@ -1,17 +1,17 @@
 import { type ItemKind, itemKinds, type Policy, type Valuation } from './policy.ts'
 
-/** Bounds of a whole number, both included. */
+/** Range of a whole number, both ends included. */
 export interface Bounds {
   min: number
   max: number
 }
 
-/** How a policy field is typed and kept. Money is in paise, shares and rates in basis points. */
+/** Type and range of a policy field. Money is in paise, shares and rates in basis points. */
 export type PolicyField =
   | ({
       key: NumberKey
       kind: 'paise' | 'bp' | 'days' | 'months' | 'count'
-      /** Whether it may be left empty, which means no limit, or never. */
+      /** Whether the field may be empty, which means no limit or never. */
       nullable: boolean
     } & Bounds)
   | { key: BooleanKey; kind: 'boolean' }
@@ -26,7 +26,10 @@ type BooleanKey = KeysOf<boolean>
 
 const MOST_PAISE = 1_000_000_000_000
 
-/** Every field of a policy in the order of the lending rules' table; the server checks by it, the browser shows by it. */
+/**
+ * All fields of a policy, in the order of the table in the lending rules, section 6. The server validates and the
+ * browser displays policies with it.
+ */
 export const policyFields: readonly PolicyField[] = [
   {
     key: 'ltvTiers',

@@ -13,26 +13,32 @@ import type { InterestTerms } from '../interest/terms.ts'
 import { payoffOn, receiptMessages, takeReceipt } from '../loan/receipts.ts'
 
 /**
- * What a lender lends us on pledged packets (lending rules, section 8): simple interest by days of a year of 365 on what is
- * outstanding, reckoned with the clock of loans. Money in whole paise.
+ * Loans that a bank grants the business on pledged packets. Simple interest on the outstanding principal, a year of
+ * 365 days, calculated with the accrual state of loans. Money is in whole paise. Source: lending rules, section 8.
  */
 
-/** Where a bank loan stands: owed, paid back with packets still there, all packets back, or taken back at once. */
+/**
+ * Status of a bank loan: `open` while principal is owed, `redeemed` when repaid with packets still at the bank,
+ * `closed` when all packets are back, `cancelled` when the drawing was reversed.
+ */
 export type BankLoanStatus = 'open' | 'redeemed' | 'closed' | 'cancelled'
 
-/** What the entries of a bank loan move. `closed` is none of theirs: it follows from where the packets are. */
+/**
+ * State that the entries of a bank loan change. `closed` is not part of it, because it depends on where the packets
+ * are.
+ */
 export interface BankLoanStanding {
   status: Exclude<BankLoanStatus, 'closed'>
   clock: AccrualState
 }
 
-/** What of a payment to the lender goes where, in paise. */
+/** Allocation of a payment to the lender, in paise. */
 export interface BankLoanParts {
   interestPaise: number
   principalPaise: number
 }
 
-/** What an act on a bank loan is refused for, in words. */
+/** Messages for actions that a bank loan does not allow. */
 export const bankLoanMessages = {
   amount: receiptMessages.amount,
   date: 'The date is before the last entry of this bank loan.',
@@ -44,7 +50,10 @@ export const bankLoanMessages = {
   redemptionStands: 'Packets came back after this redemption: it cannot be taken back.',
 } as const
 
-/** How a lender reckons: daily, a year of 365 days, one rate, counted anew once interest is fully paid. */
+/**
+ * Returns the terms of a bank loan: daily, a year of 365 days, one rate, a new accrual period when interest is fully
+ * paid.
+ */
 export function bankLoanTerms(rateBp: number): InterestTerms {
   return {
     method: 'daily',
@@ -61,32 +70,36 @@ export function bankLoanTerms(rateBp: number): InterestTerms {
   }
 }
 
-/** What stands of principal: 0 once the loan is redeemed or taken back. */
+/** Returns the outstanding principal, in paise; 0 once the loan is redeemed or cancelled. */
 export function owedPaise({ status, clock }: BankLoanStanding): number {
   return status === 'open' ? principalOf(clock) : 0
 }
 
-/** A redeemed loan is closed by itself when its last packet is back, and never before. */
+/** Returns the status of a bank loan. A redeemed loan is closed when its last packet is back. */
 export function bankLoanStatus({ status }: BankLoanStanding, packetsThere: number): BankLoanStatus {
   return status === 'redeemed' && packetsThere === 0 ? 'closed' : status
 }
 
-/** A payment on a date; `statedInterestPaise` is the lender's own figure of interest to that date, null to reckon it. */
+/**
+ * A payment to the lender. `statedInterestPaise` is the lender's own figure of interest up to the date; null to
+ * calculate it.
+ */
 export interface BankPayment {
   on: string
   amountPaise: number
   statedInterestPaise: number | null
 }
 
-/** A payment taken, or the field it is refused at and why. */
+/** Result of a payment, or the rejected field and its message. */
 export type BankPaymentTaken =
   | { parts: BankLoanParts; accrual: AccrualState }
   | { refused: { field: 'postedOn' | 'payments' | 'interestPaise'; message: string } }
 
 /**
- * Takes a payment to the lender: interest due, then principal. The lender's own figure of interest is taken as it stands,
- * and the clock counts anew from that day. Refused: a date before the last entry, an amount that is not above 0 or leaves
- * no principal (which redemption is for), and less than the lender's figure. Nothing given is changed.
+ * Takes a payment to the lender: interest due first, then principal. If the lender states its own figure of
+ * interest, that figure is used and a new accrual period starts on the date. Rejected: a date before the last entry,
+ * an amount that is not above 0, an amount that leaves no principal (use redemption), and an amount below the stated
+ * interest. Arguments are not changed. Source: lending rules, section 8.
  */
 export function payBankLoan(
   terms: InterestTerms,
@@ -134,16 +147,17 @@ function refused(field: 'postedOn' | 'payments' | 'interestPaise', message: stri
 }
 
 /**
- * What redeeming on a date takes: interest due, or the lender's own figure of it, and all principal. Throws a RangeError
- * for a date before the last entry.
+ * Returns the amounts of redeeming a bank loan on a date: the interest due, or the lender's own figure, and all
+ * principal. In paise.
+ * @throws RangeError if the date is before the last entry
  */
 export function redemptionOn(
   terms: InterestTerms,
   accrual: AccrualState,
-  on: string,
+  date: string,
   statedInterestPaise: number | null = null,
 ): BankLoanParts & { totalPaise: number } {
-  const payoff = payoffOn(terms, accrual, 0, on, 1)
+  const payoff = payoffOn(terms, accrual, 0, date, 1)
   const interestPaise = statedInterestPaise ?? payoff.interestPaise
   return {
     interestPaise,
@@ -152,30 +166,33 @@ export function redemptionOn(
   }
 }
 
-/** A bank loan drawn: Dr Bank (or Cash) gross / Cr Bank loans; its fees Dr Lender fees / Cr Bank. */
+/**
+ * Posts the drawing of a bank loan: Dr Bank (or Cash), gross / Cr Bank loans. Posts its fee: Dr Lender fees / Cr
+ * Bank.
+ */
 export function drawnLines(
   principalPaise: number,
   payments: readonly Payment[],
   fee: { feePaise: number; payments: readonly Payment[] },
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
   return balanced([
-    ...paymentLines('in', payments, of),
-    credit(accountCodes.bankLoans, principalPaise, of),
-    debit(accountCodes.lenderFees, fee.feePaise, of),
-    ...paymentLines('out', fee.payments, of),
+    ...paymentLines('in', payments, dimensions),
+    credit(accountCodes.bankLoans, principalPaise, dimensions),
+    debit(accountCodes.lenderFees, fee.feePaise, dimensions),
+    ...paymentLines('out', fee.payments, dimensions),
   ])
 }
 
-/** A payment to the lender, or the redemption: Dr Lender interest, Bank loans / Cr Bank (or Cash). */
+/** Posts a payment to the lender or the redemption: Dr Lender interest, Bank loans / Cr Bank (or Cash). */
 export function bankPaymentLines(
   { interestPaise, principalPaise }: BankLoanParts,
   payments: readonly Payment[],
-  of: Dimensions,
+  dimensions: Dimensions,
 ): JournalLine[] {
   return balanced([
-    debit(accountCodes.lenderInterest, interestPaise, of),
-    debit(accountCodes.bankLoans, principalPaise, of),
-    ...paymentLines('out', payments, of),
+    debit(accountCodes.lenderInterest, interestPaise, dimensions),
+    debit(accountCodes.bankLoans, principalPaise, dimensions),
+    ...paymentLines('out', payments, dimensions),
   ])
 }

@@ -4,21 +4,21 @@ import { bandOf, type InterestTerms } from '../interest/terms.ts'
 import { exactNumber, halfUp } from '../money/money.ts'
 
 /**
- * What packets at a lender earn and cost: customers' interest less the lender's (lending rules, section 8). Money in whole
- * paise, rates in basis points a year.
+ * Spread of packets at a lender: interest of the customers less interest of the lender. Money is in whole paise,
+ * rates in basis points a year. Source: lending rules, section 8.
  */
 
-/** The clock of a loan in force from a date on; null once the loan ended. */
+/** Accrual state of a loan from a date on; null once the loan has ended. */
 export interface AccrualSpan {
   from: string
   accrual: AccrualState | null
 }
 
 /**
- * The interest that accrues on a loan from one date to another, whatever was paid or waived of it: of each clock that was
- * in force in that time the interest to its end less that to its beginning, each rounded half up. What closing takes
- * beyond it (a lifetime minimum) is not counted.
- * @param spans the clocks of the loan in the order of their dates, with those before the first date.
+ * Returns the interest that accrues on a loan between two dates, whether or not it was paid or waived. For each
+ * accrual state in this period it is the interest at its end less the interest at its start, each rounded half up.
+ * The lifetime minimum at closing is not included.
+ * @param spans accrual states of the loan in date order, including those before the first date
  */
 export function interestBetweenPaise(
   terms: InterestTerms,
@@ -35,12 +35,17 @@ export function interestBetweenPaise(
   }, 0)
 }
 
-/** The rate a year of the band that a date is in, in basis points; of the day of opening that of the first day. */
-export function rateOnBp(terms: InterestTerms, accrual: AccrualState, on: string): number {
-  return bandOf(terms.bands, Math.max(1, countedDays(terms, accrual, on))).rateBp
+/**
+ * Returns the yearly rate of the band for a date, in basis points. On the opening date it is the rate of the first
+ * day.
+ */
+export function rateOnBp(terms: InterestTerms, accrual: AccrualState, date: string): number {
+  return bandOf(terms.bands, Math.max(1, countedDays(terms, accrual, date))).rateBp
 }
 
-/** Rates weighted by the principal they are on, rounded half up; null where there is no principal. */
+/**
+ * Returns the average rate weighted by principal, in basis points, rounded half up. Null if there is no principal.
+ */
 export function weightedRateBp(loans: readonly { principalPaise: number; rateBp: number }[]): number | null {
   const principal = loans.reduce((sum, { principalPaise }) => sum + BigInt(principalPaise), 0n)
   if (principal === 0n) return null

@@ -6,12 +6,15 @@ import { checkLendingRates, type LendingRate, lendingRateMessages } from '../val
 import type { SchemeFees } from './fees.ts'
 import { type HighestRate, highestYearlyRate } from './highestRate.ts'
 
-/** How a slab type charges, and the months of interest that it takes at opening. */
+/** Interest method of a slab type, and the months of interest it takes in advance. */
 export interface SlabTerms extends SlabMethod {
   advanceMonths: number
 }
 
-/** What a version of a scheme says beside its slab type's terms. Money in paise, rates in basis points a year. */
+/**
+ * Prices of a scheme version, in addition to the terms of its slab type. Money is in paise, rates are in basis
+ * points a year.
+ */
 export interface SchemePrice {
   tenureMonths: number
   bands: RateBand[]
@@ -25,26 +28,26 @@ export interface SchemePrice {
   fees: SchemeFees
 }
 
-/** What the company and the metal allow a scheme. */
+/** Limits that the company's policy and the metal set for a scheme. */
 export interface SchemeBounds {
-  /** The policy's highest rate a year; null for none. */
+  /** The policy's rate ceiling, basis points a year; null if there is none. */
   rateCeilingBp: number | null
   maximumTenureMonths: number
   referencePurityBp: number
-  /** The metal's purities. */
+  /** Purities of the metal, in basis points. */
   puritiesBp: readonly number[]
 }
 
-/** A field of a scheme that breaks a rule, as `bands.1.toDay`, and the rule. */
+/** A field of a scheme that is not valid. `field` is its path, such as `bands.1.toDay`. */
 export interface SchemeProblem {
   field: string
   message: string
 }
 
-/** A scheme begins at most so many months from today: a slip of the hand would bar every later version. */
+/** A version starts at most this many months from today. A mistyped later date would block all further versions. */
 const MONTHS_AHEAD = 12
 
-/** The rules that a scheme is held to, in words. */
+/** Messages for schemes that are not valid. */
 export const schemeMessages = {
   aboveCeiling: (ceilingBp: number) => `The policy's ceiling is ${percent(ceilingBp)} a year.`,
   chargedAboveCeiling: (rate: HighestRate, ceilingBp: number) =>
@@ -64,7 +67,7 @@ export const schemeMessages = {
   tooFarAhead: (lastOn: string) => `Choose a day up to ${writtenDay(lastOn)}.`,
 } as const
 
-/** The terms that a loan by this scheme is reckoned by. */
+/** Returns the interest terms of a loan under this scheme. */
 export function interestTermsOf(terms: SlabMethod, price: SchemePrice): InterestTerms {
   const { method, yearDays, partMonth, slabMode, slabClock, countBothDays } = terms
   const { bands, minimumDays, minimumAmountPaise, penalRateBp, graceDays } = price
@@ -72,7 +75,7 @@ export function interestTermsOf(terms: SlabMethod, price: SchemePrice): Interest
   return { method, yearDays, partMonth, slabMode, slabClock, countBothDays, ...own }
 }
 
-/** What is wrong with a scheme; empty when it can be lent by (lending rules, sections 2, 3, 5 and 6). */
+/** Checks a scheme; empty if valid. Source: lending rules, sections 2, 3, 5 and 6. */
 export function checkScheme(terms: SlabTerms, price: SchemePrice, bounds: SchemeBounds): SchemeProblem[] {
   const { tenureMonths, minimumLoanPaise, maximumLoanPaise, fees } = price
   const { rateCeilingBp, maximumTenureMonths } = bounds
@@ -100,8 +103,8 @@ export function checkScheme(terms: SlabTerms, price: SchemePrice, bounds: Scheme
 }
 
 /**
- * Why a customer could be charged more than the ceiling, at the field that adds most to the highest band; null if not
- * (further decisions, Rate ceiling).
+ * Returns a problem if a customer could be charged more than the ceiling, at the field that adds most to the highest
+ * band; null if not. Source: further decisions, Rate ceiling.
  */
 function ceilingProblem(
   terms: SlabTerms,
@@ -123,7 +126,7 @@ function ceilingProblem(
   return { field, message: schemeMessages.chargedAboveCeiling(rate, ceilingBp) }
 }
 
-/** The parts of a highest rate that are not zero, in words. */
+/** Lists the parts of a highest rate that are not zero, for a message. */
 function partsOf({ bandBp, countingBp, penalBp, feesBp }: HighestRate): string {
   const parts: [number, string][] = [
     [bandBp, 'interest'],
@@ -157,9 +160,9 @@ function checkRateForGram(
 }
 
 /**
- * What is wrong with the first day of a version; null when it may begin then. The first version of a scheme may begin in
- * the past, for what was lent by before; a later one neither before today nor before the newest, so that what a day was
- * priced by never changes afterwards.
+ * Checks the start date of a version; null if valid. The first version of a scheme may start in the past, for loans
+ * made under it before. A later version must not start before today or before the newest version, so that the price
+ * of a date never changes afterwards.
  */
 export function checkFromOn(fromOn: string, todayDate: string, newestFromOn: string | null): string | null {
   const lastOn = addMonths(todayDate, MONTHS_AHEAD)

@@ -1,6 +1,9 @@
 import { roundToStep, scaleHalfUp } from '../money/money.ts'
 
-/** Fees at opening (lending rules, section 5): a share of the loan between bounds, a flat charge, and GST on both. */
+/**
+ * Fees at opening: a processing fee as a share of the principal with minimum and maximum, a flat document charge,
+ * and GST on both. Source: lending rules, section 5.
+ */
 export interface SchemeFees {
   processingFeeBp: number
   processingFeeMinimumPaise: number
@@ -16,21 +19,22 @@ export interface FeeLine {
   gstPaise: number
 }
 
-/** The fees of a loan, in paise. */
+/** Fees of a loan, in paise. */
 export interface OpeningFees {
-  /** Those that are above 0. */
+  /** Fees above 0. */
   lines: FeeLine[]
-  /** The sum of the fees, without GST. */
+  /** Sum of the fees, without GST. */
   amountPaise: number
   gstPaise: number
-  /** What the customer pays: fees and GST. */
+  /** Amount the customer pays: fees and GST. */
   totalPaise: number
 }
 
 /**
- * The fees of a principal by a scheme: the processing fee is its share of the principal, rounded half up, at least the
- * scheme's minimum and at most its maximum (a fee without share is its minimum); the document charge is flat; GST on
- * each fee is rounded half up by itself. Throws a RangeError for parts of paise (lending rules, section 5).
+ * Calculates the fees of a loan. The processing fee is its share of the principal, rounded half up, at least the
+ * minimum and at most the maximum; with a share of 0 it is the minimum. The document charge is flat. GST is rounded
+ * half up for each fee. Source: lending rules, section 5.
+ * @throws RangeError if an amount is not whole
  */
 export function openingFees(fees: SchemeFees, principalPaise: number): OpeningFees {
   const share = scaleHalfUp(principalPaise, fees.processingFeeBp, 10_000)
@@ -50,8 +54,9 @@ export function openingFees(fees: SchemeFees, principalPaise: number): OpeningFe
 }
 
 /**
- * What the customer pays at opening, fees and advance interest, rounded half up to the policy's step (`payableStepPaise`) as what
- * is paid at closing is; the difference goes to Rounding. Invoices of fees stay exact.
+ * Returns the amount the customer pays at opening, fees and advance interest, rounded half up to the step like a
+ * closing amount. The difference is posted to Rounding. Fee invoices show the exact amounts.
+ * @param stepPaise the policy's `payableStepPaise`
  */
 export function openingReceiptPaise(
   { totalPaise }: Pick<OpeningFees, 'totalPaise'>,

@@ -2,21 +2,21 @@ import { partMonthThirtieths } from '../interest/accrual.ts'
 import type { RateBand, SlabMethod } from '../interest/terms.ts'
 import { openingFees, type SchemeFees } from './fees.ts'
 
-/** The highest yearly rate that a customer can be charged, and its parts; all in basis points, each rounded up. */
+/** Highest yearly rate that a customer can be charged, and its parts, in basis points, each rounded up. */
 export interface HighestRate {
-  /** The highest band. */
+  /** Highest band. */
   bandBp: number
-  /** What day count, both days and part months add to it when a loan ends at the worst day after its tenure. */
+  /** Added by day count, both days and part months, if the loan ends on the worst day after its tenure. */
   countingBp: number
-  /** The penal rate, which is charged on top of interest once the loan is overdue. */
+  /** Penal rate, charged in addition to interest once the loan is overdue. */
   penalBp: number
-  /** Fees and their GST, spread over the tenure; null when a flat fee has no least loan to be spread over. */
+  /** Fees with GST, spread over the tenure. Null if there is a flat fee but no minimum loan to spread it over. */
   feesBp: number | null
-  /** The sum; null when the fees are. */
+  /** Sum of the parts; null if `feesBp` is null. */
   totalBp: number | null
 }
 
-/** What of a scheme decides its highest rate. */
+/** Parts of a scheme that the highest rate depends on. */
 export interface RatedPrice {
   tenureMonths: number
   bands: readonly RateBand[]
@@ -25,15 +25,16 @@ export interface RatedPrice {
   minimumLoanPaise: number | null
 }
 
-/** What of a way of charging interest decides it. */
+/** Parts of an interest method that the highest rate depends on. */
 type Counting = Pick<SlabMethod, 'yearDays' | 'partMonth' | 'countBothDays'>
 
 /**
- * The highest effective yearly rate of a scheme, against which a policy's ceiling is tested: the highest band, the worst part
- * month or day count at the end of the tenure, penal, and fees spread over the tenure. A sum of upper bounds: no loan that runs
- * its tenure is charged more (further decisions, Rate ceiling). The tenure is in months, at least 1.
- * @param loan what fees are spread over: a loan's own principal and tenure; without it the least loan of the scheme, on which
- *   flat fees weigh most, and the scheme's tenure
+ * Calculates the highest effective yearly rate of a scheme, which must not exceed the policy's ceiling: the highest
+ * band, the worst part month or day count at the end of the tenure, penal, and fees spread over the tenure. It is a
+ * sum of upper bounds: no loan that runs its tenure is charged more. The tenure is at least 1 month. Source: further
+ * decisions, Rate ceiling.
+ * @param loan principal and tenure that fees are spread over. By default the scheme's minimum loan, on which flat
+ *   fees weigh most, and the scheme's tenure
  */
 export function highestYearlyRate(
   terms: Counting,
@@ -51,10 +52,13 @@ export function highestYearlyRate(
   return { bandBp, countingBp, penalBp, feesBp, totalBp }
 }
 
-/** Days of a loan beyond whole months: as many as a month can have. */
+/** Maximum days beyond whole months. */
 const PART_DAYS = 30
 
-/** A rate as it is charged over the tenure and the worst day after it, in basis points of a year of 365 days, rounded up. */
+/**
+ * Returns a rate as charged over the tenure and the worst day after it, in basis points of a year of 365 days,
+ * rounded up.
+ */
 function worstCountingBp(terms: Counting, rateBp: number, months: number): number {
   const extraDay = terms.countBothDays ? 1 : 0
   if (terms.partMonth === null) {
@@ -69,7 +73,10 @@ function worstCountingBp(terms: Counting, rateBp: number, months: number): numbe
   return Math.max(...ofDays)
 }
 
-/** Fees with GST as a share of the principal a year, rounded up; null for a flat fee without a principal. */
+/**
+ * Returns fees with GST as a yearly share of the principal, in basis points, rounded up. Null for a flat fee without
+ * a principal.
+ */
 function yearlyFeesBp(
   fees: SchemeFees,
   { principalPaise, tenureMonths }: { principalPaise: number | null; tenureMonths: number },

@@ -3,7 +3,7 @@ import type { SchemePrice, SlabTerms } from './checkScheme.ts'
 import type { SchemeFees } from './fees.ts'
 import { highestYearlyRate } from './highestRate.ts'
 
-/** A scheme as a business may begin with it: its name, its metal by symbol, its slab type by name, and its price. */
+/** A default scheme: its name, the symbol of its metal, the name of its slab type, and its price. */
 export interface SchemeDefault {
   name: string
   metalSymbol: string
@@ -11,7 +11,7 @@ export interface SchemeDefault {
   price: SchemePrice
 }
 
-/** A way of charging interest as a business may begin with it. */
+/** A default slab type. */
 export interface SlabTypeDefault {
   name: string
   note: string
@@ -36,7 +36,7 @@ const monthly = {
   advanceMonths: 0,
 } as const
 
-/** The usual ways of charging: both methods, both modes, both years, and three part months. */
+/** Default slab types. They cover both methods, both modes, both year lengths and three kinds of part month. */
 export const slabTypeDefaults: readonly SlabTypeDefault[] = [
   {
     name: 'Daily stepped',
@@ -70,14 +70,14 @@ export const slabTypeDefaults: readonly SlabTypeDefault[] = [
   },
 ]
 
-/** A usual scheme before a policy bounds its rates. */
+/** A default scheme before its rates are lowered to a policy's ceiling. */
 interface UsualScheme {
   name: string
   metalSymbol: string
   slabTypeName: string
-  /** The last day of each band but the last. */
+  /** Last day of each band except the last band. */
   days: number[]
-  /** The rate of each band, in basis points a year. */
+  /** Rate of each band, in basis points a year. */
   rates: number[]
 }
 
@@ -126,7 +126,7 @@ const schemes: UsualScheme[] = [
   },
 ]
 
-/** Steps in which rates are lowered: a quarter of a percent. */
+/** Step for lowering rates: 0.25 %. */
 const RATE_STEP_BP = 25
 const MINIMUM_LOAN_PAISE = 1_000_00
 const PENAL_RATE_BP = 300
@@ -134,8 +134,9 @@ const GRACE_DAYS = 7
 const TENURE_MONTHS = 12
 
 /**
- * Six usual schemes for gold and silver within a policy: nobody can be charged more than its ceiling in a year, no tenure is above
- * its longest. Rates stay in their order; those above what the ceiling leaves are lowered to it.
+ * Returns six default schemes for gold and silver within a policy. No customer can be charged more than its rate
+ * ceiling, and no tenure exceeds its maximum. Rates above what the ceiling leaves are lowered to it; their order is
+ * kept.
  */
 export function schemeDefaults(
   policy: Pick<Policy, 'rateCeilingBp' | 'maximumTenureMonths'>,
@@ -174,7 +175,10 @@ function priceOf(
   }
 }
 
-/** Lowers rates in steps until the highest yearly rate keeps to the ceiling; penal takes an eighth of the ceiling at most. */
+/**
+ * Lowers rates in steps until the highest yearly rate is within the ceiling. Penal is at most one eighth of the
+ * ceiling.
+ */
 function withinCeiling(price: SchemePrice, slabTypeName: string, ceilingBp: number | null): SchemePrice {
   const terms = slabTypeDefaults.find(({ name }) => name === slabTypeName)?.terms
   if (ceilingBp === null || terms === undefined) return price

@@ -7,21 +7,21 @@ import type { InterestTerms } from '../interest/terms.ts'
 import { exactNumber, halfUp } from '../money/money.ts'
 import { interestTermsOf, type SchemePrice, type SlabTerms } from './checkScheme.ts'
 
-/** A part of the interest: days, counted from 1, at one rate; with months where months are charged. */
+/** Part of the interest: days at one rate, counted from 1; with months for the monthly method. */
 export interface SchemeQuoteStep {
   fromDay: number
   toDay: number
   days: number
   rateBp: number
-  /** Of the monthly method: whole months, the days beyond them, and the thirtieths of a month that those cost. */
+  /** Monthly method only: whole months, remaining days, and the thirtieths of a month charged for them. */
   months: number | null
   monthDays: number | null
   thirtieths: number | null
-  /** Rounded by itself, for showing; the interest is rounded once, as a whole. */
+  /** Rounded for display only. The interest itself is rounded once, as a whole. */
   interestPaise: number
 }
 
-/** What a loan by a scheme costs on a day, if nothing but the advance was paid before. Money in paise. */
+/** Cost of a loan under a scheme on a day, if nothing but the advance interest was paid before. Money is in paise. */
 export interface SchemeQuote {
   dueOn: string
   /** Calendar days since opening. */
@@ -30,28 +30,31 @@ export interface SchemeQuote {
   advancePaise: number
   interestDuePaise: number
   closingInterestPaise: number
-  /** Whether the least interest of the scheme asks more than is due. */
+  /** Whether the lifetime minimum exceeds the interest due. */
   minimumBinds: boolean
   penalDuePaise: number
   /** Principal, penal and closing interest, before the policy's rounding. */
   totalPaise: number
   steps: SchemeQuoteStep[]
-  /** The first day of another rate, and that rate; null if it stays for ever. */
+  /** First day of the next rate, and that rate; null if the rate stays the same. */
   rateChangesOn: string | null
   newRateBp: number | null
-  /** The first day with penal, while that is to come; null if there is none. */
+  /** First day with penal, if it is still to come; else null. */
   penalFromOn: string | null
 }
 
-/** What a version of a scheme says. */
+/** A scheme version with the terms of its slab type. */
 export type PricedScheme = SchemePrice & { terms: SlabTerms }
 
-/** When a loan of so many months falls due. */
+/** Returns the due date of a loan. */
 export function dueOnOf(fromOn: string, tenureMonths: number): string {
   return addMonths(fromOn, tenureMonths)
 }
 
-/** The interest that the slab type takes at opening: that of its months in advance, both days adding nothing. */
+/**
+ * Returns the advance interest taken at opening, in paise: the interest of `advanceMonths` months, without the day
+ * that `countBothDays` adds, rounded half up.
+ */
 export function advanceInterestPaise(
   terms: InterestTerms,
   advanceMonths: number,
@@ -65,8 +68,9 @@ export function advanceInterestPaise(
 }
 
 /**
- * What a principal lent on a day by a scheme costs on another, how it came about, and what changes next. Throws a
- * RangeError for no day of the calendar and for a day before the first (lending rules, section 3).
+ * Calculates the cost on a day of a principal lent on another day under a scheme, with its calculation and the next
+ * changes. Source: lending rules, section 3.
+ * @throws RangeError if a date is not valid or `toOn` is before `fromOn`
  */
 export function quoteScheme(
   scheme: PricedScheme,

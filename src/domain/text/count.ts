@@ -1,11 +1,11 @@
-/** A whole number with Indian grouping: 1,23,456; a minus sign before a negative one. */
+/** Formats a whole number with Indian grouping: `1,23,456`. Negative numbers start with a minus sign. */
 export function grouped(whole: number): string {
   const digits = String(Math.abs(whole))
   const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
   return `${whole < 0 ? '−' : ''}${head === '' ? '' : `${head},`}${digits.slice(-3)}`
 }
 
-/** So many of something, in words: 1 row, 50,000 rows. The word for several has an s at its end unless it is given. */
+/** Returns a count with its noun: `1 row`, `50,000 rows`. The plural adds an s unless it is given. */
 export function counted(count: number, one: string, several = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : several}`
 }

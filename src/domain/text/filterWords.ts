@@ -1,6 +1,6 @@
 import { writtenDay } from '../dates/writtenDay.ts'
 
-/** A filter of a report: its label, what holds unless something is chosen, and what may be chosen. */
+/** A filter of a report: its label, its default value, and its choices. */
 interface Filter<Name extends string> {
   name: Name
   label: string
@@ -9,8 +9,8 @@ interface Filter<Name extends string> {
 }
 
 /**
- * What a report was asked for, in words: each filter that was chosen or holds unless one is, as `From 01 May 2026`. What is
- * named by an id, and the stores, are said as `named` has them.
+ * Describes the filters of a report, one text per filter that is set or has a default: `From 01 May 2026`.
+ * @param named texts for values that are ids, such as stores
  */
 export function filterWords<Name extends string>(
   filters: readonly Filter<Name>[],

@@ -1,4 +1,4 @@
-/** The name of the address that answers for every host without one of its own. */
+/** Host name of the entry for all hosts that have none of their own. */
 export const DEFAULT_HOST = '*'
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
@@ -7,8 +7,8 @@ const byte = '(0|[1-9]\\d?|1\\d\\d|2[0-4]\\d|25[0-5])'
 const ipv4 = new RegExp(`^(${byte}\\.){3}${byte}$`)
 
 /**
- * Whether a text is a host name as browsers send it (RFC 1123, in small letters) or an IPv4 address. A name whose last
- * part is a number is read as an IPv4 address by browsers, so it must be a whole one.
+ * Returns whether a text is a host name as browsers send it (RFC 1123, lower case) or an IPv4 address. Browsers read
+ * a name whose last part is a number as an IPv4 address, so such a name must be a complete IPv4 address.
  */
 export function isHostName(text: string): boolean {
   if (text.length > 253 || !name.test(text)) return false
@@ -17,8 +17,8 @@ export function isHostName(text: string): boolean {
 }
 
 /**
- * The host name in what a person typed or pasted, such as an address from the browser's bar: without scheme, port, path
- * and closing dot, in small letters, other scripts in their ASCII form (xn--…). What cannot be read stays as it is.
+ * Extracts the host name from text that a user typed or pasted, such as a URL: without scheme, port, path and final
+ * dot, in lower case, other scripts in their ASCII form (`xn--…`). Text that cannot be parsed is returned unchanged.
  */
 export function readHostName(text: string): string {
   const host = text

@@ -1,15 +1,15 @@
 import type { ItemKind } from '../policy/policy.ts'
 
-/** A kind of items that a business begins with. */
+/** A default item category. */
 export interface CategoryDefault {
   name: string
   kind: ItemKind
   products: string[]
-  /** The purity its items usually have, if the metal has it. */
+  /** Usual purity of its items in basis points, used if the metal has this purity. */
   usualPurityBp: number
 }
 
-/** The categories and products that nearly every business takes, by the metal's symbol. */
+/** Default categories and products, by the symbol of the metal. */
 export const itemDefaults: Readonly<Record<string, CategoryDefault[]>> = {
   Au: [
     {

@@ -1,26 +1,29 @@
 import { itemValueFloorPaise, type WeighedMetal } from './valuation.ts'
 
-/** What an interest slab lends on a gram of metal of a purity, in paise. */
+/** Lending rate of a scheme for one purity, in paise per gram. */
 export interface LendingRate {
   purityBp: number
   lendingRatePaisePerG: number
 }
 
-/** What a slab lends on one item by its weight. */
+/** Limit of a scheme for one item by weight. */
 export interface ItemLending {
-  /** Floored, paise; 0 where the slab has no rate for the purity. */
+  /** Rounded down, in paise; 0 if the scheme has no rate for the purity. */
   limitPaise: number
-  /** The rate that was taken: the purity's own entry, or that of the reference purity scaled; null: the slab has none. */
+  /**
+   * The rate applied: the entry for the item's own purity, or the entry for the reference purity, scaled; null if
+   * there is none.
+   */
   rate: LendingRate | null
 }
 
-/** A field of the lending rates that breaks a rule: its path, as `rateForGram.0.purityBp`, and the rule. */
+/** A lending rate that is not valid. `field` is its path, such as `rateForGram.0.purityBp`. */
 export interface LendingRateProblem {
   field: string
   message: string
 }
 
-/** The rules that lending rates are held to, in words. */
+/** Messages for lending rates that are not valid. */
 export const lendingRateMessages = {
   purityTwice: 'This purity already has a rate.',
   noReference: 'Give the rate of the reference purity too: the others are scaled from it.',
@@ -28,13 +31,14 @@ export const lendingRateMessages = {
   whole: 'Give a whole number within the range allowed.',
 } as const
 
-/** The greatest lending rate, in paise a gram. */
+/** Maximum lending rate, in paise per gram. */
 const MOST_PER_GRAM = 100_000_000
 
 /**
- * What a slab lends on an item by its weight: net weight × lending rate × purity / (1000 × reference purity), floored,
- * from the rate of the reference purity; the slab's own entry for that exact purity wins over the scaling, and is then
- * net weight × its rate / 1000, floored. An item that the slab has no rate for bears 0 (lending rules, section 2).
+ * Returns the per-gram limit of an item: net weight × lending rate × purity / (1000 × reference purity), rounded
+ * down, with the rate of the reference purity. If the scheme has an entry for the exact purity, that rate applies
+ * without scaling: net weight × rate / 1000, rounded down. Without a rate the limit is 0. Source: lending rules,
+ * section 2.
  */
 export function itemLending(item: WeighedMetal, rates: readonly LendingRate[]): ItemLending {
   const own = rates.find(({ purityBp }) => purityBp === item.purityBp)
@@ -48,9 +52,9 @@ export function itemLending(item: WeighedMetal, rates: readonly LendingRate[]): 
 }
 
 /**
- * What is wrong with a slab's lending rates; empty if there are none (no per-gram limit), or every purity stands once,
- * is between 1 and 10000 basis points, has a rate above 0, and the metal's reference purity is among them, from which
- * others are scaled (lending rules, section 2).
+ * Checks the lending rates of a scheme; empty if valid. Without entries there is no per-gram limit. Each purity
+ * occurs once and is 1 to 10,000 basis points, each rate is above 0, and the metal's reference purity has a rate,
+ * from which others are scaled. Source: lending rules, section 2.
  */
 export function checkLendingRates(
   rates: readonly LendingRate[],

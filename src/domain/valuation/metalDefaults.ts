@@ -1,13 +1,13 @@
-/** A metal as a business begins with it; purities in basis points of pure metal. */
+/** A default metal. Purities are in basis points of pure metal. */
 export interface MetalDefault {
   name: string
   symbol: string
-  /** The purity that its price is given for. */
+  /** Purity that its price is quoted for. */
   referencePurityBp: number
   purities: { label: string; purityBp: number }[]
 }
 
-/** Gold and silver with the purities the trade knows. */
+/** Default metals: gold and silver with their common purities. */
 export const metalDefaults: MetalDefault[] = [
   {
     name: 'Gold',
@@ -33,7 +33,7 @@ export const metalDefaults: MetalDefault[] = [
   },
 ]
 
-/** Purities that the trade knows, the purest first, by the metal's symbol; for picking. */
+/** Common purities by the symbol of the metal, purest first, offered for selection. */
 export const usualPurities: Readonly<Record<string, MetalDefault['purities']>> = {
   Au: [
     { label: '24K · 999', purityBp: 9990 },
@@ -56,7 +56,7 @@ export const usualPurities: Readonly<Record<string, MetalDefault['purities']>> =
   ],
 }
 
-/** Symbols of metals by their English names in small letters, for filling in. */
+/** Symbols of metals by their English names in lower case, used to fill in the symbol. */
 export const metalSymbols: Readonly<Record<string, string>> = {
   gold: 'Au',
   silver: 'Ag',

@@ -1,26 +1,29 @@
-/** Basis points of pure metal: the most there can be. */
+/** Pure metal in basis points: the maximum purity. */
 export const PURE_BP = 10_000
 
-/** A purity of a metal as the trade calls it. */
+/** A purity of a metal and its trade name. */
 export interface NamedPurity {
   label: string
   purityBp: number
 }
 
-/** What is wrong with a metal's purities, by the path of the field. */
-export interface PurityFault {
+/** A purity of a metal that is not valid. `path` is the path of the field. */
+export interface PurityProblem {
   path: string
-  fault: 'labelTwice' | 'purityTwice' | 'tooPure' | 'referenceMissing'
+  problem: 'labelTwice' | 'purityTwice' | 'tooPure' | 'referenceMissing'
 }
 
-/** The fineness that each karat is hallmarked with in India (IS 1417); of other karats the nearest part of a thousand. */
+/**
+ * Fineness for which each karat is hallmarked in India (IS 1417). For other karats the nearest part per thousand is
+ * used.
+ */
 const hallmarked: Readonly<Record<number, number>> = { 24: 999, 23: 958, 22: 916, 20: 833, 18: 750, 14: 585 }
 
 /**
- * Reads a typed purity as basis points, exactly: karat (`22K`, and a bare `22`), fineness (`916`, `999.9`) or percent
- * (`91.6 %`, and a bare number above 24 up to 100). Blank is null.
- * @returns more than {@link PURE_BP} for a fineness above 1000 or a percentage above 100, so that a form can say so;
- * unreadable for anything else
+ * Parses a typed purity into basis points, exactly: karat (`22K` or `22`), fineness (`916`, `999.9`) or percent
+ * (`91.6 %`, or a bare number above 24 up to 100). Blank text is null.
+ * @returns a value above {@link PURE_BP} for a fineness above 1000 or a percentage above 100, so that a form can
+ *   report it; `unreadable` for any other text
  */
 export function parsePurity(text: string): { value: number | null } | { unreadable: true } {
   const plain = text.trim()
@@ -42,43 +45,46 @@ function ofKarat(karat: number): { value: number } | { unreadable: true } {
   return { value: (hallmarked[karat] ?? Math.round((karat * 1000) / 24)) * 10 }
 }
 
-/** A purity in parts of a thousand, as it is stamped: 9160 is `916`, 9999 is `999.9`. */
+/** Formats a purity in parts per thousand, as stamped: 9160 is `916`, 9999 is `999.9`. */
 export function finenessOf(purityBp: number): string {
   return purityBp % 10 === 0 ? String(purityBp / 10) : `${Math.trunc(purityBp / 10)}.${purityBp % 10}`
 }
 
 /**
- * What a purity is worth of the metal's price at its reference purity, in basis points, half up: 7500 of 9160 is 8188.
- * For showing only; values of items are computed exactly (lending rules, section 2).
+ * Returns the price at a purity as a share of the price at the reference purity, in basis points, rounded half up:
+ * 7500 of 9160 is 8188. For display only; item values are calculated exactly. Source: lending rules, section 2.
  */
 export function shareOfReferenceBp(purityBp: number, referencePurityBp: number): number {
   return Math.floor((2 * purityBp * PURE_BP + referencePurityBp) / (2 * referencePurityBp))
 }
 
-/** Whether two labels or names are the same to people. */
+/** Returns whether two labels or names are equal, ignoring case and outer spaces. */
 export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** What is wrong with a metal's purities: each stands once, none is above pure, and the reference is one of them. */
-export function purityFaults(metal: {
+/**
+ * Checks the purities of a metal; empty if valid. Each label and each purity occurs once, no purity is above pure,
+ * and the reference purity is one of them.
+ */
+export function purityProblems(metal: {
   referencePurityBp: number | null
   purities: readonly { label: string; purityBp: number | null }[]
-}): PurityFault[] {
+}): PurityProblem[] {
   const { purities, referencePurityBp } = metal
-  const faults = purities.flatMap(({ label, purityBp }, row): PurityFault[] => {
+  const problems = purities.flatMap(({ label, purityBp }, row): PurityProblem[] => {
     const before = purities.slice(0, row)
-    const found: PurityFault[] = []
+    const found: PurityProblem[] = []
     if (label.trim() !== '' && before.some((other) => sameName(other.label, label)))
-      found.push({ path: `purities.${row}.label`, fault: 'labelTwice' })
+      found.push({ path: `purities.${row}.label`, problem: 'labelTwice' })
     if (purityBp !== null && purityBp > PURE_BP)
-      found.push({ path: `purities.${row}.purityBp`, fault: 'tooPure' })
+      found.push({ path: `purities.${row}.purityBp`, problem: 'tooPure' })
     else if (purityBp !== null && before.some((other) => other.purityBp === purityBp))
-      found.push({ path: `purities.${row}.purityBp`, fault: 'purityTwice' })
+      found.push({ path: `purities.${row}.purityBp`, problem: 'purityTwice' })
     return found
   })
   const known = purities.some(({ purityBp }) => purityBp !== null && purityBp === referencePurityBp)
   if (referencePurityBp !== null && !known)
-    faults.push({ path: 'referencePurityBp', fault: 'referenceMissing' })
-  return faults
+    problems.push({ path: 'referencePurityBp', problem: 'referenceMissing' })
+  return problems
 }

@@ -2,48 +2,55 @@ import { addDays } from '../dates/dates.ts'
 import { exactNumber, floorDivide, halfUp } from '../money/money.ts'
 import type { Valuation } from '../policy/policy.ts'
 
-/** A piece of metal to be valued: milligrams, and basis points of pure metal. */
+/** A piece of metal to be valued: net weight in milligrams, purity in basis points. */
 export interface WeighedMetal {
   netMg: number
   purityBp: number
-  /** The purity that prices of the metal are given for. */
+  /** Purity that prices of the metal are quoted for, in basis points. */
   referencePurityBp: number
 }
 
-/** A price entered for a day, in paise a gram at the metal's reference purity. */
+/** A price entered for a date, in paise per gram at the metal's reference purity. */
 export interface PriceEntry {
   effectiveOn: string
-  /** Order of entry: the greater is the later. */
+  /** Order of entry: a higher number was entered later. */
   entry: number
   pricePaisePerG: number
-  /** Null: for all stores of the company. */
+  /** Null for all stores of the company. */
   storeId: string | null
 }
 
-/** The price that a day closed with (of today: its last so far), in paise a gram at the metal's reference purity. */
+/**
+ * The closing price of a date (for today: the last price so far), in paise per gram at the metal's reference purity.
+ */
 export interface ClosingPrice {
-  on: string
+  date: string
   pricePaisePerG: number
 }
 
-/** The price that values items on a day, and how it came about. Prices in paise a gram at the reference purity. */
+/**
+ * The price that items are valued at on a date, and its calculation. Prices are in paise per gram at the reference
+ * purity.
+ */
 export interface ValuationRate {
   method: Valuation
   pricePaisePerG: number
-  /** Which price was taken: the average of the days, the closing before the day, or the latest effective on it. */
+  /** The price used: the average, the previous closing price, or the latest price effective on the date. */
   taken: 'average' | 'previousClosing' | 'latest'
-  /** The average of the closings from the first to the last day, of the `days` that have one; null with `latestRate`. */
+  /**
+   * Average of the closing prices from `fromOn` to `toOn`; `days` is how many days have one. Null with `latestRate`.
+   */
   average: { pricePaisePerG: number; days: number; fromOn: string; toOn: string } | null
-  /** The closing before the day; with `latestRate` the one effective on it. */
+  /** Closing price before the date. With `latestRate`, the price effective on the date. */
   previous: ClosingPrice
 }
 
-/** Closing prices of so many calendar days before the day make the average. */
+/** Number of calendar days before the date whose closing prices make the average. */
 export const AVERAGE_DAYS = 30
 
 /**
- * Net weight in milligrams: gross less stones less other deductions; null unless it is above 0, and then nothing can be
- * lent on the item (lending rules, section 2).
+ * Returns the net weight in milligrams: gross less stones less other deductions. Null if it is not above 0; nothing
+ * can be lent on such an item. Source: lending rules, section 2.
  */
 export function netWeightMg(grossMg: number, stoneMg: number, otherMg: number): number | null {
   const net = grossMg - stoneMg - otherMg
@@ -51,14 +58,18 @@ export function netWeightMg(grossMg: number, stoneMg: number, otherMg: number): 
 }
 
 /**
- * The value of an item in paise: net weight × price × purity / (1000 × reference purity), rounded half up
- * (lending rules, section 2). Throws a RangeError for parts of milligrams, paise or basis points.
+ * Returns the value of an item in paise: net weight × price × purity / (1000 × reference purity), rounded half up.
+ * Source: lending rules, section 2.
+ * @throws RangeError if an argument is not whole
  */
 export function itemValuePaise(metal: WeighedMetal, pricePaisePerG: number): number {
   return exactNumber(halfUp(pureProduct(metal, pricePaisePerG), 1000n * BigInt(metal.referencePurityBp)))
 }
 
-/** As `itemValuePaise` but floored, for lending rates a gram (lending rules, section 2, per-gram limit). */
+/**
+ * As {@link itemValuePaise}, rounded down. Used for lending rates per gram. Source: lending rules, section 2,
+ * per-gram limit.
+ */
 export function itemValueFloorPaise(metal: WeighedMetal, pricePaisePerG: number): number {
   return exactNumber(floorDivide(pureProduct(metal, pricePaisePerG), 1000n * BigInt(metal.referencePurityBp)))
 }
@@ -68,8 +79,9 @@ function pureProduct({ netMg, purityBp }: WeighedMetal, pricePaisePerG: number):
 }
 
 /**
- * The closing price of each day that has one, the earliest day first: its last entry, the store's before the company's.
- * Entries of other stores count for nothing; a correction is a later entry (further decisions, lending).
+ * Returns the closing price of each date that has one, in date order: the last entry of the date, where an entry of
+ * the store takes precedence over one of the company. Entries of other stores are ignored; a correction is a later
+ * entry. Source: further decisions, Lending.
  */
 export function closingPrices(entries: readonly PriceEntry[], storeId: string): ClosingPrice[] {
   const last = new Map<string, PriceEntry>()
@@ -80,23 +92,27 @@ export function closingPrices(entries: readonly PriceEntry[], storeId: string): 
     if (!held || own > 0 || (own === 0 && entry.entry > held.entry)) last.set(entry.effectiveOn, entry)
   }
   return [...last.values()]
-    .map(({ effectiveOn, pricePaisePerG }) => ({ on: effectiveOn, pricePaisePerG }))
-    .sort((a, b) => (a.on < b.on ? -1 : 1))
+    .map(({ effectiveOn, pricePaisePerG }) => ({ date: effectiveOn, pricePaisePerG }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 /**
- * The valuation rate of a day. `lowerOf30DayAverage`: the lower of the average (rounded half up) of the closings of the
- * 30 calendar days before the day that have one, and the last closing before the day; the day's own price counts for
- * nothing. `latestRate`: the last price effective on the day. Null if no price counts: no loan can then be given.
- * `closings` in any order, one a day, as `closingPrices` gives them (lending rules, section 2; further decisions).
+ * Returns the valuation rate of a date, or null if no price applies; no loan can then be given.
+ *
+ * - `lowerOf30DayAverage`: the average of the closing prices of the 30 calendar days before the date (rounded half
+ * up), or the last of these closing prices, whichever is lower. The price of the date itself is not used.
+ * - `latestRate`: the last price effective on the date.
+ *
+ * Source: lending rules, section 2; further decisions, Lending.
+ * @param closings in any order, one per date, see {@link closingPrices}
  */
 export function valuationRate(
   method: Valuation,
   closings: readonly ClosingPrice[],
-  on: string,
+  date: string,
 ): ValuationRate | null {
   if (method === 'latestRate') {
-    const latest = lastOf(closings.filter((closing) => closing.on <= on))
+    const latest = lastOf(closings.filter((closing) => closing.date <= date))
     return (
       latest && {
         method,
@@ -107,8 +123,8 @@ export function valuationRate(
       }
     )
   }
-  const fromOn = addDays(on, -AVERAGE_DAYS)
-  const within = closings.filter((closing) => closing.on >= fromOn && closing.on < on)
+  const fromOn = addDays(date, -AVERAGE_DAYS)
+  const within = closings.filter((closing) => closing.date >= fromOn && closing.date < date)
   const previous = lastOf(within)
   if (!previous) return null
   const sum = within.reduce((all, { pricePaisePerG }) => all + BigInt(pricePaisePerG), 0n)
@@ -118,11 +134,14 @@ export function valuationRate(
     method,
     pricePaisePerG: lower ? average : previous.pricePaisePerG,
     taken: lower ? 'average' : 'previousClosing',
-    average: { pricePaisePerG: average, days: within.length, fromOn, toOn: addDays(on, -1) },
+    average: { pricePaisePerG: average, days: within.length, fromOn, toOn: addDays(date, -1) },
     previous,
   }
 }
 
 function lastOf(closings: readonly ClosingPrice[]): ClosingPrice | null {
-  return closings.reduce<ClosingPrice | null>((last, one) => (last && last.on >= one.on ? last : one), null)
+  return closings.reduce<ClosingPrice | null>(
+    (last, one) => (last && last.date >= one.date ? last : one),
+    null,
+  )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { auctionTexts as texts } from '#texts/auction.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
-import { type LotAct, lotRefusal } from '../../domain/auction/auction.ts'
+import { type LotAction, lotProblem } from '../../domain/auction/auction.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { type AuctionRight, useAuctionLock } from './useAuctionLock.ts'
@@ -11,7 +11,7 @@ export type LotPanel = 'service' | 'withdraw' | 'refund' | 'recover' | 'writeOff
 
 interface Offer {
   panel: LotPanel
-  act: LotAct
+  act: LotAction
   right: AuctionRight
   label: string
   /** Whether there is anything to do it with. */
@@ -57,7 +57,7 @@ const offers: readonly Offer[] = [
 export function LotActs({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: LotPanel) => void }) {
   const locked = useAuctionLock()
   const { storeId } = useScope()
-  const offered = offers.filter(({ act, applies }) => lotRefusal(lot.lot.state, act) === null && applies(lot))
+  const offered = offers.filter(({ act, applies }) => lotProblem(lot.lot.state, act) === null && applies(lot))
 
   function reasonOf({ right, posts }: Offer): string | undefined {
     if (lot.storeId !== storeId) return texts.locked.otherStore

@@ -4,7 +4,7 @@ import { auctionTexts } from '#texts/auction.ts'
 import { useGetAuctionLotById, usePlaceBid, useSellLot } from '../../api/gen/hooks/auction/auction.ts'
 import type { AuctionBid, AuctionLot } from '../../api/gen/model/index.ts'
 import { auctionRules } from '../../api/gen/rules/auction.ts'
-import { bidRefusal, settle } from '../../domain/auction/auction.ts'
+import { bidProblem, settle } from '../../domain/auction/auction.ts'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
 import { cashOf, cashPart, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
 import { problemOf } from '../shared/problemOf.ts'
@@ -119,7 +119,7 @@ function BidForm({ lot, highestPaise }: { lot: AuctionLot; highestPaise: number 
     check: (values) => {
       const labels = { bidderName: texts.bidder, bidderPhone: texts.phone, amountPaise: texts.amount }
       const found = contractCheck(auctionRules.PlaceBid, labels, values)
-      const refusal = values.amountPaise && bidRefusal(values.amountPaise, reservePaise, highestPaise)
+      const refusal = values.amountPaise && bidProblem(values.amountPaise, reservePaise, highestPaise)
       return refusal ? { ...found, amountPaise: refusal } : found
     },
     send: ({ bidderName, bidderPhone, amountPaise }): Promise<AuctionLot> =>

@@ -7,7 +7,7 @@ import {
 } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
 import type { Account, CreditDebit, HeadSide, HeadUsage } from '../../api/gen/model/index.ts'
 import { creditDebitRules } from '../../api/gen/rules/creditdebit.ts'
-import { brokenHeadRule } from '../../domain/books/accounts.ts'
+import { voucherHeadProblem } from '../../domain/books/accounts.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'
@@ -154,7 +154,7 @@ function accountOptions(
   use: Pick<HeadValues, 'side' | 'usage'>,
 ): FieldOption[] {
   return accounts
-    .filter((account) => account.active && brokenHeadRule(use, account) === null)
+    .filter((account) => account.active && voucherHeadProblem(use, account) === null)
     .map(({ id, code, name }) => ({ value: id, label: texts.account(code, name) }))
 }
 

@@ -105,10 +105,10 @@ function costOf(version: InterestSlabVersion, principalPaise: number, openedOn: 
   const { days, steps } = costByDay(terms, principalPaise, openedOn, penalDay + DAYS_LATE)
   const clock = openAccrual({ openedOn, dueOn, principalPaise })
   const late = version.penalRateBp === 0 ? [] : days.filter(({ day }) => day >= penalDay)
-  const penals = late.map(({ day, on, closingInterestPaise }) => ({
+  const penals = late.map(({ day, date, closingInterestPaise }) => ({
     day,
-    penalPaise: penalDuePaise(terms, clock, on),
-    paise: closingInterestPaise + penalDuePaise(terms, clock, on),
+    penalPaise: penalDuePaise(terms, clock, date),
+    paise: closingInterestPaise + penalDuePaise(terms, clock, date),
   }))
   const [first] = penals
   return {

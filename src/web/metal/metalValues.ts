@@ -1,5 +1,5 @@
 import type { AddMetalRequest, ItemKind, Metal } from '../../api/gen/model/index.ts'
-import { purityFaults } from '../../domain/valuation/purity.ts'
+import { purityProblems } from '../../domain/valuation/purity.ts'
 import { formatWeight } from '../ui/format.ts'
 import { metalTexts as texts } from './texts.ts'
 
@@ -79,8 +79,8 @@ export function checkMetal(values: MetalValues): Record<string, string> {
     if (label.trim() === '') found[`purities.${row}.label`] = errors.labelRequired
     else if ([...label.trim()].length > 40) found[`purities.${row}.label`] = errors.labelTooLong
   }
-  for (const { path, fault } of purityFaults({ ...values, referencePurityBp: null }))
-    if (fault !== 'referenceMissing') found[path] = errors[fault]
+  for (const { path, problem } of purityProblems({ ...values, referencePurityBp: null }))
+    if (problem !== 'referenceMissing') found[path] = errors[problem]
   if (values.purities.length > 0 && !values.purities.some(({ reference }) => reference))
     found.purities = errors.referenceRequired
   for (const name of Object.values(capFields)) {

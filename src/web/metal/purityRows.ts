@@ -1,5 +1,5 @@
 import { metalDefaults, usualPurities } from '../../domain/valuation/metalDefaults.ts'
-import { finenessOf, purityFaults } from '../../domain/valuation/purity.ts'
+import { finenessOf, purityProblems } from '../../domain/valuation/purity.ts'
 import type { PurityValue } from './metalValues.ts'
 
 type Usual = { label: string; purityBp: number }
@@ -31,7 +31,7 @@ export function withUsual(
 /** The rows by purity, the purest first; as they are while one of them is wrong or not typed yet. */
 export function inOrder(rows: PurityValue[]): PurityValue[] {
   const unfinished = rows.some(({ purityBp }) => purityBp === null)
-  if (unfinished || purityFaults({ referencePurityBp: null, purities: rows }).length > 0) return rows
+  if (unfinished || purityProblems({ referencePurityBp: null, purities: rows }).length > 0) return rows
   return rows.toSorted((one, other) => (other.purityBp ?? 0) - (one.purityBp ?? 0))
 }
 

@@ -14,7 +14,7 @@ import type {
   MoneyTransferChoices,
 } from '../../api/gen/model/index.ts'
 import { moneyTransferRules } from '../../api/gen/rules/moneytransfer.ts'
-import { cashStepRefusal, sentRefusal } from '../../domain/cash/drawer.ts'
+import { cashStepProblem, sentCashProblem } from '../../domain/cash/drawer.ts'
 import { PictureField } from '../shared/PictureField.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
@@ -204,8 +204,8 @@ function amountProblem(
   { cashStepPaise, drawerPaise }: MoneyTransferChoices,
 ): string | null {
   if (amountPaise === null || (from !== CASH && to !== CASH)) return null
-  const short = from === CASH ? sentRefusal(amountPaise, { drawerPaise, stepPaise: cashStepPaise }) : null
-  return cashStepRefusal(amountPaise, cashStepPaise) ?? short
+  const short = from === CASH ? sentCashProblem(amountPaise, { drawerPaise, stepPaise: cashStepPaise }) : null
+  return cashStepProblem(amountPaise, cashStepPaise) ?? short
 }
 
 /** What the drawer will hold above its overnight limit; null where it holds no more. Paise. */

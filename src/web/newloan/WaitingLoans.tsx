@@ -8,7 +8,7 @@ import {
   useGetNewLoanCount,
 } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { LoanBank, NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
-import { drawerRefusal } from '../../domain/cash/drawer.ts'
+import { drawerProblem } from '../../domain/cash/drawer.ts'
 import { MissingReads } from '../shared/MissingReads.tsx'
 import { cashOf } from '../shared/paymentValues.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
@@ -104,7 +104,7 @@ function WaitingLoan(props: WaitingLoanProps) {
   const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan
   const amount = formatMoney(principalPaise)
   const stepPaise = useCashStep()
-  const drawer = approvalStands ? drawerRefusal(cashOf(loan.payout), { drawerPaise, stepPaise }) : null
+  const drawer = approvalStands ? drawerProblem(cashOf(loan.payout), { drawerPaise, stepPaise }) : null
   const about = [
     customerNumber,
     slabName,

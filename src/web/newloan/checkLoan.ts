@@ -1,7 +1,7 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { Borrower, NewLoanChoices } from '../../api/gen/model/index.ts'
-import { dailyCashRefusal, payoutCashMostPaise, payoutCashRefusal } from '../../domain/loan/cashGuards.ts'
+import { dailyCashProblem, maximumCashPayoutPaise, payoutCashProblem } from '../../domain/loan/cashLimits.ts'
 import { type CashRules, cashOf, checkParts, checkReferences } from '../shared/paymentValues.ts'
 import { formatMoney } from '../ui/format.ts'
 import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
@@ -66,7 +66,7 @@ export function loanCash(
   borrower: Borrower | null,
 ): Record<'payout' | 'receipt', CashRules> {
   const receipt = { stepPaise: policy.cashStepPaise }
-  const limitPaise = payoutCashMostPaise({
+  const limitPaise = maximumCashPayoutPaise({
     limitPaise: policy.cashLoanLimitPaise,
     paidOutPaise: borrower?.cashPaidOutPaise ?? 0,
     stepPaise: policy.cashStepPaise,
@@ -81,12 +81,12 @@ export function cashRefusals(
   borrower: Borrower | null,
 ): { payout: string | null; receipt: string | null } {
   return {
-    payout: payoutCashRefusal({
+    payout: payoutCashProblem({
       cashPaise: cashOf(payout),
       paidOutOnOpenLoansPaise: borrower?.cashPaidOutPaise ?? 0,
       limitPaise: policy.cashLoanLimitPaise,
     }),
-    receipt: dailyCashRefusal({
+    receipt: dailyCashProblem({
       cashPaise: cashOf(receipt),
       receivedTodayPaise: borrower?.cashReceivedTodayPaise ?? 0,
       limitPaise: policy.cashReceiptDailyLimitPaise,

@@ -2,7 +2,7 @@ import { payeeTexts } from '#texts/payee.ts'
 import { paymentTexts as texts } from '#texts/payment.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { PaymentPart } from '../../api/gen/model/index.ts'
-import { cashStepRefusal, drawerRefusal } from '../../domain/cash/drawer.ts'
+import { cashStepProblem, drawerProblem } from '../../domain/cash/drawer.ts'
 import { formatMoney } from '../ui/format.ts'
 
 /** A part of a payment as a form holds it. */
@@ -78,11 +78,11 @@ export function checkCash(
 ): Record<string, string> {
   const found: Record<string, string> = {}
   parts.forEach(({ mode, amountPaise }, row) => {
-    const refusal = mode === 'cash' ? cashStepRefusal(amountPaise ?? 0, stepPaise) : null
+    const refusal = mode === 'cash' ? cashStepProblem(amountPaise ?? 0, stepPaise) : null
     if (refusal !== null) found[`${name}.${row}.amountPaise`] = refusal
   })
   if (Object.keys(found).length > 0 || availablePaise === undefined) return found
-  const short = drawerRefusal(cashOf(parts), { drawerPaise: availablePaise, stepPaise, limitPaise })
+  const short = drawerProblem(cashOf(parts), { drawerPaise: availablePaise, stepPaise, limitPaise })
   const first = parts.findIndex(({ mode, amountPaise }) => mode === 'cash' && (amountPaise ?? 0) > 0)
   return short === null ? {} : { [`${name}.${first}.amountPaise`]: short }
 }

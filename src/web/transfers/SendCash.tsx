@@ -3,7 +3,7 @@ import { transferTexts } from '#texts/transfer.ts'
 import { useSendCash } from '../../api/gen/hooks/transfer/transfer.ts'
 import type { Transfer, TransferChoices } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
-import { type CashSource, cashStepRefusal, sentRefusal } from '../../domain/cash/drawer.ts'
+import { type CashSource, cashStepProblem, sentCashProblem } from '../../domain/cash/drawer.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
@@ -83,7 +83,7 @@ function CashForm({ choices }: { choices: TransferChoices }) {
 /** Why an amount of cash cannot be sent as it is typed; undefined while it can, or none is typed. */
 function wrongCash(amountPaise: number | null, cash: CashSource): string | undefined {
   if (amountPaise === null) return undefined
-  return cashStepRefusal(amountPaise, cash.stepPaise) ?? sentRefusal(amountPaise, cash) ?? undefined
+  return cashStepProblem(amountPaise, cash.stepPaise) ?? sentCashProblem(amountPaise, cash) ?? undefined
 }
 
 function check(values: CashValues, cash: CashSource): Record<string, string> {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { auctionMessages, shortfallRefusal } from '../../../domain/auction/auction.ts'
+import { auctionMessages, shortfallProblem } from '../../../domain/auction/auction.ts'
 import {
   shortfallReceiptLines,
   shortfallWriteOffLines,
@@ -80,7 +80,7 @@ export async function receiveShortfall(context: BaseContext, id: string, given: 
   if (shortfallDuePaise === 0) throw refuse(422, auctionMessages.shortfall)
   await requireOpenDay(context, on, 'postedOn')
   const { totalPaise, cashPaise, payments: read } = await readMoney(context, payments)
-  const refusal = shortfallRefusal(totalPaise, shortfallDuePaise)
+  const refusal = shortfallProblem(totalPaise, shortfallDuePaise)
   if (refusal !== null) throw refuseField('payments', refusal)
   const { customerId } = about
   const brought = { customerId, on, cashPaise, principalPaise: totalPaise, besidePaise: shortfallDuePaise }

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { auctionMessages, bidRefusal } from '../../../domain/auction/auction.ts'
+import { auctionMessages, bidProblem } from '../../../domain/auction/auction.ts'
 import { auctionBid } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'
@@ -31,7 +31,7 @@ export async function placeBid(context: BaseContext, lotId: string, bid: NewBid)
   if (heldOn !== today) throw refuse(422, dated(auctionMessages.saleDay(heldOn)))
   if (lot.reservePaise === null) throw refuse(422, auctionMessages.noReserve)
   const highest = await highestBid(context, lot)
-  const refusal = bidRefusal(bid.amountPaise, lot.reservePaise, highest?.amountPaise ?? null)
+  const refusal = bidProblem(bid.amountPaise, lot.reservePaise, highest?.amountPaise ?? null)
   if (refusal !== null) throw refuseField('amountPaise', refusal)
   await insertRow(context, auctionBid, {
     companyId: actor.companyId,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dailyCashRefusal } from '../../../domain/loan/cashGuards.ts'
+import { dailyCashProblem } from '../../../domain/loan/cashLimits.ts'
 import type { Policy } from '../../../domain/policy/policy.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'
@@ -29,7 +29,7 @@ export async function requireBuyerCashAllowed(
           join auction_lot l on l.company_id = b.company_id and l.bid_id = b.id
           where b.company_id = ${companyId} and b.bidder_key = ${bidderKey}))
       and ${paymentStands(companyId)}`)
-  const refusal = dailyCashRefusal({
+  const refusal = dailyCashProblem({
     cashPaise,
     receivedTodayPaise: rows[0]?.paise ?? 0,
     limitPaise: policy.cashReceiptDailyLimitPaise,

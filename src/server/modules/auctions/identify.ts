@@ -1,4 +1,4 @@
-import { custodyRefusal } from '../../../domain/custody/custody.ts'
+import { custodyProblem } from '../../../domain/custody/custody.ts'
 import { ageing } from '../../../domain/loan/loanState.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
@@ -28,7 +28,7 @@ async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
     throw refuseField('loanId', auctionTexts.notOverdue(number))
   if (lastRedemptionOn !== null && today <= lastRedemptionOn)
     throw refuseField('loanId', auctionTexts.redeemable(number, lastRedemptionOn))
-  const refusal = custodyRefusal(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
+  const refusal = custodyProblem(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
   if (refusal !== null) throw refuseField('loanId', auctionTexts.ofLoan(number, refusal))
   const runs = { field: 'loanId', message: auctionTexts.runs(number) }
   const lot = await insertRow(

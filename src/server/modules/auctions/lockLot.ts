@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type LotAct, lotRefusal } from '../../../domain/auction/auction.ts'
+import { type LotAction, lotProblem } from '../../../domain/auction/auction.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
@@ -18,7 +18,7 @@ export type AuctionRow = typeof auction.$inferSelect
  * Locks a lot of the actor's store until the transaction ends, for an act. Where its loan is locked too, that comes first.
  * @throws Refusal 404 when there is none in this store, 409 when its state does not allow the act.
  */
-export async function lockLot({ db, actor }: Reading, id: string, act: LotAct): Promise<LotRow> {
+export async function lockLot({ db, actor }: Reading, id: string, act: LotAction): Promise<LotRow> {
   const [lot] = await db
     .select()
     .from(auctionLot)
@@ -31,7 +31,7 @@ export async function lockLot({ db, actor }: Reading, id: string, act: LotAct): 
     )
     .for('update')
   if (!lot) throw refuse(404, texts.notFound)
-  const refusal = lotRefusal(lot.state, act)
+  const refusal = lotProblem(lot.state, act)
   if (refusal !== null) throw refuse(409, refusal)
   return lot
 }
@@ -56,7 +56,7 @@ export async function loanOfLot({ db, actor }: Reading, id: string): Promise<str
  * Locks several lots for an act, in the order of their ids, and answers them in the order they were named.
  * @throws Refusal 422 at the one that is named twice, is not here or does not allow the act, with its loan's number.
  */
-export async function lockLots(context: Reading, ids: readonly string[], act: LotAct): Promise<LotRow[]> {
+export async function lockLots(context: Reading, ids: readonly string[], act: LotAction): Promise<LotRow[]> {
   const places = placesOf(ids, 'lotIds')
   const locked: LotRow[] = []
   for (const [id, place] of inOrder(places)) {
@@ -73,7 +73,7 @@ export async function lockLots(context: Reading, ids: readonly string[], act: Lo
       )
       .for('update', { of: auctionLot })
     if (!lot) throw refuseField(`lotIds.${place}`, texts.notFound)
-    const refusal = lotRefusal(lot.lot.state, act)
+    const refusal = lotProblem(lot.lot.state, act)
     if (refusal !== null) throw refuseField(`lotIds.${place}`, auctionTexts.ofLoan(lot.number ?? '', refusal))
     locked[place] = lot.lot
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { auctionMessages, reserveOf, scheduleRefusal } from '../../../domain/auction/auction.ts'
+import { auctionMessages, reserveOf, scheduleProblem } from '../../../domain/auction/auction.ts'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
@@ -35,7 +35,7 @@ export async function scheduleLots(
   const { heldOn } = day
   const lots = await lockLots(context, lotIds, 'schedule')
   for (const { earliestOn } of lots) {
-    const refusal = scheduleRefusal(heldOn, earliestOn ?? heldOn, today)
+    const refusal = scheduleProblem(heldOn, earliestOn ?? heldOn, today)
     if (refusal !== null) throw refuseField('heldOn', dated(refusal))
   }
   const { id, place } = await auctionOn(context, day)

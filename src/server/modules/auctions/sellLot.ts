@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { auctionMessages, refundByOn, type Settlement, settle } from '../../../domain/auction/auction.ts'
 import { saleLines, settlementLines } from '../../../domain/auction/auctionJournal.ts'
-import { custodyRefusal } from '../../../domain/custody/custody.ts'
+import { custodyProblem } from '../../../domain/custody/custody.ts'
 import { duesToday } from '../../../domain/loan/loanState.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import type { Policy } from '../../../domain/policy/policy.ts'
@@ -61,7 +61,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   await lockBorrowerOf(context, loanId)
   const locked = await lockActive(context, loanId)
   const sealed = await lockPacket(context, loanId)
-  const custody = custodyRefusal(custodyOf(sealed, locked.loan.storeId), 'sell', locked.loan.status)
+  const custody = custodyProblem(custodyOf(sealed, locked.loan.storeId), 'sell', locked.loan.status)
   if (custody !== null) throw refuse(422, custody)
   const lot = await lockLot(context, lotId, 'sell')
   const bid = await requireSaleStands(context, { lot, locked, sale })

@@ -1,7 +1,7 @@
 import type { AddMoneyTransferRequest, MoneyTransferChoices } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { moneyTransferLines, surplusCashPaise } from '../../../domain/books/moneyTransfer.ts'
-import { cashStepRefusal, sentRefusal } from '../../../domain/cash/drawer.ts'
+import { cashStepProblem, sentCashProblem } from '../../../domain/cash/drawer.ts'
 import { moneyTransfer } from '../../db/schema/journal.ts'
 import { keptFileId } from '../../platform/files/keptFile.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
@@ -67,7 +67,7 @@ export async function addMoneyTransfer(
     on,
     narration: texts.transferNarration(from.name, to.name, more),
     lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise, {}),
-    shortage: { field: 'amountPaise', refusal: sentRefusal },
+    shortage: { field: 'amountPaise', refusal: sentCashProblem },
   })
   const transfer = {
     companyId: actor.companyId,
@@ -87,7 +87,7 @@ export async function addMoneyTransfer(
 /** @throws Refusal 422 at `amountPaise` for cash that is no multiple of the policy's cash step. */
 async function requireWholeCash(context: BaseContext, amountPaise: number): Promise<void> {
   const { cashStepPaise } = await readPolicy(context)
-  const refusal = cashStepRefusal(amountPaise, cashStepPaise)
+  const refusal = cashStepProblem(amountPaise, cashStepPaise)
   if (refusal !== null) throw refuseField('amountPaise', refusal)
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { assertBalanced, type JournalLine } from '../../../domain/books/journalLines.ts'
-import { drawerRefusal, drawerRefusalAlone } from '../../../domain/cash/drawer.ts'
+import { cashOnlyProblem, drawerProblem } from '../../../domain/cash/drawer.ts'
 import { account } from '../../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../../db/schema/journal.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'
@@ -19,7 +19,7 @@ type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 /** The field at which a lack of cash is refused, and the sentence for it. */
 export interface Shortage {
   field: string
-  refusal?: typeof drawerRefusal
+  refusal?: typeof drawerProblem
 }
 
 /** What is posted together. */
@@ -130,7 +130,7 @@ export async function reverseVoucher(
     ...given,
     kind: 'reversal' as const,
     reversesId: id,
-    shortage: { field, refusal: drawerRefusalAlone },
+    shortage: { field, refusal: cashOnlyProblem },
     customerId: original.customerId ?? undefined,
     loanId: original.loanId ?? undefined,
     lines: lines.map(({ line, account: code }) => ({
@@ -196,7 +196,7 @@ async function insertVoucher(
 async function requireCash(
   context: Scope,
   lines: readonly JournalLine[],
-  { field, refusal = drawerRefusal }: Shortage = { field: 'payments' },
+  { field, refusal = drawerProblem }: Shortage = { field: 'payments' },
 ): Promise<void> {
   const outPaise = lines.reduce(
     (sum, { account: code, debitPaise, creditPaise }) =>

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FieldProblem, Policy } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import type { Payment } from '../../../domain/books/journalLines.ts'
-import { cashStepRefusal } from '../../../domain/cash/drawer.ts'
+import { cashStepProblem } from '../../../domain/cash/drawer.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import { account, bank } from '../../db/schema/books.ts'
 import { allOf, prepared } from '../../platform/db/pool.ts'
@@ -61,7 +61,7 @@ export async function readPayments(
     const accountCode = mode === 'cash' ? accountCodes.cash : codes.get(bankId?.toLowerCase() ?? '')
     if (mode === 'cash' && bankId !== null) problems.push({ field: at, message: paymentTexts.cashHasNoBank })
     if (accountCode === undefined) problems.push({ field: at, message: paymentTexts.unknownBank })
-    const offStep = policy && mode === 'cash' ? cashStepRefusal(amountPaise, policy.cashStepPaise) : null
+    const offStep = policy && mode === 'cash' ? cashStepProblem(amountPaise, policy.cashStepPaise) : null
     if (offStep !== null) problems.push({ field: `${field}.${row}.amountPaise`, message: offStep })
     return accountCode === undefined ? [] : [{ mode, accountCode, amountPaise }]
   })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { dailyCashRefusal } from '../../../domain/loan/cashGuards.ts'
+import { dailyCashProblem } from '../../../domain/loan/cashLimits.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'
@@ -65,7 +65,7 @@ export async function requireDailyCashAllowed(
     return requireCashAllowed(context, { customerId, on, cashPaise, principalPaise: 0 })
   if (partyKey === null) return
   const policy = await readPolicy(context)
-  const refusal = dailyCashRefusal({
+  const refusal = dailyCashProblem({
     cashPaise,
     receivedTodayPaise: await cashOfPartyOn(context, partyKey, on),
     limitPaise: policy.cashReceiptDailyLimitPaise,

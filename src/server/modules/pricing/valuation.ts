@@ -27,7 +27,6 @@ export const getValuationRate: Handler<'GetValuationRate'> = async ({ db, actor,
   if (!row) throw refuse(404, texts.notFound)
   const days = toClosings(row.closings).reverse()
   const found = valuationRate(row.method, days, date)
-  const sent = days.map(({ on, pricePaisePerG }) => ({ date: on, pricePaisePerG }))
   const reply: ValuationRate = {
     metalId,
     metalName: row.name,
@@ -36,14 +35,13 @@ export const getValuationRate: Handler<'GetValuationRate'> = async ({ db, actor,
     pricePaisePerG: found?.pricePaisePerG ?? null,
     taken: found?.taken ?? null,
     sentence: found ? sentenceOf(found) : missing(row, date),
-    days: row.method === 'latestRate' ? [] : sent,
+    days: row.method === 'latestRate' ? [] : days,
   }
   if (!found) return reply
-  const { on, pricePaisePerG } = found.previous
   return {
     ...reply,
     ...(found.average && { average: found.average }),
-    previous: { date: on, pricePaisePerG },
+    previous: found.previous,
   }
 }
 
@@ -52,8 +50,8 @@ function missing({ name, method }: ValuationRow, date: string): string {
 }
 
 function sentenceOf({ taken, average, previous }: Found): string {
-  if (taken === 'latest' || average === null) return rateTexts.latest(previous.pricePaisePerG, previous.on)
+  if (taken === 'latest' || average === null) return rateTexts.latest(previous.pricePaisePerG, previous.date)
   const { pricePaisePerG, ...stretch } = average
-  const told = { ...stretch, average: pricePaisePerG, previous: previous.pricePaisePerG, on: previous.on }
+  const told = { ...stretch, average: pricePaisePerG, previous: previous.pricePaisePerG, on: previous.date }
   return taken === 'average' ? rateTexts.average(told) : rateTexts.previousClosing(told)
 }

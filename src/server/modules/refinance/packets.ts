@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type CustodyAct, custodyRefusal } from '../../../domain/custody/custody.ts'
+import { type CustodyAction, custodyProblem } from '../../../domain/custody/custody.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'
@@ -22,7 +22,7 @@ export interface LockedPacket {
 export async function lockPackets(
   context: Scope,
   packetIds: readonly string[],
-  act: Extract<CustodyAct, 'toBank' | 'fromBank'>,
+  act: Extract<CustodyAction, 'toBank' | 'fromBank'>,
 ): Promise<LockedPacket[]> {
   const ids = [...new Set(packetIds.map((id) => id.toLowerCase()))]
   const { db, actor } = context
@@ -39,7 +39,7 @@ export async function lockPackets(
   for (const { loanId } of found) {
     const { loan: row } = await lockLoan(context, loanId)
     const sealed = await lockPacket(context, loanId)
-    const refusal = custodyRefusal(custodyOf(sealed, row.storeId), act, row.status)
+    const refusal = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
     if (refusal !== null)
       throw refuseField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', refusal))
     locked.push({ loan: row, sealed })

@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ReceiveCashRequest, ReceivePacketsRequest } from '../../../api/gen/model/index.ts'
 import {
   cashReceivedLines,
-  receivingRefusal,
-  stateOfPackets,
+  packetTransferState,
+  receivingProblem,
   transferMessages,
 } from '../../../domain/books/transfer.ts'
-import { cashStepRefusal } from '../../../domain/cash/drawer.ts'
+import { cashStepProblem } from '../../../domain/cash/drawer.ts'
 import { transferPacket } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'
@@ -40,7 +40,7 @@ export async function receiveCash(
   await requireReceiver(context, sent)
   const differs = countedPaise !== amountPaise
   const why = reason?.trim() || null
-  const stepRefusal = cashStepRefusal(countedPaise, (await readPolicy(context)).cashStepPaise)
+  const stepRefusal = cashStepProblem(countedPaise, (await readPolicy(context)).cashStepPaise)
   if (stepRefusal !== null) throw refuseField('countedPaise', stepRefusal)
   if (differs && why === null) throw refuseField('reason', transferMessages.reason)
   await postBothSides(context, sent, async () => {
@@ -127,7 +127,7 @@ export async function settlePackets(
   noteChange(context, 'transfer', sent.id, null, { packets: ids, state })
   const after = lines.map((line) => ({ ...line, state: ids.includes(line.packetId) ? state : line.state }))
   return {
-    state: stateOfPackets(after.map((line) => line.state)),
+    state: packetTransferState(after.map((line) => line.state)),
     missing: after.filter((line) => line.state === 'on-the-way').map(({ seal }) => seal),
   }
 }
@@ -140,7 +140,7 @@ export async function receivingRefusalOf(
   const { rows } = await db.execute<{ receivers: string[] }>(
     sql`select auth.holders_at(${actor.companyId}, ${toStoreId}, 'Day.receive') as receivers`,
   )
-  return receivingRefusal({ sentBy, receivedBy: actor.userId, receivers: rows[0]?.receivers ?? [] })
+  return receivingProblem({ sentBy, receivedBy: actor.userId, receivers: rows[0]?.receivers ?? [] })
 }
 
 /** @throws Refusal 422 when the actor sent it and another of the receiving store may receive it. */

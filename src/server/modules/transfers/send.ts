@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SendCashRequest, SendPacketsRequest } from '../../../api/gen/model/index.ts'
 import { cashSentLines } from '../../../domain/books/transfer.ts'
-import { cashStepRefusal, sentRefusal } from '../../../domain/cash/drawer.ts'
-import { custodyRefusal } from '../../../domain/custody/custody.ts'
+import { cashStepProblem, sentCashProblem } from '../../../domain/cash/drawer.ts'
+import { custodyProblem } from '../../../domain/custody/custody.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { transfer, transferPacket } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
@@ -24,7 +24,7 @@ export async function sendCash(context: BaseContext, given: SendCashRequest): Pr
   const { amountPaise } = given
   const to = await destinationOf(context, given.toStoreId)
   await requireOpenDay(context, today, 'amountPaise')
-  const stepRefusal = cashStepRefusal(amountPaise, (await readPolicy(context)).cashStepPaise)
+  const stepRefusal = cashStepProblem(amountPaise, (await readPolicy(context)).cashStepPaise)
   if (stepRefusal !== null) throw refuseField('amountPaise', stepRefusal)
   const carrier = given.carrier.trim()
   const voucher = await postVoucher(context, {
@@ -32,7 +32,7 @@ export async function sendCash(context: BaseContext, given: SendCashRequest): Pr
     on: today,
     narration: transferTexts.sentNarration(to.name, carrier),
     lines: cashSentLines(amountPaise, {}),
-    shortage: { field: 'amountPaise', refusal: sentRefusal },
+    shortage: { field: 'amountPaise', refusal: sentCashProblem },
   })
   const { number } = voucher
   const id = await addTransfer(context, to, given, { number, amountPaise, sentVoucherId: voucher.id })
@@ -53,7 +53,7 @@ export async function sendPackets(context: BaseContext, given: SendPacketsReques
     const found = packets.find(({ packet: sealed }) => sealed.id === id.toLowerCase())
     if (!found) throw refuseField(`packetIds.${index}`, transferTexts.unknownPacket)
     const { packet: sealed, status } = found
-    const refusal = custodyRefusal(custodyOf(sealed, actor.storeId), 'send', status)
+    const refusal = custodyProblem(custodyOf(sealed, actor.storeId), 'send', status)
     if (refusal !== null) throw refuseField(`packetIds.${index}`, transferTexts.packet(sealed.seal, refusal))
   }
   const number = await nextStoreNumber(context, 'transfer', today)

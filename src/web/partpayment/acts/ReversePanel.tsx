@@ -9,7 +9,7 @@ import {
 import type { LoanPosting, ReversalPreview, ReversedLoan } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import type { PaymentDirection } from '../../../domain/books/journalLines.ts'
-import { drawerRefusalAlone } from '../../../domain/cash/drawer.ts'
+import { cashOnlyProblem } from '../../../domain/cash/drawer.ts'
 import { cashOf } from '../../shared/paymentValues.ts'
 import { paymentWords, wayWords } from '../../shared/paymentWords.ts'
 import { problemOf } from '../../shared/problemOf.ts'
@@ -116,7 +116,7 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
 function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
   const { entryOn, by, amountPaise, loans, payments, drawerPaise, refusal } = reversal
   const cashBack = cashOf(payments.filter(({ direction }) => direction === 'out'))
-  const short = drawerRefusalAlone(cashBack, { drawerPaise })
+  const short = cashOnlyProblem(cashBack, { drawerPaise })
   return (
     <>
       <Text>{texts.what(kinds[reversal.kind], reversal.voucherNumber ?? '', formatDate(entryOn), by)}</Text>

@@ -1,5 +1,5 @@
 import type { Payoff, ReceivePaymentRequest } from '../../../api/gen/model/index.ts'
-import { type Allocation, allocate, receiptRefusal } from '../../../domain/loan/receipts.ts'
+import { type Allocation, allocate, receiptProblem } from '../../../domain/loan/receipts.ts'
 import { type CashRules, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
@@ -55,7 +55,7 @@ export function lineRefusal({ loanId, amountPaise }: LineValues, payoffOf: Payof
   const payoff = payoffOf(loanId)
   return payoff === undefined || amountPaise === null
     ? null
-    : receiptRefusal(amountPaise, payoff.receipt.mostPaise, payoff.dues.payablePaise)
+    : receiptProblem(amountPaise, payoff.receipt.mostPaise, payoff.dues.payablePaise)
 }
 
 /** Why the receipt cannot be paid in cash as it is typed; null when it can. */

@@ -1,6 +1,6 @@
 import type { PartPayment } from '../../../api/gen/model/index.ts'
 import { auctionMessages, runningStates } from '../../../domain/auction/auction.ts'
-import { type CustodyAct, custodyRefusal } from '../../../domain/custody/custody.ts'
+import { type CustodyAction, custodyProblem } from '../../../domain/custody/custody.ts'
 import { partReleaseMessages } from '../../../domain/custody/partRelease.ts'
 
 /** What is done with a packet where it lies, in the order that the page offers it. */
@@ -29,8 +29,8 @@ export function renewalRefusal(loan: PartPayment): string | null {
 }
 
 /** Why an act cannot be done with the packet of a loan as it stands; null if it can. */
-export function refusalOf({ packet, status }: PartPayment, act: CustodyAct) {
+export function refusalOf({ packet, status }: PartPayment, act: CustodyAction) {
   const { place, otherStore, holdReason } = packet
   const hold = holdReason === null ? null : { reason: holdReason }
-  return custodyRefusal({ place, otherStore, hold }, act, status)
+  return custodyProblem({ place, otherStore, hold }, act, status)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AddCreditDebitRequest } from '../../../../api/gen/model/index.ts'
-import { brokenHeadRule } from '../../../../domain/books/accounts.ts'
+import { voucherHeadProblem } from '../../../../domain/books/accounts.ts'
 import { account, creditDebit } from '../../../db/schema/books.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
@@ -50,6 +50,6 @@ async function requireHeadAccount(
     .limit(1)
     .for('share')
   if (!found) throw refuseField('accountId', creditDebitTexts.unknownAccount)
-  const broken = brokenHeadRule({ side, usage }, found)
+  const broken = voucherHeadProblem({ side, usage }, found)
   if (broken !== null) throw refuseField('accountId', creditDebitTexts.rules[broken])
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FieldProblem, KindCap, Metal, UpdateMetalRequest } from '../../../../api/gen/model/index.ts'
-import { type NamedPurity, purityFaults } from '../../../../domain/valuation/purity.ts'
+import { type NamedPurity, purityProblems } from '../../../../domain/valuation/purity.ts'
 import { type metal, purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
@@ -62,9 +62,9 @@ export function metalValues(
 function requireGoodMetal(
   body: Pick<UpdateMetalRequest, 'referencePurityBp' | 'purities' | 'weightCaps'>,
 ): void {
-  const errors: FieldProblem[] = purityFaults(body).map(({ path, fault }) => ({
+  const errors: FieldProblem[] = purityProblems(body).map(({ path, problem }) => ({
     field: path,
-    message: metalTexts.faults[fault],
+    message: metalTexts.faults[problem],
   }))
   for (const [row, { kind }] of (body.weightCaps ?? []).entries()) {
     if (body.weightCaps?.findIndex((other) => other.kind === kind) !== row)

@@ -1,4 +1,4 @@
-import type { PurityFault } from '../../../../domain/valuation/purity.ts'
+import type { PurityProblem } from '../../../../domain/valuation/purity.ts'
 
 /** Sentences about metals. */
 export const metalTexts = {
@@ -10,7 +10,7 @@ export const metalTexts = {
     tooPure: 'A purity is at most 1000, which is 100 %.',
     referenceMissing:
       'The reference purity must be one of the purities of the metal. Add it below, or choose another.',
-  } satisfies Record<PurityFault['fault'], string>,
+  } satisfies Record<PurityProblem['problem'], string>,
   referenceHasPrices: (name: string) =>
     `${name} has prices, which are given for its reference purity and would lose their meaning. It stays as it is.`,
   referenceHasSchemes: (name: string, schemes: string) =>

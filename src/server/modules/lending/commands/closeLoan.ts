@@ -1,6 +1,6 @@
 import { receiptLines } from '../../../../domain/books/journal.ts'
 import { chargesDuePaise } from '../../../../domain/loan/loanState.ts'
-import { type Allocation, closingRefusal, payoffOn } from '../../../../domain/loan/receipts.ts'
+import { type Allocation, closingProblem, payoffOn } from '../../../../domain/loan/receipts.ts'
 import type { PaymentPart } from '../../../db/columns.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
@@ -41,7 +41,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
   })
   const { loan: row, state, standing, number } = locked
   const payoff = payoffOn(row.terms, state.accrual, chargesDuePaise(state), on, policy.payableStepPaise)
-  const refusal = closingRefusal(payoff, money.totalPaise)
+  const refusal = closingProblem(payoff, money.totalPaise)
   if (refusal !== null) throw refuseField('payments', refusal)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = payoff
   const allocated: Allocation = { chargesPaise, penalPaise, interestPaise, principalPaise }

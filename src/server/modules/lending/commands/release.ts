@@ -1,4 +1,4 @@
-import { type CustodyAct, custodyRefusal } from '../../../../domain/custody/custody.ts'
+import { type CustodyAction, custodyProblem } from '../../../../domain/custody/custody.ts'
 import { loanRelease } from '../../../db/schema/loans.ts'
 import { insertReturning } from '../../../platform/db/insertions.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
@@ -106,10 +106,10 @@ export async function requestReleaseException(
 }
 
 /** Locks a loan and its packet. @throws Refusal 404, 422 when custody does not allow the act. */
-async function lockPledge(context: BaseContext, loanId: string, act: CustodyAct) {
+async function lockPledge(context: BaseContext, loanId: string, act: CustodyAction) {
   const { loan: row } = await lockLoan(context, loanId)
   const sealed = await lockPacket(context, row.id)
-  const refusal = custodyRefusal(custodyOf(sealed, row.storeId), act, row.status)
+  const refusal = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
   if (refusal !== null) throw refuse(422, refusal)
   return { row, sealed }
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { renewalLines } from '../../../../domain/books/journal.ts'
-import { custodyRefusal } from '../../../../domain/custody/custody.ts'
-import { payoutCashRefusal } from '../../../../domain/loan/cashGuards.ts'
+import { custodyProblem } from '../../../../domain/custody/custody.ts'
+import { payoutCashProblem } from '../../../../domain/loan/cashLimits.ts'
 import type { Payoff } from '../../../../domain/loan/receipts.ts'
 import {
   type RenewalSettlement,
   renewalMessages,
-  settlementRefusal,
+  settlementProblem,
 } from '../../../../domain/loan/renewal.ts'
 import type { PaymentPart } from '../../../db/columns.ts'
 import { loan } from '../../../db/schema/loans.ts'
@@ -157,7 +157,7 @@ async function settle(
 ): Promise<EndingLoan> {
   const packet = await lockPacket(context, locked.loan.id)
   await lockLoanEnd(context, locked.loan.id)
-  const kept = custodyRefusal(custodyOf(packet, locked.loan.storeId), 'renew', locked.loan.status)
+  const kept = custodyProblem(custodyOf(packet, locked.loan.storeId), 'renew', locked.loan.status)
   if (kept !== null) throw refuse(422, kept)
   const payoff = payoffToday(context, locked.loan, quoted)
   const settlement = settlementOf(payoff, quoted)
@@ -165,7 +165,7 @@ async function settle(
   const money = await readMoney(context, payments)
   const [receivedPaise, paidOutPaise] =
     settlement.toPayOutPaise > 0 ? [0, money.totalPaise] : [money.totalPaise, 0]
-  const refusal = settlementRefusal(settlement, { receivedPaise, paidOutPaise })
+  const refusal = settlementProblem(settlement, { receivedPaise, paidOutPaise })
   if (refusal !== null) throw refuseField('payments', `${refusal} ${differenceWords(settlement)}`)
   await requireCash(context, { locked, packet, payoff, settlement, money, payments }, quoted)
   return { locked, packet, payoff, settlement, money, payments }
@@ -185,7 +185,7 @@ async function requireCash(
   if (settlement.toPayOutPaise > 0) {
     const paidOutOnOpenLoansPaise = borrower?.cashPaidOutPaise ?? 0
     const limitPaise = policy.cashLoanLimitPaise
-    const refusal = payoutCashRefusal({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
+    const refusal = payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
     if (refusal !== null) throw refuseField('payments', refusal)
     return
   }

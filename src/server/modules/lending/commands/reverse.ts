@@ -1,5 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
-import { closingReversalRefusal } from '../../../../domain/custody/custody.ts'
+import { closingReversalProblem } from '../../../../domain/custody/custody.ts'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import { reversalMessages } from '../../../../domain/loan/statement.ts'
 import type { LoanStanding } from '../../../db/columns.ts'
@@ -145,7 +145,7 @@ async function requireOneReversible(
     if (access === 'lock') await lockLoanEnd(context, locked.loan.id)
   }
   if (entry.after.status === 'active') return requireCovered(context, { locked, entry })
-  const refusal = closingReversalRefusal(
+  const refusal = closingReversalProblem(
     custodyOf(await keptPacket(context, locked, access), locked.loan.storeId),
   )
   if (refusal !== null) throw refuseField('seq', refusal)

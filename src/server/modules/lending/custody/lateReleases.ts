@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type HandOut, handOut } from '../../../../domain/custody/handOut.ts'
-import type { ShutDays } from '../../../../domain/dates/workingDays.ts'
+import { type ReleaseDue, releaseDue } from '../../../../domain/custody/releaseDue.ts'
+import type { Holidays } from '../../../../domain/dates/workingDays.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
 import { type RequestedStores, rowsInStores } from '../../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
@@ -10,12 +10,12 @@ interface Closing extends Record<string, unknown> {
   storeId: string
   closedOn: string
   packets: number
-  shut: ShutDays
+  shut: Holidays
   policy: Pick<Policy, 'releaseWorkingDays' | 'releaseCompensationPaisePerDay'>
 }
 
 /** A day on which loans of a store were closed whose packets are late, and what each of them costs so far. */
-export interface LateReleases extends HandOut {
+export interface LateReleases extends ReleaseDue {
   storeId: string
   closedOn: string
   packets: number
@@ -39,7 +39,7 @@ export async function readLateReleases(
   return rows
     .map(({ policy, shut, ...closing }) => ({
       ...closing,
-      ...handOut(closing.closedOn, today, policy, shut),
+      ...releaseDue(closing.closedOn, today, policy, shut),
     }))
     .filter(({ lateDays }) => lateDays > 0)
 }

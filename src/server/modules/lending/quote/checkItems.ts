@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../../api/gen/model/index.ts'
 import type { ItemKind, Policy } from '../../../../domain/policy/policy.ts'
-import { itemRefusal } from '../../../../domain/valuation/lentOn.ts'
+import { itemProblem } from '../../../../domain/valuation/itemAcceptance.ts'
 import { itemValuePaise, netWeightMg } from '../../../../domain/valuation/valuation.ts'
 import { lendingTexts } from '../texts.ts'
 import type { ItemRequest, NamedByItems } from './itemStore.ts'
@@ -45,7 +45,7 @@ export function checkItems(
     else if (!metal.purities.some(({ purityBp }) => purityBp === item.purityBp))
       at('purityBp', lendingTexts.purity(metal.name))
     else {
-      const refusal = itemRefusal({ kind: found.kind, purityBp: item.purityBp }, metal, policy)
+      const refusal = itemProblem({ kind: found.kind, purityBp: item.purityBp }, metal, policy)
       if (refusal !== null) at(refusal.field, refusal.message)
     }
     const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)

@@ -55,5 +55,5 @@ export function valuedBy(scope: PriceScope, metal: SQL, on: string | Placeholder
 
 /** Closings of a query as `src/domain` takes them. */
 export function toClosings(rows: readonly ClosingRow[]): ClosingPrice[] {
-  return rows.map(({ effective_on: on, price }) => ({ on, pricePaisePerG: price }))
+  return rows.map(({ effective_on: date, price }) => ({ date, pricePaisePerG: price }))
 }

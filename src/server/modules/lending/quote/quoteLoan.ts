@@ -1,7 +1,7 @@
 import type { FieldProblem, Policy } from '../../../../api/gen/model/index.ts'
 import { withConcession } from '../../../../domain/interest/concession.ts'
 import type { InterestTerms } from '../../../../domain/interest/terms.ts'
-import { dailyCashRefusal, payoutCashRefusal } from '../../../../domain/loan/cashGuards.ts'
+import { dailyCashProblem, payoutCashProblem } from '../../../../domain/loan/cashLimits.ts'
 import { type Quote, quote } from '../../../../domain/loan/eligibility.ts'
 import { interestTermsOf } from '../../../../domain/scheme/checkScheme.ts'
 import { type OpeningFees, openingFees, openingReceiptPaise } from '../../../../domain/scheme/fees.ts'
@@ -226,7 +226,7 @@ function paymentProblems(quoted: LoanQuoted): FieldProblem[] {
     const { cashPaise } = payout
     at(
       'payout',
-      payoutCashRefusal({ cashPaise, paidOutOnOpenLoansPaise, limitPaise: policy.cashLoanLimitPaise }),
+      payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise: policy.cashLoanLimitPaise }),
     )
   }
   if (receipt) {
@@ -235,7 +235,7 @@ function paymentProblems(quoted: LoanQuoted): FieldProblem[] {
     const { cashPaise } = receipt
     at(
       'receipt',
-      dailyCashRefusal({ cashPaise, receivedTodayPaise, limitPaise: policy.cashReceiptDailyLimitPaise }),
+      dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise: policy.cashReceiptDailyLimitPaise }),
     )
   }
   return problems

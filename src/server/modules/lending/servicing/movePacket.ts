@@ -1,4 +1,4 @@
-import { custodyRefusal } from '../../../../domain/custody/custody.ts'
+import { custodyProblem } from '../../../../domain/custody/custody.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
@@ -16,7 +16,7 @@ export const movePacketHere: Handler<'MovePacket'> = async (context) => {
   const { loan } = await lockLoan(context, context.query.id)
   const sealed = await lockPacket(context, loan.id)
   if (sealed.version !== version) throw refuse(409, texts.stale, undefined, { current: { ...sealed } })
-  const refusal = custodyRefusal(custodyOf(sealed, loan.storeId), act, loan.status)
+  const refusal = custodyProblem(custodyOf(sealed, loan.storeId), act, loan.status)
   if (refusal !== null) throw refuse(422, refusal)
   const reason = context.body.reason?.trim() || null
   const location = context.body.location?.trim() || null

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LoanDues, PartPayment } from '../../../../api/gen/model/index.ts'
-import { handOut } from '../../../../domain/custody/handOut.ts'
+import { releaseDue } from '../../../../domain/custody/releaseDue.ts'
 import { daysBetween } from '../../../../domain/dates/dates.ts'
 import { largestReceiptPaise } from '../../../../domain/loan/receipts.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
@@ -226,7 +226,7 @@ async function toBeHandedOut(
     place === 'released' ? await db.select({ on: loanRelease.releasedOn }).from(loanRelease).where(whole) : []
   const holidays = here?.holidays.map(({ date }) => date) ?? []
   const shut = { weeklyOff: here?.weeklyOff ?? null, holidays }
-  const due = handOut(closedOn, left?.on ?? today, policy, shut)
+  const due = releaseDue(closedOn, left?.on ?? today, policy, shut)
   return left && due.lateDays === 0 ? {} : { handOut: { ...due, handedOutOn: left?.on ?? null } }
 }
 

@@ -1,8 +1,8 @@
 import {
-  dailyCashRefusal,
-  principalCashRefusal,
+  dailyCashProblem,
+  principalCashProblem,
   principalInCashPaise,
-} from '../../../../domain/loan/cashGuards.ts'
+} from '../../../../domain/loan/cashLimits.ts'
 import { floorToStep } from '../../../../domain/money/money.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
@@ -40,9 +40,9 @@ export async function requireCashAllowed(
   const policy = known ?? (await readPolicy(context))
   const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
   const limitPaise = policy.cashReceiptDailyLimitPaise
-  const daily = dailyCashRefusal({ cashPaise, receivedTodayPaise, limitPaise })
+  const daily = dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise })
   if (daily !== null) throw refuseField('payments', daily)
-  const principal = principalCashRefusal({
+  const principal = principalCashProblem({
     outstandingPrincipalPlusInterestBeforePaise: besidePaise + outstandingPaise,
     principalInCashPaise: principalInCashPaise(brought, cashPaise),
     limitPaise: policy.cashLoanLimitPaise,
@@ -69,7 +69,7 @@ export async function readCashAllowed(
 ): Promise<CashAllowed> {
   const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
   return {
-    principalRefusal: principalCashRefusal({
+    principalRefusal: principalCashProblem({
       outstandingPrincipalPlusInterestBeforePaise: outstandingPaise,
       principalInCashPaise: 1,
       limitPaise: policy.cashLoanLimitPaise,

@@ -1,5 +1,5 @@
 import type { FieldProblem, MetalInput } from '../../../../api/gen/model/index.ts'
-import { purityFaults, sameName } from '../../../../domain/valuation/purity.ts'
+import { purityProblems, sameName } from '../../../../domain/valuation/purity.ts'
 import { metal, purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
@@ -14,8 +14,8 @@ export function requireMetals(metals: readonly MetalInput[]): void {
     const { name } = metal
     if (metals.findIndex((other) => sameName(other.name, name)) < index)
       errors.push({ field: `metals.${index}.name`, message: setUpTexts.metalTwice })
-    for (const { path, fault } of purityFaults(metal))
-      errors.push({ field: `metals.${index}.${path}`, message: setUpTexts.faults[fault] })
+    for (const { path, problem } of purityProblems(metal))
+      errors.push({ field: `metals.${index}.${path}`, message: setUpTexts.faults[problem] })
   }
   if (errors.length > 0) throw refuse(422, texts.invalid, errors)
 }

@@ -1,4 +1,4 @@
-import type { PurityFault } from '../../../../domain/valuation/purity.ts'
+import type { PurityProblem } from '../../../../domain/valuation/purity.ts'
 
 /** Sentences about setting an installation up. */
 export const setUpTexts = {
@@ -11,5 +11,5 @@ export const setUpTexts = {
     purityTwice: 'This purity stands twice.',
     tooPure: 'A purity is at most 1000, which is 100 %.',
     referenceMissing: 'The price is for one of the purities below. Add it there, or choose another.',
-  } satisfies Record<PurityFault['fault'], string>,
+  } satisfies Record<PurityProblem['problem'], string>,
 } as const

@@ -1,16 +1,16 @@
 import type { ItemKind, Policy } from '../policy/policy.ts'
 import { finenessOf } from './purity.ts'
 
-/** The metal of an item, with what the policy and the metal itself say of it. */
+/** The metal of an item, with its limits from the policy and the metal. */
 export interface LentOnMetal {
   name: string
-  /** Least fineness of its coins in basis points; null: none. */
+  /** Minimum fineness of coins, in basis points; null if there is none. */
   coinPurityFloorBp: number | null
   weightCaps: readonly { kind: ItemKind }[]
 }
 
-/** Why an item is not accepted as a pledge, at the field that shows it. */
-export interface ItemRefusal {
+/** Why an item is not accepted as a pledge, with the field to show it at. */
+export interface ItemProblem {
   field: 'productId' | 'purityBp'
   message: string
 }
@@ -23,15 +23,16 @@ const several: Record<ItemKind, string> = {
 }
 
 /**
- * Why the policy does not lend on an item; null if it does. The kind must be one that is lent on, a coin must have the least
- * fineness of its metal, and where the policy requires weight caps the metal and kind must have one
- * (further decisions, Policy; Reserve Bank directions of 2025 on lending against gold and silver collateral).
+ * Returns why the policy does not accept an item as a pledge, or null if it does. The kind must be accepted by the
+ * policy, a coin must have the minimum fineness of its metal, and if the policy requires weight caps, the metal and
+ * kind must have one. Source: further decisions, Policy; Reserve Bank directions of 2025 on lending against gold and
+ * silver collateral.
  */
-export function itemRefusal(
+export function itemProblem(
   item: { kind: ItemKind; purityBp: number },
   metal: LentOnMetal,
   policy: Pick<Policy, 'kindsLentOn' | 'weightCapsRequired'>,
-): ItemRefusal | null {
+): ItemProblem | null {
   const { kind, purityBp } = item
   const { kindsLentOn, weightCapsRequired } = policy
   if (!kindsLentOn.includes(kind))

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  dailyCashRefusal,
-  payoutCashRefusal,
-  principalCashRefusal,
+  dailyCashProblem,
+  payoutCashProblem,
+  principalCashProblem,
   principalInCashPaise,
-} from '../../src/domain/loan/cashGuards.ts'
+} from '../../src/domain/loan/cashLimits.ts'
 import { rupees } from '../../src/domain/money/rupees.ts'
 
 const limitPaise = 2_000_000
 
 describe('a payout in cash', () => {
   const refusal = (cashPaise: number, paidOutOnOpenLoansPaise: number) =>
-    payoutCashRefusal({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
+    payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
 
   test('stays below the limit, with what was paid out on open loans before', () => {
     expect(refusal(1_999_999, 0)).toBeNull()
@@ -30,7 +30,7 @@ describe('a payout in cash', () => {
 
 describe('principal in cash', () => {
   const refusal = (outstandingPrincipalPlusInterestBeforePaise: number, principal: number) =>
-    principalCashRefusal({
+    principalCashProblem({
       outstandingPrincipalPlusInterestBeforePaise,
       principalInCashPaise: principal,
       limitPaise,
@@ -57,7 +57,7 @@ describe('principal in cash', () => {
 
 describe('cash of one day from one person', () => {
   const refusal = (cashPaise: number, receivedTodayPaise: number) =>
-    dailyCashRefusal({ cashPaise, receivedTodayPaise, limitPaise: 20_000_000 })
+    dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise: 20_000_000 })
 
   test('stays below the daily limit', () => {
     expect(refusal(19_999_999, 0)).toBeNull()

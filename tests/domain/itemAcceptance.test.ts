@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lastRedemptionOn } from '../../src/domain/loan/redemption.ts'
 import { itemKinds, policyProfiles } from '../../src/domain/policy/policy.ts'
-import { itemRefusal } from '../../src/domain/valuation/lentOn.ts'
+import { itemProblem } from '../../src/domain/valuation/itemAcceptance.ts'
 
 const { nbfc, pawnbroker } = policyProfiles
 const capsOf = (metal: 'gold' | 'silver') => nbfc.weightCaps.filter((cap) => cap.metal === metal)
@@ -17,26 +17,26 @@ describe('what a regulated lender lends on', () => {
     ['bar', 9990],
     ['utensil', 8000],
   ] as const)('is no %s', (kind, purityBp) => {
-    expect(itemRefusal({ kind, purityBp }, gold, nbfc)).toMatchObject({
+    expect(itemProblem({ kind, purityBp }, gold, nbfc)).toMatchObject({
       field: 'productId',
       message: expect.stringContaining('It lends on ornaments, coins.'),
     })
   })
 
   test('is a gold coin from 22 carat, and a silver coin from 925', () => {
-    expect(itemRefusal({ kind: 'coin', purityBp: 9160 }, gold, nbfc)).toBeNull()
-    expect(itemRefusal({ kind: 'coin', purityBp: 7500 }, gold, nbfc)).toEqual({
+    expect(itemProblem({ kind: 'coin', purityBp: 9160 }, gold, nbfc)).toBeNull()
+    expect(itemProblem({ kind: 'coin', purityBp: 7500 }, gold, nbfc)).toEqual({
       field: 'purityBp',
       message: 'Gold coins need a fineness of 916 or above.',
     })
-    expect(itemRefusal({ kind: 'coin', purityBp: 9250 }, silver, nbfc)).toBeNull()
-    expect(itemRefusal({ kind: 'coin', purityBp: 9000 }, silver, nbfc)?.field).toBe('purityBp')
+    expect(itemProblem({ kind: 'coin', purityBp: 9250 }, silver, nbfc)).toBeNull()
+    expect(itemProblem({ kind: 'coin', purityBp: 9000 }, silver, nbfc)?.field).toBe('purityBp')
   })
 
   test('is an ornament of any fineness, once its metal and kind have a weight cap', () => {
-    expect(itemRefusal({ kind: 'ornament', purityBp: 7500 }, gold, nbfc)).toBeNull()
+    expect(itemProblem({ kind: 'ornament', purityBp: 7500 }, gold, nbfc)).toBeNull()
     expect(
-      itemRefusal({ kind: 'ornament', purityBp: 7500 }, { ...gold, weightCaps: [] }, nbfc),
+      itemProblem({ kind: 'ornament', purityBp: 7500 }, { ...gold, weightCaps: [] }, nbfc),
     ).toMatchObject({
       field: 'productId',
       message: expect.stringContaining('have no weight cap'),
@@ -47,7 +47,7 @@ describe('what a regulated lender lends on', () => {
 test('a pawnbroker lends on every kind, with or without a cap', () => {
   for (const kind of itemKinds)
     expect(
-      itemRefusal(
+      itemProblem(
         { kind, purityBp: 5850 },
         { name: 'Gold', coinPurityFloorBp: null, weightCaps: [] },
         pawnbroker,

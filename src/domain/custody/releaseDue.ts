@@ -1,0 +1,28 @@
+import { daysBetween } from '../dates/dates.ts'
+import { addWorkingDays, type Holidays } from '../dates/workingDays.ts'
+import type { Policy } from '../policy/policy.ts'
+
+/** Date by which the packet of a closed loan must be released, and compensation for the delay. */
+export interface ReleaseDue {
+  byOn: string
+  /** Days after `byOn`; 0 on it and before. */
+  lateDays: number
+  /** Compensation payable to the customer if the lender causes the delay, in paise. */
+  compensationPaise: number
+}
+
+/**
+ * Returns the release date of a closed loan: `releaseWorkingDays` of the store after closing. Each later day costs
+ * `releaseCompensationPaisePerDay`. Source: lending rules, section 6, release.
+ * @throws RangeError as {@link addWorkingDays}
+ */
+export function releaseDue(
+  closedOn: string,
+  today: string,
+  policy: Pick<Policy, 'releaseWorkingDays' | 'releaseCompensationPaisePerDay'>,
+  holidays: Holidays,
+): ReleaseDue {
+  const byOn = addWorkingDays(closedOn, policy.releaseWorkingDays, holidays)
+  const lateDays = Math.max(0, daysBetween(byOn, today))
+  return { byOn, lateDays, compensationPaise: lateDays * policy.releaseCompensationPaisePerDay }
+}
