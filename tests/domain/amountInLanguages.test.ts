@@ -4,7 +4,7 @@ import { amountInTamil } from '../../src/domain/money/amountInTamil.ts'
 
 const rupees = (amount: number) => amount * 100
 
-describe('an amount in Tamil', () => {
+describe('amounts in Tamil words', () => {
   test.each([
     [0, 'ரூபாய் பூஜ்ஜியம் மட்டும்'],
     [50, 'பைசா ஐம்பது மட்டும்'],
@@ -25,12 +25,12 @@ describe('an amount in Tamil', () => {
     [rupees(2_150_000), 'ரூபாய் இருபத்தொரு லட்சத்து ஐம்பதாயிரம் மட்டும்'],
     [rupees(12_345_678), 'ரூபாய் ஒரு கோடியே இருபத்து மூன்று லட்சத்து நாற்பத்தைந்தாயிரத்து அறுநூற்று எழுபத்தெட்டு மட்டும்'],
     [rupees(1_010_000_000), 'ரூபாய் நூற்று ஒரு கோடி மட்டும்'],
-  ])('%i paise: %s', (paise, words) => {
+  ])('%i paise in Tamil words: %s', (paise, words) => {
     expect(amountInTamil(paise)).toBe(words)
   })
 })
 
-describe('an amount in Hindi', () => {
+describe('amounts in Hindi words', () => {
   test.each([
     [0, 'रुपये शून्य मात्र'],
     [1, 'एक पैसा मात्र'],
@@ -40,7 +40,7 @@ describe('an amount in Hindi', () => {
     [rupees(12_345), 'रुपये बारह हज़ार तीन सौ पैंतालीस मात्र'],
     [rupees(100_000), 'रुपये एक लाख मात्र'],
     [rupees(12_345_678), 'रुपये एक करोड़ तेईस लाख पैंतालीस हज़ार छह सौ अठहत्तर मात्र'],
-  ])('%i paise: %s', (paise, words) => {
+  ])('%i paise in Hindi words: %s', (paise, words) => {
     expect(amountInHindi(paise)).toBe(words)
   })
 })
@@ -48,14 +48,14 @@ describe('an amount in Hindi', () => {
 describe.each([
   ['Tamil', amountInTamil, /[^\u0B80-\u0BFF ]/],
   ['Hindi', amountInHindi, /[^\u0900-\u097F ]/],
-])('amounts in %s', (_, inWords, foreign) => {
-  test('differ for every rupee up to two lakhs, and hold no empty or foreign word', () => {
+])('amounts in %s words', (_, inWords, foreign) => {
+  test('every rupee amount up to two lakhs has its own words, without empty or foreign words', () => {
     const words = Array.from({ length: 200_001 }, (_, amount) => inWords(rupees(amount)))
     expect(new Set(words).size).toBe(words.length)
     expect(words.filter((one) => foreign.test(one) || / {2}|^ | $/.test(one))).toEqual([])
   })
 
-  test.each([-1, 0.5, Number.NaN])('%d is none', (paise) => {
+  test.each([-1, 0.5, Number.NaN])('%d is rejected as an amount', (paise) => {
     expect(() => inWords(paise)).toThrow(RangeError)
   })
 })

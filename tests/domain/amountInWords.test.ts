@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { amountInWords } from '../../src/domain/money/amountInWords.ts'
 
-describe('an amount in words', () => {
+describe('amounts in English words', () => {
   test.each([
     [0, 'Rupees Zero Only'],
     [1, 'One Paisa Only'],
@@ -27,17 +27,17 @@ describe('an amount in words', () => {
       Number.MAX_SAFE_INTEGER,
       'Rupees Ninety Lakh Seven Thousand One Hundred Ninety Nine Crore Twenty Five Lakh Forty Seven Thousand Four Hundred Nine and Ninety One Paise Only',
     ],
-  ])('%i paise: %s', (paise, words) => {
+  ])('%i paise in English words: %s', (paise, words) => {
     expect(amountInWords(paise)).toBe(words)
   })
 
-  test('differs for every amount up to a lakh of paise, and holds no empty word', () => {
+  test('every amount up to a lakh of paise has its own words, without empty words', () => {
     const words = Array.from({ length: 100_001 }, (_, paise) => amountInWords(paise))
     expect(new Set(words).size).toBe(words.length)
     expect(words.filter((one) => /undefined| {2}|^ | $/.test(one))).toEqual([])
   })
 
-  test.each([-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('%d is no amount', (paise) => {
+  test.each([-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('%d is rejected as an amount', (paise) => {
     expect(() => amountInWords(paise)).toThrow(RangeError)
   })
 })

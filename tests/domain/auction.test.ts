@@ -20,7 +20,7 @@ import { forSeeds } from '../support/seeded.ts'
 
 const { nbfc, pawnbroker } = policyProfiles
 
-describe('the acts on a lot', () => {
+describe('actions on a lot', () => {
   const from: [LotAction, LotState[]][] = [
     ['notice', ['identified']],
     ['serve', ['noticed']],
@@ -36,14 +36,14 @@ describe('the acts on a lot', () => {
   ]
 
   test.each(from)(
-    '%s goes from these states alone, and is refused in words from the others',
+    'action %s is allowed in these states only and has a message in all others',
     (act, states) => {
       expect(lotStates.filter((state) => lotProblem(state, act) === null)).toEqual(states)
       for (const state of lotStates) expect(lotProblem(state, act)).not.toBe('')
     },
   )
 
-  test('are refused for what stands in their way', () => {
+  test('an action that is not allowed has the message for the state of the lot', () => {
     expect(lotProblem('withdrawn', 'sell')).toBe(auctionMessages.withdrawn)
     expect(lotProblem('settled', 'refund')).toBe(auctionMessages.settled)
     expect(lotProblem('sold', 'sell')).toBe(auctionMessages.ended)
@@ -57,13 +57,13 @@ describe('the acts on a lot', () => {
     expect(lotProblem('failed', 'refund')).toBe(auctionMessages.notSold)
   })
 
-  test('can be withdrawn for as long as a lot runs', () => {
+  test('a lot can be withdrawn until it is sold', () => {
     expect(lotStates.filter((state) => lotProblem(state, 'withdraw') === null)).toEqual(runningStates)
   })
 })
 
-describe('the day of a sale', () => {
-  test('comes the policy’s days after the notice at the earliest', () => {
+describe('auction date', () => {
+  test('the earliest auction date is the policy’s notice days after the notice', () => {
     expect(earliestSaleOn('2026-02-20', nbfc)).toBe('2026-03-06')
     expect(earliestSaleOn('2026-02-20', pawnbroker)).toBe('2026-03-07')
     expect(scheduleProblem('2026-03-06', '2026-03-06', '2026-02-25')).toBeNull()
@@ -75,20 +75,20 @@ describe('the day of a sale', () => {
   })
 })
 
-describe('the reserve', () => {
-  test('is a share of the value, rounded half up, and lower after the policy’s failures', () => {
+describe('reserve of a lot', () => {
+  test('the reserve is a share of the value, rounded half up, and lower after the policy’s failed auctions', () => {
     expect(reserveOf(12_345_675, 0, nbfc)).toEqual({ reserveBp: 9000, reservePaise: 11_111_108 })
     expect(reserveOf(12_345_675, 1, nbfc).reserveBp).toBe(9000)
     expect(reserveOf(12_345_675, 2, nbfc)).toEqual({ reserveBp: 8500, reservePaise: 10_493_824 })
     expect(reserveOf(12_345_675, 9, pawnbroker).reserveBp).toBe(9000)
   })
 
-  test('never rises by a failure', () => {
+  test('the reserve never rises after a failed auction', () => {
     const odd = { reserveBp: 8000, reserveAfterFailuresBp: 9000, failuresForLowerReserve: 0 }
     expect(reserveOf(10_000, 5, odd)).toEqual({ reserveBp: 8000, reservePaise: 8000 })
   })
 
-  test('is the least bid; each further one is higher', () => {
+  test('a bid must reach the reserve and exceed the highest bid', () => {
     expect(bidProblem(8999, 9000, null)).toBe(auctionMessages.belowReserve(9000))
     expect(bidProblem(9000, 9000, null)).toBeNull()
     expect(bidProblem(9500, 9000, 9500)).toBe(auctionMessages.notHigher(9500))
@@ -96,13 +96,13 @@ describe('the reserve', () => {
   })
 })
 
-describe('the settlement of a price', () => {
+describe('settlement of a sale price', () => {
   const owed = {
     costsPaise: 5_000,
     dues: { chargesPaise: 3_000, penalPaise: 2_000, interestPaise: 40_000, principalPaise: 500_000 },
   }
 
-  test('pays costs, charges, penal, interest and principal, and leaves the customer the rest', () => {
+  test('the price pays costs, charges, penal, interest and principal in this order, and the rest is the surplus', () => {
     expect(settle(600_000, owed)).toEqual({
       ...owed,
       pricePaise: 600_000,
@@ -114,7 +114,7 @@ describe('the settlement of a price', () => {
     })
   })
 
-  test('leaves principal short before anything else', () => {
+  test('unpaid principal is a shortfall', () => {
     expect(settle(450_000, owed)).toMatchObject({
       recovered: { ...owed.dues, principalPaise: 400_000 },
       surplusPaise: 0,
@@ -123,7 +123,7 @@ describe('the settlement of a price', () => {
     })
   })
 
-  test('forgoes interest and penal that it does not cover; they are not short', () => {
+  test('interest and penal that the price does not cover are forgone, not a shortfall', () => {
     expect(settle(9_000, owed)).toMatchObject({
       recovered: { chargesPaise: 3_000, penalPaise: 1_000, interestPaise: 0, principalPaise: 0 },
       shortfallPaise: 500_000,
@@ -131,7 +131,7 @@ describe('the settlement of a price', () => {
     })
   })
 
-  test('covers no more of the costs than there is', () => {
+  test('recovered costs never exceed the price', () => {
     expect(settle(4_000, owed)).toMatchObject({
       costsRecoveredPaise: 4_000,
       shortfallPaise: 503_000,
@@ -139,7 +139,7 @@ describe('the settlement of a price', () => {
     })
   })
 
-  test('loses no paisa, and never leaves both a surplus and a shortfall', () => {
+  test('no paisa is lost, and there is never both a surplus and a shortfall', () => {
     forSeeds(500, (draws) => {
       const dues = {
         chargesPaise: draws.pick([0, draws.whole(1, 5_000)]),
@@ -157,15 +157,15 @@ describe('the settlement of a price', () => {
   })
 })
 
-describe('what is open after a sale', () => {
+describe('surplus and shortfall after a sale', () => {
   const shut = { weeklyOff: 0, holidays: ['2026-08-15'] }
 
-  test('a surplus is paid within days, or working days of the store', () => {
+  test('the surplus is due within calendar days, or working days of the store, as the policy says', () => {
     expect(refundByOn('2026-08-13', nbfc, shut)).toBe('2026-08-22')
     expect(refundByOn('2026-08-13', pawnbroker, shut)).toBe('2026-09-12')
   })
 
-  test('of a shortfall no more is taken than is left', () => {
+  test('receipts against a shortfall cannot exceed it', () => {
     expect(shortfallProblem(500, 500)).toBeNull()
     expect(shortfallProblem(501, 500)).toBe(auctionMessages.tooMuch(500))
   })

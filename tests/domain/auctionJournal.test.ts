@@ -15,7 +15,7 @@ const byBank = (amountPaise: number) => [{ mode: 'bank' as const, accountCode: '
 const inCash = (amountPaise: number) => [{ mode: 'cash' as const, accountCode: '1010', amountPaise }]
 
 /** Debits and credits by account: debits above 0. */
-const told = (lines: readonly JournalLine[]) =>
+const result = (lines: readonly JournalLine[]) =>
   lines.map(({ account, debitPaise, creditPaise }) => [account, debitPaise - creditPaise])
 
 const owed = {
@@ -23,15 +23,15 @@ const owed = {
   dues: { chargesPaise: 3_000, penalPaise: 2_000, interestPaise: 40_000, principalPaise: 500_000 },
 }
 
-test('a price is the customer’s until it is settled', () => {
-  expect(told(saleLines(600_000, byBank(600_000), of))).toEqual([
+test('a sale price is posted to Auction surplus payable', () => {
+  expect(result(saleLines(600_000, byBank(600_000), of))).toEqual([
     ['1101', 600_000],
     ['2120', -600_000],
   ])
 })
 
-test('a settlement leaves the surplus with the customer and ends the loan', () => {
-  expect(told(settlementLines(settle(600_000, owed), inCash(5_000), of))).toEqual([
+test('a settlement leaves the surplus payable and clears the loan', () => {
+  expect(result(settlementLines(settle(600_000, owed), inCash(5_000), of))).toEqual([
     ['2120', 550_000],
     ['5400', -5_000],
     ['1310', -3_000],
@@ -43,8 +43,8 @@ test('a settlement leaves the surplus with the customer and ends the loan', () =
   ])
 })
 
-test('a settlement takes what is short of principal and charges over, and no interest that was not paid', () => {
-  expect(told(settlementLines(settle(9_000, { ...owed, costsPaise: 0 }), [], of))).toEqual([
+test('a settlement posts unpaid principal and charges to Shortfall, and no unpaid interest', () => {
+  expect(result(settlementLines(settle(9_000, { ...owed, costsPaise: 0 }), [], of))).toEqual([
     ['2120', 9_000],
     ['1470', 500_000],
     ['1310', -3_000],
@@ -54,27 +54,27 @@ test('a settlement takes what is short of principal and charges over, and no int
   ])
 })
 
-test('surplus and shortfall end by money or by a loss', () => {
-  expect(told(surplusRefundLines(50_000, byBank(50_000), of))).toEqual([
+test('surplus and shortfall are cleared by payment or write-off', () => {
+  expect(result(surplusRefundLines(50_000, byBank(50_000), of))).toEqual([
     ['2120', 50_000],
     ['1101', -50_000],
   ])
-  expect(told(shortfallReceiptLines(700, inCash(700), of))).toEqual([
+  expect(result(shortfallReceiptLines(700, inCash(700), of))).toEqual([
     ['1010', 700],
     ['1470', -700],
   ])
-  expect(told(shortfallWriteOffLines(800, of))).toEqual([
+  expect(result(shortfallWriteOffLines(800, of))).toEqual([
     ['5300', 800],
     ['1470', -800],
   ])
 })
 
-test('money that is not the amount does not balance', () => {
+test('payments that differ from the amount are rejected as unbalanced', () => {
   expect(() => saleLines(600_000, byBank(599_999), of)).toThrow(RangeError)
   expect(() => settlementLines(settle(600_000, owed), inCash(4_999), of)).toThrow(RangeError)
 })
 
-test('after a sale of any price only surplus and shortfall stand', () => {
+test('after a settlement at any price only surplus and shortfall have a balance', () => {
   forSeeds(300, (draws) => {
     const settled = settle(draws.whole(1, 700_000), { ...owed, costsPaise: draws.whole(0, 20_000) })
     const { costsPaise, pricePaise, surplusPaise, shortfallPaise } = settled

@@ -20,22 +20,22 @@ import { forSeeds } from '../support/seeded.ts'
 const OPENED = '2026-04-01'
 /** ₹5,00,000 at 9.5 % a year. */
 const terms = bankLoanTerms(950)
-const clock = openAccrual({ openedOn: OPENED, dueOn: '2027-03-31', principalPaise: 50_000_000 })
+const initial = openAccrual({ openedOn: OPENED, dueOn: '2027-03-31', principalPaise: 50_000_000 })
 const pay = (on: string, amountPaise: number, statedInterestPaise: number | null = null) =>
-  payBankLoan(terms, clock, { on, amountPaise, statedInterestPaise })
+  payBankLoan(terms, initial, { on, amountPaise, statedInterestPaise })
 
 const bank = (amountPaise: number): Payment => ({ mode: 'bank', accountCode: '1101', amountPaise })
 const short = (lines: readonly JournalLine[]) =>
   lines.map(({ account, debitPaise, creditPaise }) => [account, debitPaise - creditPaise])
 
-describe('interest of a lender', () => {
-  test('is simple, by days of a year of 365, on what is outstanding', () => {
+describe('interest of a bank loan', () => {
+  test('bank loan interest is simple, daily, on the outstanding principal, with a year of 365 days', () => {
     // 5,00,000 × 9.5 % × 30 / 365 = 3,904.1096
-    expect(interestDuePaise(terms, clock, '2026-05-01')).toBe(390_411)
-    expect(interestDuePaise(terms, clock, OPENED)).toBe(0)
+    expect(interestDuePaise(terms, initial, '2026-05-01')).toBe(390_411)
+    expect(interestDuePaise(terms, initial, OPENED)).toBe(0)
   })
 
-  test('is paid before principal, and restarts once it is fully paid', () => {
+  test('a payment pays interest before principal and restarts the accrual when interest is fully paid', () => {
     const taken = pay('2026-05-01', 10_390_411)
     if ('refused' in taken) throw new Error(taken.refused.message)
     expect(taken.parts).toEqual({ interestPaise: 390_411, principalPaise: 10_000_000 })
@@ -43,14 +43,14 @@ describe('interest of a lender', () => {
     expect(interestDuePaise(terms, taken.accrual, '2026-06-01')).toBe(322_740)
   })
 
-  test('is paid in part: the rest stays due, nothing is restarted', () => {
+  test('a partial payment of interest leaves the rest due and restarts nothing', () => {
     const taken = pay('2026-05-01', 100_000)
     if ('refused' in taken) throw new Error(taken.refused.message)
     expect(taken.parts).toEqual({ interestPaise: 100_000, principalPaise: 0 })
     expect(interestDuePaise(terms, taken.accrual, '2026-05-01')).toBe(290_411)
   })
 
-  test('of the lender’s own statement is taken as it stands, and days count anew', () => {
+  test('interest stated by the lender is used as stated and restarts the accrual', () => {
     const taken = pay('2026-05-01', 10_400_000, 400_000)
     if ('refused' in taken) throw new Error(taken.refused.message)
     expect(taken.parts).toEqual({ interestPaise: 400_000, principalPaise: 10_000_000 })
@@ -61,63 +61,77 @@ describe('interest of a lender', () => {
 
   test.each([
     ['nothing', '2026-05-01', 0, null, 'payments', bankLoanMessages.amount],
-    ['nothing by statement', '2026-05-01', 0, 0, 'payments', bankLoanMessages.amount],
+    ['nothing, with stated interest', '2026-05-01', 0, 0, 'payments', bankLoanMessages.amount],
     ['a date before the last entry', '2026-03-31', 1_000, null, 'postedOn', bankLoanMessages.date],
-    ['such a date by statement', '2026-03-31', 1_000, 0, 'postedOn', bankLoanMessages.date],
-    ['all of it', '2026-05-01', 50_390_411, null, 'payments', bankLoanMessages.redeems],
-    ['all of it by statement', '2026-05-01', 50_400_000, 400_000, 'payments', bankLoanMessages.redeems],
     [
-      'less than its figure',
+      'a date before the last entry, with stated interest',
+      '2026-03-31',
+      1_000,
+      0,
+      'postedOn',
+      bankLoanMessages.date,
+    ],
+    ['the whole loan', '2026-05-01', 50_390_411, null, 'payments', bankLoanMessages.redeems],
+    [
+      'the whole loan, with stated interest',
+      '2026-05-01',
+      50_400_000,
+      400_000,
+      'payments',
+      bankLoanMessages.redeems,
+    ],
+    [
+      'less than the stated interest',
       '2026-05-01',
       399_999,
       400_000,
       'interestPaise',
       bankLoanMessages.lessThanInterest,
     ],
-  ] as const)('refuses %s', (_, on, amount, stated, field, message) => {
+  ] as const)('rejected payment: %s', (_, on, amount, stated, field, message) => {
     expect(pay(on, amount, stated)).toEqual({ refused: { field, message } })
   })
 
-  test('redemption takes exactly interest due, or the lender’s figure, and all principal', () => {
-    expect(redemptionOn(terms, clock, '2026-05-01')).toEqual({
+  test('redemption takes the interest due, or the lender’s figure, and all principal', () => {
+    expect(redemptionOn(terms, initial, '2026-05-01')).toEqual({
       interestPaise: 390_411,
       principalPaise: 50_000_000,
       totalPaise: 50_390_411,
     })
-    expect(redemptionOn(terms, clock, '2026-05-01', 400_000).totalPaise).toBe(50_400_000)
-    expect(() => redemptionOn(terms, clock, '2026-03-31')).toThrow(RangeError)
+    expect(redemptionOn(terms, initial, '2026-05-01', 400_000).totalPaise).toBe(50_400_000)
+    expect(() => redemptionOn(terms, initial, '2026-03-31')).toThrow(RangeError)
   })
 
-  test('whatever is paid in parts, nothing is lost and principal never grows', () => {
+  test('partial payments lose nothing and never increase the principal', () => {
     forSeeds(200, (draw) => {
-      let standing = clock
+      let accrual = initial
       let on = OPENED
       let principal = 50_000_000
       for (let at = 0; at < 6; at++) {
         on = addDays(on, draw.whole(0, 40))
         const amountPaise = draw.whole(1, 8_000_000)
         const stated = draw.pick([true, false, false]) ? draw.whole(0, 300_000) : null
-        const taken = payBankLoan(terms, standing, { on, amountPaise, statedInterestPaise: stated })
+        const taken = payBankLoan(terms, accrual, { on, amountPaise, statedInterestPaise: stated })
         if ('refused' in taken) continue
         expect(taken.parts.interestPaise + taken.parts.principalPaise).toBe(amountPaise)
         principal -= taken.parts.principalPaise
         expect(owedPaise({ status: 'open', clock: taken.accrual })).toBe(principal)
-        standing = taken.accrual
+        accrual = taken.accrual
       }
     })
   })
 })
 
-test('a bank loan is closed by itself once it is redeemed and its last packet is back, never before', () => {
-  expect(bankLoanStatus({ status: 'open', clock }, 0)).toBe('open')
-  expect(bankLoanStatus({ status: 'redeemed', clock }, 1)).toBe('redeemed')
-  expect(bankLoanStatus({ status: 'redeemed', clock }, 0)).toBe('closed')
-  expect(bankLoanStatus({ status: 'cancelled', clock }, 0)).toBe('cancelled')
-  expect(owedPaise({ status: 'redeemed', clock })).toBe(0)
+test('a redeemed bank loan is closed when its last packet is back, not before', () => {
+  expect(bankLoanStatus({ status: 'open', clock: initial }, 0)).toBe('open')
+  expect(bankLoanStatus({ status: 'redeemed', clock: initial }, 1)).toBe('redeemed')
+  expect(bankLoanStatus({ status: 'redeemed', clock: initial }, 0)).toBe('closed')
+  expect(bankLoanStatus({ status: 'cancelled', clock: initial }, 0)).toBe('cancelled')
+  expect(owedPaise({ status: 'redeemed', clock: initial })).toBe(0)
 })
 
-describe('in the books', () => {
-  test('what is drawn stands gross, fees beside it', () => {
+describe('postings of a bank loan', () => {
+  test('a drawing is posted gross, with fees posted separately', () => {
     const lines = drawnLines(
       50_000_000,
       [bank(50_000_000)],
@@ -133,7 +147,7 @@ describe('in the books', () => {
     expect(short(drawnLines(5, [bank(5)], { feePaise: 0, payments: [] }, {}))).toHaveLength(2)
   })
 
-  test('a payment is interest and principal; what does not balance is refused', () => {
+  test('a payment is posted as interest and principal, and an unbalanced one is rejected', () => {
     const parts = { interestPaise: 390_411, principalPaise: 10_000_000 }
     expect(short(bankPaymentLines(parts, [bank(10_390_411)], {}))).toEqual([
       ['5100', 390_411],
@@ -144,7 +158,7 @@ describe('in the books', () => {
   })
 })
 
-describe('spread', () => {
+describe('spread of a bank loan', () => {
   /** A customer's loan at 18 %, paid in the middle. */
   const lent = bankLoanTerms(1800)
   const first = openAccrual({ openedOn: '2026-03-01', dueOn: '2027-02-28', principalPaise: 10_000_000 })
@@ -159,7 +173,7 @@ describe('spread', () => {
     { from: '2026-06-01', accrual: null },
   ]
 
-  test('counts what accrues between two dates, whatever was paid, and nothing once the loan ended', () => {
+  test('interest between two dates counts what accrues, paid or not, and nothing after the end of the loan', () => {
     // 1,00,000 × 18 % × 30 / 365 = 1,479.45; 60,000 × 18 % × 31 / 365 = 917.26
     expect(interestBetweenPaise(lent, spans, '2026-04-01', '2026-05-01')).toBe(300_822 - 152_877)
     expect(interestBetweenPaise(lent, spans, '2026-04-01', '2026-06-01')).toBe(147_945 + 91_726)
@@ -168,7 +182,7 @@ describe('spread', () => {
     expect(interestBetweenPaise(lent, spans, '2026-05-01', '2026-05-01')).toBe(0)
   })
 
-  test('weighs rates by principal', () => {
+  test('the average rate is weighted by principal', () => {
     const rate = (principalPaise: number, rateBp: number) => ({ principalPaise, rateBp })
     expect(weightedRateBp([rate(300, 1200), rate(100, 1800)])).toBe(1350)
     expect(weightedRateBp([rate(1, 1000), rate(1, 1001)])).toBe(1001)

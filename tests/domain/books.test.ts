@@ -36,12 +36,12 @@ interface Loan {
 const STEP = 100
 const gstOf = (chargePaise: number) => Math.floor((chargePaise * 18) / 118)
 
-/** A shop of the test: its loans and every line that they posted. */
+/** A store with its loans and all lines that they posted. */
 class Shop {
   readonly draws: Draws
   loans: Loan[] = []
   lines: JournalLine[] = []
-  /** Money received less paid out, counted beside the books. */
+  /** Money received less paid out, counted separately from the books. */
   moneyPaise = 0
   count = 0
 
@@ -119,7 +119,7 @@ class Shop {
     })
   }
 
-  /** Takes the newest movement back. */
+  /** Reverses the newest movement. */
   reverse({ life, posted }: Loan): void {
     const lines = posted.pop()
     const movement = life.movements.pop()
@@ -183,7 +183,7 @@ class Shop {
   }
 }
 
-test('whatever loans go through, the books say what the loans say', () => {
+test('balances of the books equal the loans after any sequence of events', () => {
   forSeeds(150, (draws) => {
     const shop = new Shop(draws)
     for (let many = draws.whole(5, 40); many > 0; many--) {
@@ -214,7 +214,7 @@ test('whatever loans go through, the books say what the loans say', () => {
   })
 })
 
-test('a loan that was opened and closed on a day leaves what it earned, and no more', () => {
+test('a loan opened and closed on the same day leaves only its income in the books', () => {
   forSeeds(200, (draws) => {
     const shop = new Shop(draws)
     shop.open()

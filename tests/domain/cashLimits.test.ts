@@ -9,11 +9,11 @@ import { rupees } from '../../src/domain/money/rupees.ts'
 
 const limitPaise = 2_000_000
 
-describe('a payout in cash', () => {
+describe('cash payout limit', () => {
   const refusal = (cashPaise: number, paidOutOnOpenLoansPaise: number) =>
     payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
 
-  test('stays below the limit, with what was paid out on open loans before', () => {
+  test('a cash payout plus earlier cash on open loans must stay below the limit', () => {
     expect(refusal(1_999_999, 0)).toBeNull()
     expect(refusal(2_000_000, 0)).toBe(
       "Cash paid out on this customer's open loans would be ₹20,000.00; it must stay below ₹20,000.00. Pay by bank.",
@@ -23,7 +23,7 @@ describe('a payout in cash', () => {
     expect(refusal(1, 1_999_999)).not.toBeNull()
   })
 
-  test('is not asked of a payout by bank', () => {
+  test('a payout by bank is always allowed', () => {
     expect(refusal(0, 5_000_000)).toBeNull()
   })
 })
@@ -36,30 +36,30 @@ describe('principal in cash', () => {
       limitPaise,
     })
 
-  test('is refused where principal and interest before the receipt are at the limit or above, however small', () => {
+  test('principal in cash is rejected if principal and interest before the receipt reach the limit, however small the amount', () => {
     expect(refusal(1_999_999, 1_999_999)).toBeNull()
     expect(refusal(2_000_000, 1)).toBe(
-      '₹20,000.00 of principal and interest is outstanding; from ₹20,000.00 on, no principal is taken in cash. Take it by bank or UPI.',
+      'Principal cannot be taken in cash when ₹20,000.00 or more is outstanding (now ₹20,000.00). Take it by bank or UPI.',
     )
   })
 
-  test('is none where cash pays interest and charges alone', () => {
+  test('cash for interest and charges alone is not principal in cash', () => {
     expect(refusal(50_000_000, 0)).toBeNull()
     expect(principalInCashPaise({ principalPaise: 0 }, 90_000)).toBe(0)
   })
 
-  test('of a split payment is as much principal as there is cash', () => {
+  test('cash of a split payment counts as principal first', () => {
     expect(principalInCashPaise({ principalPaise: 50_000 }, 20_000)).toBe(20_000)
     expect(principalInCashPaise({ principalPaise: 50_000 }, 70_000)).toBe(50_000)
     expect(principalInCashPaise({ principalPaise: 50_000 }, 0)).toBe(0)
   })
 })
 
-describe('cash of one day from one person', () => {
+describe('daily cash limit per person', () => {
   const refusal = (cashPaise: number, receivedTodayPaise: number) =>
     dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise: 20_000_000 })
 
-  test('stays below the daily limit', () => {
+  test('cash of one person on one day must stay below the daily limit', () => {
     expect(refusal(19_999_999, 0)).toBeNull()
     expect(refusal(20_000_000, 0)).not.toBeNull()
     expect(refusal(1, 19_999_998)).toBeNull()
@@ -80,6 +80,6 @@ test.each([
   [12_345_670, '₹1,23,456.70'],
   [123_456_789_012, '₹1,23,45,67,890.12'],
   [-12_345_670, '−₹1,23,456.70'],
-])('%i paise are %s', (paise, written) => {
+])('%i paise are formatted as %s', (paise, written) => {
   expect(rupees(paise)).toBe(written)
 })

@@ -23,14 +23,14 @@ import { dailyTerms, monthlyTerms } from '../support/lending.ts'
 
 const OPENED = '2026-04-01'
 
-/** What one person does at the counter; shares are in thousandths of what is due. */
+/** A step at the counter; shares are in thousandths of the dues. */
 const move = fc.oneof(
   fc.record({
     kind: fc.constant('receipt' as const),
     days: fc.nat(60),
     share: fc.integer({ min: 1, max: 1000 }),
   }),
-  // As much as an ordinary receipt may take, less a few paise: where a rest too small to pay could stay.
+  // The largest ordinary receipt less a few paise, which could leave a rest too small to pay.
   fc.record({ kind: fc.constant('nearlyAll' as const), days: fc.nat(60), lessPaise: fc.nat(250) }),
   fc.record({ kind: fc.constant('payoff' as const), days: fc.nat(60) }),
   fc.record({
@@ -58,7 +58,7 @@ const life = fc.record({
   moves: fc.array(move, { maxLength: 12 }),
 })
 
-test('from every state that the counter can reach, a loan can be closed', () => {
+test('a loan can be closed from every state that receipts can lead to', () => {
   fc.assert(
     fc.property(life, ({ terms, principalPaise, stepPaise, moves }) => {
       const opening = { openedOn: OPENED, dueOn: addDays(OPENED, 90), principalPaise, advancePaise: 0 }
@@ -108,8 +108,8 @@ test('from every state that the counter can reach, a loan can be closed', () => 
   )
 })
 
-test('the payoff that is shown cannot be taken as a receipt, nor what would leave less than a rupee', () => {
-  // ₹82,814.38, of which ₹0.38 used to stay for good once ₹82,814 was received.
+test('the payoff cannot be taken as a receipt, nor an amount that leaves less than a rupee of principal', () => {
+  // Of ₹82,814.38 due, ₹0.38 could never be paid once ₹82,814 had been received.
   const terms = dailyTerms()
   const accrual = openAccrual({
     openedOn: OPENED,
@@ -131,7 +131,7 @@ test('the payoff that is shown cannot be taken as a receipt, nor what would leav
   expect(receive(8_281_338)).toMatchObject({ allocated: { principalPaise: 8_281_338 } })
 })
 
-test('a principal below the step is only closed, but what is due of charges and interest can be received', () => {
+test('principal below the step can only be paid by closing, but charges and interest can be received', () => {
   const dues = { chargesPaise: 5_000, penalPaise: 0, interestPaise: 0, principalPaise: 38 }
   expect(largestReceiptPaise(dues, { payablePaise: 5_000, stepPaise: 100 })).toBe(4_999)
   expect(largestReceiptPaise({ ...dues, chargesPaise: 5_040 }, { payablePaise: 5_100, stepPaise: 100 })).toBe(

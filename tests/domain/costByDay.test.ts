@@ -5,8 +5,8 @@ import { closingInterestPaise, interestDuePaise } from '../../src/domain/interes
 import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 
-describe('the cost by day', () => {
-  test('is on every day what interest and closing say', () => {
+describe('cost by day', () => {
+  test('the cost of each day equals interest due and closing interest', () => {
     forSeeds(60, (draws) => {
       const terms = drawTerms(draws)
       const openedOn = drawDate(draws)
@@ -21,7 +21,7 @@ describe('the cost by day', () => {
     })
   })
 
-  test('tells the steps of a retrospective scheme with what each costs', () => {
+  test('steps of a retrospective scheme show the rates and the rise of interest', () => {
     const terms = dailyTerms({ slabMode: 'retrospective', bands: fourBands })
     const { days, steps } = costByDay(terms, 10_000_000, '2026-04-01', 400)
     expect(steps).toEqual([
@@ -39,12 +39,12 @@ describe('the cost by day', () => {
     expect(days[400]).toMatchObject({ date: '2027-05-06', rateBp: 2400, interestPaise: 2_630_137 })
   })
 
-  test('steps a day earlier where both days count', () => {
+  test('a step comes a day earlier if both days count', () => {
     const terms = dailyTerms({ bands: fourBands, countBothDays: true })
     expect(costByDay(terms, 10_000_000, '2026-04-01', 400).steps.map(({ day }) => day)).toEqual([30, 90, 180])
   })
 
-  test('passes bands of the same rate, and bands that both days leave on the first day', () => {
+  test('bands with equal rates, and bands that the added day skips, make no step', () => {
     const same = [
       { fromDay: 1, toDay: 1, rateBp: 1200 },
       { fromDay: 2, toDay: 5, rateBp: 1200 },
@@ -57,7 +57,7 @@ describe('the cost by day', () => {
     expect(days.map(({ rateBp }) => rateBp)).toEqual([1200, 1200, 1200, 1200, 1200, ...Array(5).fill(1300)])
   })
 
-  test('holds the minimum until interest passes it', () => {
+  test('closing interest is the minimum until accrued interest exceeds it', () => {
     const terms = monthlyTerms({ minimumAmountPaise: 30_000 })
     const { days } = costByDay(terms, 1_000_000, '2026-01-31', 40)
     const at = (day: number) => [days[day]?.interestPaise, days[day]?.closingInterestPaise]
@@ -66,7 +66,7 @@ describe('the cost by day', () => {
     expect(at(29)).toEqual([40_000, 40_000])
   })
 
-  test('is drawn over at most ten years', () => {
+  test('costs are calculated for at most ten years', () => {
     const draw = (lastDay: number) => costByDay(dailyTerms(), 1000, '2026-04-01', lastDay).days.length
     expect(draw(MOST_DAYS)).toBe(MOST_DAYS + 1)
     expect(draw(0)).toBe(1)

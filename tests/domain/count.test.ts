@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rupees } from '../../src/domain/money/rupees.ts'
 import { counted, grouped } from '../../src/domain/text/count.ts'
 
-describe('a count in a sentence', () => {
+describe('number and count formats', () => {
   test.each([
     [0, '0'],
     [999, '999'],
@@ -11,11 +11,11 @@ describe('a count in a sentence', () => {
     [123_456, '1,23,456'],
     [12_345_678, '1,23,45,678'],
     [-12_345, '−12,345'],
-  ])('%i is grouped as in India: %s', (whole, written) => {
+  ])('%i is formatted with Indian grouping as %s', (whole, written) => {
     expect(grouped(whole)).toBe(written)
   })
 
-  test('stands before its word, which is for one or for several', () => {
+  test('a count is followed by its singular or plural noun', () => {
     expect([0, 1, 50_000].map((count) => counted(count, 'row'))).toEqual(['0 rows', '1 row', '50,000 rows'])
     expect(counted(2, 'product category', 'product categories')).toBe('2 product categories')
   })
@@ -24,7 +24,7 @@ describe('a count in a sentence', () => {
     [5, '₹0.05'],
     [100_000, '₹1,000.00'],
     [-12_345_678, '−₹1,23,456.78'],
-  ])('%i paise are %s', (paise, written) => {
+  ])('%i paise are formatted as %s', (paise, written) => {
     expect(rupees(paise)).toBe(written)
   })
 })

@@ -44,12 +44,12 @@ const at = (place: PacketPlace, reason: string | null = null): Packet => ({
   hold: reason === null ? null : { reason },
 })
 
-/** The acts that a packet may go through, with its loan in a state. */
+/** Actions that a packet allows while its loan has a status. */
 const allowed = (packet: Packet, status: LoanStatus) =>
   acts.filter((act) => custodyProblem(packet, act, status) === null)
 
-describe('a packet', () => {
-  test('goes from place to place', () => {
+describe('packet custody', () => {
+  test('a packet can go to these places from each place', () => {
     const next = Object.fromEntries(packetPlaces.map((place) => [place, nextPlaces(place)]))
     expect(next).toEqual({
       vault: ['bank', 'transit', 'released', 'sold'],
@@ -72,7 +72,7 @@ describe('a packet', () => {
     ['transit', 'closed', ['arrive', 'hold']],
     ['released', 'closed', []],
     ['sold', 'auctioned', []],
-  ])('at %s of a loan that is %s may go through what it may', (place, status, expected) => {
+  ])('packet at %s of a loan that is %s allows exactly these actions', (place, status, expected) => {
     expect(allowed(at(place), status)).toEqual(expected)
   })
 
@@ -80,18 +80,21 @@ describe('a packet', () => {
     ['vault', ['move', 'unhold']],
     ['bank', ['fromBank', 'unhold']],
     ['transit', ['arrive', 'unhold']],
-  ])('on hold at %s may come back, be put elsewhere in the vault, and be let go of', (place, expected) => {
-    for (const status of ['active', 'closed'] as const)
-      expect(allowed(at(place, 'police'), status)).toEqual(expected)
-  })
+  ])(
+    'packet on hold at %s allows return to the vault, moves within it and the end of the hold',
+    (place, expected) => {
+      for (const status of ['active', 'closed'] as const)
+        expect(allowed(at(place, 'police'), status)).toEqual(expected)
+    },
+  )
 
-  test('at a bank is neither released nor sold, whatever its loan', () => {
+  test('a packet at a bank can be neither released nor sold, whatever the loan’s status', () => {
     for (const status of statuses)
       for (const act of ['release', 'releaseItems', 'sell'] as const)
         expect(custodyProblem(at('bank'), act, status)).toBe(custodyMessages.atBank)
   })
 
-  test('is released for a closed loan only', () => {
+  test('a packet can be released for a closed loan only', () => {
     for (const status of statuses)
       expect(custodyProblem(at('vault'), 'release', status) === null).toBe(status === 'closed')
     expect(custodyProblem(at('vault'), 'release', 'renewed')).toBe(custodyMessages.renewed)
@@ -104,16 +107,16 @@ describe('a packet', () => {
     [at('transit'), 'release', 'closed', custodyMessages.inTransit],
     [at('vault'), 'fromBank', 'active', custodyMessages.notAtBank],
     [at('vault'), 'arrive', 'active', custodyMessages.notInTransit],
-    [at('vault', 'dispute'), 'release', 'closed', 'The packet is on hold (dispute): end the hold first.'],
+    [at('vault', 'dispute'), 'release', 'closed', 'The packet is on hold (dispute). End the hold first.'],
     [at('vault', 'death'), 'hold', 'active', 'The packet is already on hold (death).'],
     [at('bank'), 'unhold', 'active', custodyMessages.notHeld],
     [at('vault'), 'toBank', 'closed', custodyMessages.active],
-  ])('says why not: %o, %s, %s', (packet, act, status, sentence) => {
+  ])('message for an action that is not allowed: %o, %s, %s', (packet, act, status, sentence) => {
     expect(custodyProblem(packet, act, status)).toBe(sentence)
     expect(() => packetAfter(packet, act, status)).toThrow(new RangeError(sentence))
   })
 
-  test('is held for a reason', () => {
+  test('a hold needs a reason', () => {
     expect(packetAfter(at('bank'), 'hold', 'active', 'police')).toEqual(at('bank', 'police'))
     for (const reason of [null, '', '  '])
       expect(() => packetAfter(at('vault'), 'hold', 'active', reason)).toThrow(custodyMessages.holdReason)
@@ -121,7 +124,7 @@ describe('a packet', () => {
     expect(packetAfter(at('bank', 'police'), 'fromBank', 'closed')).toEqual(at('vault', 'police'))
   })
 
-  test('whatever is done with it, leaves from the vault, once, and not on hold', () => {
+  test('in any sequence of actions a packet leaves from the vault, once, and not on hold', () => {
     forSeeds(300, (draws) => {
       let packet = at('vault')
       for (let many = 40; many > 0; many--) {
@@ -140,12 +143,12 @@ describe('a packet', () => {
     })
   })
 
-  test('lets a closing be reversed while it is in the vault', () => {
+  test('a closing can be reversed while the packet is in the vault', () => {
     const reversible = packetPlaces.filter((place) => closingReversalProblem(at(place)) === null)
     expect(reversible).toEqual(['vault'])
   })
 
-  test('in the vault of another store may be held, freed and pledged for a renewal, and that store is named', () => {
+  test('a packet in another store’s vault can be held and renewed, and the message names that store', () => {
     const away: Packet = { ...at('vault'), otherStore: 'T. Nagar' }
     expect(allowed(away, 'active')).toEqual(['hold', 'renew'])
     expect(allowed(away, 'closed')).toEqual(['hold'])
@@ -156,12 +159,12 @@ describe('a packet', () => {
   })
 })
 
-describe('who collects', () => {
+describe('collection of a packet', () => {
   const given: Collection = { ticket: 'shown', identity: 'Voter ID 7781' }
   const missing = (fields: Partial<Collection>) =>
     collectionProblems({ ...given, ...fields }).map(({ field }) => field)
 
-  test('shows the ticket or gives a bond, and an ID', () => {
+  test('a collector must present the ticket or a bond, and an ID', () => {
     expect(missing({})).toEqual([])
     expect(missing({ ticket: 'bond' })).toEqual([])
     expect(missing({ ticket: null, identity: ' ' })).toEqual(['ticket', 'identity'])

@@ -13,11 +13,14 @@ import { formatDate } from '../../src/web/ui/format.ts'
 import { drawDate } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 
-describe('a date', () => {
-  test.each(['2026-04-05', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (text) => {
-    expect(isDate(text)).toBe(true)
-    expect(dateOf(dayNumber(text))).toBe(text)
-  })
+describe('calendar dates', () => {
+  test.each(['2026-04-05', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
+    '%s is a valid date',
+    (text) => {
+      expect(isDate(text)).toBe(true)
+      expect(dateOf(dayNumber(text))).toBe(text)
+    },
+  )
 
   test.each([
     '2026-02-29',
@@ -28,19 +31,19 @@ describe('a date', () => {
     '2026-4-5',
     '0000-01-01',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is not a valid date', (text) => {
     expect(isDate(text)).toBe(false)
     expect(() => dayNumber(text)).toThrow(RangeError)
   })
 
   test.each(['2026/04/05', '2026-04-05T00:00', ' 2026-04-5', '2026-04-0a', '+026-04-05', '२०२६-०४-०५'])(
-    '%j is none',
+    '%j is not a valid date',
     (text) => {
       expect(isDate(text)).toBe(false)
     },
   )
 
-  test('has the number that the calendar of the machine gives it, over eight hundred years', () => {
+  test('day numbers equal those of the JavaScript calendar over eight hundred years', () => {
     const first = Date.UTC(1600, 0, 1) / 86_400_000
     for (let number = first; number < first + 293_000; number += 1) {
       const text = new Date(number * 86_400_000).toISOString().slice(0, 10)
@@ -49,7 +52,7 @@ describe('a date', () => {
     expect(dayNumber('1970-01-01')).toBe(0)
   })
 
-  test('is not written outside its years', () => {
+  test('dates outside the years 0001 to 9999 are rejected', () => {
     expect(dateOf(2_932_896)).toBe('9999-12-31')
     expect(dateOf(-719_162)).toBe('0001-01-01')
     for (const number of [2_932_897, -719_163, 0.5, Number.NaN])
@@ -59,8 +62,8 @@ describe('a date', () => {
   })
 })
 
-describe('days', () => {
-  test('are counted over leap days and back', () => {
+describe('days between dates', () => {
+  test('days are added and counted across leap days, forwards and backwards', () => {
     expect(daysBetween('2027-12-15', '2028-03-15')).toBe(91)
     expect(daysBetween('2028-03-15', '2027-12-15')).toBe(-91)
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
@@ -68,7 +71,7 @@ describe('days', () => {
   })
 })
 
-describe('months', () => {
+describe('months between dates', () => {
   test.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
@@ -77,7 +80,7 @@ describe('months', () => {
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-01-15', -1, '2025-12-15'],
     ['2024-02-29', 12, '2025-02-28'],
-  ])('%s and %i is %s', (from, months, to) => {
+  ])('%s plus %i months is %s', (from, months, to) => {
     expect(addMonths(from, months)).toBe(to)
   })
 
@@ -90,11 +93,11 @@ describe('months', () => {
     ['2025-12-20', '2026-02-14', 1, 25],
     ['2026-04-01', '2026-04-01', 0, 0],
     ['2024-02-29', '2025-02-28', 12, 0],
-  ])('from %s to %s are %i, and %i days', (from, to, months, days) => {
+  ])('from %s to %s are %i months and %i days', (from, to, months, days) => {
     expect(monthsBetween(from, to)).toEqual({ months, days })
   })
 
-  test('are as many as can be added without passing the end, and the days fill what is left', () => {
+  test('monthsBetween returns the most months that fit, and the remaining days', () => {
     forSeeds(3000, (draws) => {
       const from = drawDate(draws)
       const to = addDays(from, draws.whole(0, 1500))
@@ -108,7 +111,7 @@ describe('months', () => {
   })
 })
 
-test('a date is shown with its month in letters, and what is no date as it is', () => {
+test('a date is formatted with the name of its month, and other text is unchanged', () => {
   expect(['2026-04-05', '2026-09-30', '2026-12-01'].map(writtenDay)).toEqual([
     '05 Apr 2026',
     '30 Sep 2026',

@@ -14,8 +14,8 @@ import { forSeeds } from '../support/seeded.ts'
 
 const { nbfc, pawnbroker } = policyProfiles
 
-describe('the loan-to-value limit', () => {
-  test('tells what each tier would lend and which count', () => {
+describe('LTV limit', () => {
+  test('each tier has a candidate and whether it counts', () => {
     expect(ltvLimit(nbfc.ltvTiers, 31_000_000, 0)).toEqual({
       limitPaise: 25_000_000,
       tiers: [
@@ -26,20 +26,20 @@ describe('the loan-to-value limit', () => {
     })
   })
 
-  test('leaves out a tier that is used up, and one that ends where the tier below does', () => {
-    const told = (value: number, outstanding: number) =>
+  test('a tier that is used up, or ends where the tier below ends, does not count', () => {
+    const result = (value: number, outstanding: number) =>
       ltvLimit(nbfc.ltvTiers, value, outstanding).tiers.map((tier) => [tier.candidatePaise, tier.counts])
-    expect(told(1_000_000, 26_000_000)).toEqual([
+    expect(result(1_000_000, 26_000_000)).toEqual([
       [0, false],
       [800_000, true],
       [750_000, false],
     ])
     // 80 % of 312500 rupees ends at the cap of the tier below; a rupee more of value passes it.
-    expect(told(31_250_000, 0)[1]).toEqual([25_000_000, false])
-    expect(told(31_250_100, 0)[1]).toEqual([25_000_080, true])
+    expect(result(31_250_000, 0)[1]).toEqual([25_000_000, false])
+    expect(result(31_250_100, 0)[1]).toEqual([25_000_080, true])
   })
 
-  test('lends with other loans in all never more than the share of the tier it ends in, and never falls with value', () => {
+  test('principal including other loans never exceeds the LTV of its tier, and the limit never falls with value', () => {
     forSeeds(500, (draws) => {
       const outstanding = draws.pick([0, draws.whole(0, 80_000_000)])
       const value = draws.whole(0, 100_000_000)
@@ -54,7 +54,7 @@ describe('the loan-to-value limit', () => {
     })
   })
 
-  test('at maturity leaves room for the interest, to the paisa', () => {
+  test('LTV at maturity includes the interest to the due date, to the paisa', () => {
     forSeeds(300, (draws) => {
       const terms = drawTerms(draws)
       const openedOn = drawDate(draws)
@@ -69,26 +69,26 @@ describe('the loan-to-value limit', () => {
   })
 })
 
-describe('lending rates a gram', () => {
+describe('lending rates per gram', () => {
   const item = { netMg: 4850, purityBp: 7500, referencePurityBp: 9160 }
   const reference = { purityBp: 9160, lendingRatePaisePerG: 500_000 }
   const own = { purityBp: 7500, lendingRatePaisePerG: 400_000 }
 
-  test('are scaled from the reference purity, floored', () => {
+  test('lending rates are scaled from the reference purity and rounded down', () => {
     // 4850 × 500000 × 7500 / 9160000 = 1985534.93…
     expect(itemLending(item, [reference])).toEqual({ limitPaise: 1_985_534, rate: reference })
     expect(itemLending({ ...item, purityBp: 9160 }, [reference]).limitPaise).toBe(2_425_000)
   })
 
-  test('of the exact purity win over scaling', () => {
+  test('a lending rate of the exact purity takes precedence over scaling', () => {
     expect(itemLending(item, [reference, own])).toEqual({ limitPaise: 1_940_000, rate: own })
   })
 
-  test('bear nothing on a purity that the slab has no rate for', () => {
+  test('an item has a limit of 0 if the scheme has no rate for its purity', () => {
     expect(itemLending({ ...item, purityBp: 8330 }, [own])).toEqual({ limitPaise: 0, rate: null })
   })
 
-  test('stand once a purity, with that of the reference among them', () => {
+  test('lending rates have each purity once and include the reference purity', () => {
     expect(checkLendingRates([], 9160)).toEqual([])
     expect(checkLendingRates([own, reference], 9160)).toEqual([])
     expect(checkLendingRates([own], 9160)).toEqual([
@@ -130,9 +130,9 @@ const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
 
 const { slab: freeSlab, borrower: freeBorrower } = request()
 
-describe('a quote', () => {
-  test('is the least of the limits, floored to the step, and names the one that binds', () => {
-    const told = quote(
+describe('quote', () => {
+  test('the eligible amount is the lowest limit, rounded down to the step, and the quote names this limit', () => {
+    const result = quote(
       request({
         items: [{ ...chain, pricePaisePerG: 600_123 }],
         slab: {
@@ -144,32 +144,32 @@ describe('a quote', () => {
         borrower: { outstandingPaise: 1_000_000, exposureCapPaise: 9_000_000, pledged: [] },
       }),
     )
-    expect(told.valuePaise).toBe(6_001_230)
-    expect(told.limits).toEqual([
+    expect(result.valuePaise).toBe(6_001_230)
+    expect(result.limits).toEqual([
       { name: 'ltv', mostPaise: 4_800_984 },
       { name: 'perGram', mostPaise: 4_799_990 },
       { name: 'slabMaximum', mostPaise: 10_000_000 },
       { name: 'exposureCap', mostPaise: 8_000_000 },
       { name: 'slabMinimum', mostPaise: null, leastPaise: 100_000 },
     ])
-    expect(told.binding).toEqual(told.limits[1])
-    expect(told.eligiblePaise).toBe(4_790_000)
+    expect(result.binding).toEqual(result.limits[1])
+    expect(result.eligiblePaise).toBe(4_790_000)
   })
 
-  test('names the first of limits that are equal', () => {
+  test('of equal limits the quote names the first', () => {
     const quoted = quote(request({ slab: { ...freeSlab, maximumLoanPaise: 4_800_000 } }))
     expect(quoted.limits).toMatchObject([{ mostPaise: 4_800_000 }, { mostPaise: 4_800_000 }])
     expect(quoted.binding.name).toBe('ltv')
   })
 
-  test('takes the interest to the due date into account where the policy says so', () => {
+  test('LTV includes interest to the due date if the policy says so', () => {
     const policy = { ...pawnbroker, ltvAtMaturity: true }
     // 4800000 / 1.18 = 4067796.6…
     expect(quote(request({ policy })).ltv.limitPaise).toBe(4_067_796)
     expect(quote(request()).ltv.limitPaise).toBe(4_800_000)
   })
 
-  test('is nothing where the exposure is used up', () => {
+  test('nothing is eligible if the exposure cap is used up', () => {
     const borrower = { ...freeBorrower, outstandingPaise: 500_000, exposureCapPaise: 400_000 }
     expect(quote(request({ borrower }))).toMatchObject({
       eligiblePaise: 0,
@@ -177,7 +177,7 @@ describe('a quote', () => {
     })
   })
 
-  test('is nothing where the weight pledged in all passes its cap, that of its metal and kind alone', () => {
+  test('nothing is eligible if the pledged weight of the item’s metal and kind exceeds its cap', () => {
     const pledged = [
       { metal: 'gold', kind: 'ornament', netMg: 990_001 },
       { metal: 'gold', kind: 'coin', netMg: 990_001 },
@@ -200,7 +200,7 @@ describe('a quote', () => {
     expect(free.limits[1]).toMatchObject({ name: 'weightCap', mostPaise: null, pledgedMg: 1_000_000 })
   })
 
-  test('lists the most that may be in cash, a whole cash step below the limit, and lends no less for it', () => {
+  test('the cash limit is a whole cash step below the legal limit and does not limit the loan', () => {
     const cash = { limitPaise: 2_000_000, paidOutPaise: 500_000, stepPaise: 100 }
     const limits = (given: QuoteRequest['cash']) => quote(request({ cash: given })).limits.at(-1)
     expect(quote(request({ cash }))).toMatchObject({
@@ -214,23 +214,23 @@ describe('a quote', () => {
     expect(limits({ ...cash, stepPaise: 1000 })).toEqual({ name: 'cashPayout', mostPaise: 1_499_000 })
   })
 
-  test('is nothing where less than the slab’s minimum is left', () => {
+  test('nothing is eligible if less than the scheme’s minimum remains', () => {
     const slab = { ...freeSlab, minimumLoanPaise: 4_800_001 }
-    const told = quote(request({ slab }))
-    expect(told.eligiblePaise).toBe(0)
-    expect(told.binding).toEqual({ name: 'slabMinimum', mostPaise: 0, leastPaise: 4_800_001 })
+    const result = quote(request({ slab }))
+    expect(result.eligiblePaise).toBe(0)
+    expect(result.binding).toEqual({ name: 'slabMinimum', mostPaise: 0, leastPaise: 4_800_001 })
     expect(quote(request({ slab: { ...slab, minimumLoanPaise: 4_800_000 } })).eligiblePaise).toBe(4_800_000)
   })
 
-  test('of nothing is nothing', () => {
+  test('nothing is eligible without items', () => {
     expect(quote(request({ items: [] }))).toMatchObject({ valuePaise: 0, eligiblePaise: 0 })
   })
 
-  test('is never above any limit, is a multiple of the step, and a step more would pass the one that binds', () => {
+  test('the eligible amount is within all limits, a multiple of the step, and one step more exceeds the named limit', () => {
     forSeeds(600, (draws) => {
       const terms = drawTerms(draws)
       const maybe = (max: number) => draws.pick([null, draws.whole(0, max)])
-      const told = quote({
+      const result = quote({
         items: Array.from({ length: draws.whole(1, 4) }, () => ({
           ...chain,
           kind: draws.pick(['ornament', 'coin']),
@@ -258,14 +258,14 @@ describe('a quote', () => {
           { limitPaise: 2_000_000, paidOutPaise: draws.whole(0, 2_100_000), stepPaise: 100 },
         ]),
       })
-      for (const { name, mostPaise } of told.limits)
+      for (const { name, mostPaise } of result.limits)
         if (name !== 'cashPayout' && mostPaise !== null)
-          expect(told.eligiblePaise).toBeLessThanOrEqual(mostPaise)
-      expect(told.eligiblePaise % 10_000).toBe(0)
-      expect(told.eligiblePaise).toBeGreaterThanOrEqual(0)
-      expect(told.eligiblePaise + 10_000).toBeGreaterThan(told.binding.mostPaise ?? Number.NaN)
-      expect(told.limits).toContain(told.binding)
-      expect(told.items.reduce((all, { valuePaise }) => all + valuePaise, 0)).toBe(told.valuePaise)
+          expect(result.eligiblePaise).toBeLessThanOrEqual(mostPaise)
+      expect(result.eligiblePaise % 10_000).toBe(0)
+      expect(result.eligiblePaise).toBeGreaterThanOrEqual(0)
+      expect(result.eligiblePaise + 10_000).toBeGreaterThan(result.binding.mostPaise ?? Number.NaN)
+      expect(result.limits).toContain(result.binding)
+      expect(result.items.reduce((all, { valuePaise }) => all + valuePaise, 0)).toBe(result.valuePaise)
     })
   })
 })

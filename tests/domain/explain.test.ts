@@ -9,14 +9,14 @@ import { decimalOf } from '../../src/domain/money/money.ts'
 import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 import { type Draws, forSeeds } from '../support/seeded.ts'
 
-const clockOf = (principalPaise: number, openedOn = '2026-04-01', dueOn = addDays(openedOn, 365)) =>
+const accrualOf = (principalPaise: number, openedOn = '2026-04-01', dueOn = addDays(openedOn, 365)) =>
   openAccrual({ openedOn, dueOn, principalPaise })
 
-/** Any terms and a clock that was moved some times, with a date after. */
+/** Random terms and an accrual state after some payments, with a date after them. */
 function drawLife(draws: Draws) {
   const terms = drawTerms(draws)
   let on = drawDate(draws)
-  let accrual = clockOf(draws.whole(100_000, 50_000_000), on, addDays(on, draws.whole(0, 400)))
+  let accrual = accrualOf(draws.whole(100_000, 50_000_000), on, addDays(on, draws.whole(0, 400)))
   for (let many = draws.whole(0, 5); many > 0; many--) {
     on = addDays(on, draws.whole(0, 80))
     const { penalPaise, interestPaise, principalPaise } = duesOn(terms, accrual, 0, on)
@@ -27,22 +27,22 @@ function drawLife(draws: Draws) {
   return { terms, accrual, on: addDays(on, draws.whole(0, 300)) }
 }
 
-describe('an interest figure', () => {
-  test('is the sum of its steps before its one rounding, on any life', () => {
+describe('explanation of interest', () => {
+  test('interest is the rounded sum of its exact steps, for any loan history', () => {
     forSeeds(800, (draws) => {
       const { terms, accrual, on } = drawLife(draws)
-      const told = explainInterest(terms, accrual, on)
-      const by = told.steps[0]?.exact.denominator ?? 1n
-      const sum = told.steps.reduce((all, { exact }) => all + exact.numerator, 0n)
-      expect(told.steps.every(({ exact }) => exact.denominator === by)).toBe(true)
-      expect(BigInt(told.interestPaise)).toBe((2n * sum + by) / (2n * by))
-      expect(told.duePaise).toBe(Math.max(0, told.interestPaise - told.paidPaise))
-      expect(told.duePaise).toBe(interestDuePaise(terms, accrual, on))
-      expect(told.steps.reduce((all, { days }) => all + days, 0)).toBe(told.days)
+      const result = explainInterest(terms, accrual, on)
+      const by = result.steps[0]?.exact.denominator ?? 1n
+      const sum = result.steps.reduce((all, { exact }) => all + exact.numerator, 0n)
+      expect(result.steps.every(({ exact }) => exact.denominator === by)).toBe(true)
+      expect(BigInt(result.interestPaise)).toBe((2n * sum + by) / (2n * by))
+      expect(result.duePaise).toBe(Math.max(0, result.interestPaise - result.paidPaise))
+      expect(result.duePaise).toBe(interestDuePaise(terms, accrual, on))
+      expect(result.steps.reduce((all, { days }) => all + days, 0)).toBe(result.days)
     })
   })
 
-  test('has steps that follow each other by day and by date, to the date asked', () => {
+  test('steps are consecutive by day and by date, up to the given date', () => {
     forSeeds(400, (draws) => {
       const { terms, accrual, on } = drawLife(draws)
       const { steps, from, days } = explainInterest(terms, accrual, on)
@@ -58,19 +58,21 @@ describe('an interest figure', () => {
     })
   })
 
-  test('of a stepped scheme shows each band', () => {
-    const told = explainInterest(dailyTerms({ bands: fourBands }), clockOf(10_000_000), '2026-07-30')
-    expect(told.steps.map(({ days, rateBp, to, exact }) => [days, rateBp, to, decimalOf(exact, 2)])).toEqual([
+  test('a stepped scheme has a step for each band', () => {
+    const result = explainInterest(dailyTerms({ bands: fourBands }), accrualOf(10_000_000), '2026-07-30')
+    expect(
+      result.steps.map(({ days, rateBp, to, exact }) => [days, rateBp, to, decimalOf(exact, 2)]),
+    ).toEqual([
       [30, 1200, '2026-05-01', '98630.14'],
       [60, 1500, '2026-06-30', '246575.34'],
       [30, 1800, '2026-07-30', '147945.21'],
     ])
-    expect(told).toMatchObject({ from: '2026-04-01', days: 120, interestPaise: 493_151, duePaise: 493_151 })
+    expect(result).toMatchObject({ from: '2026-04-01', days: 120, interestPaise: 493_151, duePaise: 493_151 })
   })
 
-  test('of a monthly scheme shows months, and what the days beyond them cost', () => {
+  test('a monthly scheme shows whole months and the charge for the remaining days', () => {
     const terms = monthlyTerms({ partMonth: 'week', countBothDays: true })
-    const { steps } = explainInterest(terms, clockOf(1_000_000, '2026-01-10'), '2026-03-10')
+    const { steps } = explainInterest(terms, accrualOf(1_000_000, '2026-01-10'), '2026-03-10')
     expect(steps).toEqual([
       {
         fromDay: 1,
@@ -87,25 +89,25 @@ describe('an interest figure', () => {
     ])
   })
 
-  test('has no step on a day that bears nothing', () => {
+  test('there is no step if no day bears interest', () => {
     for (const terms of [dailyTerms(), monthlyTerms()])
-      expect(explainInterest(terms, clockOf(1000), '2026-04-01')).toMatchObject({
+      expect(explainInterest(terms, accrualOf(1000), '2026-04-01')).toMatchObject({
         steps: [],
         interestPaise: 0,
       })
   })
 
-  test('at closing tells whether the minimum binds', () => {
+  test('the explanation at closing says whether the minimum exceeds the interest due', () => {
     const terms = dailyTerms({ minimumDays: 15, minimumAmountPaise: 5000 })
-    const told = explainClosing(terms, clockOf(800_000), '2026-04-04')
-    expect(told).toMatchObject({ closingPaise: 5918, minimumBinds: true })
-    expect(told.minimum).toEqual({
+    const result = explainClosing(terms, accrualOf(800_000), '2026-04-04')
+    expect(result).toMatchObject({ closingPaise: 5918, minimumBinds: true })
+    expect(result.minimum).toEqual({
       minimumDays: 15,
       minimumAmountPaise: 5000,
       lifetimePaise: 5918,
       paidInAllPaise: 0,
     })
-    expect(explainClosing(terms, clockOf(800_000), '2026-04-16').minimumBinds).toBe(false)
+    expect(explainClosing(terms, accrualOf(800_000), '2026-04-16').minimumBinds).toBe(false)
     forSeeds(300, (draws) => {
       const { terms, accrual, on } = drawLife(draws)
       expect(explainClosing(terms, accrual, on).closingPaise).toBe(closingInterestPaise(terms, accrual, on))
@@ -113,11 +115,11 @@ describe('an interest figure', () => {
   })
 })
 
-describe('a penal figure', () => {
+describe('explanation of penal', () => {
   const terms = dailyTerms({ penalRateBp: 300, graceDays: 10 })
-  const accrual = clockOf(5_000_000, '2025-03-31', '2026-03-31')
+  const accrual = accrualOf(5_000_000, '2025-03-31', '2026-03-31')
 
-  test('shows days from the due date, once grace has passed', () => {
+  test('penal counts days from the due date once the days of grace have passed', () => {
     expect(explainPenal(terms, accrual, '2026-04-10')).toBeNull()
     expect(explainPenal(terms, accrual, '2026-04-11')).toEqual({
       from: '2026-03-31',
@@ -133,7 +135,7 @@ describe('a penal figure', () => {
     expect(explainPenal(dailyTerms(), accrual, '2026-05-11')).toBeNull()
   })
 
-  test('is what is due, on any life', () => {
+  test('explained penal equals penal due, for any loan history', () => {
     forSeeds(300, (draws) => {
       const { terms, accrual, on } = drawLife(draws)
       expect(explainPenal(terms, accrual, on)?.duePaise ?? 0).toBe(penalDuePaise(terms, accrual, on))
@@ -141,11 +143,11 @@ describe('a penal figure', () => {
   })
 })
 
-describe('the next change', () => {
+describe('next rate change', () => {
   const terms = dailyTerms({ bands: fourBands, slabMode: 'retrospective' })
 
-  test('says until when to pay, and what waiting costs', () => {
-    expect(nextRateChange(terms, clockOf(10_000_000), '2026-04-20')).toEqual({
+  test('the next change has the last date to pay and the interest before and after it', () => {
+    expect(nextRateChange(terms, accrualOf(10_000_000), '2026-04-20')).toEqual({
       payBy: '2026-05-01',
       changesOn: '2026-05-02',
       rateBp: 1200,
@@ -154,33 +156,33 @@ describe('the next change', () => {
       dueAfterPaise: 127_397,
       avoidable: true,
     })
-    expect(nextRateChange(terms, clockOf(10_000_000), '2026-05-01')?.payBy).toBe('2026-05-01')
-    expect(nextRateChange(terms, clockOf(10_000_000), '2026-05-02')?.payBy).toBe('2026-06-30')
-    expect(nextRateChange(terms, clockOf(10_000_000), '2026-09-29')).toBeNull()
+    expect(nextRateChange(terms, accrualOf(10_000_000), '2026-05-01')?.payBy).toBe('2026-05-01')
+    expect(nextRateChange(terms, accrualOf(10_000_000), '2026-05-02')?.payBy).toBe('2026-06-30')
+    expect(nextRateChange(terms, accrualOf(10_000_000), '2026-09-29')).toBeNull()
   })
 
-  test('is told on the day of opening, and takes bands of the same rate for one', () => {
-    expect(nextRateChange(terms, clockOf(10_000_000), '2026-04-01')?.payBy).toBe('2026-05-01')
+  test('the next change is known on the opening date, and bands with equal rates count as one', () => {
+    expect(nextRateChange(terms, accrualOf(10_000_000), '2026-04-01')?.payBy).toBe('2026-05-01')
     const bands = [
       { fromDay: 1, toDay: 10, rateBp: 1200 },
       { fromDay: 11, toDay: 20, rateBp: 1200 },
       { fromDay: 21, toDay: null, rateBp: 1100 },
     ]
-    const next = nextRateChange({ ...terms, bands }, clockOf(10_000_000), '2026-04-05')
+    const next = nextRateChange({ ...terms, bands }, accrualOf(10_000_000), '2026-04-05')
     expect(next).toMatchObject({ payBy: '2026-04-21', rateBp: 1200, newRateBp: 1100 })
-    expect(nextRateChange(dailyTerms(), clockOf(1000), '2026-04-05')).toBeNull()
+    expect(nextRateChange(dailyTerms(), accrualOf(1000), '2026-04-05')).toBeNull()
   })
 
-  test('comes all the same on a continuous clock, and a day earlier where both days count', () => {
+  test('with a continuous accrual the change cannot be avoided, and it comes a day earlier if both days count', () => {
     const next = nextRateChange(
       { ...terms, slabClock: 'continuous', countBothDays: true },
-      clockOf(10_000_000),
+      accrualOf(10_000_000),
       '2026-04-01',
     )
     expect(next).toMatchObject({ payBy: '2026-04-30', avoidable: false })
   })
 
-  test('is the first date after which the rate of the figure is another, on any life', () => {
+  test('the next change is the first date with another rate, for any loan history', () => {
     forSeeds(300, (draws) => {
       const { terms, accrual, on } = drawLife(draws)
       const rateOn = (date: string) => explainInterest(terms, accrual, date).steps.at(-1)?.rateBp
@@ -196,17 +198,17 @@ describe('the next change', () => {
     })
   })
 
-  test('tells when penal begins, until it has', () => {
+  test('the start of penal is returned until penal has started', () => {
     const penal = dailyTerms({ penalRateBp: 300, graceDays: 10 })
-    const accrual = clockOf(1000, '2025-03-31', '2026-03-31')
+    const accrual = accrualOf(1000, '2025-03-31', '2026-03-31')
     const start = { payBy: '2026-04-10', chargedFrom: '2026-04-11', rateBp: 300 }
     expect(nextPenal(penal, accrual, '2025-06-01')).toEqual(start)
     expect(nextPenal(penal, accrual, '2026-04-10')).toEqual(start)
     expect(nextPenal(penal, accrual, '2026-04-11')).toBeNull()
     expect(nextPenal(dailyTerms(), accrual, '2025-06-01')).toBeNull()
-    expect(penalDuePaise(penal, clockOf(10_000_000, '2025-03-31', '2026-03-31'), start.payBy)).toBe(0)
+    expect(penalDuePaise(penal, accrualOf(10_000_000, '2025-03-31', '2026-03-31'), start.payBy)).toBe(0)
     expect(
-      penalDuePaise(penal, clockOf(10_000_000, '2025-03-31', '2026-03-31'), start.chargedFrom),
+      penalDuePaise(penal, accrualOf(10_000_000, '2025-03-31', '2026-03-31'), start.chargedFrom),
     ).toBeGreaterThan(0)
   })
 })

@@ -15,8 +15,8 @@ const processing = (principalPaise: number, fields: Partial<SchemeFees> = {}) =>
   openingFees({ ...fees, ...fields }, principalPaise).lines.find(({ fee }) => fee === 'processing')
     ?.amountPaise
 
-describe('the fees of a loan', () => {
-  test('are a share of the principal and a flat charge, each with its GST', () => {
+describe('fees of a loan', () => {
+  test('fees are a share of the principal and a flat charge, each with GST', () => {
     expect(openingFees(fees, 5_000_000)).toEqual({
       lines: [
         { fee: 'processing', amountPaise: 25_000, gstPaise: 4500 },
@@ -28,7 +28,7 @@ describe('the fees of a loan', () => {
     })
   })
 
-  test('keep their minimum and maximum', () => {
+  test('the processing fee is at least its minimum and at most its maximum', () => {
     expect(processing(1_000_000)).toBe(5000)
     expect(processing(1_000_200)).toBe(5001)
     expect(processing(20_000_000)).toBe(100_000)
@@ -37,7 +37,7 @@ describe('the fees of a loan', () => {
     expect(processing(1_000_000, { processingFeeBp: 0 })).toBe(5000)
   })
 
-  test('round the half paisa up: the share, and the GST of each by itself', () => {
+  test('half a paisa is rounded up, for the share and for the GST of each fee', () => {
     const none = { processingFeeMinimumPaise: 0, documentChargePaise: 25 }
     expect(processing(1_000_100, none)).toBe(5001)
     expect(processing(1_000_099, none)).toBe(5000)
@@ -45,7 +45,7 @@ describe('the fees of a loan', () => {
     expect(openingFees({ ...fees, ...none }, 5000)).toMatchObject({ amountPaise: 50, gstPaise: 10 })
   })
 
-  test('are none where the scheme has none', () => {
+  test('a scheme without fees has no fee lines', () => {
     const none = { processingFeeBp: 0, processingFeeMinimumPaise: 0, documentChargePaise: 0 }
     expect(openingFees({ ...fees, ...none }, 5_000_000)).toEqual({
       lines: [],
@@ -55,7 +55,7 @@ describe('the fees of a loan', () => {
     })
   })
 
-  test('sum to what the customer pays, and never fall with the principal', () => {
+  test('the customer pays the sum of fees and GST, which never falls as the principal rises', () => {
     forSeeds(300, (draws) => {
       const least = draws.whole(0, 10_000)
       const own = {
@@ -66,16 +66,16 @@ describe('the fees of a loan', () => {
         gstBp: draws.pick([0, 500, 1800]),
       }
       const principal = draws.whole(1, 100_000_000)
-      const told = openingFees(own, principal)
-      const sum = told.lines.reduce((all, { amountPaise, gstPaise }) => all + amountPaise + gstPaise, 0)
-      expect(told.totalPaise).toBe(sum)
-      expect(told.amountPaise + told.gstPaise).toBe(sum)
+      const result = openingFees(own, principal)
+      const sum = result.lines.reduce((all, { amountPaise, gstPaise }) => all + amountPaise + gstPaise, 0)
+      expect(result.totalPaise).toBe(sum)
+      expect(result.amountPaise + result.gstPaise).toBe(sum)
       expect(openingFees(own, principal + draws.whole(1, 1_000_000)).totalPaise).toBeGreaterThanOrEqual(sum)
     })
   })
 })
 
-test('what is paid at opening is rounded half up to the step, fees and advance interest together', () => {
+test('fees and advance interest together are rounded half up to the step at opening', () => {
   expect(openingReceiptPaise({ totalPaise: 82_60 }, 0, 100)).toBe(83_00)
   expect(openingReceiptPaise({ totalPaise: 82_60 }, 1_250_89, 100)).toBe(1_333_00)
   expect(openingReceiptPaise({ totalPaise: 82_60 }, 0, 1)).toBe(82_60)

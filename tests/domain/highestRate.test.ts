@@ -24,8 +24,8 @@ const flat = (rateBp: number) => [{ fromDay: 1, toDay: null, rateBp }]
 const price = { ...usual.price, bands: flat(CEILING_BP), penalRateBp: 0, minimumDays: 0, tenureMonths: 12 }
 const fees = { ...price.fees, gstBp: 1800 }
 
-describe('the highest yearly rate of a scheme', () => {
-  test('is its highest band where nothing else is charged', () => {
+describe('highest yearly rate of a scheme', () => {
+  test('it equals the highest band if nothing else is charged', () => {
     expect(highestYearlyRate(daily, price)).toEqual({
       bandBp: 2400,
       countingBp: 0,
@@ -56,7 +56,7 @@ describe('the highest yearly rate of a scheme', () => {
     ],
     // 13 months for a year and a day: 24 % × (13 × 365) / (12 × 365 + 12) = 25.93 %.
     ['a month begun that is charged in full', fullMonths, {}, 2593, 'bands.0.rateBp'],
-  ])('with %s is refused at the field that adds most', (_, terms, change, totalBp, field) => {
+  ])('%s exceeds the ceiling at the field that adds most', (_, terms, change, totalBp, field) => {
     const changed = { ...price, ...change }
     const rate = highestYearlyRate(terms, changed)
     expect(rate.totalBp).toBe(totalBp)
@@ -66,7 +66,7 @@ describe('the highest yearly rate of a scheme', () => {
     expect(checkScheme(terms, changed, { ...bounds, rateCeilingBp: null })).toEqual([])
   })
 
-  test('needs a least loan to spread a flat fee over', () => {
+  test('a flat fee needs a minimum loan', () => {
     const unbounded = {
       ...price,
       bands: flat(1200),
@@ -79,13 +79,13 @@ describe('the highest yearly rate of a scheme', () => {
     ])
   })
 
-  test('spreads a fee over the tenure: over 3 months it weighs four times as much', () => {
+  test('a fee spread over 3 months counts four times as much as over 12', () => {
     const share = { ...price, fees: { ...fees, processingFeeBp: 100 } }
     expect(highestYearlyRate(daily, share).feesBp).toBe(118)
     expect(highestYearlyRate(daily, { ...share, tenureMonths: 3 }).feesBp).toBe(472)
   })
 
-  test('is never below what any loan that runs its tenure is charged a year', () => {
+  test('no loan that runs its tenure is charged more per year', () => {
     const loans = fc.record({
       type: fc.constantFrom(...slabTypeDefaults.map(({ terms }) => terms)),
       rateBp: fc.integer({ min: 100, max: 5000 }),

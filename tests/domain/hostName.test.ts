@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isHostName, readHostName } from '../../src/domain/text/hostName.ts'
 
-describe('the host name in what a person typed', () => {
+describe('reading host names', () => {
   test.each([
     ['pledge.example', 'pledge.example'],
     ['  Pledge.Example. ', 'pledge.example'],
@@ -16,13 +16,13 @@ describe('the host name in what a person typed', () => {
     expect(readHostName(typed)).toBe(name)
   })
 
-  test('is read the same when read again', () => {
+  test('a host name that was read is read unchanged', () => {
     for (const typed of ['https://A.example/', 'கடை.example', '10.0.0.1:80'])
       expect(readHostName(readHostName(typed))).toBe(readHostName(typed))
   })
 })
 
-describe('a host name', () => {
+describe('valid host names', () => {
   test.each([
     'a',
     'counter-2',
@@ -31,7 +31,7 @@ describe('a host name', () => {
     '192.168.1.20',
     '0.0.0.0',
     '7up.example',
-  ])('may be %s', (name) => {
+  ])('%s is a valid host name', (name) => {
     expect(isHostName(name)).toBe(true)
   })
 
@@ -49,7 +49,7 @@ describe('a host name', () => {
     'pledge.0x1',
     `${'a'.repeat(64)}.example`,
     `${'a.'.repeat(127)}ab`,
-  ])('may not be “%s”', (name) => {
+  ])('“%s” is not a valid host name', (name) => {
     expect(isHostName(name)).toBe(false)
   })
 })

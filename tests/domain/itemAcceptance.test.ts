@@ -12,18 +12,18 @@ const silver = {
   weightCaps: capsOf('silver'),
 }
 
-describe('what a regulated lender lends on', () => {
+describe('items a regulated lender accepts', () => {
   test.each([
     ['bar', 9990],
     ['utensil', 8000],
-  ] as const)('is no %s', (kind, purityBp) => {
+  ] as const)('a regulated lender does not accept a %s', (kind, purityBp) => {
     expect(itemProblem({ kind, purityBp }, gold, nbfc)).toMatchObject({
       field: 'productId',
       message: expect.stringContaining('It lends on ornaments, coins.'),
     })
   })
 
-  test('is a gold coin from 22 carat, and a silver coin from 925', () => {
+  test('gold coins are accepted from 22 carat, silver coins from 925', () => {
     expect(itemProblem({ kind: 'coin', purityBp: 9160 }, gold, nbfc)).toBeNull()
     expect(itemProblem({ kind: 'coin', purityBp: 7500 }, gold, nbfc)).toEqual({
       field: 'purityBp',
@@ -33,7 +33,7 @@ describe('what a regulated lender lends on', () => {
     expect(itemProblem({ kind: 'coin', purityBp: 9000 }, silver, nbfc)?.field).toBe('purityBp')
   })
 
-  test('is an ornament of any fineness, once its metal and kind have a weight cap', () => {
+  test('ornaments of any fineness are accepted if their metal and kind have a weight cap', () => {
     expect(itemProblem({ kind: 'ornament', purityBp: 7500 }, gold, nbfc)).toBeNull()
     expect(
       itemProblem({ kind: 'ornament', purityBp: 7500 }, { ...gold, weightCaps: [] }, nbfc),
@@ -44,7 +44,7 @@ describe('what a regulated lender lends on', () => {
   })
 })
 
-test('a pawnbroker lends on every kind, with or without a cap', () => {
+test('a pawnbroker accepts every kind, with or without a weight cap', () => {
   for (const kind of itemKinds)
     expect(
       itemProblem(
@@ -55,13 +55,13 @@ test('a pawnbroker lends on every kind, with or without a cap', () => {
     ).toBeNull()
 })
 
-describe('the redemption period', () => {
-  test('of a pawnbroker is twelve months and seven days from the pledge, at a month’s end too', () => {
+describe('redemption period', () => {
+  test('the pawnbroker’s period is twelve months and seven days from the pledge, also at the end of a month', () => {
     expect(lastRedemptionOn('2026-04-05', pawnbroker)).toBe('2027-04-12')
     expect(lastRedemptionOn('2027-08-31', { redemptionMonths: 6, auctionGraceDays: 0 })).toBe('2028-02-29')
   })
 
-  test('of a regulated lender is none: the due date decides', () => {
+  test('a regulated lender has no redemption period', () => {
     expect(lastRedemptionOn('2026-04-05', nbfc)).toBeNull()
   })
 })

@@ -46,8 +46,8 @@ const parts = (chargesPaise: number, penalPaise: number, interestPaise: number, 
   principalPaise,
 })
 
-describe('an entry', () => {
-  test('of a payout is gross, by cash or banks', () => {
+describe('postings of loans', () => {
+  test('a payout is posted gross, by cash or bank', () => {
     expect(payoutLines(5_000_000, [cash(1_900_000), bank(3_100_000)], loan)).toEqual([
       { account: '1200', debitPaise: 5_000_000, creditPaise: 0, ...loan },
       { account: '1010', debitPaise: 0, creditPaise: 1_900_000, ...loan },
@@ -55,7 +55,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('of fees and advance interest splits GST in halves, the odd paisa to CGST', () => {
+  test('GST of fees and advance interest is split in halves, the odd paisa to CGST', () => {
     expect(short(openingReceiptLines(fees, 10_000, [cash(39_506)], loan))).toEqual([
       ['1010', 39_506],
       ['4100', -25_005],
@@ -66,7 +66,7 @@ describe('an entry', () => {
     expect(openingReceiptLines(none, 0, [], loan)).toEqual([])
   })
 
-  test('of fees received in whole rupees puts the rest to Rounding, of either sign, also where nothing is received', () => {
+  test('fees received in whole rupees post the difference to Rounding, positive or negative, also if nothing is received', () => {
     const rounding = (receivedPaise: number) =>
       short(openingReceiptLines(fees, 10_000, receivedPaise === 0 ? [] : [cash(receivedPaise)], loan)).at(-1)
     expect(rounding(39_600)).toEqual(['4900', -94])
@@ -74,7 +74,7 @@ describe('an entry', () => {
     expect(rounding(0)).toEqual(['4900', 39_506])
   })
 
-  test('of a receipt goes to what it was allocated to, its rounding to Rounding of either sign', () => {
+  test('a receipt is posted by its allocation, with the difference to Rounding', () => {
     const dues = parts(500, 300, 18_038, 100_000)
     expect(short(receiptLines(dues, [cash(118_900)], 62, loan))).toEqual([
       ['1010', 118_900],
@@ -92,7 +92,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('of a charge is owed with its GST', () => {
+  test('a charge is receivable with its GST', () => {
     expect(short(chargeLines({ amountPaise: 5000, gstPaise: 901, incomeCode: '4110' }, loan))).toEqual([
       ['1310', 5901],
       ['4110', -5000],
@@ -101,7 +101,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('of a waived charge takes back its GST, in parts as at once', () => {
+  test('the waiver of a charge reverses its GST, in parts as at once', () => {
     const charge = { amountPaise: 5000, gstPaise: 901 }
     const waive = (waivedBeforePaise: number, waivedPaise: number) =>
       chargeWaiverLines({ ...charge, waivedBeforePaise, waivedPaise }, loan)
@@ -124,7 +124,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('of a renewal goes from the old loan to the new, with the difference either way', () => {
+  test('a renewal moves the principal to the new loan and posts the difference either way', () => {
     const [oldLoan, newLoan] = [loan, { ...loan, loanId: 'new' }]
     const posted = { old: parts(500, 0, 9520, 3_000_000), fees, advancePaise: 0 }
     const paid = renewalLines(
@@ -169,7 +169,7 @@ describe('an entry', () => {
     expect(short(out)[1]).toEqual(['1010', -960_500])
   })
 
-  test('of a loan written off takes its charges too; interest was never posted', () => {
+  test('a write-off includes charges and no interest', () => {
     expect(short(writeOffLines(parts(500, 300, 900, 100_000), loan))).toEqual([
       ['5300', 100_500],
       ['1200', -100_000],
@@ -177,7 +177,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('of a cash difference is over or short', () => {
+  test('a cash difference is posted as over or short', () => {
     expect(short(cashDifferenceLines(50, { storeId: 'store' }))).toEqual([
       ['1010', 50],
       ['5500', -50],
@@ -190,8 +190,8 @@ describe('an entry', () => {
   })
 })
 
-describe('money', () => {
-  test('comes and goes at the account of its mode', () => {
+describe('payments', () => {
+  test('a payment is posted to the account of its mode', () => {
     const pay = (mode: Payment['mode'], accountCode: string) => () =>
       payoutLines(100, [{ mode, accountCode, amountPaise: 100 }], loan)
     for (const [mode, code] of [
@@ -206,7 +206,7 @@ describe('money', () => {
     expect(pay('upi', '1150')).not.toThrow()
   })
 
-  test('that does not come to the figure is no entry', () => {
+  test('payments that differ from the amount are rejected', () => {
     expect(() => payoutLines(100, [cash(99)], loan)).toThrow('Debits and credits differ by 1 paise.')
     expect(() => payoutLines(100, [cash(-100), cash(200)], loan)).toThrow(RangeError)
     expect(() => payoutLines(0.5, [cash(0.5)], loan)).toThrow(RangeError)
@@ -215,7 +215,7 @@ describe('money', () => {
   })
 })
 
-describe('lines', () => {
+describe('journal lines', () => {
   const line = (account: string, debitPaise: number, creditPaise: number, loanId?: string): JournalLine => ({
     account,
     debitPaise,
@@ -223,7 +223,7 @@ describe('lines', () => {
     loanId,
   })
 
-  test('are each a debit or a credit', () => {
+  test('a line is either a debit or a credit', () => {
     const balancing = (debitPaise: number, creditPaise: number) => () =>
       assertBalanced([line('1010', debitPaise, creditPaise), line('1200', creditPaise, debitPaise)])
     expect(balancing(5, 0)).not.toThrow()
@@ -239,14 +239,14 @@ describe('lines', () => {
     expect(() => assertBalanced([])).not.toThrow()
   })
 
-  test('stay exact in sum where a number would not be', () => {
+  test('sums above the safe integers are exact', () => {
     const most = Number.MAX_SAFE_INTEGER
     const debits = [line('1010', most, 0), line('1010', most, 0), line('1010', 1, 0)]
     const credits = [line('1200', 0, most), line('1200', 0, most)]
     expect(() => assertBalanced([...debits, ...credits])).toThrow('differ by 1 paise')
   })
 
-  test('are merged by account, side and what they belong to', () => {
+  test('lines with equal account, dimensions and side are merged', () => {
     const merged = mergeLines([
       line('1200', 5, 0, 'a'),
       line('1200', 0, 3, 'a'),
@@ -256,7 +256,7 @@ describe('lines', () => {
     expect(merged).toEqual([line('1200', 7, 0, 'a'), line('1200', 0, 3, 'a'), line('1200', 7, 0, 'b')])
   })
 
-  test('are mirrored, twice to what they were', () => {
+  test('reversing lines twice gives the original lines', () => {
     const lines = payoutLines(100, [cash(100)], loan)
     expect(short(reversalLines(lines))).toEqual([
       ['1200', -100],
@@ -266,7 +266,7 @@ describe('lines', () => {
   })
 })
 
-test('a charge that is waived in any parts leaves nothing behind but the waiver', () => {
+test('a charge waived in any parts leaves only the waiver in the books', () => {
   forSeeds(400, (draws) => {
     const charge = { amountPaise: draws.whole(1, 20_000), gstPaise: draws.whole(0, 4000) }
     const posted = chargeLines({ ...charge, incomeCode: '4110' }, loan)

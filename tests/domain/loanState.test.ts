@@ -40,8 +40,8 @@ function waived(...given: Parameters<typeof applyWaiver>): WaiverGiven {
   return result
 }
 
-describe('what is due today', () => {
-  test('is charges, penal, interest and principal, and their sum', () => {
+describe('dues of a loan', () => {
+  test('dues are charges, penal, interest and principal, and their total', () => {
     expect(duesToday(terms, charged, '2026-04-11')).toEqual({
       chargesPaise: 800,
       penalPaise: 0,
@@ -52,7 +52,7 @@ describe('what is due today', () => {
     expect(duesToday(terms, opened, '2027-04-07')).toMatchObject({ penalPaise: 6 * 365 })
   })
 
-  test('keeps charges the oldest first, each once and above 0', () => {
+  test('charges are kept oldest first, each id once and each amount above 0', () => {
     expect(charged.charges.map(({ id }) => id)).toEqual(['a', 'b'])
     const sameDay = addCharge(charged, charge('c', '2026-04-03', 1))
     expect(sameDay.charges.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
@@ -62,8 +62,8 @@ describe('what is due today', () => {
   })
 })
 
-describe('a payment', () => {
-  test('names the charges that it paid; what is left of them stays', () => {
+describe('payments on a loan', () => {
+  test('a payment names the charges it paid and leaves the rest due', () => {
     const { allocated, chargesPaid, state } = taken(charged, '2026-04-11', 650)
     expect(allocated).toEqual({ chargesPaise: 650, penalPaise: 0, interestPaise: 0, principalPaise: 0 })
     expect(chargesPaid).toEqual([
@@ -74,12 +74,12 @@ describe('a payment', () => {
     expect(afterPaid(terms, charged, '2026-04-11', allocated)).toEqual(state)
   })
 
-  test('is refused as a receipt is', () => {
+  test('a payment is rejected like a receipt', () => {
     const closes = takePayment(terms, charged, { on: '2026-04-11', amountPaise: 3_668_800 })
     expect(closes).toEqual({ refused: { field: 'amountPaise', message: receiptMessages.closes } })
   })
 
-  test('is never of more charges than are due, nor of a part below 0', () => {
+  test('a payment with more charges than are due, or a negative part, is rejected', () => {
     const none = { chargesPaise: 0, penalPaise: 0, interestPaise: 0, principalPaise: 0 }
     const paid = (parts: Partial<typeof none>) => () =>
       afterPaid(terms, charged, '2026-04-11', { ...none, ...parts })
@@ -88,7 +88,7 @@ describe('a payment', () => {
     expect(paid({ chargesPaise: 800 })).not.toThrow()
   })
 
-  test('split on its day leaves the same dues on every later day as if it came at once', () => {
+  test('a payment split within a day leaves the same dues as one payment', () => {
     forSeeds(400, (draws) => {
       const life = drawOpening(draws)
       for (let many = draws.whole(0, 4); many > 0; many--) liveOn(draws, life)
@@ -113,14 +113,14 @@ describe('a payment', () => {
   })
 })
 
-describe('a waiver', () => {
+describe('waivers on a loan', () => {
   const none = { charges: [], penalPaise: 0, interestPaise: 0 }
   const refusal = (fields: Partial<Parameters<typeof applyWaiver>[3]>, on = '2026-04-11') => {
     const result = applyWaiver(terms, charged, on, { ...none, ...fields })
     return 'refused' in result ? result.refused : null
   }
 
-  test('of interest counts exactly as paid', () => {
+  test('waived interest counts exactly as paid interest', () => {
     const paid = taken(opened, '2026-04-11', 18_000).state
     const given = waived(terms, opened, '2026-04-11', { ...none, interestPaise: 18_000 })
     expect(given.state).toEqual(paid)
@@ -128,18 +128,18 @@ describe('a waiver', () => {
     expect(given.waived).toEqual({ chargesPaise: 0, penalPaise: 0, interestPaise: 18_000, principalPaise: 0 })
   })
 
-  test('may leave out what a payment would take first', () => {
+  test('a waiver can skip dues that a payment would take first', () => {
     const { state } = waived(terms, charged, '2026-04-11', { ...none, interestPaise: 18_000 })
     expect(duesToday(terms, state, '2026-04-11')).toMatchObject({ chargesPaise: 800, interestPaise: 0 })
   })
 
-  test('of a charge takes that one', () => {
+  test('the waiver of a charge reduces this charge', () => {
     const { state } = waived(terms, charged, '2026-04-11', { ...none, charges: [{ id: 'b', paise: 300 }] })
     expect(state.charges).toEqual([charge('a', '2026-04-03', 500)])
     expect(state.accrual).toEqual({ ...opened.accrual, movedOn: '2026-04-11' })
   })
 
-  test('is at most what is due, of something, and not before the last entry', () => {
+  test('a waiver is at most what is due, above zero, and not before the last entry', () => {
     expect(refusal({ interestPaise: 18_001 })).toEqual({
       field: 'interestPaise',
       message: waiverMessages.due,
@@ -161,10 +161,10 @@ describe('a waiver', () => {
   })
 })
 
-describe('how far a loan is from its due date', () => {
+describe('position relative to the due date', () => {
   const on = (date: string) => ageing(terms, '2027-04-01', date)
 
-  test('is told in days; it is overdue once grace has passed', () => {
+  test('days to and past the due date are counted, and the loan is overdue once grace has passed', () => {
     const overdueFrom = '2027-04-07'
     expect(on('2027-03-30')).toEqual({ status: 'active', daysToDue: 2, daysPastDue: 0, overdueFrom })
     expect(on('2027-04-01')).toEqual({ status: 'active', daysToDue: 0, daysPastDue: 0, overdueFrom })
@@ -172,7 +172,7 @@ describe('how far a loan is from its due date', () => {
     expect(on('2027-04-07')).toEqual({ status: 'overdue', daysToDue: 0, daysPastDue: 6, overdueFrom })
   })
 
-  test('begins with the first day of penal', () => {
+  test('a loan is overdue from the first day with penal', () => {
     forSeeds(200, (draws) => {
       const life = drawOpening(draws)
       const { dueOn } = life.opening
@@ -185,8 +185,8 @@ describe('how far a loan is from its due date', () => {
   })
 })
 
-describe('a life of payments, charges and waivers', () => {
-  test('never owes less than nothing, and is closed by its payoff alone', () => {
+describe('random payments, charges and waivers', () => {
+  test('dues are never negative, and only the payoff closes the loan', () => {
     forSeeds(400, (draws) => {
       const life = drawOpening(draws)
       for (let many = draws.whole(0, 10); many > 0; many--) {

@@ -19,8 +19,8 @@ function drawTiers(draws: Draws): LtvTier[] {
 const mostOf = (rateBp: number, days: number) =>
   BigInt(rateBp * (interestAtMost.aDay * Math.max(0, days) + interestAtMost.once))
 
-describe('what prices cover by every tier', () => {
-  test('is never short, whatever else is owed and however values are rounded', () => {
+describe('principal covered under every tier', () => {
+  test('a loan within the covered principal has no shortfall, whatever the other loans and the rounding', () => {
     let close = 0
     forSeeds(20_000, (draws) => {
       const [tiers, price] = [drawTiers(draws), draws.whole(1, 1_500_000)]
@@ -59,7 +59,7 @@ describe('what prices cover by every tier', () => {
     expect(close).toBeGreaterThan(15_000)
   })
 
-  test('and interest is never more than is taken to be the most', () => {
+  test('interest of any terms stays below the assumed maximum', () => {
     forSeeds(5_000, (draws) => {
       const [terms, from] = [drawTerms(draws), drawDate(draws)]
       const days = draws.whole(0, 1200)
@@ -71,7 +71,7 @@ describe('what prices cover by every tier', () => {
   })
 })
 
-describe('room for interest to maturity', () => {
+describe('LTV at maturity', () => {
   const limitOn = (today: string, countBothDays: boolean) =>
     marginOf({
       principalPaise: 0,
@@ -90,7 +90,7 @@ describe('room for interest to maturity', () => {
     ['the due date', '2026-06-30', false, 100_000_000],
     ['the due date, both days counted', '2026-06-30', true, 99_900_099],
     ['the day after', '2026-07-01', true, 100_000_000],
-  ])('on %s is kept for the days that are left', (_, today, countBothDays, limitPaise) => {
+  ])('on %s the limit includes interest for the remaining days', (_, today, countBothDays, limitPaise) => {
     expect(limitOn(today, countBothDays)).toBe(limitPaise)
   })
 })

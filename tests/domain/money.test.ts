@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/money/money.ts'
 import { forSeeds } from '../support/seeded.ts'
 
-describe('a division', () => {
+describe('exact division', () => {
   test.each([
     [7n, 2n, 3n, 4n],
     [-7n, 2n, -4n, -3n],
@@ -22,18 +22,18 @@ describe('a division', () => {
     [6n, 3n, 2n, 2n],
     [-6n, 3n, -2n, -2n],
     [0n, 5n, 0n, 0n],
-  ])('of %i by %i is %i floored and %i rounded half up', (numerator, denominator, floored, rounded) => {
+  ])('%i / %i is %i rounded down and %i rounded half up', (numerator, denominator, floored, rounded) => {
     expect(floorDivide(numerator, denominator)).toBe(floored)
     expect(halfUp(numerator, denominator)).toBe(rounded)
   })
 
-  test('is by something above 0', () => {
+  test('a denominator that is not above 0 is rejected', () => {
     for (const by of [0n, -2n]) expect(() => floorDivide(1n, by)).toThrow(RangeError)
   })
 })
 
 describe('scaling', () => {
-  test('is the same whether numbers hold the product or not', () => {
+  test('results are equal with numbers and with bigints', () => {
     forSeeds(5000, (draws) => {
       const amount = draws.whole(0, draws.pick([100, 10_000_000, 1_000_000_000_000]))
       const times = draws.whole(0, draws.pick([10, 700_000, 4_000_000]))
@@ -44,7 +44,7 @@ describe('scaling', () => {
     })
   })
 
-  test('takes whole numbers, and rounds a negative half towards the greater', () => {
+  test('arguments must be whole, and a negative half rounds towards the greater number', () => {
     expect(scaleHalfUp(-5, 1, 2)).toBe(-2)
     expect(() => scaleHalfUp(0.3, 1, 2)).toThrow(RangeError)
     expect(() => scaleHalfUp(Number.NaN, 1, 2)).toThrow(RangeError)
@@ -53,19 +53,19 @@ describe('scaling', () => {
   })
 })
 
-describe('a step', () => {
+describe('rounding to a step', () => {
   test.each([
     [149, 100, 100],
     [150, 200, 100],
     [10_283_562, 10_283_600, 10_283_500],
     [0, 0, 0],
-  ])('of 100 takes %i to %i rounded and to %i floored', (amount, rounded, floored) => {
+  ])('with a step of 100, %i is %i rounded and %i rounded down', (amount, rounded, floored) => {
     expect(roundToStep(amount, 100)).toBe(rounded)
     expect(floorToStep(amount, 100)).toBe(floored)
   })
 })
 
-describe('a split', () => {
+describe('splitting by weights', () => {
   test.each([
     [100, [1, 1, 1], [34, 33, 33]],
     [-100, [1, 1, 1], [-34, -33, -33]],
@@ -73,11 +73,11 @@ describe('a split', () => {
     [10, [1, 0, 2], [3, 0, 7]],
     [0, [3, 4], [0, 0]],
     [5, [7], [5]],
-  ])('of %i over %j is %j', (total, weights, parts) => {
+  ])('%i split over %j is %j', (total, weights, parts) => {
     expect(splitByWeights(total, weights)).toEqual(parts)
   })
 
-  test('loses nothing, is never off by a paisa or more, and keeps the order of weights', () => {
+  test('parts add up to the total, are less than a paisa off, and follow the order of the weights', () => {
     forSeeds(2000, (draws) => {
       const weights = Array.from({ length: draws.whole(1, 9) }, () => draws.whole(0, 1_000_000_000))
       weights[0] = (weights[0] ?? 0) + 1
@@ -92,13 +92,13 @@ describe('a split', () => {
     })
   })
 
-  test('is refused over nothing', () => {
+  test('weights that are all 0 are rejected', () => {
     for (const weights of [[], [0, 0], [2, -1]]) expect(() => splitByWeights(5, weights)).toThrow(RangeError)
   })
 })
 
-describe('exact figures', () => {
-  test('sum, and are written with decimals', () => {
+describe('fractions', () => {
+  test('fractions are added and formatted with decimals', () => {
     const third = { numerator: 1n, denominator: 3n }
     expect(decimalOf(sumOf([third, third, third]), 2)).toBe('1.00')
     expect(decimalOf(sumOf([third, { numerator: 1n, denominator: 6n }]), 1)).toBe('0.5')

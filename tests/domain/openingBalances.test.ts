@@ -26,48 +26,48 @@ const given = (fields: Partial<ImportedLoan> = {}): ImportedLoan => ({
   ...fields,
 })
 
-describe('the interest of a loan that is brought in', () => {
+describe('interest of an imported loan', () => {
   const due = (terms: ReturnType<typeof dailyTerms>, fields: Partial<ImportedLoan>, on: string) =>
     interestDuePaise(terms, importedAccrual(terms, given(fields)), on)
 
-  test('runs from the date that it was paid to, on the principal that stands', () => {
+  test('interest runs from the date it was paid up to, on the outstanding principal', () => {
     // 18 days of February and 31 of March at ₹18; then 10 of April.
     expect(due(dailyTerms(), {}, '2026-03-31')).toBe(49 * 1800)
     expect(due(dailyTerms(), {}, '2026-04-10')).toBe(59 * 1800)
     expect(due(dailyTerms(), { outstandingPaise: 1_825_000 }, '2026-04-10')).toBe(59 * 900)
   })
 
-  test('counts months from that date', () => {
+  test('months are counted from the date interest was paid up to', () => {
     // 2 % a month of ₹36,500 is ₹730; to 31 March one month and a part, which costs a whole one.
     expect(due(monthlyTerms(), {}, '2026-03-31')).toBe(2 * 73_000)
     expect(due(monthlyTerms(), {}, '2026-04-10')).toBe(2 * 73_000)
     expect(due(monthlyTerms(), {}, '2026-04-11')).toBe(3 * 73_000)
   })
 
-  test('keeps the bands of a continuous clock, which counts from the opening', () => {
+  test('a continuous accrual keeps counting days from opening', () => {
     const terms = dailyTerms({ slabClock: 'continuous', bands: fourBands })
     // Days 41 to 90 at 15 % on ₹18,250 are 50 × ₹7.50; days 91 to 100 at 18 % are 10 × ₹9.
     expect(due(terms, { outstandingPaise: 1_825_000 }, '2026-04-01')).toBe(37_500)
     expect(due(terms, { outstandingPaise: 1_825_000 }, '2026-04-11')).toBe(46_500)
   })
 
-  test('has the day that counting both days adds only where none of it was paid', () => {
+  test('the added day counts only if no interest was paid', () => {
     const terms = dailyTerms({ countBothDays: true })
     expect(due(terms, {}, '2026-03-31')).toBe(49 * 1800)
     // 89 days from 1 January, and one more.
     expect(due(terms, { paidToOn: '2026-01-01' }, '2026-03-31')).toBe(90 * 1800)
   })
 
-  test('paid so far is what the terms made of the principal lent; the lifetime minimum lacks the rest', () => {
+  test('paid interest is calculated from the principal lent, and closing takes the rest of the minimum', () => {
     const terms = dailyTerms({ minimumDays: 60 })
     const accrual = importedAccrual(terms, given({ paidToOn: '2026-02-10', cutOverOn: '2026-02-10' }))
-    // 40 days are paid, 20 of the 60 lack.
+    // 40 of the 60 days are paid, 20 are missing.
     expect(accrual.interestPaidInAllPaise).toBe(40 * 1800)
     expect(closingInterestPaise(terms, accrual, '2026-02-10')).toBe(20 * 1800)
     expect(closingInterestPaise(terms, accrual, '2026-03-31')).toBe(49 * 1800)
   })
 
-  test('is paid by a receipt as of any other loan', () => {
+  test('a receipt is taken as on any other loan', () => {
     const terms = dailyTerms()
     const taken = takeReceipt(terms, importedAccrual(terms, given()), 0, {
       on: '2026-04-10',
@@ -80,21 +80,21 @@ describe('the interest of a loan that is brought in', () => {
   })
 })
 
-describe('the penal of a loan that is brought in', () => {
+describe('penal of an imported loan', () => {
   /** ₹3.65 a day on ₹36,500, due 1 March, 5 days of grace. */
   const terms = dailyTerms({ penalRateBp: 365, graceDays: 5 })
   const overdue = (penalDuePaise: number | null) => given({ dueOn: '2026-03-01', penalDuePaise })
   const due = (penalPaise: number | null, on: string) =>
     penalDuePaise(terms, importedAccrual(terms, overdue(penalPaise)), on)
 
-  test('is what the terms make of it since the due date, or what is given, and grows from there', () => {
+  test('penal is calculated from the due date, or is the given amount, and grows from there', () => {
     expect(due(null, '2026-03-31')).toBe(30 * 365)
     expect([due(5000, '2026-03-31'), due(5000, '2026-04-01')]).toEqual([5000, 5365])
     expect([due(0, '2026-03-31'), due(0, '2026-04-02')]).toEqual([0, 730])
     expect(due(30 * 365, '2026-04-01')).toBe(31 * 365)
   })
 
-  test('is never more than the terms make of it', () => {
+  test('penal above the calculated amount is rejected', () => {
     expect(importedLoanProblems(terms, overdue(30 * 365 + 1))).toEqual([
       { field: 'penalDuePaise', message: openingMessages.penal(30 * 365) },
     ])
@@ -103,7 +103,7 @@ describe('the penal of a loan that is brought in', () => {
   })
 })
 
-describe('a loan that contradicts itself', () => {
+describe('invalid imported loans', () => {
   test.each([
     [{ openedOn: '2026-04-01', paidToOn: '2026-04-01' }, ['openedOn', 'paidToOn']],
     [{ dueOn: '2025-12-31' }, ['dueOn']],
@@ -111,20 +111,20 @@ describe('a loan that contradicts itself', () => {
     [{ paidToOn: '2026-04-01' }, ['paidToOn']],
     [{ outstandingPaise: 3_650_001 }, ['outstandingPaise']],
     [{}, []],
-  ])('%j is refused at %j', (fields, at) => {
+  ])('%j is rejected at %j', (fields, at) => {
     const faults = importedLoanProblems(dailyTerms(), given(fields))
     expect(faults.map(({ field }) => field)).toEqual(at)
     if (at.length > 0) expect(() => importedAccrual(dailyTerms(), given(fields))).toThrow(RangeError)
   })
 
-  test('has the months up to its due date, a part as a whole one', () => {
+  test('the tenure is the months up to the due date, a part counted as a month', () => {
     expect(importedTenureMonths({ openedOn: '2026-01-31', dueOn: '2026-02-28' })).toBe(1)
     expect(importedTenureMonths({ openedOn: '2026-01-01', dueOn: '2027-01-02' })).toBe(13)
     expect(importedTenureMonths({ openedOn: '2026-01-01', dueOn: '2026-01-01' })).toBe(1)
   })
 })
 
-describe('the trial balance of an opening', () => {
+describe('trial balance of opening balances', () => {
   const amounts = [
     { code: '3010', debitPaise: 0, creditPaise: 900_000 },
     { code: '1010', debitPaise: 500_000, creditPaise: 0 },
@@ -132,7 +132,7 @@ describe('the trial balance of an opening', () => {
   ]
   const loans = { outstandingPaise: 700_000, chargesDuePaise: 2500 }
 
-  test('has the loans at 1200 and 1310 and the difference at 3900', () => {
+  test('the trial balance has the loans at 1200 and 1310 and the difference at 3900', () => {
     expect(openingTrialBalance(amounts, loans)).toEqual([
       { code: '1010', debitPaise: 500_000, creditPaise: 0 },
       { code: '1200', debitPaise: 700_000, creditPaise: 0 },
@@ -149,7 +149,7 @@ describe('the trial balance of an opening', () => {
     expect(openingTrialBalance([], none)).toEqual([])
   })
 
-  test('is posted by account and by loan, each against 3900', () => {
+  test('opening balances are posted by account and by loan, each against 3900', () => {
     expect(
       openingLines(amounts, {}).map((line) => [line.account, line.debitPaise, line.creditPaise]),
     ).toEqual([
@@ -165,7 +165,7 @@ describe('the trial balance of an opening', () => {
     ])
   })
 
-  test('takes no balance of what is kept by piece', () => {
+  test('accounts that are kept item by item take no opening balance', () => {
     const codes = ['1010', '1101', '2110', '2201', '3010', '4010', '5600']
     expect(codes.filter(takesOpeningBalance)).toEqual(codes)
     const kept = ['1100', '1200', '1310', '1400', '1410', '1470', '2010', '2120', '3900']

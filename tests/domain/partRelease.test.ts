@@ -11,7 +11,7 @@ import { forSeeds } from '../support/seeded.ts'
 
 const { nbfc, pawnbroker } = policyProfiles
 
-/** Three items worth ₹1,00,000; ₹50,000 stand, and 80 % may be lent. */
+/** Three items of ₹1,00,000 in value, ₹50,000 outstanding, LTV 80 %. */
 const request: PartReleaseRequest = {
   items: [
     { id: 'chain', valuePaise: 6_000_000 },
@@ -28,8 +28,8 @@ const request: PartReleaseRequest = {
 const released = (ids: string[], fields: Partial<PartReleaseRequest> = {}) =>
   partRelease({ ...request, ...fields }, ids)
 
-describe('items are released', () => {
-  test('where what stays keeps the limit to the principal, to the paisa', () => {
+describe('part release', () => {
+  test('items can be released if the limit on the rest covers the principal, to the paisa', () => {
     expect(released(['bangle'])).toEqual({
       remainingValuePaise: 7_000_000,
       limitPaise: 5_600_000,
@@ -39,27 +39,27 @@ describe('items are released', () => {
     expect(released(['bangle'], { principalPaise: 5_600_000 }).refusal).toBeNull()
     expect(released(['bangle'], { principalPaise: 5_600_001 })).toMatchObject({
       payFirstPaise: 1,
-      refusal: '₹0.01 of principal must be paid first.',
+      refusal: 'Pay ₹0.01 of principal first.',
     })
   })
 
-  test('else after the principal that is lacking was paid', () => {
+  test('otherwise the missing principal must be paid first', () => {
     expect(released(['bangle', 'ring'])).toEqual({
       remainingValuePaise: 6_000_000,
       limitPaise: 4_800_000,
       payFirstPaise: 200_000,
-      refusal: '₹2,000.00 of principal must be paid first.',
+      refusal: 'Pay ₹2,000.00 of principal first.',
     })
     expect(released(['bangle', 'ring'], { principalPaise: 4_800_000 }).refusal).toBeNull()
   })
 
-  test('with the borrower’s other loans in the tiers', () => {
+  test('the borrower’s other loans count in the LTV tiers', () => {
     const policy = { ...nbfc, ltvAtMaturity: false }
     expect(released(['bangle'], { policy }).limitPaise).toBe(5_950_000)
     expect(released(['bangle'], { policy, otherOutstandingPaise: 60_000_000 }).limitPaise).toBe(5_250_000)
   })
 
-  test('with room for the interest to the due date where the policy asks it, and not after', () => {
+  test('the limit includes interest to the due date if the policy says so, and none after it', () => {
     const at = (today: string) => released(['bangle'], { policy: nbfc, today }).limitPaise
     // 85 % of ₹70,000 divided by 1.18, as a year of interest is to come.
     expect(at('2026-04-01')).toBe(5_042_372)
@@ -67,7 +67,7 @@ describe('items are released', () => {
     expect(at('2027-08-01')).toBe(5_950_000)
   })
 
-  test('never all, none, or others’', () => {
+  test('all items, no items and items of other loans cannot be released', () => {
     expect(released(['chain', 'ring', 'bangle']).refusal).toBe(partReleaseMessages.oneStays)
     expect(released([]).refusal).toBe(partReleaseMessages.none)
     expect(released(['crown']).refusal).toBe(partReleaseMessages.unknown)
@@ -76,7 +76,7 @@ describe('items are released', () => {
     expect(released(['chain', 'ring', 'bangle'], worthless).refusal).toBe(partReleaseMessages.worthless)
   })
 
-  test('one by one as a list shows it', () => {
+  test('each item is checked on its own', () => {
     expect(releasableItems(request).map(({ id, payFirstPaise }) => [id, payFirstPaise])).toEqual([
       ['chain', 1_800_000],
       ['ring', 0],
@@ -84,7 +84,7 @@ describe('items are released', () => {
     ])
   })
 
-  test('after paying what was asked, and no paisa less', () => {
+  test('items can be released after exactly the required payment, and not after a paisa less', () => {
     forSeeds(300, (draws) => {
       const items = Array.from({ length: draws.whole(2, 5) }, (_, index) => ({
         id: `i${index}`,

@@ -5,15 +5,15 @@ import { policyFields } from '../../src/domain/policy/policyFields.ts'
 
 const { nbfc, pawnbroker, custom } = policyProfiles
 
-/** What is wrong with a pawnbroker's policy that differs in these fields. */
+/** Problems of a pawnbroker's policy with these fields changed. */
 const wrong = (fields: Partial<Policy>) => checkPolicy({ ...pawnbroker, ...fields })
 
-describe('the profiles', () => {
-  test('all pass the rules that every policy is held to', () => {
+describe('policy profiles', () => {
+  test('every profile is a valid policy', () => {
     for (const profile of [nbfc, pawnbroker, custom]) expect(checkPolicy(profile)).toEqual([])
   })
 
-  test('give a regulated lender the tiers, caps and days of the directions of 2025', () => {
+  test('the nbfc profile has the tiers, caps and days of the 2025 directions', () => {
     expect(nbfc.ltvTiers).toEqual([
       { upToPaise: 2_50_000_00, ltvBp: 8500 },
       { upToPaise: 5_00_000_00, ltvBp: 8000 },
@@ -48,7 +48,7 @@ describe('the profiles', () => {
     })
   })
 
-  test('give a pawnbroker one tier, no weight caps and a ceiling of 24 % a year', () => {
+  test('the pawnbroker profile has one tier, no weight caps and a ceiling of 24 % a year', () => {
     expect(pawnbroker).toMatchObject({
       ltvTiers: [{ upToPaise: null, ltvBp: 8000 }],
       ltvAtMaturity: false,
@@ -67,22 +67,22 @@ describe('the profiles', () => {
     })
   })
 
-  test('take and pay cash in whole rupees', () => {
+  test('every profile has a cash step of one rupee', () => {
     for (const profile of [nbfc, pawnbroker, custom]) expect(profile.cashStepPaise).toBe(1_00)
   })
 
-  test('let a company of its own kind begin as a pawnbroker', () => {
+  test('the custom profile starts as a pawnbroker', () => {
     expect(custom).toEqual(pawnbroker)
   })
 
-  test('hold exactly the fields that the editor shows', () => {
+  test('profiles have exactly the fields that the editor shows', () => {
     const keys = policyFields.map(({ key }) => key).sort()
     for (const profile of [nbfc, pawnbroker]) expect(Object.keys(profile).sort()).toEqual(keys)
   })
 })
 
-describe('a policy', () => {
-  test('has every figure within its range, both ends included, and names the one that is not', () => {
+describe('policy validation', () => {
+  test('a number outside its range, both ends included, is rejected at its field', () => {
     for (const field of policyFields) {
       if (!('nullable' in field)) continue
       const { key, min, max, nullable } = field
@@ -98,7 +98,7 @@ describe('a policy', () => {
     }
   })
 
-  test('has at least one tier and at most ten', () => {
+  test('one to ten tiers are valid', () => {
     expect(wrong({ ltvTiers: [] })).toEqual([{ field: 'ltvTiers', message: policyMessages.noTier }])
     const tiers = (many: number) =>
       Array.from({ length: many }, (_, at) => ({ upToPaise: at === many - 1 ? null : at + 1, ltvBp: 8000 }))
@@ -108,7 +108,7 @@ describe('a policy', () => {
     ])
   })
 
-  test('has tiers whose caps ascend, the last alone without one', () => {
+  test('caps of tiers must ascend, and only the last tier has none', () => {
     const tier = (upToPaise: number | null, ltvBp = 8000) => ({ upToPaise, ltvBp })
     const cases: [Policy['ltvTiers'], string, string][] = [
       [[tier(200), tier(200), tier(null)], 'ltvTiers.1.upToPaise', policyMessages.tiersAscend],
@@ -121,7 +121,7 @@ describe('a policy', () => {
     for (const [ltvTiers, field, message] of cases) expect(wrong({ ltvTiers })).toEqual([{ field, message }])
   })
 
-  test('has one weight cap for a metal and kind', () => {
+  test('a metal and kind can have one weight cap', () => {
     const cap = (capMg: number) => ({ metal: 'gold', kind: 'coin', capMg }) as const
     expect(wrong({ weightCaps: [cap(0), { ...cap(5), kind: 'ornament' }] })).toEqual([])
     expect(wrong({ weightCaps: [cap(1), cap(2)] })).toEqual([
@@ -132,7 +132,7 @@ describe('a policy', () => {
     ])
   })
 
-  test('never has a higher reserve after auctions have failed', () => {
+  test('the reserve after failed auctions cannot be above the first reserve', () => {
     expect(wrong({ reserveBp: 8500, reserveAfterFailuresBp: 8500 })).toEqual([])
     expect(wrong({ reserveBp: 8500, reserveAfterFailuresBp: 8501 })).toEqual([
       { field: 'reserveAfterFailuresBp', message: policyMessages.lowerReserve },

@@ -13,28 +13,28 @@ const bpOf = (text: string) => {
   return 'unreadable' in read ? 'unreadable' : read.value
 }
 
-describe('a typed purity', () => {
-  test('is a karat, by its letter or by its number up to 24', () => {
+describe('parsing a purity', () => {
+  test('karat is read with its letter, or as a number up to 24', () => {
     expect(['22K', '22 kt', '22ct', '22 Karat', '22 carat', '22'].map(bpOf)).toEqual(Array(6).fill(9160))
     expect(['24K', '23K', '20k', '18K', '14K'].map(bpOf)).toEqual([9990, 9580, 8330, 7500, 5850])
     expect(['21K', '9K', '10K', '12K'].map(bpOf)).toEqual([8750, 3750, 4170, 5000])
   })
 
-  test('is a fineness above 100, with one decimal at most', () => {
+  test('a number above 100 is a fineness with at most one decimal', () => {
     expect(['916', '999.9', '750.0', '585', '1000'].map(bpOf)).toEqual([9160, 9999, 7500, 5850, 10_000])
     expect(['100.5', '100.1'].map(bpOf)).toEqual([1005, 1001])
   })
 
-  test('is a percentage above 24 up to 100, and wherever it says so', () => {
+  test('a number above 24 up to 100, or with a % sign, is a percentage', () => {
     expect(['91.6', '91.67', '92.5', '100', '24.5'].map(bpOf)).toEqual([9160, 9167, 9250, 10_000, 2450])
     expect(['91.6%', '91.60 %', '5 %', '0.5%'].map(bpOf)).toEqual([9160, 9160, 500, 50])
   })
 
-  test('is more than pure when it is above 1000 or 100 %, so that a form can say so', () => {
+  test('a fineness above 1000 or a percentage above 100 is returned as above pure', () => {
     expect(['1001', '1200', '9160', '120 %'].map(bpOf)).toEqual([10_010, 12_000, 91_600, 12_000])
   })
 
-  test('is nothing when blank, and unreadable otherwise', () => {
+  test('blank text is null, other text is unreadable', () => {
     expect(bpOf('  ')).toBeNull()
     const unreadable = [
       '0',
@@ -54,15 +54,15 @@ describe('a typed purity', () => {
     expect(unreadable.filter((text) => bpOf(text) !== 'unreadable')).toEqual([])
   })
 
-  test('reads back as it is written', () => {
+  test('a formatted fineness is parsed to the same purity', () => {
     for (const purityBp of [9999, 9990, 9160, 9167, 7500, 5850, 1010, 10_000])
       expect(bpOf(finenessOf(purityBp)), String(purityBp)).toBe(purityBp)
     expect([9160, 9999, 10_000].map(finenessOf)).toEqual(['916', '999.9', '1000'])
   })
 })
 
-describe('the share of a purity in the price', () => {
-  test('is rounded half up to basis points', () => {
+describe('share of the reference price', () => {
+  test('the share is rounded half up to basis points', () => {
     expect(shareOfReferenceBp(7500, 9160)).toBe(8188)
     expect(shareOfReferenceBp(9990, 9160)).toBe(10_906)
     expect(shareOfReferenceBp(9160, 9160)).toBe(10_000)
@@ -72,19 +72,19 @@ describe('the share of a purity in the price', () => {
   })
 })
 
-describe('the faults of purities', () => {
+describe('validation of purities', () => {
   const of = (referencePurityBp: number | null, ...rows: [string, number | null][]) =>
     purityProblems({
       referencePurityBp,
       purities: rows.map(([label, purityBp]) => ({ label, purityBp })),
     }).map(({ path, problem: fault }) => `${path} ${fault}`)
 
-  test('are none where each stands once and the reference is among them', () => {
+  test('different purities that include the reference are valid', () => {
     expect(of(9160, ['22K', 9160], ['18K', 7500])).toEqual([])
     expect(of(null, ['', null], ['', null])).toEqual([])
   })
 
-  test('name the second of two that are the same, what is above pure, and a reference that is missing', () => {
+  test('a repeated purity, a purity above pure and a missing reference are rejected at their fields', () => {
     expect(of(9160, ['22K', 9160], [' 22k', 9160])).toEqual([
       'purities.1.label labelTwice',
       'purities.1.purityBp purityTwice',
@@ -96,15 +96,15 @@ describe('the faults of purities', () => {
   })
 })
 
-describe('what a business begins with', () => {
-  test('has no fault, and is among what can be picked', () => {
+describe('default metals and items', () => {
+  test('default metals are valid and among the common purities', () => {
     for (const metal of metalDefaults) {
       expect(purityProblems(metal)).toEqual([])
       expect(usualPurities[metal.symbol]).toEqual(expect.arrayContaining(metal.purities))
     }
   })
 
-  test('names each category once in its metal, and each product once in its category', () => {
+  test('default categories and products have no duplicates', () => {
     for (const categories of Object.values(itemDefaults)) {
       const names = categories.map(({ name }) => name)
       expect(new Set(names).size).toBe(names.length)

@@ -23,18 +23,18 @@ function taken(result: ReceiptTaken | ReceiptRefused): ReceiptTaken {
   return result
 }
 
-const clockOf = (principalPaise: number, openedOn = '2026-04-01', advancePaise = 0) =>
+const accrualOf = (principalPaise: number, openedOn = '2026-04-01', advancePaise = 0) =>
   openAccrual({ openedOn, dueOn: addDays(openedOn, 365), principalPaise, advancePaise })
 
-describe('a receipt', () => {
+describe('receipts', () => {
   const terms = dailyTerms()
-  const accrual = clockOf(3_650_000)
+  const accrual = accrualOf(3_650_000)
   const refusal = (on: string, amountPaise: number) => {
     const result = takeReceipt(terms, accrual, 500, { on, amountPaise })
     return 'refused' in result ? result.refused : null
   }
 
-  test('leaves principal, else closing is pointed to', () => {
+  test('a receipt that leaves no principal is rejected and points to closing', () => {
     // 10 days at 18 % are ₹180.
     expect(refusal('2026-04-11', 3_650_000 + 18_000 + 500 - 1)).toBeNull()
     const closes = { field: 'amountPaise', message: receiptMessages.closes }
@@ -42,7 +42,7 @@ describe('a receipt', () => {
     expect(refusal('2026-04-11', 9_000_000)).toEqual(closes)
   })
 
-  test('is of an amount above zero, whole, and not before the last entry', () => {
+  test('an amount that is not whole or above zero, or a date before the last entry, is rejected', () => {
     for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53])
       expect(refusal('2026-04-11', amount)).toEqual({
         field: 'amountPaise',
@@ -55,7 +55,7 @@ describe('a receipt', () => {
     expect(taken(takeReceipt(terms, moved, 0, { on: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
   })
 
-  test('goes to charges, penal, interest and principal, in that order', () => {
+  test('a receipt pays charges, penal, interest and principal in this order', () => {
     const dues = { chargesPaise: 10, penalPaise: 20, interestPaise: 30, principalPaise: 40 }
     const parts = (amount: number) => Object.values(allocate(dues, amount))
     expect(parts(7)).toEqual([7, 0, 0, 0])
@@ -65,13 +65,13 @@ describe('a receipt', () => {
     expect(parts(120)).toEqual([10, 20, 30, 40])
   })
 
-  test('pays the oldest charge first', () => {
+  test('a receipt pays the oldest charge first', () => {
     expect(payOldestFirst([100, 50, 70], 120)).toEqual([100, 20, 0])
     expect(payOldestFirst([100], 0)).toEqual([0])
     expect(payOldestFirst([1, 2], 9)).toEqual([1, 2])
   })
 
-  test('that covers interest starts a restart clock anew; one that does not leaves it', () => {
+  test('a receipt that covers the interest starts a new accrual period; a smaller one does not', () => {
     const short = taken(takeReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 17_999 })).accrual
     expect(short).toMatchObject({ first: true, interestPaidPaise: 17_999, segments: accrual.segments })
     const full = taken(takeReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 18_000 })).accrual
@@ -79,16 +79,16 @@ describe('a receipt', () => {
     expect(full.segments).toEqual([{ from: '2026-04-11', principalPaise: 3_650_000 }])
   })
 
-  test('that pays principal within an advance carries the rest of the advance into the new clock', () => {
-    const advanced = clockOf(3_650_000, '2026-04-01', 50_000)
+  test('principal paid within an advance carries the rest of the advance into the new accrual period', () => {
+    const advanced = accrualOf(3_650_000, '2026-04-01', 50_000)
     const paid = { on: '2026-04-11', amountPaise: 1_000_000 }
     const { accrual: after } = taken(takeReceipt(terms, advanced, 0, paid))
     expect(after).toMatchObject({ first: false, interestPaidPaise: 50_000 - 18_000 })
     expect(after.segments).toEqual([{ from: '2026-04-11', principalPaise: 2_650_000 }])
   })
 
-  test('of charges or penal alone restarts nothing, though no interest be due', () => {
-    const advanced = clockOf(3_650_000, '2026-04-01', 50_000)
+  test('charges or penal alone start no new accrual period, even if no interest is due', () => {
+    const advanced = accrualOf(3_650_000, '2026-04-01', 50_000)
     const { accrual: after } = taken(
       takeReceipt(terms, advanced, 500, { on: '2026-04-11', amountPaise: 500 }),
     )
@@ -96,10 +96,10 @@ describe('a receipt', () => {
   })
 })
 
-describe('closing', () => {
-  test('takes exactly the payable', () => {
+describe('closing a loan', () => {
+  test('closing takes exactly the payable amount', () => {
     // 10 days at 18 % on ₹1,000.50 are ₹4.93: with the charge of ₹0.57 in all ₹1,006.00.
-    const odd = payoffOn(dailyTerms(), clockOf(100_050), 58, '2026-04-11', 100)
+    const odd = payoffOn(dailyTerms(), accrualOf(100_050), 58, '2026-04-11', 100)
     expect(odd).toMatchObject({ totalPaise: 100_601, payablePaise: 100_600, roundOffPaise: -1 })
     expect(closingProblem(odd, 100_600)).toBeNull()
     for (const amount of [100_599, 100_601, 0])
@@ -107,11 +107,11 @@ describe('closing', () => {
   })
 })
 
-describe('a clock', () => {
+describe('accrual state after payments', () => {
   const terms = dailyTerms({ penalRateBp: 365 })
-  const accrual = clockOf(3_650_000)
+  const accrual = accrualOf(3_650_000)
 
-  test('is never moved by more than is due, nor by principal before interest', () => {
+  test('more than is due, and principal before interest, are rejected', () => {
     const none = { penalPaise: 0, interestPaise: 0, principalPaise: 0 }
     const move = (paid: Partial<typeof none>) => () =>
       applyPayment(terms, accrual, '2026-04-11', { ...none, ...paid })
@@ -122,7 +122,7 @@ describe('a clock', () => {
     expect(move({ interestPaise: 18_000, principalPaise: 3_650_000 })).not.toThrow()
   })
 
-  test('takes waived interest and penal as paid', () => {
+  test('waived interest and penal count as paid', () => {
     const on = '2027-05-01'
     const due = duesOn(terms, accrual, 0, on)
     expect(due.penalPaise).toBe(365 * 30)
@@ -132,13 +132,13 @@ describe('a clock', () => {
   })
 })
 
-/** The daily rules once more, day by day: what stood on each day, at the rate of its band or of the last day's. */
+/** Sums interest day by day: the principal of each day at the rate of its own band, or of the last day's band. */
 function byDays(terms: InterestTerms, changes: [string, number][], on: string): bigint {
   const [[openedOn]] = changes as [[string, number]]
-  const standing = (date: string) =>
+  const principalOn = (date: string) =>
     changes.reduce((all, [from, principal]) => (from <= date ? principal : all), 0)
   const principals = Array.from({ length: daysBetween(openedOn, on) }, (_, day) =>
-    standing(addDays(openedOn, day)),
+    principalOn(addDays(openedOn, day)),
   )
   if (terms.countBothDays) principals.unshift((changes[0] as [string, number])[1])
   const exact = principals.reduce((all, principal, index) => {
@@ -149,8 +149,8 @@ function byDays(terms: InterestTerms, changes: [string, number][], on: string): 
   return (2n * exact + by) / (2n * by)
 }
 
-describe('a life of receipts', () => {
-  test('on a continuous clock bears what the days one by one bear', () => {
+describe('random receipts', () => {
+  test('continuous interest equals the sum of the daily interest', () => {
     forSeeds(120, (draws) => {
       const terms = dailyTerms({
         slabClock: 'continuous',
@@ -160,7 +160,7 @@ describe('a life of receipts', () => {
         bands: draws.pick([fourBands, drawBands(draws)]),
       })
       const opened = drawDate(draws)
-      let accrual = clockOf(draws.whole(1_000_000, 900_000_000_000), opened)
+      let accrual = accrualOf(draws.whole(1_000_000, 900_000_000_000), opened)
       const changes: [string, number][] = [[opened, principalOf(accrual)]]
       let on = opened
       let paid = 0
@@ -181,13 +181,13 @@ describe('a life of receipts', () => {
     })
   })
 
-  test('never makes or loses a paisa, and keeps what a clock holds', () => {
+  test('no paisa is made or lost, and accrual states stay consistent', () => {
     forSeeds(500, (draws) => {
       const terms = drawTerms(draws)
       const opened = drawDate(draws)
       const principal = draws.whole(100_000, 100_000_000)
       const advance = draws.pick([0, 0, draws.whole(1, 20_000)])
-      let accrual: AccrualState = clockOf(principal, opened, advance)
+      let accrual: AccrualState = accrualOf(principal, opened, advance)
       let charges = draws.pick([0, draws.whole(1, 9000)])
       const chargesBefore = charges
       let paid = 0

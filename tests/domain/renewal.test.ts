@@ -25,8 +25,8 @@ function settled(fields: Partial<RenewalRequest> = {}): RenewalSettlement {
   return result
 }
 
-describe('a renewal', () => {
-  test('takes the dues, the new fees and the advance, where the principal stays', () => {
+describe('renewals', () => {
+  test('with equal principal the customer pays the dues, the new fees and the advance', () => {
     expect(settled()).toEqual({
       kind: 'renewal',
       differencePaise: 131_070,
@@ -36,7 +36,7 @@ describe('a renewal', () => {
     })
   })
 
-  test('takes the principal that is not lent again too', () => {
+  test('with less principal the customer pays the difference too', () => {
     expect(settled({ newPrincipalPaise: 2_500_000 })).toMatchObject({
       kind: 'renewal',
       differencePaise: 631_070,
@@ -44,7 +44,7 @@ describe('a renewal', () => {
     })
   })
 
-  test('pays out what a top-up leaves after all dues', () => {
+  test('a top-up pays out what remains after all dues', () => {
     expect(settled({ newPrincipalPaise: 3_500_000 })).toEqual({
       kind: 'topUp',
       differencePaise: -368_930,
@@ -61,7 +61,7 @@ describe('a renewal', () => {
     })
   })
 
-  test('is refused for a new loan of nothing, and of more than is eligible', () => {
+  test('a new principal of 0 or above the eligible amount is rejected', () => {
     const refusal = (newPrincipalPaise: number) => settleRenewal({ ...request, newPrincipalPaise })
     const refused = (message: string) => ({ refused: { field: 'newPrincipalPaise', message } })
     for (const none of [0, -100, 0.5, Number.NaN])
@@ -70,7 +70,7 @@ describe('a renewal', () => {
     expect(refusal(4_000_000)).toMatchObject({ kind: 'topUp' })
   })
 
-  test('is settled by exactly the difference, either way', () => {
+  test('only the exact difference settles a renewal, either way', () => {
     const paid = (receivedPaise: number, paidOutPaise: number) => ({ receivedPaise, paidOutPaise })
     const renewal = settled()
     expect(settlementProblem(renewal, paid(131_100, 0))).toBeNull()
@@ -79,7 +79,7 @@ describe('a renewal', () => {
     expect(settlementProblem(settled({ newPrincipalPaise: 3_500_000 }), paid(0, 368_900))).toBeNull()
   })
 
-  test('loses and makes nothing but the rounding', () => {
+  test('amounts balance except for the rounding', () => {
     forSeeds(500, (draws) => {
       const old = {
         chargesPaise: draws.whole(0, 50_000),
@@ -91,7 +91,7 @@ describe('a renewal', () => {
       const stepPaise = draws.pick([1, 100, 500])
       const [newFeesPaise, newAdvancePaise] = [draws.whole(0, 50_000), draws.whole(0, 50_000)]
       const eligiblePaise = 10_000_000
-      const told = settled({
+      const result = settled({
         old,
         newPrincipalPaise,
         eligiblePaise,
@@ -99,7 +99,7 @@ describe('a renewal', () => {
         newAdvancePaise,
         stepPaise,
       })
-      const { toPayPaise, toPayOutPaise, roundOffPaise } = told
+      const { toPayPaise, toPayOutPaise, roundOffPaise } = result
       expect(newPrincipalPaise + toPayPaise - toPayOutPaise).toBe(
         totalOf(old) + newFeesPaise + newAdvancePaise + roundOffPaise,
       )

@@ -50,15 +50,15 @@ function schemeOf({ terms, advance }: Vector): SchemePrice & { terms: SlabTerms 
   }
 }
 
-describe('the quote of a scheme', () => {
-  test('takes the interest of whole months in advance, to which both days add nothing', () => {
+describe('quote of a scheme', () => {
+  test('advance interest covers whole months, without the added day', () => {
     const terms = dailyTerms({ countBothDays: true })
     // April and May have 61 days: at 18 % on ₹36,500 they are ₹1,098.
     expect(advanceInterestPaise(terms, 2, 3_650_000, '2026-04-01')).toBe(109_800)
     expect(advanceInterestPaise(terms, 0, 3_650_000, '2026-04-01')).toBe(0)
   })
 
-  test.each(vectors)('is that of the worked case: $name, $on', (vector) => {
+  test.each(vectors)('the quote equals the worked case: $name, $on', (vector) => {
     const quote = quoteScheme(schemeOf(vector), vector.principal, vector.openedOn, vector.on)
     expect(quote).toMatchObject({
       advancePaise: vector.advance,
@@ -84,7 +84,7 @@ describe('the quote of a scheme', () => {
   }
   const on = (day: string) => quoteScheme(rising, 1_00_000_00, '2026-04-01', day)
 
-  test('tells the day before which to pay, the rate after it, and the steps so far', () => {
+  test('the quote has the next rate change and the steps so far', () => {
     expect(on('2026-04-20')).toMatchObject({
       dueOn: '2026-05-01',
       days: 19,
@@ -104,7 +104,7 @@ describe('the quote of a scheme', () => {
     })
   })
 
-  test('adds penal from the due date, once the grace has passed', () => {
+  test('penal from the due date is added once grace has passed', () => {
     expect(on('2026-05-06').penalDuePaise).toBe(0)
     const late = on('2026-05-07')
     expect(late.penalDuePaise).toBe(4_932)
@@ -112,22 +112,22 @@ describe('the quote of a scheme', () => {
   })
 })
 
-describe('the first day of a version', () => {
+describe('start date of a scheme version', () => {
   test.each([
-    ['a first one, years ago', '2015-01-01', null, null],
-    ['a later one, today', '2026-06-15', '2026-01-01', null],
-    ['a later one, yesterday', '2026-06-14', '2026-01-01', schemeMessages.beforeToday],
-    ['one before the newest', '2026-06-30', '2026-07-01', schemeMessages.beforeNewest('2026-07-01')],
+    ['years ago, as the first', '2015-01-01', null, null],
+    ['today, as a later one', '2026-06-15', '2026-01-01', null],
+    ['yesterday, as a later one', '2026-06-14', '2026-01-01', schemeMessages.beforeToday],
+    ['before the newest', '2026-06-30', '2026-07-01', schemeMessages.beforeNewest('2026-07-01')],
     ['on the day of the newest', '2026-07-01', '2026-07-01', null],
     ['a year ahead', '2027-06-15', null, null],
-    ['further ahead', '2027-06-16', null, schemeMessages.tooFarAhead('2027-06-15')],
-  ])('%s', (_, fromOn, newest, message) => {
+    ['more than a year ahead', '2027-06-16', null, schemeMessages.tooFarAhead('2027-06-15')],
+  ])('a version starting %s', (_, fromOn, newest, message) => {
     expect(checkFromOn(fromOn, '2026-06-15', newest)).toBe(message)
   })
 })
 
-describe('the usual schemes', () => {
-  test.each(['nbfc', 'pawnbroker'] as const)('pass every rule of the profile %s', (profile) => {
+describe('default schemes', () => {
+  test.each(['nbfc', 'pawnbroker'] as const)('default schemes are valid under the profile %s', (profile) => {
     const policy = policyProfiles[profile]
     const schemes = schemeDefaults(policy)
     expect(schemes).toHaveLength(6)
@@ -140,7 +140,7 @@ describe('the usual schemes', () => {
     }
   })
 
-  test('stay within a low ceiling and a short tenure', () => {
+  test('default schemes stay within a low ceiling and a short tenure', () => {
     const schemes = schemeDefaults({ rateCeilingBp: 1000, maximumTenureMonths: 3 })
     for (const { price } of schemes) {
       expect(price.tenureMonths).toBe(3)

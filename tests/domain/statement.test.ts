@@ -53,8 +53,8 @@ const thrown = (...movements: Movement[]) => {
   return null
 }
 
-describe('a statement', () => {
-  test('tells of each movement what was due before and after, and how the interest came about', () => {
+describe('loan statement', () => {
+  test('each line has the dues before and after the entry and the calculation of its interest', () => {
     const lines = linesOf(charge, receipt('paid', '2026-04-21', 300, 0, 0, 0), waiver)
     expect(lines.map(({ movement }) => movement.id)).toEqual(['notice', 'paid', 'waived'])
     expect(lines.map(({ before }) => before)).toEqual([
@@ -76,9 +76,9 @@ describe('a statement', () => {
     expect(lines.map(({ penal, closing: end }) => [penal, end])).toEqual(lines.map(() => [null, null]))
   })
 
-  test('ends with a closing, which takes the lifetime minimum too', () => {
+  test('a closing ends the statement and takes the lifetime minimum', () => {
     const paid = receipt('paid', '2026-04-21', 0, 0, 36_000, 650_000)
-    // 10 days of ₹30,000 are ₹147.95; ₹140 lack to the minimum.
+    // 10 days of ₹30,000 are ₹147.95; ₹140 are missing to the minimum.
     const { lines, state } = statement(terms, opening, [paid, closing(0, 0, 14_795, 3_000_000)])
     expect(state).toBeNull()
     expect(lines[1]).toMatchObject({ after: parts(0, 0, 0, 0), closing: { closingPaise: 14_795 } })
@@ -87,7 +87,7 @@ describe('a statement', () => {
     expect(linesOf(early)[0]?.interest.duePaise).toBe(7200)
   })
 
-  test('ends with less than all where a loan is written off or auctioned', () => {
+  test('a write-off or an auction ends the statement and can take less than all dues', () => {
     for (const kind of ['write-off', 'auction'] as const) {
       const end = taking(kind)('end', '2026-05-01', 0, 0, 100, 0)
       expect(statement(terms, opening, [charge, end])).toMatchObject({ state: null })
@@ -95,7 +95,7 @@ describe('a statement', () => {
     }
   })
 
-  test('is not made of what could not have happened', () => {
+  test('entries that could not have happened are rejected', () => {
     const late = receipt('late', '2026-04-21', 0, 0, 100, 0)
     const wrong: Movement[][] = [
       [late, receipt('early', '2026-04-20', 0, 0, 100, 0)],
@@ -115,11 +115,11 @@ describe('a statement', () => {
   })
 })
 
-describe('a reversal', () => {
+describe('reversals', () => {
   const paid = receipt('paid', '2026-04-21', 0, 0, 100, 0)
   const later = receipt('later', '2026-04-21', 0, 0, 200, 0)
 
-  test('goes from the newest back, charges too', () => {
+  test('entries are reversed newest first, charges included', () => {
     expect(reversalProblem([paid, later], 'later')).toBeNull()
     expect(reversalProblem([paid, later], 'paid')).toBe(reversalMessages.newestFirst)
     const after = { ...charge, on: '2026-04-25' }
@@ -129,28 +129,28 @@ describe('a reversal', () => {
     expect(reversalProblem([paid, later, reversal('later')], 'paid')).toBeNull()
   })
 
-  test('is of an entry that stands', () => {
+  test('only an effective entry can be reversed', () => {
     for (const id of ['none', 'later', '-later'])
       expect(reversalProblem([paid, later, reversal('later')], id)).toBe(reversalMessages.unknown)
     expect(thrown(paid, later, reversal('paid'))).toBeInstanceOf(RangeError)
     expect(thrown(paid, reversal('paid'), reversal('paid'))).toBeInstanceOf(RangeError)
   })
 
-  test('of a closing opens the loan again', () => {
+  test('the reversal of a closing reopens the loan', () => {
     const end = closing(0, 0, 54_000, 3_650_000)
     expect(statement(terms, opening, [end, reversal('closed')])).toEqual({ lines: [], state: opening })
   })
 })
 
-describe('a life with reversals', () => {
-  test('stands as if what was reversed had never been', () => {
+describe('random entries with reversals', () => {
+  test('the statement equals one without the reversed entries', () => {
     forSeeds(400, (draws) => {
       const life = drawOpening(draws)
       const posted: Movement[] = []
       for (let many = draws.whole(1, 14); many > 0; many--) {
         const newest = life.movements.at(-1)
         if (newest && draws.whole(0, 3) === 0) {
-          // The date of a reversal is its own; the loan stands as it did before the entry.
+          // A reversal has its own date; the loan returns to its state before the entry.
           posted.push({ kind: 'reversal', id: `r${posted.length}`, on: life.on, of: newest.id })
           life.movements.pop()
           life.states.pop()
@@ -161,14 +161,14 @@ describe('a life with reversals', () => {
           if (made && !posted.includes(made)) posted.push(made)
         }
       }
-      const told = statement(life.terms, life.states[0] as LoanState, posted)
-      expect(told.state).toEqual(stateOf(life))
+      const result = statement(life.terms, life.states[0] as LoanState, posted)
+      expect(result.state).toEqual(stateOf(life))
       expect(effectiveMovements(posted)).toEqual(life.movements)
-      expect(told).toEqual(statement(life.terms, life.states[0] as LoanState, life.movements))
+      expect(result).toEqual(statement(life.terms, life.states[0] as LoanState, life.movements))
     })
   })
 
-  test('is told line by line as it was lived, and closes by its payoff', () => {
+  test('each line equals the state at that time, and the loan closes by its payoff', () => {
     forSeeds(200, (draws) => {
       const life = drawOpening(draws)
       for (let many = draws.whole(0, 8); many > 0; many--) liveOn(draws, life)

@@ -16,8 +16,8 @@ const net = (periodOn: string, netPaise: number, tax: TaxMonth['tax'] = 'cgst'):
   tax,
 })
 
-describe('GST to pay by month', () => {
-  test('is what a month collected', () => {
+describe('GST due by month', () => {
+  test('the dues of a month are what it collected', () => {
     expect(taxDues([net('2026-05-01', 900), net('2026-05-01', 900, 'sgst'), net('2026-04-01', 100)])).toEqual(
       [
         { periodOn: '2026-04-01', cgst: 100, sgst: 0, igst: 0 },
@@ -26,7 +26,7 @@ describe('GST to pay by month', () => {
     )
   })
 
-  test('is lowered by what an earlier month gave back, of the same tax', () => {
+  test('dues are reduced by what an earlier month reversed of the same tax', () => {
     const months = [net('2026-04-01', -450), net('2026-05-01', 300), net('2026-06-01', 300)]
     expect(taxDues([...months, net('2026-05-01', 300, 'sgst')])).toEqual([
       { periodOn: '2026-05-01', cgst: 0, sgst: 300, igst: 0 },
@@ -34,7 +34,7 @@ describe('GST to pay by month', () => {
     ])
   })
 
-  test('is the balance of each tax in all, and paying it leaves nothing to pay', () => {
+  test('all dues add up to the balance of each tax, and nothing is due after paying them', () => {
     const month = fc.record({
       periodOn: fc.nat(11).map((place) => addMonths('2026-01-01', place)),
       tax: fc.constantFrom(...taxes),
@@ -63,8 +63,8 @@ describe('GST to pay by month', () => {
   })
 })
 
-describe('what is posted', () => {
-  test('is the taxes against the bank, without taxes of nothing', () => {
+describe('postings of payments to tax and bank accounts', () => {
+  test('a tax payment debits each tax that is paid and credits the bank', () => {
     expect(taxPaymentLines({ cgst: 450, sgst: 450, igst: 0 }, '1101', {})).toEqual([
       { account: '2201', debitPaise: 450, creditPaise: 0 },
       { account: '2202', debitPaise: 450, creditPaise: 0 },
@@ -72,7 +72,7 @@ describe('what is posted', () => {
     ])
   })
 
-  test('is both sides of a money transfer, which does not stay where it is', () => {
+  test('a money transfer posts both accounts, and equal accounts are rejected', () => {
     expect(moneyTransferLines({ fromCode: '1010', toCode: '1101' }, 100, {})).toEqual([
       { account: '1101', debitPaise: 100, creditPaise: 0 },
       { account: '1010', debitPaise: 0, creditPaise: 100 },
@@ -89,7 +89,7 @@ describe('cash above the overnight limit', () => {
     [40_000, 40_000, 0],
     [0, 40_000, 0],
     [100_000, null, 0],
-  ])('%s in the drawer over %s is %s', (drawerPaise, limitPaise, surplus) => {
+  ])('with %s in the drawer and a limit of %s, %s is above the limit', (drawerPaise, limitPaise, surplus) => {
     expect(surplusCashPaise({ drawerPaise, limitPaise, stepPaise: 100 })).toBe(surplus)
   })
 })

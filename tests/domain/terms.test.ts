@@ -15,8 +15,8 @@ import { forSeeds } from '../support/seeded.ts'
 const bands = (...rows: [number, number | null, number?][]): RateBand[] =>
   rows.map(([fromDay, toDay, rateBp = 1800]) => ({ fromDay, toDay, rateBp }))
 
-describe('terms', () => {
-  test('of every worked case may be lent by', () => {
+describe('validation of interest terms', () => {
+  test('terms of every worked case are valid', () => {
     for (const name of ['interest', 'receipts'] as const)
       for (const { one } of vectors(name))
         expect(checkTerms(readTerms(fieldOf(one, 'terms')), null)).toEqual([])
@@ -36,7 +36,7 @@ describe('terms', () => {
     [{ penalRateBp: -1 }, 'penalRateBp', termsMessages.whole],
     [{ penalRateBp: 2401 }, 'penalRateBp', termsMessages.aboveCeiling],
     [{ bands: [] }, 'bands', termsMessages.noBand],
-  ])('by days with %j are refused at %s', (fields, field, message) => {
+  ])('daily terms with %j are rejected at %s', (fields, field, message) => {
     const ceiling = policyProfiles.pawnbroker.rateCeilingBp
     expect(checkTerms(dailyTerms(fields), ceiling)).toEqual([{ field, message }])
   })
@@ -46,18 +46,18 @@ describe('terms', () => {
     [{ slabClock: 'continuous' }, 'slabClock', termsMessages.monthlyRestarts],
     [{ yearDays: 365 }, 'yearDays', termsMessages.yearDaysOnlyDaily],
     [{ partMonth: null }, 'partMonth', termsMessages.choice],
-  ])('by months with %j are refused at %s', (fields, field, message) => {
+  ])('monthly terms with %j are rejected at %s', (fields, field, message) => {
     expect(checkTerms(monthlyTerms(fields), null)).toEqual([{ field, message }])
     expect(checkSlabMethod(monthlyTerms(fields))).toEqual([{ field, message }])
   })
 
-  test('of no known method are refused once', () => {
+  test('an unknown method is reported once', () => {
     const problems = checkSlabMethod(dailyTerms({ method: 'yearly' as 'daily' }))
     expect(problems).toEqual([{ field: 'method', message: termsMessages.choice }])
   })
 })
 
-describe('bands', () => {
+describe('validation of bands', () => {
   test.each<[RateBand[], string, string]>([
     [bands([2, null]), 'bands.0.fromDay', termsMessages.startsAtDayOne],
     [bands([1, 30], [32, null]), 'bands.1.fromDay', termsMessages.gap],
@@ -71,16 +71,16 @@ describe('bands', () => {
     [bands([1, null, 100_001]), 'bands.0.rateBp', termsMessages.whole],
     [bands([1, null, 2401]), 'bands.0.rateBp', termsMessages.aboveCeiling],
     [bands([1, null, Number.NaN]), 'bands.0.rateBp', termsMessages.whole],
-  ])('%j are refused at %s', (rows, field, message) => {
+  ])('%j is rejected at %s', (rows, field, message) => {
     expect(checkBands(rows, 2400)).toContainEqual({ field, message })
   })
 
-  test('may have the ceiling’s rate, and any without a ceiling', () => {
+  test('a band may have the ceiling’s rate, and any rate without a ceiling', () => {
     expect(checkBands(bands([1, null, 2400]), 2400)).toEqual([])
     expect(checkBands(bands([1, null, 100_000]), null)).toEqual([])
   })
 
-  test('are as many as anyone reads', () => {
+  test('at most the maximum number of bands is valid', () => {
     const many = (count: number) =>
       bands(
         ...Array.from({ length: count }, (_, at): [number, number | null] => [
@@ -92,7 +92,7 @@ describe('bands', () => {
     expect(checkBands(many(25), null)).toEqual([{ field: 'bands', message: termsMessages.tooManyBands }])
   })
 
-  test('pass exactly if every day from the first has one band, however they are drawn', () => {
+  test('random bands are valid exactly if every day from the first has one band', () => {
     let passed = 0
     forSeeds(3000, (draws) => {
       const rows = drawBands(draws).map((band) => ({ ...band }))
@@ -119,7 +119,7 @@ describe('bands', () => {
     expect(passed).toBeLessThan(2500)
   })
 
-  test('hold each day once', () => {
+  test('each day is in exactly one band', () => {
     expect([1, 30, 31, 90, 91, 180, 181, 9999].map((day) => bandOf(fourBands, day).rateBp)).toEqual([
       1200, 1200, 1500, 1500, 1800, 1800, 2400, 2400,
     ])
@@ -127,7 +127,7 @@ describe('bands', () => {
     expect(() => bandOf(bands([1, 30]), 31)).toThrow(RangeError)
   })
 
-  test('are drawn for other tests so that they may be lent by', () => {
+  test('the random terms used by other tests are valid', () => {
     forSeeds(300, (draws) => expect(checkTerms(drawTerms(draws), null)).toEqual([]))
   })
 })

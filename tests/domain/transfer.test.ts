@@ -13,8 +13,8 @@ import {
 const short = (lines: ReturnType<typeof cashSentLines>) =>
   lines.map(({ account, debitPaise, creditPaise }) => [account, debitPaise, creditPaise])
 
-describe('cash from one store to another', () => {
-  test('is in transit until it is received, and then owed until the sender heard of it', () => {
+describe('cash between stores', () => {
+  test('cash is in transit until received, then the stores owe each other until the sender’s entry', () => {
     const posted = [
       ...cashSentLines(500_000, {}),
       ...cashReceivedLines(500_000, 500_000, {}),
@@ -60,28 +60,33 @@ describe('cash from one store to another', () => {
         ['5500', 500_000, 0],
       ],
     ],
-  ])('that counts as %s is taken as counted, the rest is over and short', (_, counted, lines) => {
+  ])('a count of %s is posted as counted, and the difference as over or short', (_, counted, lines) => {
     expect(short(cashReceivedLines(500_000, counted, {}))).toEqual(lines)
   })
 })
 
-describe('a transfer of packets', () => {
+describe('packet transfers', () => {
   test.each<[TransferState[], TransferState]>([
     [['on-the-way', 'received'], 'on-the-way'],
     [['received', 'received'], 'received'],
     [['received', 'cancelled'], 'received'],
     [['cancelled', 'cancelled'], 'cancelled'],
-  ])('of %o is %s', (packets, state) => {
+  ])('packets %o make the transfer %s', (packets, state) => {
     expect(packetTransferState(packets)).toBe(state)
   })
 })
 
-describe('who receives', () => {
+describe('receiving a transfer', () => {
   test.each([
-    ['another than who sent', 'ravi', ['anitha', 'ravi'], null],
-    ['who sent, though another could', 'anitha', ['anitha', 'ravi'], transferMessages.secondPerson],
-    ['who sent, as the only one who may', 'anitha', ['anitha'], null],
-  ])('%s', (_, receivedBy, receivers, refusal) => {
-    expect(receivingProblem({ sentBy: 'anitha', receivedBy, receivers })).toBe(refusal)
+    ['a login other than the sender', 'ravi', ['anitha', 'ravi'], null],
+    [
+      'the sender, though another login may receive',
+      'anitha',
+      ['anitha', 'ravi'],
+      transferMessages.secondPerson,
+    ],
+    ['the sender, if no other login may receive', 'anitha', ['anitha'], null],
+  ])('receiving by %s', (_, receivedBy, receivers, problem) => {
+    expect(receivingProblem({ sentBy: 'anitha', receivedBy, receivers })).toBe(problem)
   })
 })

@@ -8,33 +8,33 @@ import {
   valuationRate,
 } from '../../src/domain/valuation/valuation.ts'
 
-describe('an item', () => {
-  test('has a net weight above 0, or none', () => {
+describe('value of an item', () => {
+  test('the net weight is above 0, or null', () => {
     expect(netWeightMg(10_500, 300, 200)).toBe(10_000)
     expect(netWeightMg(10_500, 10_499, 0)).toBe(1)
     expect(netWeightMg(10_500, 10_000, 500)).toBeNull()
     expect(netWeightMg(10_500, 10_000, 501)).toBeNull()
   })
 
-  test('is valued half up, and floored for lending rates', () => {
+  test('the value is rounded half up, and rounded down for lending rates', () => {
     const half = { netMg: 500, purityBp: 9160, referencePurityBp: 9160 }
     expect(itemValuePaise(half, 1)).toBe(1)
     expect(itemValueFloorPaise(half, 1)).toBe(0)
     expect(itemValuePaise({ ...half, netMg: 499 }, 1)).toBe(0)
   })
 
-  test('is refused where a figure is not whole, or too great to be exact', () => {
+  test('a number that is not whole, or a result above the safe integers, is rejected', () => {
     const metal = { netMg: 1000, purityBp: 9160, referencePurityBp: 9160 }
     expect(() => itemValuePaise({ ...metal, netMg: 0.5 }, 100)).toThrow(RangeError)
     expect(() => itemValuePaise(metal, Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
   })
 })
 
-describe('the closing price of a day', () => {
+describe('closing price of a date', () => {
   const entry = (effectiveOn: string, number: number, pricePaisePerG: number, storeId: string | null) =>
     ({ effectiveOn, entry: number, pricePaisePerG, storeId }) satisfies PriceEntry
 
-  test('is its last entry, the store’s before the company’s, of no other store', () => {
+  test('the closing price is the last entry of the date, the store’s before the company’s, never another store’s', () => {
     const entries = [
       entry('2026-04-02', 5, 700, null),
       entry('2026-04-02', 3, 650, null),
@@ -55,14 +55,14 @@ describe('the closing price of a day', () => {
   })
 })
 
-describe('the valuation rate by the latest rate', () => {
+describe('valuation rate by latestRate', () => {
   const closings = [
     { date: '2026-04-03', pricePaisePerG: 710 },
     { date: '2026-04-01', pricePaisePerG: 600 },
     { date: '2026-04-09', pricePaisePerG: 800 },
   ]
 
-  test('is the last one effective on the day, its own day included', () => {
+  test('the rate is the last one effective on the date, the date included', () => {
     expect(valuationRate('latestRate', closings, '2026-04-08')).toEqual({
       method: 'latestRate',
       pricePaisePerG: 710,
@@ -74,17 +74,17 @@ describe('the valuation rate by the latest rate', () => {
     expect(valuationRate('latestRate', closings, '2027-04-09')?.pricePaisePerG).toBe(800)
   })
 
-  test('is none before the first', () => {
+  test('there is no rate before the first price', () => {
     expect(valuationRate('latestRate', closings, '2026-03-31')).toBeNull()
     expect(valuationRate('latestRate', [], '2026-04-08')).toBeNull()
   })
 })
 
-describe('the valuation rate by the lower of the average and the previous closing', () => {
+describe('valuation rate by lowerOf30DayAverage', () => {
   const lower = 'lowerOf30DayAverage'
   const on = '2026-04-30'
 
-  test('averages the days of the 30 before that have a price, half up, and tells what it took', () => {
+  test('the average is over the dates of the last 30 days that have a price, rounded half up', () => {
     const closings = [
       { date: '2026-03-30', pricePaisePerG: 1 },
       { date: '2026-03-31', pricePaisePerG: 600 },
@@ -100,7 +100,7 @@ describe('the valuation rate by the lower of the average and the previous closin
     })
   })
 
-  test('takes the previous closing if that is lower', () => {
+  test('the previous closing price is used if it is lower', () => {
     const closings = [
       { date: '2026-04-29', pricePaisePerG: 500 },
       { date: '2026-04-10', pricePaisePerG: 700 },
@@ -110,7 +110,7 @@ describe('the valuation rate by the lower of the average and the previous closin
     expect(rate?.average).toMatchObject({ pricePaisePerG: 600, days: 2 })
   })
 
-  test('takes the average if that is lower', () => {
+  test('the average is used if it is lower', () => {
     const closings = [
       { date: '2026-04-10', pricePaisePerG: 500 },
       { date: '2026-04-29', pricePaisePerG: 700 },
@@ -118,7 +118,7 @@ describe('the valuation rate by the lower of the average and the previous closin
     expect(valuationRate(lower, closings, on)).toMatchObject({ pricePaisePerG: 600, taken: 'average' })
   })
 
-  test('is none without a price in those days, though there be an older one or one of the day', () => {
+  test('there is no rate without a price in these days, even with an older price or one of the date', () => {
     for (const day of ['2026-03-30', '2026-04-30', '2026-05-01'])
       expect(valuationRate(lower, [{ date: day, pricePaisePerG: 600 }], on)).toBeNull()
   })

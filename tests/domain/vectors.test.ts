@@ -4,10 +4,10 @@ import { fieldOf } from '../../src/cli/vectors/fields.ts'
 import { runCases } from '../../src/cli/vectors/run.ts'
 import { vectors } from '../support/lending.ts'
 
-describe('the worked cases of the lending rules', () => {
+describe('worked cases of the lending rules', () => {
   const cases = vectorFiles.flatMap((file) => vectors(file).map((one) => ({ file, ...one })))
 
-  test('are all there', () => {
+  test('every file of worked cases is read', () => {
     const counts = vectorFiles.map((file) => [file, vectors(file).length])
     expect(Object.fromEntries(counts)).toEqual({ interest: 56, receipts: 23, valuation: 5, eligibility: 42 })
   })
@@ -25,7 +25,7 @@ function first(file: (typeof vectorFiles)[number]): Case {
   return structuredClone(one?.one.value) as Case
 }
 
-describe('every figure that a case expects', () => {
+describe('expected values of the cases', () => {
   const figures: Record<string, string[]> = {
     interest: ['interestDue', 'closingInterest'],
     receipts: [
@@ -43,7 +43,7 @@ describe('every figure that a case expects', () => {
   }
 
   test.each(vectorFiles.flatMap((file) => (figures[file] ?? []).map((field) => ({ file, field }))))(
-    '$file: $field is told when it is a paisa off',
+    '$file: $field is reported if it is a paisa off',
     ({ file, field }) => {
       const one = first(file)
       const names = field.split('.')
@@ -56,7 +56,7 @@ describe('every figure that a case expects', () => {
   )
 })
 
-describe('a malformed case', () => {
+describe('malformed cases', () => {
   const spoiled = (fields: Case) => ({ ...first('interest'), ...fields })
   const withTerms = (fields: Case) => spoiled({ terms: { ...(first('interest').terms as Case), ...fields } })
   const bands = (...rows: [number, number | null][]) =>
@@ -80,19 +80,19 @@ describe('a malformed case', () => {
     ['terms.bands is no list', withTerms({ bands: null })],
     ['terms.bands: Give at least one band.', withTerms({ bands: [] })],
     ['terms.bands.1.fromDay: Days are missing between', bands([1, 30], [32, null])],
-    ['terms.bands.1.fromDay: This band begins before', bands([1, 30], [30, null])],
+    ['terms.bands.1.fromDay: This band starts before', bands([1, 30], [30, null])],
     [
       'terms.slabMode: The monthly method',
       withTerms({ method: 'monthly', yearDays: null, partMonth: 'full' }),
     ],
-  ])('%s', (words, one) => {
+  ])('a malformed case is reported: %s', (words, one) => {
     const { passed, failed, lines } = runCases('interest', [one])
     expect([passed, failed, lines.length]).toEqual([0, 1, 1])
     expect(lines[0]).toMatch(/^interest\.json \[0\]/)
     expect(lines[0]).toContain(words)
   })
 
-  test('is one whose receipt is refused, or that prices by no purity', () => {
+  test('a case whose receipt is rejected, or whose purity has no price, is reported', () => {
     const receipts = first('receipts')
     const all = { ...receipts, receipts: [{ on: '2026-05-01', amount: 99_999_999_999 }] }
     expect(runCases('receipts', [all]).lines).toEqual([
@@ -102,12 +102,12 @@ describe('a malformed case', () => {
     expect(runCases('valuation', [metal])).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('spoils no other', () => {
+  test('a malformed case does not affect other cases', () => {
     const cases = [null, first('interest'), {}, first('interest')]
     expect(runCases('interest', cases)).toMatchObject({ passed: 2, failed: 2 })
   })
 
-  test('is not one that leaves out what its method has no use for, or has more than a form takes', () => {
+  test('absent fields that the method does not use, and extra bands, are accepted', () => {
     const { partMonth, ...daily } = first('interest').terms as Case
     expect(partMonth).toBeNull()
     const rows = Array.from({ length: 30 }, (_, row) => ({ fromDay: row + 1, toDay: row + 1, rateBp: 2400 }))
@@ -117,7 +117,7 @@ describe('a malformed case', () => {
   })
 })
 
-test('a field of a field is read with its path', () => {
+test('a nested field is reported with its path', () => {
   const one = { path: '', value: { terms: { bands: [] } } }
   expect(fieldOf(fieldOf(one, 'terms'), 'bands')).toEqual({ path: 'terms.bands', value: [] })
 })

@@ -5,7 +5,7 @@ import { addWorkingDays, isWorkingDay } from '../../src/domain/dates/workingDays
 const shut = { weeklyOff: 0, holidays: ['2026-08-15'] }
 
 describe('working days of a store', () => {
-  test('are neither its weekly off day nor its holidays', () => {
+  test('the weekly off day and holidays are not working days', () => {
     const week = ['10', '11', '12', '13', '14', '15', '16'].map((day) => `2026-08-${day}`)
     expect(week.filter((day) => isWorkingDay(day, shut))).toEqual(week.slice(0, 5))
     expect(week.filter((day) => isWorkingDay(day, { weeklyOff: null, holidays: [] }))).toEqual(week)
@@ -13,7 +13,7 @@ describe('working days of a store', () => {
     expect(isWorkingDay('1969-12-27', shut)).toBe(true)
   })
 
-  test('are counted from the day after; none is the day itself, shut or not', () => {
+  test('working days count from the next day, and 0 working days is the date itself', () => {
     expect(addWorkingDays('2026-08-13', 1, shut)).toBe('2026-08-14')
     expect(addWorkingDays('2026-08-13', 2, shut)).toBe('2026-08-17')
     expect(addWorkingDays('2026-08-13', 7, shut)).toBe('2026-08-22')
@@ -21,7 +21,7 @@ describe('working days of a store', () => {
     expect(addWorkingDays('2026-08-13', 7, { weeklyOff: null, holidays: [] })).toBe('2026-08-20')
   })
 
-  test.each([-1, 1.5])('are no number like %s', (days) => {
+  test.each([-1, 1.5])('%s working days are rejected', (days) => {
     expect(() => addWorkingDays('2026-08-13', days, shut)).toThrow(RangeError)
   })
 })

@@ -88,7 +88,7 @@ describe('what is open after a sale', () => {
     expect(await refused(() => act('ReceiveShortfall', lot, body))).toMatchObject({
       status: 422,
       field: 'payments',
-      detail: expect.stringContaining('no principal is taken in cash'),
+      detail: expect.stringContaining('Principal cannot be taken in cash'),
     })
   })
 })

@@ -130,7 +130,7 @@ describe('a lot', () => {
     expect(told(await identify(good, atBank))).toMatchObject({
       status: 422,
       field: 'loanIds.1',
-      detail: expect.stringContaining('take it back first'),
+      detail: expect.stringContaining('Collect it first'),
     })
     expect(told(await identify(good, good))).toMatchObject({ status: 422, field: 'loanIds.1' })
     expect(told(await identify({ id: randomUUID() }))).toMatchObject({ status: 422, field: 'loanIds.0' })

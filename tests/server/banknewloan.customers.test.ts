@@ -72,7 +72,7 @@ test('a customer who closes first is told a day, and the packet is on the list u
       query: { id: first.id },
       body: { seal: first.seal, collection: customerCollects(made.id) },
     })
-  expect((await release()).json().detail).toBe('The packet is at a bank: take it back first.')
+  expect((await release()).json().detail).toBe('The packet is at a bank. Collect it first.')
   const seq = (
     await server.call('GetPartPaymentStatement', { token: loans.token, query: { id: first.id } })
   ).rows.at(-1)?.seq

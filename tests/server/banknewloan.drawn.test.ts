@@ -174,7 +174,7 @@ describe('a bank loan that is drawn', () => {
     expect(await refused(() => bank.reverse(other.made.id, 1, on))).toMatchObject({
       status: 422,
       field: 'seq',
-      message: expect.stringMatching(/came back/),
+      message: expect.stringMatching(/collected from the lender/),
     })
   })
 })

@@ -86,7 +86,7 @@ describe('what is paid to a lender', () => {
   })
 
   test.each([
-    ['all of it', { amountPaise: LENT_PAISE }, 422, /redeem it instead/],
+    ['all of it', { amountPaise: LENT_PAISE }, 422, /Redeem it instead/],
     ['less than the lender’s figure', { amountPaise: 99, interestPaise: 100 }, 422, /less than the lender/],
     ['a version that is stale', { amountPaise: 100, version: 99 }, 409, /changed this record/],
     ['a closed day', { amountPaise: 100, days: -1 }, 422, /closed/],

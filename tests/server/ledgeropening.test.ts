@@ -129,13 +129,13 @@ describe('open loans from a file', () => {
       '4 Customer number: Give the customer’s number, or phone and name.',
       '5 Scheme: There is no scheme of this in force.',
       '6 Opened on: The loan was opened after the cut-over date.',
-      '6 Interest paid to: Interest is paid to a date after the cut-over date: give the last date up to it.',
-      '7 Interest paid to: Interest was paid to a date before the loan was opened.',
-      '8 Interest paid to: Interest is paid to a date after the cut-over date: give the last date up to it.',
+      '6 Interest paid to: Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
+      '7 Interest paid to: Interest is paid up to a date before the loan was opened.',
+      '8 Interest paid to: Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
       expect.stringMatching(/^9 Principal: /),
       expect.stringMatching(/^9 Principal outstanding: /),
       '10 Principal outstanding: More principal is outstanding than was lent.',
-      '11 Penal due: By the scheme at most ₹0.00 of penal is due at the cut-over date; give the rest as charges due.',
+      '11 Penal due: Under the scheme, penal of at most ₹0.00 is due at the cut-over date. Enter the rest as charges due.',
       '12 Item: There is no active product of this name for Gold, the scheme’s metal.',
       '13 Purity: Gold has no such purity.',
       '14 Gross weight: Nothing is left of the gross weight.',
@@ -231,7 +231,7 @@ describe('what bars it', () => {
     expect((await shop.accept()).statusCode).toBe(422)
     await shop.save({ cutOverOn: '2026-01-31' })
     expect((await shop.read()).problems).toMatchObject([
-      { field: 'loans', message: expect.stringContaining('Loan 4711: Interest is paid to a date after') },
+      { field: 'loans', message: expect.stringContaining('Loan 4711: Interest is paid up to a date after') },
       { field: 'loans', message: expect.stringContaining('Loan 4712') },
     ])
     await shop.save({

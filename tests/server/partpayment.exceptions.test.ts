@@ -224,7 +224,7 @@ describe('a release by exception', () => {
       query: { id: of.id },
       body: { collection: await collected(stranger('heir')), lines: null, reason: REASON },
     })
-    expect(whole.json().detail).toBe('The loan is not closed: close it before its packet is released.')
+    expect(whole.json().detail).toBe('Close the loan before releasing its packet.')
   })
 
   test('is used once', async () => {

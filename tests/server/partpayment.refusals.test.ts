@@ -139,7 +139,7 @@ describe('cash', () => {
     const { dues } = await loans.payoff(large, ON)
     expect(await refusal(inCash(large, wholeRupees(dues.interestPaise) + 100))).toMatchObject({
       field: 'payments',
-      message: expect.stringContaining('no principal is taken in cash'),
+      message: expect.stringContaining('Principal cannot be taken in cash'),
     })
     const taken = await loans.receive(inCash(large, wholeRupees(dues.interestPaise)))
     expect(taken.rows[0]?.allocated.principalPaise).toBe(0)

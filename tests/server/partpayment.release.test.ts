@@ -78,7 +78,7 @@ describe('a packet', () => {
   test('is handed out once its loan is closed, to one person, and stays out', async () => {
     const early = await release(loan)
     expect(early.statusCode).toBe(422)
-    expect(early.json().detail).toBe('The loan is not closed: close it before its packet is released.')
+    expect(early.json().detail).toBe('Close the loan before releasing its packet.')
     await close(loan)
     const reply = await release(loan)
     expect(reply.statusCode, reply.body).toBe(200)
@@ -106,7 +106,7 @@ describe('a packet', () => {
     const reply = await server.ask('ReverseEntry', { token: loans.token, query: { id: loan.id }, body })
     expect(reply.json().errors[0]).toMatchObject({
       field: 'seq',
-      message: 'The packet is not in the vault: the closing cannot be reversed.',
+      message: 'The packet is not in the vault, so the closing cannot be reversed.',
     })
   })
 
@@ -246,9 +246,9 @@ describe('some items', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors[0]).toMatchObject({
       field: 'lines',
-      message: expect.stringMatching(/^₹[\d,.]+ of principal must be paid first\.$/),
+      message: expect.stringMatching(/^Pay ₹[\d,.]+ of principal first\.$/),
     })
-    expect((await some(loan, [1, 2])).json().errors[0].message).toMatch(/At least one item stays/)
+    expect((await some(loan, [1, 2])).json().errors[0].message).toMatch(/At least one item must remain/)
     expect((await custody(large)).releases).toEqual([])
     await loans.receive(loans.receipt(large, ON, quote.payFirstPaise + quote.items.length * 1_000_000))
     expect((await quoted(large, [1])).refusal).toBeNull()

@@ -103,7 +103,7 @@ describe('cash', () => {
   })
 
   test.each([
-    ['its own store', () => ({ toStoreId: stores.main.storeId }), /sends/],
+    ['its own store', () => ({ toStoreId: stores.main.storeId }), /sending store/],
     ['a store that is not here', () => ({ toStoreId: randomUUID() }), /active store/],
   ])('goes not to %s', async (_, fields, said) => {
     expect(await stores.refused(() => stores.sendCash(fields()))).toMatchObject({
@@ -142,7 +142,7 @@ describe('cash', () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
     const there = await stores.switched(token, stores.otherId)
-    const said = 'Whoever sent it does not receive it: ask someone else of this store.'
+    const said = 'The sender cannot receive this transfer. Another user of this store must receive it.'
     expect((await one(sent.id, there.token)).receivingRefusal).toBe(said)
     expect(await stores.refused(() => stores.receiveCash(sent, {}, there.token))).toMatchObject({
       status: 422,

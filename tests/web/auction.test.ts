@@ -81,7 +81,7 @@ test('an overdue loan goes from the list to the hammer and its surplus to the cu
   await field('Phone').fill('98400 54321')
   await field('Bid').fill('62999')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('The reserve is ₹63,000.00: a lower bid is refused.').first().waitFor()
+  await page.getByText('The reserve price is ₹63,000.00. Enter at least this amount.').first().waitFor()
   await field('Bid').fill('65000')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Bid of ₹65,000.00')

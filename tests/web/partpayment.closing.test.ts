@@ -103,7 +103,9 @@ describe('receiving', () => {
     await choice('Paid by').selectText()
     await page.keyboard.type('cash')
     await page.keyboard.press('Enter')
-    const refused = page.getByRole('group', { name: 'Paid by' }).getByText(/no principal is taken in cash/)
+    const refused = page
+      .getByRole('group', { name: 'Paid by' })
+      .getByText(/Principal cannot be taken in cash/)
     await refused.waitFor()
     await page.keyboard.press('Control+Enter')
     // What is typed next takes the place of what was refused.

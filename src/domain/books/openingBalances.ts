@@ -35,12 +35,13 @@ export interface ImportedLoanProblem {
 /** Messages for figures of an imported loan that are not valid. */
 export const openingMessages = {
   openedAfter: 'The loan was opened after the cut-over date.',
-  dueBefore: 'The due date is before the date of opening.',
-  paidBefore: 'Interest was paid to a date before the loan was opened.',
-  paidAfter: 'Interest is paid to a date after the cut-over date: give the last date up to it.',
+  dueBefore: 'The due date is before the date of the loan.',
+  paidBefore: 'Interest is paid up to a date before the loan was opened.',
+  paidAfter:
+    'Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
   outstanding: 'More principal is outstanding than was lent.',
   penal: (mostPaise: number) =>
-    `By the scheme at most ${rupees(mostPaise)} of penal is due at the cut-over date; give the rest as charges due.`,
+    `Under the scheme, penal of at most ${rupees(mostPaise)} is due at the cut-over date. Enter the rest as charges due.`,
 } as const
 
 /**

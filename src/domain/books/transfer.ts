@@ -53,9 +53,9 @@ export function packetTransferState(packets: readonly TransferState[]): Transfer
 
 /** Messages for transfers that are not allowed. */
 export const transferMessages = {
-  ownStore: 'This is the store that sends. Choose another one.',
-  secondPerson: 'Whoever sent it does not receive it: ask someone else of this store.',
-  reason: 'Count again, or say why the count differs.',
+  ownStore: 'This is the sending store. Choose another store.',
+  secondPerson: 'The sender cannot receive this transfer. Another user of this store must receive it.',
+  reason: 'Count again, or enter a reason for the difference.',
 } as const
 
 /** The logins involved in receiving a transfer. */

@@ -72,20 +72,20 @@ const loanStates: Partial<Record<CustodyAction, LoanStatus>> = {
 export const custodyMessages = {
   released: 'The packet was released.',
   sold: 'The packet was sold.',
-  atBank: 'The packet is at a bank: take it back first.',
-  inTransit: 'The packet is in transit: record its arrival first.',
+  atBank: 'The packet is at a bank. Collect it first.',
+  inTransit: 'The packet is in transit. Record its arrival first.',
   inVaultOf: (store: string) => `The packet is in the vault of ${store}.`,
   notAtBank: 'The packet is not at a bank.',
   notInTransit: 'The packet is not in transit.',
-  held: (reason: string) => `The packet is on hold (${reason}): end the hold first.`,
+  held: (reason: string) => `The packet is on hold (${reason}). End the hold first.`,
   heldAlready: (reason: string) => `The packet is already on hold (${reason}).`,
   notHeld: 'The packet is not on hold.',
-  close: 'The loan is not closed: close it before its packet is released.',
-  renewed: 'The loan was renewed: the items stay pledged for the new loan.',
+  close: 'Close the loan before releasing its packet.',
+  renewed: 'The loan was renewed. The items remain pledged for the new loan.',
   active: 'The loan is not active.',
-  closingStands: 'The packet is not in the vault: the closing cannot be reversed.',
-  holdReason: 'Say why the packet is held.',
-  ticket: 'Take the ticket, or a bond for a lost ticket.',
+  notInVault: 'The packet is not in the vault, so the closing cannot be reversed.',
+  holdReason: 'Enter a reason for the hold.',
+  ticket: 'Record the ticket, or a bond for a lost ticket.',
   identity: 'Record the ID of the person who collects.',
 } as const
 
@@ -146,7 +146,7 @@ export function packetAfter(
  * the vault of its store. Source: further decisions, Lending.
  */
 export function closingReversalProblem({ place, otherStore }: Packet): string | null {
-  if (place !== 'vault') return custodyMessages.closingStands
+  if (place !== 'vault') return custodyMessages.notInVault
   return otherStore && custodyMessages.inVaultOf(otherStore)
 }
 

@@ -31,9 +31,9 @@ export interface PartRelease {
 export const partReleaseMessages = {
   none: 'Choose the items to release.',
   unknown: 'This item is not pledged for the loan.',
-  oneStays: 'At least one item stays: close the loan to release them all.',
-  worthless: 'Nothing can be lent on what would stay: close the loan instead.',
-  payFirst: (paise: number) => `${rupees(paise)} of principal must be paid first.`,
+  oneStays: 'At least one item must remain. Close the loan to release all items.',
+  worthless: 'Nothing can be lent on the remaining items. Close the loan instead.',
+  payFirst: (paise: number) => `Pay ${rupees(paise)} of principal first.`,
 } as const
 
 /**

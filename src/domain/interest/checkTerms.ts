@@ -9,19 +9,20 @@ export interface TermsProblem {
 /** Messages for interest terms that are not valid. */
 export const termsMessages = {
   choice: 'Choose one of the values offered.',
-  yearDaysOnlyDaily: 'Days of a year go with the daily method only.',
-  partMonthOnlyMonthly: 'Part months go with the monthly method only.',
-  monthlyIsRetrospective: 'The monthly method takes all days at the rate of one band: choose retrospective.',
-  monthlyRestarts: 'The monthly method counts anew once interest is paid: choose restart.',
+  yearDaysOnlyDaily: 'Days in a year apply to the daily method only.',
+  partMonthOnlyMonthly: 'Part months apply to the monthly method only.',
+  monthlyIsRetrospective:
+    'The monthly method charges all days at the rate of one band. Choose retrospective.',
+  monthlyRestarts: 'The monthly method restarts the count once interest is paid. Choose restart.',
   whole: 'Give a whole number within the range allowed.',
   noBand: 'Give at least one band.',
   tooManyBands: 'There are too many bands.',
-  startsAtDayOne: 'The first band begins on day 1.',
-  gap: 'Days are missing between this band and the one before it.',
-  overlap: 'This band begins before the one before it ends.',
-  endsBeforeStart: 'A band ends on or after the day it begins.',
-  lastIsOpen: 'The last band is without end.',
-  onlyLastIsOpen: 'Only the last band is without end.',
+  startsAtDayOne: 'The first band must start on day 1.',
+  gap: 'Days are missing between this band and the previous band.',
+  overlap: 'This band starts before the previous band ends.',
+  endsBeforeStart: 'A band must end on or after its first day.',
+  lastIsOpen: 'The last band must be open-ended.',
+  onlyLastIsOpen: 'Only the last band can be open-ended.',
   aboveCeiling: "The rate is above the policy's ceiling.",
 } as const
 

@@ -60,7 +60,7 @@ export interface WaiverRefused {
 export const waiverMessages = {
   date: 'The date is before the last entry of this loan.',
   amount: 'Give an amount above zero, in whole paise.',
-  due: 'At most what is due can be waived.',
+  due: 'You cannot waive more than is due.',
 } as const
 
 /**
@@ -130,7 +130,8 @@ export function addCharge(state: LoanState, charge: ChargeDue): LoanState {
   const { id, onDate, duePaise } = charge
   if (!Number.isSafeInteger(duePaise) || duePaise <= 0)
     throw new RangeError(`No amount in paise: ${duePaise}`)
-  if (state.charges.some((one) => one.id === id)) throw new RangeError(`The charge ${id} stands already.`)
+  if (state.charges.some((one) => one.id === id))
+    throw new RangeError(`The loan already has the charge ${id}.`)
   const before = state.charges.filter((one) => one.onDate <= onDate)
   const after = state.charges.filter((one) => one.onDate > onDate)
   return { ...state, charges: [...before, charge, ...after] }

@@ -44,7 +44,7 @@ export interface RenewalRefused {
 export const renewalMessages = {
   amount: 'Give a new loan above zero, in whole paise.',
   eligible: 'The new loan is more than the items are eligible for today.',
-  exact: 'A renewal takes or pays exactly the difference.',
+  exact: 'The payments must equal the difference exactly.',
 } as const
 
 /**

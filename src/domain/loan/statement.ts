@@ -52,7 +52,7 @@ export interface Statement {
 
 /** Messages for reversals that are not allowed. */
 export const reversalMessages = {
-  unknown: 'This entry is not there, or was reversed before.',
+  unknown: 'This entry does not exist or has already been reversed.',
   newestFirst: 'Reverse the later entries of this loan first.',
 } as const
 

@@ -42,12 +42,12 @@ export interface BankLoanParts {
 export const bankLoanMessages = {
   amount: receiptMessages.amount,
   date: 'The date is before the last entry of this bank loan.',
-  redeems: 'This pays the whole bank loan: redeem it instead.',
+  redeems: 'This pays the whole bank loan. Redeem it instead.',
   lessThanInterest: "The payment is less than the lender's interest.",
-  ended: 'This bank loan is redeemed: nothing is owed on it.',
-  consent: 'The bank loan is not redeemed: record the consent of the lender to give packets back.',
-  drawnBack: 'Packets came back from the lender already: the bank loan cannot be taken back.',
-  redemptionStands: 'Packets came back after this redemption: it cannot be taken back.',
+  ended: 'This bank loan is redeemed. Nothing is owed on it.',
+  consent: 'The bank loan is not redeemed. Record the lender’s consent to return packets.',
+  drawnBack: 'Packets have already been collected from the lender, so the bank loan cannot be reversed.',
+  redemptionStands: 'Packets were collected after this redemption, so it cannot be reversed.',
 } as const
 
 /**

@@ -61,9 +61,9 @@ export const schemeMessages = {
   unknownPurity: 'The metal has no such purity.',
   referencePurity: (purityBp: number) =>
     `Give the rate of ${percent(purityBp)} pure metal too: its price is for that purity, and other purities are scaled from it.`,
-  beforeToday: 'A new version begins today or later; what was priced before stands.',
+  beforeToday: 'A new version must start today or later. Earlier prices do not change.',
   beforeNewest: (fromOn: string) =>
-    `The newest version begins on ${writtenDay(fromOn)}; a later one cannot begin before it.`,
+    `The newest version starts on ${writtenDay(fromOn)}. Choose this date or a later one.`,
   tooFarAhead: (lastOn: string) => `Choose a day up to ${writtenDay(lastOn)}.`,
 } as const
 

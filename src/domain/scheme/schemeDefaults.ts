@@ -40,22 +40,22 @@ const monthly = {
 export const slabTypeDefaults: readonly SlabTypeDefault[] = [
   {
     name: 'Daily stepped',
-    note: 'Each day at the rate of its own band; paying all interest starts the bands anew.',
+    note: 'Each day is charged at the rate of its own band. Paying all interest restarts the bands.',
     terms: { ...daily, yearDays: 365, slabMode: 'stepped', countBothDays: false },
   },
   {
     name: 'Daily retrospective',
-    note: 'Who pays late pays the higher rate for all days.',
+    note: 'A late payment is charged the higher rate for all days.',
     terms: { ...daily, yearDays: 365, slabMode: 'retrospective', countBothDays: false },
   },
   {
     name: 'Daily 360, both days',
-    note: 'A year of 360 days; the first day and the last are both charged.',
+    note: 'A year of 360 days. The first and the last day are both charged.',
     terms: { ...daily, yearDays: 360, slabMode: 'stepped', countBothDays: true },
   },
   {
     name: 'Monthly, full months',
-    note: 'A month begun is a month charged.',
+    note: 'Each month that has started is charged in full.',
     terms: { ...monthly, partMonth: 'full' },
   },
   {
