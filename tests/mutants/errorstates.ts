@@ -79,8 +79,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a part that loads does not say so to screen readers',
     file: 'src/web/ui/states/LoadingState.tsx',
-    find: '<div className={classes.loading} aria-busy="true">',
-    replace: '<div className={classes.loading}>',
+    find: '<Stack aria-busy="true">',
+    replace: '<Stack>',
     tests: masters,
   },
   {

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Box } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { auctionTexts as texts } from '#texts/auction.ts'
@@ -6,6 +6,7 @@ import { useGetAuctionLotCount } from '../../api/gen/hooks/auction/auction.ts'
 import type { AuctionLotCount } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatMoney } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './Auction.module.css'
@@ -43,7 +44,9 @@ function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
             activeProps={{}}
           >
             {texts.stages[one]}
-            <span className={classes.count}>{count === undefined ? '' : countOf(count, one)}</span>
+            <Box component="span" c="dimmed" fz="sm" className={layout.tabular}>
+              {count === undefined ? '' : countOf(count, one)}
+            </Box>
           </Link>
         ))}
       </nav>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
@@ -15,7 +15,6 @@ import { formatDate, formatDateTime, formatMoney, formatPercent, formatWeight } 
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
-import classes from './Auction.module.css'
 import { FailButton } from './FailButton.tsx'
 import { LotActs, type LotPanel } from './LotActs.tsx'
 import { LotBids } from './LotBids.tsx'
@@ -74,14 +73,14 @@ function LotView({ lot }: { lot: AuctionLot }) {
         </>
       }
     >
-      <div className={classes.stack}>
+      <Stack gap="lg">
         {Panel !== null && <Panel key={open} lot={lot} onClose={() => setOpen(null)} />}
         <LotFacts lot={lot} />
         {settlement !== undefined && <SettlementFigures settlement={settlement} />}
         <LotItems items={lot.items} />
         {lot.bids.length > 0 && <LotBids bids={lot.bids} />}
         <LotSteps steps={lot.steps} />
-      </div>
+      </Stack>
     </Page>
   )
 }
@@ -202,7 +201,7 @@ function LotItems({ items }: { items: readonly AuctionItem[] }) {
 function LotSteps({ steps }: { steps: readonly AuctionStep[] }) {
   return (
     <Section title={texts.steps}>
-      <ol className={classes.timeline}>
+      <Stack component="ol" gap="sm" ps="1.2rem" m={0}>
         {steps.map((step) => (
           <li key={step.seq}>
             <Text>
@@ -221,7 +220,7 @@ function LotSteps({ steps }: { steps: readonly AuctionStep[] }) {
             </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
@@ -9,6 +9,7 @@ import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
+import layout from '../ui/layout.module.css'
 import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -55,13 +56,13 @@ function SaleDayView({ day, lotId }: { day: AuctionDay; lotId: string | undefine
       {!day.heldToday && <Text c="dimmed">{texts.notToday}</Text>}
       <div className={classes.sides}>
         <Section title={texts.lots}>
-          <ul className={classes.lots}>
+          <Stack component="ul" gap="4px" className={layout.plain}>
             {day.lots.map((lot) => (
               <li key={lot.id}>
                 <PickLot lot={lot} picked={lot.id === current?.id} onPick={() => ways.pick(lot.id)} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </Section>
         {current === undefined ? (
           <Text c="dimmed">{texts.pick}</Text>

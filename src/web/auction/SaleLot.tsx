@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { useGetAuctionLotById, usePlaceBid, useSellLot } from '../../api/gen/hooks/auction/auction.ts'
@@ -23,7 +23,6 @@ import { LockedButton } from '../ui/LockedButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import classes from './Auction.module.css'
 import { FailButton } from './FailButton.tsx'
 import { LotBids } from './LotBids.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
@@ -63,7 +62,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
   const reason = lot.storeId === storeId ? locked('edit') : lockedTexts.otherStore
   const isOpen = state === 'scheduled' && lot.heldToday && lot.reserveFixed
   return (
-    <div className={classes.stack}>
+    <Stack gap="lg">
       <Section
         title={`${loanNumber} · ${customerName}`}
         lead={
@@ -74,7 +73,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
         <Text size="sm">
           {lot.items.map(({ productName, pieces }) => `${pieces} × ${productName}`).join(', ')}
         </Text>
-        <div className={classes.bar}>
+        <Group justify="space-between" gap="sm">
           <Anchor component="button" type="button" onClick={() => ways.toLot(lot.lot.id)}>
             {lotTexts.facts}
           </Anchor>
@@ -84,7 +83,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
               <HammerButton reason={reason ?? locked('sell')} onClick={() => setHammerOf(highest.id)} />
             )}
           </Group>
-        </div>
+        </Group>
       </Section>
       {state === 'scheduled' && lot.heldToday && !lot.reserveFixed && (
         <Text c="dimmed">{texts.noReserve}</Text>
@@ -95,7 +94,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
       )}
       {settlement !== undefined && <SettlementFigures settlement={settlement} />}
       {lot.bids.length > 0 && <LotBids bids={lot.bids} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { allRows, type PageReply, type PageRequest } from '../shared/list/pagedList.ts'
@@ -13,7 +13,6 @@ import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { saveSheet } from '../ui/table/saveFile.ts'
 import { sheetOf } from '../ui/table/sheet.ts'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
-import classes from './Auction.module.css'
 import type { StageColumns } from './LotTable.tsx'
 import { useAuctionLock } from './useAuctionLock.ts'
 
@@ -52,13 +51,13 @@ export function StageFrame(props: StageFrameProps) {
     )
   if (query.data.rows.length === 0) return <EmptyState title={emptyText} text={emptyHint} />
   return (
-    <div className={classes.stack}>
-      <div className={classes.bar}>
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
           {chosen > 0 ? batch.chosen(formatNumber(chosen)) : count !== undefined && rows(formatNumber(count))}
         </Text>
         <Group gap="xs">{acts}</Group>
-      </div>
+      </Group>
       {children}
       {(onFirst !== null || onNext !== null) && (
         <Group gap="xs" justify="flex-end">
@@ -74,7 +73,7 @@ export function StageFrame(props: StageFrameProps) {
           )}
         </Group>
       )}
-    </div>
+    </Stack>
   )
 }
 

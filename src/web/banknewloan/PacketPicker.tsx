@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, Group, Input, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, CloseButton, Group, Input, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function PacketPicker({ record }: { record: RecordFormHandle<BankLoanValu
     )
   return (
     <Section title={texts.packets} lead={texts.packetsLead}>
-      <div className={classes.picker} data-path="packetIds" data-label={texts.packets}>
+      <Stack gap="sm" data-path="packetIds" data-label={texts.packets}>
         <TextInput
           type="search"
           label={texts.find}
@@ -69,7 +69,7 @@ export function PacketPicker({ record }: { record: RecordFormHandle<BankLoanValu
           amountPaise={record.form.values.amountPaise}
           onDrop={(packet) => choose(packet, false)}
         />
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -96,7 +96,12 @@ interface RowsProps {
 }
 
 function Rows({ rows, chosen, onChoose }: RowsProps) {
-  if (rows.length === 0) return <p className={classes.none}>{texts.noneFound}</p>
+  if (rows.length === 0)
+    return (
+      <Box component="p" m={0} c="dimmed">
+        {texts.noneFound}
+      </Box>
+    )
   return (
     <ScrollRegion label={texts.table}>
       <table className={classes.table}>

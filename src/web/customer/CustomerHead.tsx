@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Button, Text } from '@mantine/core'
+import { Anchor, Avatar, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
@@ -21,7 +21,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
     texts.since(formatDate(customer.createdAt.slice(0, 10))),
   ].filter((words) => words !== null)
   return (
-    <div className={classes.head}>
+    <Group gap="var(--mantine-spacing-md) var(--mantine-spacing-lg)">
       <Avatar
         src={photo.url}
         alt={photoId === null ? texts.noPhoto : texts.photo(name)}
@@ -30,7 +30,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
       >
         <IconUser size={40} aria-hidden />
       </Avatar>
-      <div className={classes.headWords}>
+      <Stack gap="0.375rem" flex="1 1 14rem" miw={0}>
         <div className={classes.phones}>
           {[phone, secondPhone].map(
             (number) =>
@@ -52,8 +52,8 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         <div className={classes.badges}>
           <Badges customer={customer} />
         </div>
-      </div>
-    </div>
+      </Stack>
+    </Group>
   )
 }
 
@@ -88,11 +88,11 @@ export function StandingNotices({ customer }: { customer: Customer }) {
       {active && kycGaps.length > 0 && (
         <section className={classes.standing} data-tone="warn" aria-label={texts.kyc.title}>
           <Text fw={600}>{texts.kyc.title}</Text>
-          <ul className={classes.gaps}>
+          <Box component="ul" m={0} ps="1.1rem">
             {kycGaps.map((gap) => (
               <li key={gap}>{texts.kyc.gaps[gap]}</li>
             ))}
-          </ul>
+          </Box>
           {!locked && (
             <Button
               renderRoot={(props) => <Link to="/customer" search={{ open: id }} {...props} />}

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/new-loan.ts'
@@ -117,13 +117,13 @@ function CustomerExposure({ id }: { id: string }) {
     ...pledged.map(({ metalName, kind, netMg }) => [texts.pledged(metalName, kind), formatWeight(netMg)]),
   ] as const
   return (
-    <dl className={customerPageClasses.facts}>
+    <Stack component="dl" gap="0.25rem" m={0}>
       {facts.map(([label, text]) => (
         <div key={label} className={customerPageClasses.fact}>
           <dt>{label}</dt>
           <dd>{text}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid } from '@mantine/core'
+import { Anchor, Box, SimpleGrid, Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { customerTexts } from '#texts/customer.ts'
 import { useGetCreditNoteCount } from '../../api/gen/hooks/credit-note/credit-note.ts'
@@ -118,14 +118,14 @@ function CustomerNotes({ customer: { id: customerId } }: { customer: Customer })
   if (!seesCredit && !seesDebit) return null
   return (
     <Section title={noteTexts.title}>
-      <dl className={classes.facts}>
+      <Stack component="dl" gap="0.25rem" m={0}>
         {seesCredit && (
           <Side label={noteTexts.credit} to="/creditnote" customerId={customerId} count={credit.data} />
         )}
         {seesDebit && (
           <Side label={noteTexts.debit} to="/debitnote" customerId={customerId} count={debit.data} />
         )}
-      </dl>
+      </Stack>
     </Section>
   )
 }
@@ -198,15 +198,17 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         .filter(([, facts]) => facts.some(([, text]) => text !== null))
         .map(([title, facts]) => (
           <div key={title}>
-            <h3 className={classes.part}>{title}</h3>
-            <dl className={classes.facts}>
+            <Box component="h3" m="0 0 0.375rem" fz="sm" fw={600}>
+              {title}
+            </Box>
+            <Stack component="dl" gap="0.25rem" m={0}>
               {facts.map(([label, text]) => (
                 <div key={label} className={classes.fact}>
                   <dt>{label}</dt>
                   <dd data-missing={text === null || undefined}>{text ?? texts.nothing}</dd>
                 </div>
               ))}
-            </dl>
+            </Stack>
           </div>
         ))}
     </Section>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Box, Button, Group, Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { useDuplicates } from '../shared/customer/useDuplicates.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
+import layout from '../ui/layout.module.css'
 import { notifySuccess } from '../ui/notify.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -160,7 +161,7 @@ function Choices({ title, rows, about, onChoose }: ChoicesProps) {
       <Text size="sm" fw={600} mb={6}>
         {title}
       </Text>
-      <ul className={classes.choices}>
+      <Stack component="ul" gap="xs" className={layout.plain}>
         {rows.map((row, index) => (
           <li key={row.id}>
             <button
@@ -169,14 +170,16 @@ function Choices({ title, rows, about, onChoose }: ChoicesProps) {
               aria-label={texts.choose(row.name, row.number)}
               onClick={() => onChoose(row.id)}
             >
-              <span className={classes.choiceName}>{row.name}</span>
-              <span className={classes.choiceAbout}>
+              <Box component="span" fw={600}>
+                {row.name}
+              </Box>
+              <Box component="span" fz="sm" c="dimmed">
                 {[row.number, row.phone, row.city, about?.(index)].filter(Boolean).join(' · ')}
-              </span>
+              </Box>
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -225,11 +228,15 @@ function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeCo
             <th scope="col">{texts.compare.field}</th>
             <th scope="col">
               {texts.compare.stays}
-              <span className={classes.number}>{kept.number}</span>
+              <Box component="span" display="block" fw={400} c="dimmed">
+                {kept.number}
+              </Box>
             </th>
             <th scope="col">
               {texts.compare.goes}
-              <span className={classes.number}>{duplicate.number}</span>
+              <Box component="span" display="block" fw={400} c="dimmed">
+                {duplicate.number}
+              </Box>
             </th>
           </tr>
         </thead>

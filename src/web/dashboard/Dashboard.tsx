@@ -1,4 +1,4 @@
-import { Alert, Anchor, Paper, SegmentedControl, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconKeyboard, IconSearch, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
@@ -163,7 +163,7 @@ function Around() {
       <Title order={2} size="h5" id="around-title" mb="md">
         {aroundTexts.title}
       </Title>
-      <div className={classes.around}>
+      <Stack gap="1.1rem">
         <Line
           icon={<IconSearch size={20} aria-hidden />}
           title={aroundTexts.search}
@@ -183,7 +183,7 @@ function Around() {
           }
           lead={aroundTexts.profileLead}
         />
-      </div>
+      </Stack>
     </Paper>
   )
 }

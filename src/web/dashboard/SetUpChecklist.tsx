@@ -1,6 +1,7 @@
 import { Badge, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import layout from '../ui/layout.module.css'
 import type { ChecklistLine } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import { dashboardTexts } from './texts.ts'
@@ -32,7 +33,7 @@ export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
           aria-label={texts.progressLabel}
         />
       </Stack>
-      <ol className={classes.steps}>
+      <ol className={layout.plain}>
         {lines.map((line, row) => (
           <StepLine key={line.screen} line={line} number={row + 1} />
         ))}

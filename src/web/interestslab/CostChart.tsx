@@ -1,4 +1,4 @@
-import { Group, Input, SegmentedControl } from '@mantine/core'
+import { Group, Input, SegmentedControl, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates/dates.ts'
@@ -70,11 +70,11 @@ export function CostChart({ name, version }: { name: string; version: InterestSl
         fromZero
       />
       {cost.sentences.length > 0 && (
-        <ul className={classes.list} aria-label={texts.steps}>
+        <Stack component="ul" gap="4px" m={0} ps="1.2rem" fz="sm" aria-label={texts.steps}>
           {cost.sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import {
@@ -101,7 +101,7 @@ function SchemeView({ slab, versions, actions }: SchemeViewProps) {
         />
       )}
       <div className={classes.sides}>
-        <div className={classes.stack}>
+        <Stack gap="lg" miw={0}>
           <Section title={pageTexts.facts}>
             <dl className={classes.facts}>
               {factsOf(version).map(({ label, value }) => (
@@ -110,11 +110,11 @@ function SchemeView({ slab, versions, actions }: SchemeViewProps) {
             </dl>
           </Section>
           <VersionHistory slab={slab} versions={versions} />
-        </div>
-        <div className={classes.stack}>
+        </Stack>
+        <Stack gap="lg" miw={0}>
           <CostChart key={`chart ${version.number}`} name={slab.name} version={version} />
           <Calculator key={`calculator ${version.number}`} version={version} />
-        </div>
+        </Stack>
       </div>
     </Page>
   )
@@ -173,10 +173,10 @@ function Changes({
   const changes = changesBetween(before, version)
   if (changes.length === 0) return <Text size="sm">{historyTexts.same}</Text>
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" gap="4px" m={0} ps="1.2rem" fz="sm">
       {changes.map((change) => (
         <li key={change.label}>{historyTexts.changed(change.label, change.before, change.after)}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Button, Input, Text } from '@mantine/core'
+import { Anchor, Avatar, Box, Button, Group, Input, Stack, Text } from '@mantine/core'
 import { IconExternalLink, IconUser, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { newLoanTexts } from '#texts/newloan.ts'
@@ -10,6 +10,7 @@ import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { keepFocus } from '../ui/form/formKeys.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -47,7 +48,7 @@ export function CustomerSection({
     <Section title={texts.title}>
       {customerId === null ? (
         <div className={classes.search}>
-          <div className={classes.grow}>
+          <Box flex="1 1 14rem" miw={0}>
             <CustomerPicker
               label={newLoanTexts.fields.customerId}
               path="customerId"
@@ -55,7 +56,7 @@ export function CustomerSection({
               error={error}
               onChoose={({ id }) => onChosen(id)}
             />
-          </div>
+          </Box>
           {can('AddCustomer') && (
             <Button variant="default" onMouseDown={keepFocus} onClick={onAdd}>
               {texts.add}
@@ -63,7 +64,7 @@ export function CustomerSection({
           )}
         </div>
       ) : (
-        <div data-path="customerId" data-label={newLoanTexts.fields.customerId} className={classes.stack}>
+        <Stack data-path="customerId" data-label={newLoanTexts.fields.customerId} miw={0}>
           {query.data === undefined &&
             (query.isError ? (
               <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
@@ -92,7 +93,7 @@ export function CustomerSection({
               </Anchor>
             </Text>
           </div>
-        </div>
+        </Stack>
       )}
     </Section>
   )
@@ -118,17 +119,17 @@ function BorrowerGlance({ borrower, onPledgeAgain }: BorrowerGlanceProps) {
         >
           <IconUser size={28} aria-hidden />
         </Avatar>
-        <div className={classes.grow}>
+        <Box flex="1 1 14rem" miw={0}>
           <Text fw={600}>{name}</Text>
           <Text size="sm" c="dimmed">
             {[number, phone, guardianName, typeName].filter(Boolean).join(' · ')}
           </Text>
-          <div className={classes.badges}>
+          <Group align="stretch" gap="0.375rem" mt="4px">
             {blockedReason !== null && <StatusBadge tone="bad">{texts.blocked}</StatusBadge>}
             {!active && <StatusBadge tone="bad">{texts.inactive}</StatusBadge>}
             {active && kycGaps.length === 0 && <StatusBadge tone="good">{texts.complete}</StatusBadge>}
-          </div>
-        </div>
+          </Group>
+        </Box>
       </div>
       {blockedReason !== null && (
         <div className={classes.notice} data-tone="bad" role="alert">
@@ -191,7 +192,7 @@ function Standing({ borrower }: { borrower: Borrower }) {
             {openLoans.map(({ id, number, storeName, dueOn, principalPaise, dueTodayPaise }) => (
               <li key={id}>
                 <span>{texts.loan(number, storeName, formatDate(dueOn))}</span>
-                <span className={classes.figure}>
+                <span className={layout.tabular}>
                   {formatMoney(principalPaise)} · {texts.dueToday(formatMoney(dueTodayPaise))}
                 </span>
               </li>

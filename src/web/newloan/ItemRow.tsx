@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
@@ -11,6 +11,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { WeightField } from '../ui/form/WeightField.tsx'
 import { formatMoney, formatWeight } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { ItemValues, LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
@@ -62,8 +63,8 @@ export function ItemRow(props: ItemRowProps) {
           options={purityOptions(choices.metals, product?.metalId)}
         />
       </div>
-      <div className={classes.result}>
-        <Text size="sm" component="output" className={classes.figure}>
+      <Group gap="4px var(--mantine-spacing-md)">
+        <Text size="sm" component="output" className={layout.tabular}>
           {texts.net} <strong>{written(reckoned?.netMg, formatWeight)}</strong> · {texts.value}{' '}
           <strong>{written(reckoned?.valuePaise, formatMoney)}</strong>
         </Text>
@@ -88,7 +89,7 @@ export function ItemRow(props: ItemRowProps) {
             {texts.remove}
           </Button>
         </span>
-      </div>
+      </Group>
       {isOpen && <ItemDetails record={record} row={row} item={item} appraisers={appraisers} />}
     </fieldset>
   )

@@ -10,6 +10,7 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { emptyItem, type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
@@ -119,7 +120,7 @@ export function ItemsSection({ record, choices, reckoning, focusNext }: ItemsSec
           {texts.add}
         </Button>
         {reckoning.valuePaise > 0 && (
-          <Text size="sm" className={classes.figure}>
+          <Text size="sm" className={layout.tabular}>
             {texts.totals(
               customer.pieces(formatNumber(chosen.length)),
               formatWeight(reckoning.netMg),

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { newLoanTexts as texts } from '#texts/newloan.ts'
 import { recordTexts } from '#texts/record.ts'
@@ -197,7 +198,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
         saveLabel={cost?.needsApproval === true ? texts.submit.send : withoutApproval}
       >
         <div className={classes.sides}>
-          <div className={classes.stack}>
+          <Stack miw={0}>
             <CustomerSection
               record={form}
               query={customer}
@@ -218,7 +219,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
               cash={loanCash(choices, borrower)}
             />
             <PacketSection record={form} />
-          </div>
+          </Stack>
           <Summary
             values={values}
             choices={choices}

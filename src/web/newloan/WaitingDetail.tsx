@@ -3,6 +3,7 @@ import { newLoanTexts } from '#texts/newloan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './NewLoan.module.css'
@@ -28,7 +29,7 @@ export function WaitingDetail({ id }: { id: string }) {
             <span>
               {formatNumber(item.pieces)} × {item.productName} · {formatPercent(item.purityBp)}
             </span>
-            <span className={classes.figure}>
+            <span className={layout.tabular}>
               {itemTexts.net} {formatWeight(item.netMg)} · {formatMoney(item.valuePaise)}
             </span>
           </li>

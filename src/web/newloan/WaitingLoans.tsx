@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
@@ -19,6 +19,7 @@ import { useCashStep } from '../shared/useCashStep.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { formatMoney, formatNumber } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
+import layout from '../ui/layout.module.css'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -113,9 +114,9 @@ function WaitingLoan(props: WaitingLoanProps) {
   ]
   return (
     <li className={classes.wait}>
-      <div className={classes.waitHead}>
+      <Group gap="4px var(--mantine-spacing-md)">
         <Text fw={600}>{customerName}</Text>
-        <Text fw={600} className={classes.figure}>
+        <Text fw={600} className={layout.tabular}>
           {amount}
         </Text>
         <StatusBadge tone={approvalStands ? 'good' : 'warn'}>
@@ -124,7 +125,7 @@ function WaitingLoan(props: WaitingLoanProps) {
         <Text size="sm" c="dimmed">
           {about.filter(Boolean).join(' · ')}
         </Text>
-      </div>
+      </Group>
       <div className={classes.acts}>
         <Button
           variant="default"

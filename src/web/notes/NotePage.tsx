@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
@@ -15,7 +15,6 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
-import classes from '../shared/voucher/Voucher.module.css'
 import { VoucherFile } from '../shared/voucher/VoucherFile.tsx'
 import { VoucherLines } from '../shared/voucher/VoucherLines.tsx'
 import { useCan } from '../shell/can.ts'
@@ -90,7 +89,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
         </>
       }
     >
-      <div className={classes.stack}>
+      <Stack gap="lg">
         {reversal !== undefined && (
           <Alert color="yellow" variant="light" role="status">
             {texts.reversal(reversal.number, formatDate(reversal.postedOn), reversal.byName, reversal.reason)}
@@ -112,7 +111,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
         {note.attachment !== undefined && (
           <VoucherFile title={texts.attachment} kind={kinds[note.kind]} note={note} file={note.attachment} />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -19,6 +19,7 @@ import { useListState } from '../shared/list/useListState.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { useNoticeStore, useOpenNotice } from '../shell/useOpenNotice.ts'
 import { formatDateTime, formatNumber } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -117,7 +118,7 @@ export function Notifications() {
             <Title order={2} size="h6" mb="xs" c="dimmed">
               {texts[group.day]}
             </Title>
-            <Paper withBorder radius="md" component="ul" className={classes.list}>
+            <Paper withBorder radius="md" component="ul" className={layout.plain}>
               {group.rows.map((row) => (
                 <NotificationLine key={row.id} row={row} />
               ))}
@@ -178,7 +179,7 @@ function NotificationLine({ row }: { row: Notification }) {
       <span className={classes.icon} title={texts.types[row.type]}>
         <Icon size={20} stroke={1.7} aria-hidden />
       </span>
-      <span className={classes.text}>
+      <Box component="span" miw={0} className={layout.breaks}>
         <Text component="span" display="block" fw={row.isUnRead ? 650 : 500}>
           {row.title}
         </Text>
@@ -190,7 +191,7 @@ function NotificationLine({ row }: { row: Notification }) {
             {store}
           </Text>
         )}
-      </span>
+      </Box>
       <span className={classes.when}>
         <Text component="time" dateTime={row.postedAt} size="sm" c="dimmed">
           {formatDateTime(row.postedAt)}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/part-payment.ts'
@@ -15,6 +15,7 @@ import classes from '../shared/Timeline.module.css'
 import { useIsPdf } from '../shared/useIsPdf.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatDate, formatDateTime, formatWeight } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -36,7 +37,7 @@ export function LoanCustody({ loan }: { loan: PartPayment }) {
       {data === undefined &&
         (error !== null ? <ErrorState detail={error.problem.detail} onRetry={refetch} /> : <LoadingState />)}
       <PledgedOn loan={loan} />
-      <ol className={classes.timeline}>
+      <Stack component="ol" gap="sm" className={layout.plain}>
         {data?.rows.map((move) => (
           <li key={move.seq} className={classes.event}>
             <Text>{texts.move(texts.acts[move.act], places[move.toPlace], move.toLocation, move.seal)}</Text>
@@ -59,7 +60,7 @@ export function LoanCustody({ loan }: { loan: PartPayment }) {
             <ReleasePictures release={release} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </Section>
   )
 }

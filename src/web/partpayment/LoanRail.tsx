@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Text } from '@mantine/core'
+import { Anchor, Avatar, Group, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
@@ -10,6 +10,7 @@ import { LoanBadge } from '../shared/LoanBadge.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import figureClasses from '../ui/figures.module.css'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import sides from '../ui/page/sides.module.css'
 import classes from './LoanPage.module.css'
 
@@ -118,7 +119,7 @@ function Person({ loan: { customerId, customerName, customerNumber, phone } }: {
   const { data } = useGetCustomerById({ id: customerId })
   const photo = useAttachmentUrl(data?.photoId ?? null)
   return (
-    <div className={classes.person}>
+    <Group wrap="nowrap" gap="sm" miw={0} className={layout.breaks}>
       <Avatar
         src={photo.url}
         alt={photo.url === null ? texts.noPhoto : texts.photo(customerName)}
@@ -142,7 +143,7 @@ function Person({ loan: { customerId, customerName, customerNumber, phone } }: {
           <IconPhone size={14} aria-hidden /> {phone}
         </Anchor>
       </div>
-    </div>
+    </Group>
   )
 }
 

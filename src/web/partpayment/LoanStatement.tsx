@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentStatement } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { StatementEntry } from '../../api/gen/model/index.ts'
@@ -6,11 +6,11 @@ import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
 import { usePapers } from '../shared/papers/usePapers.ts'
 import { type StatementLine, StatementTable } from '../shared/StatementTable.tsx'
 import { formatMoney } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import classes from './LoanPage.module.css'
 
 const texts = partPaymentTexts.statement
 const columns = [texts.charges, texts.penal, texts.interest, texts.principal, texts.after]
@@ -48,10 +48,10 @@ function lineOf(entry: StatementEntry, rows: readonly StatementEntry[]): Stateme
     what: <EntryWords entry={entry} />,
     words: [texts.kinds[kind], voucherNumber].filter(Boolean).join(' · '),
     notes: (
-      <div className={classes.entry}>
+      <Group wrap="nowrap" gap="0.25rem">
         <EntryNotes entry={entry} rows={rows} />
         <EntryPaper entry={entry} />
-      </div>
+      </Group>
     ),
     figures: [
       allocated.chargesPaise,
@@ -76,7 +76,7 @@ function EntryWords({ entry: { kind, voucherNumber } }: EntryProps) {
       {voucherNumber !== null && (
         <>
           {' · '}
-          <span className={classes.number}>{voucherNumber}</span>
+          <span className={layout.nowrap}>{voucherNumber}</span>
         </>
       )}
     </span>

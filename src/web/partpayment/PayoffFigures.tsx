@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPayoff } from '../../api/gen/hooks/part-payment/part-payment.ts'
@@ -32,10 +32,10 @@ export function PayoffFigures({ payoff: { dues, interest }, of }: { payoff: Payo
     <>
       <dl className={figureClasses.figures}>
         {figures.map(([label, paise]) => (
-          <div key={label} className={classes.pair}>
+          <Box key={label} display="contents">
             <dt>{label}</dt>
             <dd>{formatMoney(paise)}</dd>
-          </div>
+          </Box>
         ))}
         <dt className={figureClasses.total}>{texts.payable}</dt>
         <dd className={figureClasses.total}>{formatMoney(dues.payablePaise)}</dd>

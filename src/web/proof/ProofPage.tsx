@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Box, Button, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +10,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import factClasses from '../ui/facts.module.css'
 import table from '../ui/figureTable.module.css'
 import { formatDateTime, formatNumber } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -99,7 +100,7 @@ function ProofResult({ proof }: { proof: Proof }) {
     count: log.wrongAt === null ? 0 : 1,
   }
   return (
-    <div className={classes.stack}>
+    <Stack>
       <Section title={texts.facts.result}>
         <dl className={factClasses.facts}>
           {facts.map(([label, value]) => (
@@ -130,7 +131,7 @@ function ProofResult({ proof }: { proof: Proof }) {
           </table>
         </ScrollRegion>
       </Section>
-    </div>
+    </Stack>
   )
 }
 
@@ -140,12 +141,12 @@ function Line({ check: { name, wrong, count } }: { check: ProofCheck }) {
       <td>
         {name}
         {wrong.length > 0 && (
-          <ul className={classes.wrong}>
+          <Box component="ul" ps="md" m="var(--mantine-spacing-xs) 0 0" className={layout.breaks}>
             {wrong.map((one) => (
               <li key={one}>{one}</li>
             ))}
             {count > wrong.length && <li>{texts.more(count - wrong.length)}</li>}
-          </ul>
+          </Box>
         )}
       </td>
       <td>

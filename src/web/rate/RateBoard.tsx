@@ -1,4 +1,4 @@
-import { Alert, Group, Text, Title } from '@mantine/core'
+import { Alert, Box, Group, Text, Title } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useAddRates } from '../../api/gen/hooks/rate/rate.ts'
@@ -118,10 +118,13 @@ function BoardCard({ metal, record }: BoardCardProps) {
   const reference = texts.reference(purityName(metal.referencePurityBp, purities))
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.cardHead}>
+      <Group align="stretch" justify="space-between">
         <div>
           <Title order={3} size="h6" id={id} className={classes.metal}>
-            {name} <span className={classes.symbol}>{symbol}</span>
+            {name}{' '}
+            <Box component="span" c="dimmed" fw={400}>
+              {symbol}
+            </Box>
             {ofDay === undefined && <StatusBadge tone="warn">{texts.notSet}</StatusBadge>}
             {ofDay?.ofStore && <StatusBadge tone="info">{texts.ownPrice}</StatusBadge>}
           </Title>
@@ -138,15 +141,15 @@ function BoardCard({ metal, record }: BoardCardProps) {
             {ofDay === undefined && previous !== undefined && texts.lastOf(formatDate(previous.effectiveOn))}
           </p>
         </div>
-        <div className={classes.field}>
+        <Box flex="0 1 12rem" miw="10rem">
           <MoneyField
             record={record}
             name={pricePath(metal.metalId)}
             label={texts.newPrice(name)}
             help={reference}
           />
-        </div>
-      </div>
+        </Box>
+      </Group>
       <table className={classes.purities}>
         <caption className={classes.hidden}>{texts.purities(name)}</caption>
         <thead className={classes.hidden}>

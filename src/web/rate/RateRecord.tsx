@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconEraser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useGetRateById, useUpdateRate } from '../../api/gen/hooks/rate/rate.ts'
@@ -94,10 +94,10 @@ function Facts({ rate }: { rate: Rate }) {
       <dt>{columns.price}</dt>
       <dd>{rate.correctedById === null ? price : <s>{price}</s>}</dd>
       {facts.map(([name, said]) => (
-        <div key={name} className={classes.fact}>
+        <Box key={name} display="contents">
           <dt>{name}</dt>
           <dd>{said}</dd>
-        </div>
+        </Box>
       ))}
     </dl>
   )

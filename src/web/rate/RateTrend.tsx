@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { Group, SegmentedControl, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetRateChart } from '../../api/gen/hooks/rate/rate.ts'
@@ -25,7 +25,7 @@ export function RateTrend({ metals }: { metals: readonly BoardMetal[] }) {
   if (metal === undefined) return null
   return (
     <Section title={texts.title}>
-      <div className={classes.choices}>
+      <Group align="stretch" justify="space-between" gap="sm">
         <SegmentedControl
           aria-label={texts.metal}
           value={metal.metalId}
@@ -38,7 +38,7 @@ export function RateTrend({ metals }: { metals: readonly BoardMetal[] }) {
           onChange={(value) => setDays(Number(value))}
           data={DAYS.map((count) => ({ value: String(count), label: texts.last(count) }))}
         />
-      </div>
+      </Group>
       <div className={classes.trend}>
         <Closings metal={metal} days={days} />
         <ValuationPanel metalId={metal.metalId} />

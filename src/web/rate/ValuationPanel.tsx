@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Box, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useGetValuationRate } from '../../api/gen/hooks/rate/rate.ts'
@@ -6,6 +6,7 @@ import type { ValuationRate } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './Rate.module.css'
@@ -29,9 +30,9 @@ export function ValuationPanel({ metalId }: { metalId: string }) {
       )
     return (
       <>
-        <p className={classes.rate}>
+        <Box component="p" m={0} fz="1.3rem" fw={650} className={layout.tabular}>
           {rate.pricePaisePerG === null ? texts.none : formatMoney(rate.pricePaisePerG)}
-        </p>
+        </Box>
         <Text size="sm">{rate.sentence}</Text>
         <ValuationSteps rate={rate} />
       </>
@@ -39,7 +40,7 @@ export function ValuationPanel({ metalId }: { metalId: string }) {
   }
 
   return (
-    <section className={classes.valuation} aria-labelledby={id}>
+    <Stack component="section" gap="xs" miw={0} aria-labelledby={id}>
       <Title order={3} size="h6" id={id}>
         {texts.title}
       </Title>
@@ -49,7 +50,7 @@ export function ValuationPanel({ metalId }: { metalId: string }) {
         </Text>
       )}
       {main()}
-    </section>
+    </Stack>
   )
 }
 

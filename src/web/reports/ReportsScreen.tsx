@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { reportsTexts as texts } from '#texts/reports.ts'
@@ -54,17 +54,28 @@ function ReportList({ reports }: { reports: readonly Report[] }) {
     <Page title={texts.title} lead={texts.lead}>
       {groups.map((group) => (
         <section key={group} aria-labelledby={`reports-${group}`}>
-          <h2 id={`reports-${group}`} className={classes.group}>
+          <Box
+            id={`reports-${group}`}
+            component="h2"
+            m="0 0 var(--mantine-spacing-xs)"
+            c="dimmed"
+            fz="sm"
+            fw={600}
+          >
             {texts.groups[group]}
-          </h2>
+          </Box>
           <ul className={classes.list}>
             {reports
               .filter((report) => report.group === group)
               .map(({ name, title, lead }) => (
                 <li key={name}>
                   <Link to="/reports" search={{ report: name }} className={classes.report}>
-                    <span className={classes.title}>{title}</span>
-                    <span className={classes.lead}>{lead}</span>
+                    <Box component="span" fw={600}>
+                      {title}
+                    </Box>
+                    <Box component="span" c="dimmed" fz="sm">
+                      {lead}
+                    </Box>
                   </Link>
                 </li>
               ))}

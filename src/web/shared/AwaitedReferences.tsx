@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { payeeTexts } from '#texts/payee.ts'
 import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/new-loan.ts'
@@ -6,6 +6,7 @@ import type { AwaitedReference } from '../../api/gen/model/index.ts'
 import { useCan } from '../shell/can.ts'
 import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
+import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './AwaitedReferences.module.css'
@@ -37,11 +38,11 @@ export function AwaitedReferences() {
   return (
     <>
       <Section title={texts.title} lead={texts.lead}>
-        <ul className={classes.rows}>
+        <Stack component="ul" gap="sm" className={layout.plain}>
           {rows.map((row) => (
             <Row key={row.id} row={row} onRecord={() => setRecording(row)} />
           ))}
-        </ul>
+        </Stack>
         {more > 0 && <Text size="sm">{texts.more(formatNumber(more))}</Text>}
       </Section>
       {recording !== null && (
@@ -64,7 +65,7 @@ function Row({ row, onRecord }: { row: AwaitedReference; onRecord: () => void })
         <Text fw={600} span>
           {customerName}
         </Text>{' '}
-        <Text fw={600} span className={classes.figure}>
+        <Text fw={600} span className={layout.tabular}>
           {amount}
         </Text>
         <Text size="sm" c="dimmed">

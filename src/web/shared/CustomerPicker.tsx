@@ -1,4 +1,4 @@
-import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import { Box, Combobox, Group, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -128,11 +128,13 @@ export function CustomerPicker({
 function Found({ row: { id, name, number, phone, city, blockedAt } }: { row: CustomerRow }) {
   return (
     <Combobox.Option value={id}>
-      <span className={classes.found}>
-        <span className={classes.name}>{name}</span>
+      <Group component="span" align="baseline" gap="0 var(--mantine-spacing-xs)">
+        <Box component="span" fw={600}>
+          {name}
+        </Box>
         {blockedAt !== null && <StatusBadge tone="bad">{texts.blocked}</StatusBadge>}
         <span className={classes.about}>{[number, phone, city].filter(Boolean).join(' · ')}</span>
-      </span>
+      </Group>
     </Combobox.Option>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanInterest, LoanInterestStep } from '../../api/gen/model/index.ts'
@@ -15,7 +15,7 @@ const texts = partPaymentTexts.interest
 export function InterestExplained({ interest, of }: { interest: LoanInterest; of: string }) {
   const { steps, interestPaise, paidPaise, duePaise, minimumBinds } = interest
   return (
-    <div className={classes.explained}>
+    <Stack gap="sm" pt="xs">
       {steps.length === 0 ? (
         <Text size="sm" c="dimmed">
           {texts.none}
@@ -46,7 +46,7 @@ export function InterestExplained({ interest, of }: { interest: LoanInterest; of
         )}
         <Penal interest={interest} />
       </dl>
-    </div>
+    </Stack>
   )
 }
 

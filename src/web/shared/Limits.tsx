@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { limitTexts as texts } from '#texts/limits.ts'
 import type { LoanLimit } from '../../api/gen/model/index.ts'
 import { formatMoney, formatWeight } from '../ui/format.ts'
@@ -25,7 +26,9 @@ export function Limits({ valuePaise, limits, binding }: LimitsProps) {
   const bindingKey = binding && keyOf(binding)
   return (
     <div>
-      <h3 className={classes.caption}>{texts.title}</h3>
+      <Box component="h3" m="0 0 4px" fz="sm" fw={600}>
+        {texts.title}
+      </Box>
       <dl className={classes.figures}>
         <dt>{texts.value}</dt>
         <dd>{formatMoney(valuePaise)}</dd>

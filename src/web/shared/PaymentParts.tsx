@@ -1,4 +1,4 @@
-import { Button, Input, Text } from '@mantine/core'
+import { Button, Input, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import { paymentTexts as texts } from '#texts/payment.ts'
@@ -114,7 +114,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
       role="group"
       aria-label={label}
     >
-      <div className={classes.parts}>
+      <Stack>
         {parts.map(({ mode }, row) => (
           <fieldset key={row} className={classes.part} aria-label={texts.part(row + 1)}>
             <div className={classes.fields} data-mode={mode}>
@@ -174,7 +174,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
             )}
           </fieldset>
         ))}
-      </div>
+      </Stack>
       <div className={classes.foot}>
         <Button
           variant="default"

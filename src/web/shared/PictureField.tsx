@@ -6,6 +6,7 @@ import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { FormKeep } from '../ui/form/keeping.ts'
+import layout from '../ui/layout.module.css'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './PictureField.module.css'
 import { problemOf } from './problemOf.ts'
@@ -127,7 +128,7 @@ export function PictureField({
   }
 
   return (
-    <fieldset className={classes.field} data-wrong={error === undefined ? undefined : true}>
+    <fieldset className={layout.bare} data-wrong={error === undefined ? undefined : true}>
       <legend className={classes.label}>{label}</legend>
       <Group gap="md" wrap={large ? 'wrap' : 'nowrap'} align={large ? 'start' : 'center'}>
         <Avatar

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ApiError } from '../../api/http.ts'
 import { formatDateTime } from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -31,7 +32,7 @@ export function Timeline<Event extends TimelineEvent>({ texts, query, wordsOf }:
       {data === undefined &&
         (error !== null ? <ErrorState detail={error.problem.detail} onRetry={refetch} /> : <LoadingState />)}
       {data?.rows.length === 0 && <Text c="dimmed">{texts.nothing}</Text>}
-      <ol className={classes.timeline}>
+      <Stack component="ol" gap="sm" className={layout.plain}>
         {data?.rows.map((event, index) => (
           // Events have no id; they only ever come on top of those that stand.
           <li key={`${event.happenedAt} ${data.rows.length - index}`} className={classes.event}>
@@ -41,7 +42,7 @@ export function Timeline<Event extends TimelineEvent>({ texts, query, wordsOf }:
             </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -19,6 +19,7 @@ import { useCan } from '../../shell/can.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
+import layout from '../../ui/layout.module.css'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -89,15 +90,15 @@ function Waiting({ loan }: { loan: NewLoanRow }) {
 
   return (
     <>
-      <span className={classes.words}>
+      <Box component="span" flex="1 1 11rem" miw={0} className={layout.breaks}>
         {customerName}
-        <span className={classes.said}>
+        <Box component="span" c="dimmed" fz="sm">
           {' '}
           · {slabName}
           {madeByName !== null && ` · ${words.by(madeByName)}`}
-        </span>
-      </span>
-      <span className={classes.figure}>{amount}</span>
+        </Box>
+      </Box>
+      <span className={layout.tabular}>{amount}</span>
       <Button
         variant="default"
         size="xs"
@@ -147,14 +148,17 @@ function DueLoan({ loan }: { loan: PartPaymentRow }) {
   const { id, number, customerName, daysToDue, payablePaise } = loan
   return (
     <>
-      <span className={classes.words}>
+      <Box component="span" flex="1 1 11rem" miw={0} className={layout.breaks}>
         <LoanAnchor id={id} underline="always">
           {number}
         </LoanAnchor>{' '}
         {customerName}
-        <span className={classes.said}> · {dueTexts.in(daysToDue ?? 0)}</span>
-      </span>
-      <span className={classes.figure}>{formatMoney(payablePaise ?? 0)}</span>
+        <Box component="span" c="dimmed" fz="sm">
+          {' '}
+          · {dueTexts.in(daysToDue ?? 0)}
+        </Box>
+      </Box>
+      <span className={layout.tabular}>{formatMoney(payablePaise ?? 0)}</span>
       <RemindButton id={id} label={dueTexts.remind(number)} size="xs" />
     </>
   )
@@ -181,17 +185,17 @@ function Packet({ packet }: { packet: TakeBackRow }) {
   const { seal, loanId, loanNumber, customerName, collectOn, bankLoanId, lenderName } = packet
   return (
     <>
-      <span className={classes.words}>
+      <Box component="span" flex="1 1 11rem" miw={0} className={layout.breaks}>
         <LoanAnchor id={loanId} underline="always">
           {loanNumber}
         </LoanAnchor>{' '}
         {customerName}
-        <span className={classes.said}>
+        <Box component="span" c="dimmed" fz="sm">
           {' '}
           · {seal} {takeBackTexts.at(lenderName)}
           {collectOn !== null && ` · ${takeBackTexts.collect(formatDate(collectOn))}`}
-        </span>
-      </span>
+        </Box>
+      </Box>
       <Button
         variant="default"
         size="xs"

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
 import { useCloseLoan, useGetPayoff } from '../../../api/gen/hooks/part-payment/part-payment.ts'
@@ -15,7 +15,6 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import classes from '../LoanPage.module.css'
 import { PayoffFigures } from '../PayoffFigures.tsx'
 import { PledgedOn } from '../PledgedOn.tsx'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
@@ -135,9 +134,9 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
       onClose={onClose}
     >
       {fault}
-      <div className={classes.explained} role="status">
+      <Stack gap="sm" pt="xs" role="status">
         <PayoffFigures payoff={payoff} of={texts.title} />
-      </div>
+      </Stack>
       {payable === 0 ? (
         <Text>{texts.free}</Text>
       ) : (

@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
@@ -148,7 +148,12 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
       {lines.map(({ loanId }, at) => {
         const dues = payoffOf(loanId)?.dues
         return (
-          <div key={loanId} className={classes.line} onKeyDownCapture={onAmountKey}>
+          <Group
+            key={loanId}
+            align="end"
+            gap="var(--mantine-spacing-xs) var(--mantine-spacing-lg)"
+            onKeyDownCapture={onAmountKey}
+          >
             <MoneyField
               record={act.form}
               name={`lines.${at}.amountPaise`}
@@ -165,7 +170,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
                 )}
               </Text>
             )}
-          </div>
+          </Group>
         )
       })}
       <Group gap="xs">
@@ -211,7 +216,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
           </Button>
         )}
       </Group>
-      <div className={classes.explained} role="status" aria-live="polite">
+      <Stack gap="sm" pt="xs" role="status" aria-live="polite">
         {payoffs.some(({ isError }) => isError) && <Text>{preview.unread}</Text>}
         {rows.length === 0 ? (
           <Text size="sm" c="dimmed">
@@ -220,7 +225,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
         ) : (
           <Allocations rows={rows} />
         )}
-      </div>
+      </Stack>
       <PaymentParts
         record={act.form}
         name="payments"

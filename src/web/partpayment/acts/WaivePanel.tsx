@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { rulesTexts } from '#texts/rules.ts'
 import { useGetPayoff, useWaiveDues } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
@@ -10,7 +10,6 @@ import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
-import classes from '../LoanPage.module.css'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
@@ -132,12 +131,12 @@ interface WaiveLineProps {
 
 function WaiveLine({ act, name, label, duePaise }: WaiveLineProps) {
   return (
-    <div className={classes.line}>
+    <Group align="end" gap="var(--mantine-spacing-xs) var(--mantine-spacing-lg)">
       <MoneyField record={act.form} name={name} label={label} w={260} />
       <Text size="sm" c="dimmed">
         {texts.due(formatMoney(duePaise))}
       </Text>
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core'
+import { Box, Group, SimpleGrid } from '@mantine/core'
 import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
 import { collectors } from '../../../domain/custody/releaseExceptions.ts'
 import { PictureField } from '../../shared/PictureField.tsx'
@@ -10,7 +10,6 @@ import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, knownName, needsBond, needsProof } from './collectionValues.ts'
 import { KeptPicture } from './KeptPicture.tsx'
-import classes from './Release.module.css'
 
 const texts = releaseTexts.collection
 
@@ -37,7 +36,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
   }
 
   const picture = (key: 'pictureId' | 'proofId' | 'bondId', label: string, large?: true) => (
-    <div data-path={`collection.${key}`} data-label={label} className={classes.taken}>
+    <Box data-path={`collection.${key}`} data-label={label} flex="1 1 20rem" miw={0}>
       <PictureField
         label={label}
         purpose={key === 'pictureId' ? 'releasePicture' : 'releaseProof'}
@@ -46,7 +45,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
         onChange={(id) => keep({ [key]: id })}
         {...(large && { large })}
       />
-    </div>
+    </Box>
   )
 
   return (
@@ -94,19 +93,19 @@ export function CollectionFields<Values extends { collection: CollectionValues }
         />
         <TextField record={record} name="collection.note" label={partPaymentActsTexts.note} />
       </SimpleGrid>
-      <div className={classes.pictures}>
+      <Group align="start" gap="lg">
         <KeptPicture
           id={onFile?.photoId ?? null}
           label={texts.photo(loan.customerName)}
           caption={onFile?.photoId === null ? texts.noPhoto : texts.photoOnFile}
         />
         {picture('pictureId', texts.fields.picture, true)}
-      </div>
+      </Group>
       {(needsProof(collection) || needsBond(collection)) && (
-        <div className={classes.pictures}>
+        <Group align="start" gap="lg">
           {needsProof(collection) && picture('proofId', texts.fields.proof)}
           {needsBond(collection) && picture('bondId', texts.fields.bond)}
-        </div>
+        </Group>
       )}
     </>
   )

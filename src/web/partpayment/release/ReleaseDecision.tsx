@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
+import { Alert, Box, Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { rulesTexts } from '#texts/rules.ts'
 import {
@@ -15,7 +15,6 @@ import { Section } from '../../ui/page/Section.tsx'
 import { releaseTexts } from '../texts/release.ts'
 import { papersOnFile } from './CollectionFields.tsx'
 import { KeptPicture } from './KeptPicture.tsx'
-import classes from './Release.module.css'
 import { leavingOf } from './releaseFacts.ts'
 
 const { exception: texts, collection: words, confirm: confirmTexts, pictures } = releaseTexts
@@ -34,14 +33,14 @@ export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps)
     <Section title={texts.title} lead={texts.requestedBy(requestedByName, formatDateTime(requestedAt))}>
       <Alert color={colors[status]} variant="light" role="status">
         <Text fw={600}>{texts.status[status]}</Text>
-        <ul className={classes.list}>
+        <Box component="ul" m={0} ps="1.25rem">
           {kinds.map((kind) => (
             <li key={kind}>{texts.kinds[kind]}</li>
           ))}
-        </ul>
+        </Box>
         {decidedAt !== null && <p>{texts.decidedBy(decidedByName ?? '', formatDateTime(decidedAt))}</p>}
       </Alert>
-      <div className={classes.pictures}>
+      <Group align="start" gap="lg">
         <KeptPicture
           id={onFile.photoId}
           label={words.photo(onFile.name)}
@@ -58,7 +57,7 @@ export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps)
         {request.bondId !== null && (
           <KeptPicture id={request.bondId} label={pictures.bond(collectorName)} caption={words.fields.bond} />
         )}
-      </div>
+      </Group>
       <dl className={facts.facts}>
         {factsOf(loan, request, onFile).map(([label, value]) => (
           <div key={label}>

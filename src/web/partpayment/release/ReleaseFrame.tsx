@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Textarea } from '@mantine/core'
+import { Alert, Box, Button, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { rulesTexts } from '#texts/rules.ts'
 import { useRequestReleaseException } from '../../../api/gen/hooks/part-payment/part-payment.ts'
@@ -14,7 +14,6 @@ import { ActPanel } from '../acts/ActPanel.tsx'
 import { releaseTexts } from '../texts/release.ts'
 import { CollectionFields } from './CollectionFields.tsx'
 import { type CollectionValues, checkCollection, toCollection } from './collectionValues.ts'
-import classes from './Release.module.css'
 import type { ReleaseState } from './useRelease.ts'
 
 const texts = releaseTexts.exception
@@ -108,11 +107,11 @@ function ReleaseApproval<Values extends { collection: CollectionValues }>(
   return (
     <Alert color={request?.status === 'approved' ? 'green' : 'yellow'} variant="light">
       <Text fw={600}>{texts.needed}</Text>
-      <ul className={classes.list}>
+      <Box component="ul" m={0} ps="1.25rem">
         {exceptions.map((kind) => (
           <li key={kind}>{texts.kinds[kind]}</li>
         ))}
-      </ul>
+      </Box>
       {request !== undefined && (
         <p role="status">
           {request.status === 'approved'

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, SimpleGrid } from '@mantine/core'
+import { Button, Checkbox, Input, SimpleGrid, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { rulesTexts } from '#texts/rules.ts'
@@ -19,6 +19,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { WeightField } from '../../ui/form/WeightField.tsx'
 import { formatMoney, formatWeight } from '../../ui/format.ts'
+import layout from '../../ui/layout.module.css'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import type { ActPanelProps } from '../acts/ActPanel.tsx'
 import { Figures } from '../acts/Figures.tsx'
@@ -101,7 +102,13 @@ function ItemsToRelease({ loan, record, quote }: ItemsToReleaseProps) {
     record.form.setFieldValue('lines', wanted ? [...lines, line] : lines.filter((one) => one !== line))
   return (
     <>
-      <fieldset className={classes.choices} data-path="lines" data-label={texts.choose}>
+      <Stack
+        component="fieldset"
+        gap="sm"
+        className={layout.bare}
+        data-path="lines"
+        data-label={texts.choose}
+      >
         <legend className={classes.caption}>{texts.choose}</legend>
         {loan.items
           .filter(({ released }) => !released)
@@ -115,7 +122,7 @@ function ItemsToRelease({ loan, record, quote }: ItemsToReleaseProps) {
             />
           ))}
         {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
-      </fieldset>
+      </Stack>
       {quote !== undefined && (
         <Figures
           rows={[

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
@@ -27,7 +27,6 @@ import { RecordBody } from '../record/RecordBody.tsx'
 import { useScope } from '../record/useScope.ts'
 import { type IdempotencyKey, type KeyedValues, newKey } from '../useIdempotencyKey.ts'
 import { usePosting } from '../usePosting.ts'
-import classes from '../voucher/Voucher.module.css'
 import { VoucherFile } from '../voucher/VoucherFile.tsx'
 import { VoucherLines } from '../voucher/VoucherLines.tsx'
 
@@ -106,7 +105,7 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
         </>
       }
     >
-      <div className={classes.stack}>
+      <Stack gap="lg">
         {reversal !== undefined && (
           <Alert color="yellow" variant="light" role="status">
             {texts.reversal(reversal.number, formatDate(reversal.postedOn), reversal.byName, reversal.reason)}
@@ -146,7 +145,7 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
         {attachment !== undefined && (
           <VoucherFile title={texts.attachment} kind={kind} note={voucher} file={attachment} />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -49,7 +49,7 @@ export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, 
   const shows = asTable ? texts.chart : texts.table
   return (
     <div className={classes.chart}>
-      <div className={classes.head}>
+      <Group gap="0.25rem 1rem">
         {series.length > 1 && !asTable && (
           <ul className={classes.legend} aria-hidden>
             {series.map((name, place) => (
@@ -72,7 +72,7 @@ export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, 
         >
           {shows}
         </Button>
-      </div>
+      </Group>
       {asTable ? (
         <ChartTable {...figures} />
       ) : kind === 'bars' ? (

@@ -1,10 +1,11 @@
-import { Anchor, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { customerTexts } from '#texts/customer.ts'
 import type { CustomerRow, DuplicateCustomer } from '../../../api/gen/model/index.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import layout from '../../ui/layout.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { MissingReads } from '../MissingReads.tsx'
 import classes from './Customer.module.css'
@@ -37,11 +38,11 @@ export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps)
       <MissingReads of={[read]} />
       <VisuallyHidden role="status">{some ? texts.found(rows.length) : ''}</VisuallyHidden>
       {some && (
-        <ul className={classes.likely}>
+        <Stack component="ul" m="var(--mantine-spacing-xs) 0 0" className={layout.plain}>
           {rows.map((row) => (
             <LikelyOne key={row.customer.id} row={row} act={act?.(row.customer)} />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   )
@@ -54,15 +55,15 @@ function LikelyOne({ row: { customer, reasons }, act }: { row: DuplicateCustomer
       <Text size="sm" c="dimmed">
         {[customer.number, customer.phone, customer.city].filter(Boolean).join(' · ')}
       </Text>
-      <div className={classes.marks}>
+      <Group gap="0.375rem">
         {reasons.map((reason) => (
           <StatusBadge key={reason} tone="warn">
             {texts.reasons[reason]}
           </StatusBadge>
         ))}
         {customer.blockedAt !== null && <StatusBadge tone="bad">{texts.blocked}</StatusBadge>}
-      </div>
-      <div className={classes.marks}>
+      </Group>
+      <Group gap="0.375rem">
         <Anchor
           renderRoot={(props) => (
             <Link to="/customer/$id" params={{ id: customer.id }} target="_blank" {...props} />
@@ -73,7 +74,7 @@ function LikelyOne({ row: { customer, reasons }, act }: { row: DuplicateCustomer
           {texts.open} <IconExternalLink size={14} aria-hidden />
         </Anchor>
         {act}
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Box, Text } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import layout from '../../ui/layout.module.css'
 import { PDF } from '../scalePicture.ts'
 import classes from './Documents.module.css'
 import type { KeptDocument } from './documents.ts'
@@ -32,7 +33,7 @@ export function DocumentCard({ document, kindWords, onOpen, onRemove }: Document
           <IconPhoto size={40} stroke={1.4} aria-hidden />
         )}
       </button>
-      <div className={classes.cardWords}>
+      <Box flex={1} miw={0} className={layout.breaks}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
           {kindWords}
@@ -40,7 +41,7 @@ export function DocumentCard({ document, kindWords, onOpen, onRemove }: Document
         <Text size="sm" c="dimmed">
           {texts.by(addedBy, formatDateTime(addedAt))}
         </Text>
-      </div>
+      </Box>
       {onRemove !== null && (
         <ActionIcon variant="subtle" color="red" aria-label={texts.remove(name)} onClick={onRemove}>
           <IconTrash size={18} aria-hidden />

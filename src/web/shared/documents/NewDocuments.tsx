@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Input, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Input, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { documentTexts as texts } from '#texts/documents.ts'
@@ -29,7 +29,7 @@ export function NewDocuments<Kind extends string>({ keeper }: { keeper: Document
   })
 
   return (
-    <div className={classes.fresh}>
+    <Stack>
       <DropArea onFiles={files.choose}>
         <Text>{texts.drop}</Text>
         <FileButton
@@ -62,7 +62,7 @@ export function NewDocuments<Kind extends string>({ keeper }: { keeper: Document
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -105,7 +105,7 @@ function FreshRow<Kind extends string>({ row, files, keeper }: FreshRowProps<Kin
         variant="subtle"
         color="red"
         size="lg"
-        className={classes.out}
+        mt="1.6rem"
         aria-label={texts.leaveOut(file.name)}
         onClick={() => files.leaveOut(key)}
       >

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, FileButton, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { getImportTemplate, useAddImport, useGetImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportFormat, ImportRow, ImportTarget, Problem } from '../../../api/gen/model/index.ts'
 import { DropArea } from '../../ui/DropArea.tsx'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
+import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
@@ -118,7 +119,7 @@ function EarlierFiles({ target, onFile }: { target: ImportTarget; onFile: (id: s
   if (data === undefined || data.rows.length === 0) return null
   return (
     <Section title={texts.earlier.title}>
-      <ul className={classes.earlier}>
+      <Stack component="ul" className={layout.plain}>
         {data.rows.map((row) => (
           <li key={row.id}>
             <Group gap="sm">
@@ -138,7 +139,7 @@ function EarlierFiles({ target, onFile }: { target: ImportTarget; onFile: (id: s
             </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

@@ -116,7 +116,7 @@ export function Choices({ choices, chosen, onChange }: ChoicesProps) {
     ) : (
       <NativeSelect
         key={key}
-        className={classes.choice}
+        maw="28rem"
         label={label}
         description={help}
         data={[{ value: '', label: texts.chooseOne }, ...values]}

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useCheckImport, useDeleteImport, useRunImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
 import { formatNumber } from '../../ui/format.ts'
+import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { problemOf } from '../problemOf.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { Choices, ColumnMap } from './ColumnMap.tsx'
 import { isWorkedOn } from './jobState.ts'
-import classes from './MoveIn.module.css'
 import { moveInTexts as texts } from './texts.ts'
 
 interface FileMovedInProps {
@@ -153,7 +153,7 @@ function WorkProgress({ job, onStop }: { job: ImportJob; onStop: () => void }) {
       <Text role="status">{job.state === 'running' ? working.running : working.checking}</Text>
       <Progress value={percent} aria-label={told} size="lg" />
       <Group justify="space-between">
-        <Text size="sm" c="dimmed" className={classes.figures}>
+        <Text size="sm" c="dimmed" className={layout.tabular}>
           {told}. {working.leave}
         </Text>
         <Button variant="default" color="red" onClick={onStop}>

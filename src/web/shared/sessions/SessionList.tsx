@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { SessionRow } from '../../../api/gen/model/index.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
+import layout from '../../ui/layout.module.css'
 import { notifySuccess } from '../../ui/notify.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifyProblem } from '../problemOf.ts'
@@ -35,7 +36,7 @@ export function SessionList({ sessions, onEnd, lockedReason }: SessionListProps)
 
   if (sessions.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
-    <ul className={classes.list}>
+    <ul className={layout.plain}>
       {sessions.map((session) => (
         <SessionLine
           key={session.id}
@@ -60,7 +61,7 @@ function SessionLine({ session, lockedReason, onEnd }: SessionLineProps) {
   return (
     <li className={classes.line}>
       <Icon size={24} stroke={1.6} aria-hidden />
-      <div className={classes.what}>
+      <Box flex={1} miw={0} className={layout.breaks}>
         <Group gap="xs">
           <Text fw={600}>{device}</Text>
           {session.current && <StatusBadge tone="good">{texts.current}</StatusBadge>}
@@ -71,7 +72,7 @@ function SessionLine({ session, lockedReason, onEnd }: SessionLineProps) {
         <Text size="sm" c="dimmed">
           {texts.opened(formatDateTime(session.createdAt))}, {texts.used(formatDateTime(session.lastUsedAt))}
         </Text>
-      </div>
+      </Box>
       {!session.current && lockedReason === undefined && (
         <Button variant="default" size="xs" aria-label={texts.endNamed(device)} onClick={onEnd}>
           {texts.end}

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { NoteAttachment } from '../../../api/gen/model/index.ts'
+import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { DocumentCard } from '../documents/DocumentCard.tsx'
-import classes from './Voucher.module.css'
 
 const DocumentDialog = lazy(() =>
   import('../documents/DocumentDialog.tsx').then(({ DocumentDialog }) => ({ default: DocumentDialog })),
@@ -29,7 +29,7 @@ export function VoucherFile({ title, kind, note, file }: VoucherFileProps) {
   }
   return (
     <Section title={title}>
-      <ul className={classes.cards}>
+      <ul className={layout.plain}>
         <DocumentCard document={document} kindWords={kind} onOpen={() => setShown(true)} onRemove={null} />
       </ul>
       {shown && (

@@ -1,17 +1,16 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
-import classes from './states.module.css'
 
 /** Holds the place of a page's content while it is on its way. */
 export function LoadingState() {
   const { states } = useUiTexts()
   return (
-    <div className={classes.loading} aria-busy="true">
+    <Stack aria-busy="true">
       <VisuallyHidden role="status">{states.loading}</VisuallyHidden>
       <Skeleton height={20} width="35%" />
       <Skeleton height={40} />
       <Skeleton height={40} />
       <Skeleton height={40} width="70%" />
-    </div>
+    </Stack>
   )
 }
