@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { BankNewLoan } from '../../api/gen/model/index.ts'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
+import { Described } from '../ui/DescriptionList.tsx'
 import figureClasses from '../ui/figures.module.css'
 import { formatDate, formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
 import sides from '../ui/page/sides.module.css'
@@ -36,19 +36,19 @@ export function BankLoanRail({ loan }: { loan: BankNewLoan }) {
         )}
       </div>
       <dl className={figureClasses.figures}>
-        <Figure label={texts.standing}>
+        <Described label={texts.standing}>
           <BankLoanBadge loan={loan} />
-        </Figure>
-        <Figure label={texts.lent}>{formatMoney(loan.principalPaise)}</Figure>
-        <Figure label={texts.outstanding}>{formatMoney(loan.outstandingPaise)}</Figure>
+        </Described>
+        <Described label={texts.lent}>{formatMoney(loan.principalPaise)}</Described>
+        <Described label={texts.outstanding}>{formatMoney(loan.outstandingPaise)}</Described>
         {payoff !== undefined && (
-          <Figure label={texts.interestDue}>{formatMoney(payoff.interestPaise)}</Figure>
+          <Described label={texts.interestDue}>{formatMoney(payoff.interestPaise)}</Described>
         )}
-        <Figure label={texts.interestPaid}>{formatMoney(loan.interestPaidPaise)}</Figure>
-        {loan.feePaise > 0 && <Figure label={texts.fee}>{formatMoney(loan.feePaise)}</Figure>}
-        <Figure label={texts.rate}>{formatPercent(loan.rateBp)}</Figure>
-        <Figure label={texts.openedOn}>{formatDate(loan.openedOn)}</Figure>
-        <Figure label={texts.dueOn}>
+        <Described label={texts.interestPaid}>{formatMoney(loan.interestPaidPaise)}</Described>
+        {loan.feePaise > 0 && <Described label={texts.fee}>{formatMoney(loan.feePaise)}</Described>}
+        <Described label={texts.rate}>{formatPercent(loan.rateBp)}</Described>
+        <Described label={texts.openedOn}>{formatDate(loan.openedOn)}</Described>
+        <Described label={texts.dueOn}>
           {formatDate(loan.dueOn)}
           {loan.status === 'open' && (
             <Text
@@ -59,10 +59,10 @@ export function BankLoanRail({ loan }: { loan: BankNewLoan }) {
               {loan.daysToDue < 0 ? texts.dueSince(-loan.daysToDue) : texts.dueIn(loan.daysToDue)}
             </Text>
           )}
-        </Figure>
-        <Figure label={texts.packets}>{formatNumber(loan.packetCount)}</Figure>
-        <Figure label={texts.weight}>{formatWeight(loan.netMg)}</Figure>
-        {loan.note !== null && <Figure label={texts.note}>{loan.note}</Figure>}
+        </Described>
+        <Described label={texts.packets}>{formatNumber(loan.packetCount)}</Described>
+        <Described label={texts.weight}>{formatWeight(loan.netMg)}</Described>
+        {loan.note !== null && <Described label={texts.note}>{loan.note}</Described>}
       </dl>
       <Spread loan={loan} />
     </aside>
@@ -77,8 +77,8 @@ function Spread({ loan: { spread, rateBp } }: { loan: BankNewLoan }) {
         {texts.spreadLead(formatDate(spread.toOn))}
       </Text>
       <dl className={figureClasses.figures}>
-        <Figure label={texts.customers}>{formatMoney(spread.customerInterestPaise)}</Figure>
-        <Figure label={texts.lenders}>{formatMoney(spread.lenderInterestPaise)}</Figure>
+        <Described label={texts.customers}>{formatMoney(spread.customerInterestPaise)}</Described>
+        <Described label={texts.lenders}>{formatMoney(spread.lenderInterestPaise)}</Described>
         <dt className={figureClasses.total}>{texts.left}</dt>
         <dd className={figureClasses.total}>{formatMoney(spread.spreadPaise)}</dd>
       </dl>
@@ -88,14 +88,5 @@ function Spread({ loan: { spread, rateBp } }: { loan: BankNewLoan }) {
         </Text>
       )}
     </section>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }

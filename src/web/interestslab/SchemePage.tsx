@@ -8,6 +8,7 @@ import {
 import type { InterestSlab, InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useLock } from '../shared/record/useLock.ts'
+import { Described } from '../ui/DescriptionList.tsx'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
@@ -105,7 +106,9 @@ function SchemeView({ slab, versions, actions }: SchemeViewProps) {
           <Section title={pageTexts.facts}>
             <dl className={classes.facts}>
               {factsOf(version).map(({ label, value }) => (
-                <FactLine key={label} label={label} value={value} />
+                <Described key={label} label={label}>
+                  {value}
+                </Described>
               ))}
             </dl>
           </Section>
@@ -117,15 +120,6 @@ function SchemeView({ slab, versions, actions }: SchemeViewProps) {
         </Stack>
       </div>
     </Page>
-  )
-}
-
-function FactLine({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { CustomerPicker } from '../shared/CustomerPicker.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useCan } from '../shell/can.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { Described, DescriptionList } from '../ui/DescriptionList.tsx'
 import { keepFocus } from '../ui/form/formKeys.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
@@ -172,14 +173,20 @@ function Standing({ borrower }: { borrower: Borrower }) {
   const owed = formatMoney(outstandingPaise)
   return (
     <div>
-      <dl className={classes.facts}>
+      <DescriptionList
+        columns="minmax(7rem, auto) minmax(0, 1fr)"
+        gap="2px var(--mantine-spacing-md)"
+        size="sm"
+      >
         <dt>{texts.owes}</dt>
         <dd>{exposureCapPaise === null ? owed : texts.ofCap(owed, formatMoney(exposureCapPaise))}</dd>
         {pledged.map(({ metalId, metalName, kind, netMg }) => (
-          <Pair key={metalId + kind} name={`${metalName} · ${kind}`} value={formatWeight(netMg)} />
+          <Described key={metalId + kind} label={`${metalName} · ${kind}`}>
+            {formatWeight(netMg)}
+          </Described>
         ))}
-        {cashPaidOutPaise > 0 && <Pair name={texts.cash} value={formatMoney(cashPaidOutPaise)} />}
-      </dl>
+        {cashPaidOutPaise > 0 && <Described label={texts.cash}>{formatMoney(cashPaidOutPaise)}</Described>}
+      </DescriptionList>
       {rateConcessionBp > 0 && <Text size="sm">{texts.concession(formatPercent(rateConcessionBp))}</Text>}
       {openCount === 0 ? (
         <Text size="sm" c="dimmed">
@@ -201,15 +208,6 @@ function Standing({ borrower }: { borrower: Borrower }) {
         </details>
       )}
     </div>
-  )
-}
-
-function Pair({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { usePaperLink } from '../shared/papers/usePaperLink.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
@@ -128,7 +129,11 @@ function LoanDone({ loan, onNext }: { loan: NewLoan; onNext: () => void }) {
       <Text>
         {isPaid ? doneTexts.paidText(amount, customerName) : doneTexts.sentText(amount, customerName)}
       </Text>
-      <dl className={classes.facts}>
+      <DescriptionList
+        columns="minmax(7rem, auto) minmax(0, 1fr)"
+        gap="2px var(--mantine-spacing-md)"
+        size="sm"
+      >
         {vouchers.length > 0 && (
           <>
             <dt>{doneTexts.vouchers}</dt>
@@ -151,7 +156,7 @@ function LoanDone({ loan, onNext }: { loan: NewLoan; onNext: () => void }) {
         <dd>
           {seal} · {location}
         </dd>
-      </dl>
+      </DescriptionList>
       <Group>
         <Button ref={next} onClick={onNext}>
           {doneTexts.next}

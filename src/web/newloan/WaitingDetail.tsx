@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import { problemOf } from '../shared/problemOf.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -35,7 +36,11 @@ export function WaitingDetail({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <dl className={classes.facts}>
+      <DescriptionList
+        columns="minmax(7rem, auto) minmax(0, 1fr)"
+        gap="2px var(--mantine-spacing-md)"
+        size="sm"
+      >
         <dt>{summary.value}</dt>
         <dd>{formatMoney(valuePaise)}</dd>
         <dt>{summary.eligible}</dt>
@@ -50,7 +55,7 @@ export function WaitingDetail({ id }: { id: string }) {
         <dd>
           {seal} · {location}
         </dd>
-      </dl>
+      </DescriptionList>
       {note !== null && <Text size="sm">{note}</Text>}
       {quote !== undefined && quote.problems.length > 0 && (
         <div className={classes.notice} data-tone="bad">

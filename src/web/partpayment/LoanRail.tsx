@@ -1,6 +1,5 @@
 import { Anchor, Avatar, Group, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
 import type { LoanLink, PartPayment } from '../../api/gen/model/index.ts'
@@ -8,6 +7,7 @@ import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { LoanBadge } from '../shared/LoanBadge.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { Described } from '../ui/DescriptionList.tsx'
 import figureClasses from '../ui/figures.module.css'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
@@ -37,36 +37,36 @@ export function LoanRail({ loan }: { loan: PartPayment }) {
       </div>
       <Person loan={loan} />
       <dl className={figureClasses.figures}>
-        <Figure label={partPaymentTexts.columns.status}>
+        <Described label={partPaymentTexts.columns.status}>
           <LoanBadge loan={loan} />
-        </Figure>
-        <Figure label={texts.lent}>{formatMoney(loan.principalPaise)}</Figure>
-        <Figure label={texts.outstanding}>{formatMoney(loan.outstandingPaise)}</Figure>
+        </Described>
+        <Described label={texts.lent}>{formatMoney(loan.principalPaise)}</Described>
+        <Described label={texts.outstanding}>{formatMoney(loan.outstandingPaise)}</Described>
         {active && <Dues loan={loan} />}
-        <Figure label={texts.openedOn}>{formatDate(loan.openedOn)}</Figure>
-        <Figure label={texts.dueOn}>
+        <Described label={texts.openedOn}>{formatDate(loan.openedOn)}</Described>
+        <Described label={texts.dueOn}>
           {formatDate(loan.dueOn)}
           {active && (
             <Text size="xs" c={loan.overdue ? undefined : 'dimmed'} fw={loan.overdue ? 600 : undefined}>
               {loan.daysToDue < 0 ? texts.dueSince(-loan.daysToDue) : texts.dueIn(loan.daysToDue)}
             </Text>
           )}
-        </Figure>
+        </Described>
         {active && loan.lastRedemptionOn !== null && (
-          <Figure label={texts.lastRedemptionOn}>{formatDate(loan.lastRedemptionOn)}</Figure>
+          <Described label={texts.lastRedemptionOn}>{formatDate(loan.lastRedemptionOn)}</Described>
         )}
-        <Figure label={texts.packet}>
+        <Described label={texts.packet}>
           {loan.packet.seal}
           <Text size="xs" c="dimmed">
             {texts.packetAt(places[loan.packet.place], loan.packet.location, loan.packet.otherStore)}
           </Text>
-        </Figure>
-        {loan.nomineeName !== null && <Figure label={texts.nominee}>{loan.nomineeName}</Figure>}
-        {loan.note !== null && <Figure label={texts.note}>{loan.note}</Figure>}
+        </Described>
+        {loan.nomineeName !== null && <Described label={texts.nominee}>{loan.nomineeName}</Described>}
+        {loan.note !== null && <Described label={texts.note}>{loan.note}</Described>}
         {loan.broughtIn && (
-          <Figure label={texts.broughtIn}>
+          <Described label={texts.broughtIn}>
             {texts.broughtInAs(formatDate(loan.broughtIn.cutOverOn), loan.broughtIn.number)}
-          </Figure>
+          </Described>
         )}
         <LinkFigure label={texts.renewedFrom} loan={loan.renewedFrom} />
         <LinkFigure label={texts.renewedTo} loan={loan.renewedTo} />
@@ -86,21 +86,12 @@ export function LoanRail({ loan }: { loan: PartPayment }) {
 function Dues({ loan: { dues } }: { loan: PartPayment }) {
   return (
     <>
-      {dues.chargesPaise > 0 && <Figure label={texts.charges}>{formatMoney(dues.chargesPaise)}</Figure>}
-      {dues.penalPaise > 0 && <Figure label={texts.penal}>{formatMoney(dues.penalPaise)}</Figure>}
-      <Figure label={texts.interest}>{formatMoney(dues.interestPaise)}</Figure>
+      {dues.chargesPaise > 0 && <Described label={texts.charges}>{formatMoney(dues.chargesPaise)}</Described>}
+      {dues.penalPaise > 0 && <Described label={texts.penal}>{formatMoney(dues.penalPaise)}</Described>}
+      <Described label={texts.interest}>{formatMoney(dues.interestPaise)}</Described>
       {dues.closingInterestPaise !== dues.interestPaise && (
-        <Figure label={texts.closingInterest}>{formatMoney(dues.closingInterestPaise)}</Figure>
+        <Described label={texts.closingInterest}>{formatMoney(dues.closingInterestPaise)}</Described>
       )}
-    </>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </>
   )
 }
@@ -108,9 +99,9 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function LinkFigure({ label, loan: { id, number } }: { label: string; loan: LoanLink }) {
   if (id === null) return null
   return (
-    <Figure label={label}>
+    <Described label={label}>
       <LoanAnchor id={id}>{number}</LoanAnchor>
-    </Figure>
+    </Described>
   )
 }
 

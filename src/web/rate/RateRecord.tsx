@@ -9,13 +9,13 @@ import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { CorrectRate } from './CorrectRate.tsx'
-import classes from './Rate.module.css'
 import { statusOf } from './rateColumns.tsx'
 import { rateTexts as texts } from './texts.ts'
 import { useCorrectable } from './useCorrectable.ts'
@@ -90,7 +90,7 @@ function Facts({ rate }: { rate: Rate }) {
     [columns.enteredAt, formatDateTime(rate.createdAt)],
   ]
   return (
-    <dl className={classes.facts}>
+    <DescriptionList gap="0.35rem 1.5rem">
       <dt>{columns.price}</dt>
       <dd>{rate.correctedById === null ? price : <s>{price}</s>}</dd>
       {facts.map(([name, said]) => (
@@ -99,7 +99,7 @@ function Facts({ rate }: { rate: Rate }) {
           <dd>{said}</dd>
         </Box>
       ))}
-    </dl>
+    </DescriptionList>
   )
 }
 

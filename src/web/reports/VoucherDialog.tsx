@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { reportsTexts } from '#texts/reports.ts'
 import { useGetReportVoucher } from '../../api/gen/hooks/reports/reports.ts'
 import type { ReportVoucher } from '../../api/gen/model/index.ts'
@@ -7,11 +6,11 @@ import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { VoucherLines } from '../shared/voucher/VoucherLines.tsx'
+import { Described, DescriptionList } from '../ui/DescriptionList.tsx'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
-import classes from './Reports.module.css'
 
 const texts = reportsTexts.voucher
 
@@ -43,34 +42,27 @@ function Voucher({ voucher }: { voucher: ReportVoucher }) {
   const { narration, lines, reversesNumber, reversedByNumber } = voucher
   return (
     <>
-      <dl className={classes.facts}>
-        <Fact label={texts.facts.postedOn}>{formatDate(postedOn)}</Fact>
-        <Fact label={texts.facts.store}>{storeName}</Fact>
-        <Fact label={texts.facts.by}>{[by, formatDateTime(createdAt)].filter(Boolean).join(' · ')}</Fact>
+      <DescriptionList columns="max-content 1fr" gap="0.25rem var(--mantine-spacing-md)" mb="md">
+        <Described label={texts.facts.postedOn}>{formatDate(postedOn)}</Described>
+        <Described label={texts.facts.store}>{storeName}</Described>
+        <Described label={texts.facts.by}>
+          {[by, formatDateTime(createdAt)].filter(Boolean).join(' · ')}
+        </Described>
         {customerId !== null && (
-          <Fact label={texts.facts.customer}>
+          <Described label={texts.facts.customer}>
             <CustomerAnchor id={customerId}>{customerName}</CustomerAnchor>
-          </Fact>
+          </Described>
         )}
         {loanId !== null && (
-          <Fact label={texts.facts.loan}>
+          <Described label={texts.facts.loan}>
             <LoanAnchor id={loanId}>{loanNumber}</LoanAnchor>
-          </Fact>
+          </Described>
         )}
-        <Fact label={texts.facts.narration}>{narration}</Fact>
-        {reversesNumber !== null && <Fact label={texts.reverses}>{reversesNumber}</Fact>}
-        {reversedByNumber !== null && <Fact label={texts.reversedBy}>{reversedByNumber}</Fact>}
-      </dl>
+        <Described label={texts.facts.narration}>{narration}</Described>
+        {reversesNumber !== null && <Described label={texts.reverses}>{reversesNumber}</Described>}
+        {reversedByNumber !== null && <Described label={texts.reversedBy}>{reversedByNumber}</Described>}
+      </DescriptionList>
       <VoucherLines caption={texts.title(voucher.number)} lines={lines} />
-    </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </>
   )
 }

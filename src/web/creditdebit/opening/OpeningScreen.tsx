@@ -9,11 +9,11 @@ import { LazyMoveIn } from '../../shared/moveIn/MoveInButton.tsx'
 import { RecordState } from '../../shared/record/RecordState.tsx'
 import { useOpenRecord } from '../../shared/record/useOpenRecord.ts'
 import { useScope } from '../../shared/record/useScope.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { Parts } from '../Parts.tsx'
-import classes from './Opening.module.css'
 import { OpeningDraft } from './OpeningDraft.tsx'
 import { OpeningLoanForm } from './OpeningLoanForm.tsx'
 import { OpeningLoans } from './OpeningLoans.tsx'
@@ -53,7 +53,7 @@ function OpeningAccepted({ opening, accepted }: { opening: LedgerOpening; accept
     <Page title={title} lead={acceptedLead(day)}>
       <Parts part="opening" />
       <Section title={acceptedTexts.title}>
-        <dl className={classes.facts}>
+        <DescriptionList columns="max-content 1fr" gap="6px var(--mantine-spacing-lg)">
           <dt>{acceptedTexts.at}</dt>
           <dd>{formatDateTime(accepted.acceptedAt)}</dd>
           <dt>{acceptedTexts.by}</dt>
@@ -64,7 +64,7 @@ function OpeningAccepted({ opening, accepted }: { opening: LedgerOpening; accept
           <dd>{accepted.voucherNumber ?? acceptedTexts.none}</dd>
           <dt>{acceptedTexts.loans}</dt>
           <dd>{first && last ? acceptedTexts.loanNumbers(loans.count, first, last) : acceptedTexts.none}</dd>
-        </dl>
+        </DescriptionList>
       </Section>
       <TrialBalance rows={trialRows(accounts, loans)} loans={loans} />
       {loans.count > 0 && <OpeningLoans opening={opening} />}
