@@ -5,20 +5,17 @@ import type {
   GetDuplicateCustomersRequest,
   Session,
 } from '../../src/api/gen/model/index.ts'
-import { customersOf } from '../support/customers.ts'
-import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { type CustomerFixture, customerServer } from '../support/customerFixture.ts'
+import { addPerson, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let customers: ReturnType<typeof customersOf>
+let customers: CustomerFixture['customers']
 let walkIn: string
 /** May look at customers only. */
 let viewer: Session
 
 beforeAll(async () => {
-  server = await startTestServer()
-  customers = customersOf(server)
-  walkIn = await customers.addType('Walk-in')
-  viewer = (await addPerson(server, 'viewer', { Customer: ['view'] })).session
+  ;({ server, customers, walkIn, viewer } = await customerServer())
 })
 afterAll(() => server.end())
 

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddCustomerRequest, GetCustomerRequest, Session } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
-import { customersOf } from '../support/customers.ts'
+import { type CustomerFixture, customerServer } from '../support/customerFixture.ts'
 import { today } from '../support/days.ts'
-import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
-let customers: ReturnType<typeof customersOf>
+let customers: CustomerFixture['customers']
 let walkIn: string
 /** May look at customers only. */
 let viewer: Session
 
 beforeAll(async () => {
-  server = await startTestServer()
-  customers = customersOf(server)
-  walkIn = await customers.addType('Walk-in')
-  viewer = (await addPerson(server, 'viewer', { Customer: ['view'] })).session
+  ;({ server, customers, walkIn, viewer } = await customerServer())
 })
 afterAll(() => server.end())
 

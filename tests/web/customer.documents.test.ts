@@ -1,31 +1,20 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Customer } from '../../src/api/gen/model/index.ts'
-import {
-  bytesOf,
-  expectNoAxe,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  openBrowser,
-  signIn,
-  toast,
-} from '../support/browser.ts'
-import { customersOf } from '../support/customers.ts'
+import { bytesOf, expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { type CustomerFixture, customerPage, customerSite } from '../support/customerFixture.ts'
 import { hostilePdf, insideOf, plainPdf } from '../support/pdfs.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import type { TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
 let site: TestSite
 let page: Page
-let customers: ReturnType<typeof customersOf>
+let customers: CustomerFixture['customers']
 let walkIn: string
 
 beforeAll(async () => {
-  site = await startSite()
-  customers = customersOf(site)
-  walkIn = await customers.addType('Walk-in')
+  ;({ site, customers, walkIn } = await customerSite())
 })
 afterAll(() => site.end())
 beforeEach(async () => {
@@ -33,17 +22,10 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-const whole = (id: string) => site.call('GetCustomerById', { token: site.owner.token, query: { id } })
-const button = (name: string | RegExp) => page.getByRole('button', { name })
-const region = (name: string) => page.getByRole('region', { name, exact: true })
-const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const fits = (width: number) => expectNoSideways(page, width)
-
-async function openPage({ id, name }: Customer) {
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.goto(`${site.origin}/customer/${id}`)
-  await title(name)
-}
+const { button, fits, openPage, region, title, whole } = customerPage(
+  () => page,
+  () => site,
+)
 
 describe('the documents of a customer', () => {
   test('are chosen, named and kept', async () => {

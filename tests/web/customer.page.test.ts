@@ -1,30 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Customer } from '../../src/api/gen/model/index.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
-import {
-  expectNoAxe,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  openBrowser,
-  signIn,
-  toast,
-} from '../support/browser.ts'
-import { customersOf } from '../support/customers.ts'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { type CustomerFixture, customerPage, customerSite } from '../support/customerFixture.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import type { TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
 let site: TestSite
 let page: Page
-let customers: ReturnType<typeof customersOf>
+let customers: CustomerFixture['customers']
 let walkIn: string
 
 beforeAll(async () => {
-  site = await startSite()
-  customers = customersOf(site)
-  walkIn = await customers.addType('Walk-in')
+  ;({ site, customers, walkIn } = await customerSite())
 })
 afterAll(() => site.end())
 beforeEach(async () => {
@@ -32,22 +22,15 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-const whole = (id: string) => site.call('GetCustomerById', { token: site.owner.token, query: { id } })
-const button = (name: string | RegExp) => page.getByRole('button', { name })
-const region = (name: string) => page.getByRole('region', { name, exact: true })
-const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const fits = (width: number) => expectNoSideways(page, width)
+const { button, fits, openPage, region, title, whole } = customerPage(
+  () => page,
+  () => site,
+)
 
 async function search(words: string) {
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search…').last().and(page.locator(':focus')).waitFor()
   await page.keyboard.type(words)
-}
-
-async function openPage({ id, name }: Customer) {
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.goto(`${site.origin}/customer/${id}`)
-  await title(name)
 }
 
 describe('the loans of a customer', () => {

@@ -8,20 +8,18 @@ import {
   signIn,
   toast,
 } from '../support/browser.ts'
-import { customersOf } from '../support/customers.ts'
+import { type CustomerFixture, customerSite } from '../support/customerFixture.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import type { TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
 let site: TestSite
 let page: Page
-let customers: ReturnType<typeof customersOf>
+let customers: CustomerFixture['customers']
 let walkIn: string
 
 beforeAll(async () => {
-  site = await startSite()
-  customers = customersOf(site)
-  walkIn = await customers.addType('Walk-in')
+  ;({ site, customers, walkIn } = await customerSite())
   await customers.addType('Trader', { panRequired: true })
 })
 afterAll(() => site.end())
