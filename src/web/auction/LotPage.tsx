@@ -1,5 +1,4 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { useGetAuctionLotById } from '../../api/gen/hooks/auction/auction.ts'
@@ -9,6 +8,7 @@ import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import factClasses from '../ui/facts.module.css'
 import figures from '../ui/figureTable.module.css'
 import { formatDate, formatDateTime, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
@@ -55,13 +55,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
       lead={[title, customerName].join(' · ')}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={ways.toDesk}
-          >
-            {texts.back}
-          </Button>
+          <BackButton onClick={ways.toDesk}>{texts.back}</BackButton>
           {lot.lot.noticeNumber !== null && <PaperMenu of="auctionLot" id={lot.lot.id} />}
           {lot.mayFail && !lot.heldToday && <FailButton lot={lot} />}
           {auctionId !== null && state === 'scheduled' && (

@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { useGetAuctionById, useSetReserves } from '../../api/gen/hooks/auction/auction.ts'
@@ -7,6 +6,7 @@ import type { AuctionDay, AuctionLotRow } from '../../api/gen/model/index.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import layout from '../ui/layout.module.css'
@@ -42,13 +42,7 @@ function SaleDayView({ day, lotId }: { day: AuctionDay; lotId: string | undefine
       lead={texts.lead(day.place, day.auctioneer)}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={ways.toDesk}
-          >
-            {lotTexts.back}
-          </Button>
+          <BackButton onClick={ways.toDesk}>{lotTexts.back}</BackButton>
           <FixReserves day={day} />
         </>
       }

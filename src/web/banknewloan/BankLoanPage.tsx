@@ -1,5 +1,4 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { recordTexts } from '#texts/record.ts'
@@ -15,6 +14,7 @@ import { RecordState } from '../shared/record/RecordState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { type StatementLine, StatementTable } from '../shared/StatementTable.tsx'
+import { BackButton } from '../ui/BackButton.tsx'
 import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
@@ -73,13 +73,7 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
       lead={`${loan.lenderName} · ${loan.lenderNumber}`}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={open.close}
-          >
-            {recordTexts.back}
-          </Button>
+          <BackButton onClick={open.close}>{recordTexts.back}</BackButton>
           {bankActKeys.map((key) => (
             <ActButton key={key} act={key} reason={locked(key)} main={key === mainAct(loan)} onAct={show} />
           ))}

@@ -1,5 +1,4 @@
-import { Alert, Anchor, Button, SimpleGrid } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Alert, Anchor, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { recordTexts } from '#texts/record.ts'
 import {
@@ -17,6 +16,7 @@ import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { outcomesOf } from '../shell/messages.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -40,14 +40,7 @@ const { form: formTexts, noun } = bankNewLoanTexts
 export function NewBankLoan({ open }: { open: OpenRecord }) {
   const { data, isError, error, refetch } = useGetBankNewLoanChoices(useScope())
   return (
-    <Page
-      title={texts.newTitle}
-      actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={open.close}>
-          {recordTexts.back}
-        </Button>
-      }
-    >
+    <Page title={texts.newTitle} actions={<BackButton onClick={open.close}>{recordTexts.back}</BackButton>}>
       {data === undefined &&
         (isError ? (
           <ErrorState detail={problemOf(error).detail} onRetry={() => refetch()} />

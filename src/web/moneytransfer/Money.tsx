@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { moneyTransferTexts, moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
@@ -22,6 +20,7 @@ import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import { today } from '../ui/days.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
@@ -108,13 +107,7 @@ function MoneyList() {
       lead={texts.lead}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={place.leave}
-          >
-            {texts.back}
-          </Button>
+          <BackButton onClick={place.leave}>{texts.back}</BackButton>
           <MoneyActs of={moneyWork} />
         </>
       }

@@ -1,5 +1,4 @@
-import { Alert, Anchor, Button, Group, SimpleGrid } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Alert, Anchor, Group, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { moneyTransferTexts } from '#texts/moneytransfer.ts'
@@ -23,6 +22,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { keepUsualBank, usualBank } from '../shared/usualBank.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -50,11 +50,7 @@ export function MoneyForm({ work }: { work: MoneyWork }) {
     <Page
       title={acts[work]}
       lead={texts.leads[work]}
-      actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={place.leave}>
-          {moneyTransferTexts.back}
-        </Button>
-      }
+      actions={<BackButton onClick={place.leave}>{moneyTransferTexts.back}</BackButton>}
     >
       {data !== undefined && <Fields work={work} choices={data} />}
       {data === undefined &&

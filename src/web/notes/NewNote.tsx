@@ -1,6 +1,5 @@
-import { Anchor, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Anchor, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -11,6 +10,7 @@ import { problemOf } from '../shared/problemOf.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -40,11 +40,7 @@ export function NewNote({ side, open }: { side: NoteSide; open: OpenRecord }) {
   return (
     <Page
       title={side.texts.newTitle}
-      actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={open.close}>
-          {recordTexts.back}
-        </Button>
-      }
+      actions={<BackButton onClick={open.close}>{recordTexts.back}</BackButton>}
     >
       {can('GetPartPayment') && (
         <SegmentedControl

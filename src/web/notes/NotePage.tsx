@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconArrowBackUp, IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
 import { recordTexts } from '#texts/record.ts'
@@ -18,6 +18,7 @@ import { usePosting } from '../shared/usePosting.ts'
 import { VoucherFile } from '../shared/voucher/VoucherFile.tsx'
 import { VoucherLines } from '../shared/voucher/VoucherLines.tsx'
 import { useCan } from '../shell/can.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
 import factClasses from '../ui/facts.module.css'
@@ -62,13 +63,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
       lead={[kinds[note.kind], note.headName, formatMoney(note.amountPaise)].filter(Boolean).join(' · ')}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={open.close}
-          >
-            {recordTexts.back}
-          </Button>
+          <BackButton onClick={open.close}>{recordTexts.back}</BackButton>
           <PaperMenu of={side.paper} id={note.id} />
           {lockedReason === undefined ? (
             <Button

@@ -1,5 +1,4 @@
 import { Alert, Box, Button, Stack } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useGetProof, useRunProof } from '../../api/gen/hooks/proof/proof.ts'
@@ -7,6 +6,7 @@ import type { Proof, ProofCheck } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { RecordFault } from '../shared/record/RecordFault.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import factClasses from '../ui/facts.module.css'
 import table from '../ui/figureTable.module.css'
 import { formatDateTime, formatNumber } from '../ui/format.ts'
@@ -49,13 +49,9 @@ export function ProofPage() {
       lead={texts.lead}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => void navigate({ to: '/dashboard', search: {} })}
-          >
+          <BackButton onClick={() => void navigate({ to: '/dashboard', search: {} })}>
             {texts.back}
-          </Button>
+          </BackButton>
           <Button loading={run.isPending} onClick={() => void prove()}>
             {last ? texts.again : texts.run}
           </Button>

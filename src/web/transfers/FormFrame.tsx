@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { transferTexts as texts } from '#texts/transfer.ts'
@@ -7,6 +5,7 @@ import { useGetTransferChoices } from '../../api/gen/hooks/transfer/transfer.ts'
 import type { TransferChoices } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -31,11 +30,7 @@ export function FormFrame({ title, lead, children }: FormFrameProps) {
     <Page
       title={title}
       lead={lead}
-      actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={place.list}>
-          {recordTexts.back}
-        </Button>
-      }
+      actions={<BackButton onClick={place.list}>{recordTexts.back}</BackButton>}
     >
       {data !== undefined && data.stores.length > 0 && children(data)}
       {data?.stores.length === 0 && <EmptyState title={texts.title} text={texts.noStores} />}

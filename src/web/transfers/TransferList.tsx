@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { transferTexts as texts } from '#texts/transfer.ts'
@@ -16,6 +15,7 @@ import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -46,13 +46,7 @@ export function TransferList() {
       lead={texts.lead}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={place.leave}
-          >
-            {texts.back}
-          </Button>
+          <BackButton onClick={place.leave}>{texts.back}</BackButton>
           <SendActs />
         </>
       }

@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { transferTexts } from '#texts/transfer.ts'
@@ -10,6 +9,7 @@ import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
+import { BackButton } from '../ui/BackButton.tsx'
 import factClasses from '../ui/facts.module.css'
 import table from '../ui/figureTable.module.css'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
@@ -56,13 +56,7 @@ function TransferView({ transfer }: { transfer: Transfer }) {
       lead={texts.lead(cargoOf(transfer), transfer.fromStoreName, transfer.toStoreName)}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={place.list}
-          >
-            {recordTexts.back}
-          </Button>
+          <BackButton onClick={place.list}>{recordTexts.back}</BackButton>
           <PaperMenu of="transfer" id={transfer.id} />
           {(['cancel', 'receive'] as const).map((one) => {
             const reason = lockOf(one)

@@ -1,5 +1,4 @@
-import { Alert, Button, SimpleGrid, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Alert, SimpleGrid, Text } from '@mantine/core'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { recordTexts } from '#texts/record.ts'
 import { taxPaymentTexts } from '#texts/taxpayment.ts'
@@ -21,6 +20,7 @@ import { useScope } from '../../shared/record/useScope.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { usePosting } from '../../shared/usePosting.ts'
 import { bankOptions, keepUsualBank, usualBank } from '../../shared/usualBank.ts'
+import { BackButton } from '../../ui/BackButton.tsx'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -50,11 +50,7 @@ export function TaxForm() {
     <Page
       title={taxPaymentTexts.pay}
       lead={texts.lead}
-      actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={place.list}>
-          {recordTexts.back}
-        </Button>
-      }
+      actions={<BackButton onClick={place.list}>{recordTexts.back}</BackButton>}
     >
       {data !== undefined && data.dues.length > 0 && <Fields choices={data} />}
       {data?.dues.length === 0 && <EmptyState title={texts.nothing.title} text={texts.nothing.text} />}

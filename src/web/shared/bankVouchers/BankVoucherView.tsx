@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { recordTexts } from '#texts/record.ts'
@@ -12,6 +12,7 @@ import type {
 import type { OperationId } from '../../../api/gen/operations.ts'
 import { useCan } from '../../shell/can.ts'
 import type { PaperSubject } from '../../shell/staticData.ts'
+import { BackButton } from '../../ui/BackButton.tsx'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import factClasses from '../../ui/facts.module.css'
@@ -86,9 +87,7 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
       lead={lead}
       actions={
         <>
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
-            {recordTexts.back}
-          </Button>
+          <BackButton onClick={onClose}>{recordTexts.back}</BackButton>
           <PaperMenu of={paper} id={id} />
           {lockedReason === undefined ? (
             <Button

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useGetImportById } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportTarget } from '../../../api/gen/model/index.ts'
+import { BackButton } from '../../ui/BackButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
@@ -24,11 +23,7 @@ export function MoveIn({ target, onClose }: { target: ImportTarget; onClose: () 
     <Page
       title={texts.title[target]}
       lead={texts.lead}
-      actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
-          {texts.back}
-        </Button>
-      }
+      actions={<BackButton onClick={onClose}>{texts.back}</BackButton>}
     >
       {file === undefined ? (
         <ChooseFile target={target} onFile={open} />

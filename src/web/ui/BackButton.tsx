@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** The way from a page back to what it was opened from. */
+export function BackButton({ onClick, children }: { onClick: () => unknown; children: ReactNode }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => void onClick()}
+    >
+      {children}
+    </Button>
+  )
+}
