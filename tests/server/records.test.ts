@@ -1,60 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OperationId } from '../../src/api/gen/operations.ts'
-import { metalsOf } from '../support/metals.ts'
+import type { RecordName } from '../../src/api/gen/operations.ts'
+import { askAs, recordSamples } from '../support/recordSamples.ts'
 import { type AskOptions, startTestServer, type TestServer } from '../support/server.ts'
 import { filesUnder, read } from '../support/tree.ts'
 
-interface Sample {
-  add: Record<string, unknown>
-  /** What an update sends beyond the name. */
-  kept?: Record<string, unknown>
-}
-
 let server: TestServer
-const ids: Record<string, string> = {}
+let samples: Awaited<ReturnType<typeof recordSamples>>
 
-/** What each declared record is added with; the name is chosen by the test. */
-const samples: Record<string, () => Sample> = {
-  Account: () => ({ add: { code: '5650', kind: 'expense' } }),
-  Bank: () => ({ add: { kind: 'own', accountNumber: '1234567890' }, kept: { accountNumber: '1234567890' } }),
-  CreditDebit: () => alike({ side: 'debit', usage: 'standalone', accountId: ids.account }),
-  CustomerType: () => ({ add: {} }),
-  Product: () => alike({ categoryId: ids.category }),
-  ProductCategory: () => alike({ metalId: ids.metal, kind: 'ornament' }),
-  Role: () => ({ add: {} }),
-  SlabType: () =>
-    alike({
-      method: 'monthly',
-      yearDays: null,
-      partMonth: 'full',
-      slabMode: 'retrospective',
-      slabClock: 'restart',
-      countBothDays: true,
-      advanceMonths: 0,
-    }),
-  Staff: () => alike({ phone: '9840012345', workStoreId: server.owner.storeId }),
-  Store: () => alike({ code: 'RX', timeZone: 'Asia/Kolkata' }),
-}
-
-function alike(fields: Record<string, unknown>): Sample {
-  return { add: fields, kept: fields }
-}
-
-const ask = (operation: string, options: Omit<AskOptions, 'token'>) =>
-  server.ask(operation as OperationId, { token: server.owner.token, ...options })
+const ask = (operation: string, options: Omit<AskOptions, 'token'>) => askAs(server, operation, options)
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { companyId } = server.owner
-  ids.metal = (await metalsOf(server).listed())[0]?.id ?? ''
-  ids.category = (
-    await ask('AddProductCategory', {
-      body: { companyId, metalId: ids.metal, name: 'Chains', kind: 'ornament' },
-    })
-  ).json().id
-  ids.account = (
-    await ask('AddAccount', { body: { companyId, code: '5640', kind: 'expense', name: 'Water' } })
-  ).json().id
+  samples = await recordSamples(server)
 })
 afterAll(() => server?.end())
 
@@ -62,23 +19,23 @@ afterAll(() => server?.end())
 const declared = filesUnder('src/server/modules')
   .filter((path) => path.endsWith('.ts'))
   .flatMap((path) => [...read(path).matchAll(/defineRecord\(\{\s*name: '(\w+)'/g)])
-  .map(([, name = '']) => name)
+  .map(([, name = '']) => name as RecordName)
 
 test('every declared record has a sample here', () => {
   expect(declared.length).toBeGreaterThan(0)
-  expect(Object.keys(samples).sort()).toEqual([...declared].sort())
+  expect(declared.filter((name) => samples[name] === undefined)).toEqual([])
 })
 
 describe.for(declared)('%s', (name) => {
   test('is added, found, listed, changed, refused at a stale version, in-activated and brought back', async () => {
     const { companyId, storeId } = server.owner
-    const { add, kept = {} } = samples[name]?.() ?? { add: {} }
+    const { add, kept, inStore } = samples[name] ?? { add: {}, kept: {} }
     const listed = async (includeInactive: boolean) => {
       const reply = (await ask(`Get${name}`, { body: { companyId, storeId, includeInactive } })).json()
       const rows: { id: string }[] = Array.isArray(reply) ? reply : reply.rows
       return rows.map(({ id }) => id)
     }
-    const scope = name === 'Role' ? { companyId, storeId } : { companyId }
+    const scope = inStore ? { companyId, storeId } : { companyId }
 
     const made = await ask(`Add${name}`, { body: { ...scope, ...add, name: 'Sample one' } })
     expect(made.json()).toMatchObject({ name: 'Sample one', active: true, version: 1 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
 })
 
-const { field, choose, row, openRow, inactivate, looksRight } = masterPage(() => page)
+const { field, choose, row, openRow, looksRight } = masterPage(() => page)
 const banks = async () => {
   const { token, companyId, storeId } = site.owner
   return (await site.call('GetBank', { token, body: { companyId, storeId } })).rows
@@ -68,16 +68,4 @@ test('a lender has a rate and terms in place of a ledger account', async () => {
     accountCode: null,
   })
   expect(await row(/Gold lender/).innerText()).toContain('9.75')
-})
-
-test('a bank is renamed and in-activated', async () => {
-  const { token, companyId } = site.owner
-  await site.call('AddBank', { token, body: { companyId, name: 'Canara', kind: 'own' } })
-  await openRow(/Canara/)
-  await field('Name').fill('Canara Bank')
-  await page.keyboard.press('Control+Enter')
-  await toast(page, 'Bank Update Successfully')
-  await inactivate('Canara Bank')
-  await toast(page, 'Bank In-Active Successfully')
-  await row(/Canara Bank/).waitFor({ state: 'hidden' })
 })

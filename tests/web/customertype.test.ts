@@ -19,7 +19,7 @@ beforeEach(async () => {
   await page.getByRole('heading', { level: 1, name: 'Customer Type' }).waitFor()
 })
 
-const { field, row, openRow, inactivate, looksRight } = masterPage(() => page)
+const { field, row, openRow, looksRight } = masterPage(() => page)
 const types = async () => {
   const { token, companyId, storeId } = site.owner
   return (await site.call('GetCustomerType', { token, body: { companyId, storeId } })).rows
@@ -61,17 +61,4 @@ test('a customer type is changed, and one that another person changed meanwhile 
   await expectNoAxe(page)
   await dialog.getByRole('button', { name: /Save/ }).click()
   await toast(page, 'Customer Type Update Successfully')
-})
-
-test('a customer type is in-activated and comes back', async () => {
-  const { token, companyId } = site.owner
-  await site.call('AddCustomerType', { token, body: { companyId, name: 'Passing' } })
-  await row(/Passing/).waitFor()
-  await inactivate('Passing')
-  await toast(page, 'Customer Type In-Active Successfully')
-  await row(/Passing/).waitFor({ state: 'hidden' })
-  await page.getByRole('switch', { name: 'Show in-active' }).check()
-  await page.getByRole('button', { name: 'Actions for Passing' }).click()
-  await page.getByRole('menuitem', { name: 'Bring back' }).click()
-  await toast(page, 'Customer Type Active Successfully')
 })

@@ -1,0 +1,59 @@
+import type { OperationId, RecordName } from '../../src/api/gen/operations.ts'
+import { metalsOf } from './metals.ts'
+import type { AskOptions, TestServer } from './server.ts'
+
+/** A record of a kind, by which the tests of all declared records add and change one. */
+export interface Sample {
+  /** What it is added with besides its name. */
+  add: Record<string, unknown>
+  /** What an update sends besides the name. */
+  kept: Record<string, unknown>
+  /** Whether a request names the store too. */
+  inStore?: true
+  /** The field that it is called by, where that is not `name`. */
+  nameField?: string
+}
+
+/** A sample of each record that is declared on the server or in the browser, with the records that it needs. */
+export async function recordSamples(
+  server: TestServer,
+): Promise<Readonly<Partial<Record<RecordName, Sample>>>> {
+  const { companyId, storeId } = server.owner
+  const metalId = (await metalsOf(server).listed())[0]?.id ?? ''
+  const alike = (fields: Record<string, unknown>): Sample => ({ add: fields, kept: fields })
+  const made = async (operation: OperationId, fields: Record<string, unknown>): Promise<string> =>
+    (await askAs(server, operation, { body: { companyId, ...fields } })).json().id
+  const categoryId = await made('AddProductCategory', { metalId, name: 'Chains', kind: 'ornament' })
+  const accountId = await made('AddAccount', { code: '5640', kind: 'expense', name: 'Water' })
+  return {
+    Account: { add: { code: '5650', kind: 'expense' }, kept: {} },
+    Bank: { add: { kind: 'own', accountNumber: '1234567890' }, kept: { accountNumber: '1234567890' } },
+    CreditDebit: alike({ side: 'debit', usage: 'standalone', accountId }),
+    CustomerType: alike({}),
+    Metal: alike({ symbol: 'Xx', referencePurityBp: 9000, purities: [{ label: 'Xx 900', purityBp: 9000 }] }),
+    Product: alike({ categoryId }),
+    ProductCategory: alike({ metalId, kind: 'ornament' }),
+    Role: { add: {}, kept: {}, inStore: true },
+    SlabType: alike({
+      method: 'monthly',
+      yearDays: null,
+      partMonth: 'full',
+      slabMode: 'retrospective',
+      slabClock: 'restart',
+      countBothDays: true,
+      advanceMonths: 0,
+    }),
+    Staff: alike({ phone: '9840012345', workStoreId: storeId }),
+    Store: alike({ code: 'RX', timeZone: 'Asia/Kolkata' }),
+    Subscription: {
+      add: { fromOn: '2050-01-01', endsPrevious: true },
+      kept: { fromOn: '2050-01-01' },
+      nameField: 'plan',
+    },
+  }
+}
+
+/** Runs an operation that is known by its name only, as the owner. */
+export function askAs(server: TestServer, operation: string, options: Omit<AskOptions, 'token'>) {
+  return server.ask(operation as OperationId, { token: server.owner.token, ...options })
+}

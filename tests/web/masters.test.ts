@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RecordName } from '../../src/api/gen/operations.ts'
+import { expectNoAxe, openBrowser, signIn, toast } from '../support/browser.ts'
+import { masterPage } from '../support/masterPage.ts'
+import { askAs, recordSamples } from '../support/recordSamples.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { read } from '../support/tree.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let samples: Awaited<ReturnType<typeof recordSamples>>
+let page: Page
+
+/** The masters that the browser declares, each with its title. */
+const declared = [...read('src/web/router.ts').matchAll(/recordRoute\(\s*'(\w+)',\s*'([^']+)'/g)].map(
+  ([, name = '', title = '']) => ({ name: name as RecordName, title }),
+)
+
+/** Masters whose form is not filled here: a new login is given a password in place of its list. */
+const ownTests: readonly RecordName[] = ['UserLogin']
+
+/** What a form needs besides the name. */
+const fills: Readonly<Partial<Record<RecordName, () => Promise<void>>>> = {
+  Metal: async () => {
+    await field('Symbol').fill('Yy')
+    await field('Fineness of purity 1').fill('916')
+    await field('Label of purity 1').fill('Yy 916')
+  },
+  Product: () => choose('Category', /· Chains$/),
+  ProductCategory: () => choose('Metal', 'Gold'),
+  Staff: () => field('Phone').fill('9840054321'),
+  Store: () => field('Code').fill('RY'),
+  Subscription: () => field('From').fill('01/01/2045'),
+}
+
+/** What the list is narrowed to, where it has a filter. */
+const filters: Readonly<Partial<Record<RecordName, [label: string, option: string]>>> = {
+  Bank: ['Kind', 'Own account'],
+  Product: ['Metal', 'Gold'],
+  ProductCategory: ['Kind', 'Ornament'],
+  Staff: ['Store', 'Main'],
+}
+
+const { choose, inactivate } = masterPage(() => page)
+const field = (label: string) =>
+  page
+    .getByRole('textbox', { name: label, exact: true })
+    .or(page.getByRole('combobox', { name: label, exact: true }))
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+beforeAll(async () => {
+  site = await startSite()
+  samples = await recordSamples(site)
+})
+afterAll(() => site?.end())
+
+async function openList(name: RecordName, title: string, person = 'owner', password = OWNER_PASSWORD) {
+  page = await browser.newPage()
+  await signIn(page, site, person, password, `/${name.toLowerCase()}`)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+}
+
+async function addSample(name: RecordName, called: string): Promise<string> {
+  const { add, inStore, nameField = 'name' } = samples[name] ?? { add: {} }
+  const { companyId, storeId } = site.owner
+  const scope = inStore ? { companyId, storeId } : { companyId }
+  const reply = await askAs(site, `Add${name}`, { body: { ...scope, ...add, [nameField]: called } })
+  expect(reply.statusCode, reply.body).toBe(201)
+  return reply.json().id
+}
+
+test('every declared master has a sample, or tests of its own', () => {
+  expect(declared.length).toBeGreaterThan(10)
+  const missing = declared.filter(({ name }) => samples[name] === undefined && !ownTests.includes(name))
+  expect(missing).toEqual([])
+})
+
+describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', ({ name, title }) => {
+  const nameLabel = name === 'Subscription' ? 'Plan' : 'Name'
+
+  test('is added; what was typed is kept as a draft until then', async () => {
+    await openList(name, title)
+    await page
+      .getByRole('button', { name: `Add ${title}` })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: `Add ${title}` }).waitFor()
+    await page.locator('main form :focus').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(`${nameLabel} is required`).first().waitFor()
+
+    const kept = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
+    await field(nameLabel).fill('Typed one')
+    await kept
+    await page.reload()
+    await page.getByText('has been brought back').waitFor()
+    await expect.poll(() => field(nameLabel).inputValue()).toBe('Typed one')
+    await fills[name]?.()
+    await page.keyboard.press('Control+Enter')
+    await toast(page, `${title} Register Successfully`)
+    // Of these several are added one after the other.
+    if (name === 'Product') await page.getByRole('button', { name: 'Back to the list' }).click()
+    await row('Typed one').waitFor()
+    await page
+      .getByRole('button', { name: `Add ${title}` })
+      .first()
+      .waitFor()
+    await expectNoAxe(page)
+  })
+
+  test('is changed, settled with a change of another person, in-activated and brought back', async () => {
+    const { kept, nameField = 'name' } = samples[name] ?? { kept: {} }
+    const id = await addSample(name, 'Sample one')
+    await openList(name, title)
+    await row('Sample one').click()
+    await expect.poll(() => field(nameLabel).inputValue()).toBe('Sample one')
+    await field(nameLabel).fill('Sample two')
+    const body = { ...kept, version: 1, [nameField]: 'Sample three' }
+    expect((await askAs(site, `Update${name}`, { query: { id }, body })).statusCode).toBe(200)
+    await page.keyboard.press('Control+Enter')
+    const conflict = page.getByRole('dialog')
+    await conflict.getByText('Sample three').waitFor()
+    await conflict.getByRole('button', { name: /^Save/ }).click()
+    await toast(page, `${title} Update Successfully`)
+    await row('Sample two').waitFor()
+
+    const actions = page
+      .getByRole('row', { name: /Sample two/ })
+      .getByRole('button', { name: /^Actions for/ })
+    const called = (await actions.getAttribute('aria-label'))?.replace('Actions for ', '') ?? ''
+    await inactivate(called)
+    await toast(page, `${title} In-Active Successfully`)
+    await row('Sample two').waitFor({ state: 'hidden' })
+    await page.getByRole('switch', { name: 'Show in-active' }).check()
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Bring back' }).click()
+    await toast(page, `${title} Active Successfully`)
+  })
+
+  test('is found by a search and by its filter, and nothing is offered to be added to who may only look', async () => {
+    const { password } = await addPerson(site, `looks${name.toLowerCase()}`, { [name]: ['view'] })
+    await openList(name, title, `looks${name.toLowerCase()}`, password)
+    // Of stores a person sees those that they work in.
+    const shown = row(name === 'Store' ? 'Main' : 'Sample two')
+    await shown.waitFor()
+    const add = page.getByRole('button', { name: `Add ${title}` }).first()
+    expect(await add.getAttribute('aria-disabled')).toBe('true')
+    const filter = filters[name]
+    if (filter !== undefined) {
+      await choose(...filter)
+      await expect.poll(() => new URL(page.url()).search).toContain('f=')
+      await shown.waitFor()
+    }
+    await page.getByRole('main').getByRole('searchbox').fill('nothing is called so')
+    await shown.waitFor({ state: 'hidden' })
+    await expectNoAxe(page)
+  })
+})
