@@ -10,15 +10,15 @@ import {
   duesOn,
   payOldestFirst,
   payoffOn,
-  type ReceiptRefused,
   type ReceiptTaken,
+  type RejectedReceipt,
   receiptMessages,
   takeReceipt,
 } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, drawBands, drawDate, drawTerms, fourBands } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 
-function taken(result: ReceiptTaken | ReceiptRefused): ReceiptTaken {
+function taken(result: ReceiptTaken | RejectedReceipt): ReceiptTaken {
   if ('refused' in result) throw new Error(result.refused.message)
   return result
 }

@@ -7,7 +7,7 @@ import {
   duesOn,
   payOldestFirst,
   type ReceiptInput,
-  type ReceiptRefused,
+  type RejectedReceipt,
   takeReceipt,
 } from './receipts.ts'
 
@@ -52,7 +52,7 @@ export interface WaiverGiven {
 }
 
 /** A rejected waiver: the field and the message. */
-export interface WaiverRefused {
+export interface RejectedWaiver {
   refused: { field: 'on' | 'charges' | 'penalPaise' | 'interestPaise'; message: string }
 }
 
@@ -145,7 +145,7 @@ export function takePayment(
   terms: InterestTerms,
   state: LoanState,
   payment: ReceiptInput,
-): PaymentTaken | ReceiptRefused {
+): PaymentTaken | RejectedReceipt {
   const taken = takeReceipt(terms, state.accrual, chargesDuePaise(state), payment)
   if ('refused' in taken) return taken
   const chargesPaid = oldestFirst(state, taken.allocated.chargesPaise)
@@ -174,9 +174,9 @@ export function applyWaiver(
   state: LoanState,
   date: string,
   waiver: Waiver,
-): WaiverGiven | WaiverRefused {
+): WaiverGiven | RejectedWaiver {
   const { charges, penalPaise, interestPaise } = waiver
-  const refuse = (field: WaiverRefused['refused']['field'], message: string) => ({
+  const refuse = (field: RejectedWaiver['refused']['field'], message: string) => ({
     refused: { field, message },
   })
   if (date < state.accrual.movedOn) return refuse('on', waiverMessages.date)

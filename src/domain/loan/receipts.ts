@@ -38,7 +38,7 @@ export interface ReceiptTaken {
 }
 
 /** A rejected payment: the field and the message. */
-export interface ReceiptRefused {
+export interface RejectedReceipt {
   refused: { field: 'amountPaise' | 'on'; message: string }
 }
 
@@ -142,7 +142,7 @@ export function takeReceipt(
   accrual: AccrualState,
   chargesPaise: number,
   payment: ReceiptInput,
-): ReceiptTaken | ReceiptRefused {
+): ReceiptTaken | RejectedReceipt {
   const { on, amountPaise, stepPaise } = payment
   if (on < accrual.movedOn) return { refused: { field: 'on', message: receiptMessages.date } }
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)

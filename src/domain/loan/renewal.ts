@@ -36,7 +36,7 @@ export interface RenewalSettlement {
 }
 
 /** A rejected renewal: the field and the message. */
-export interface RenewalRefused {
+export interface RejectedRenewal {
   refused: { field: 'newPrincipalPaise'; message: string }
 }
 
@@ -54,9 +54,9 @@ export const renewalMessages = {
  * message: a new principal that is not a whole number above 0 or exceeds the eligible amount. Source: further
  * decisions, Lending; lending rules, sections 5 and 7.
  */
-export function settleRenewal(request: RenewalRequest): RenewalSettlement | RenewalRefused {
+export function settleRenewal(request: RenewalRequest): RenewalSettlement | RejectedRenewal {
   const { old, newPrincipalPaise, eligiblePaise, newFeesPaise, newAdvancePaise, stepPaise } = request
-  const refuse = (message: string): RenewalRefused => ({ refused: { field: 'newPrincipalPaise', message } })
+  const refuse = (message: string): RejectedRenewal => ({ refused: { field: 'newPrincipalPaise', message } })
   if (!Number.isSafeInteger(newPrincipalPaise) || newPrincipalPaise <= 0)
     return refuse(renewalMessages.amount)
   if (newPrincipalPaise > eligiblePaise) return refuse(renewalMessages.eligible)

@@ -27,7 +27,7 @@ export type BankLoanStatus = 'open' | 'redeemed' | 'closed' | 'cancelled'
  * State that the entries of a bank loan change. `closed` is not part of it, because it depends on where the packets
  * are.
  */
-export interface BankLoanStanding {
+export interface BankLoanState {
   status: Exclude<BankLoanStatus, 'closed'>
   clock: AccrualState
 }
@@ -71,12 +71,12 @@ export function bankLoanTerms(rateBp: number): InterestTerms {
 }
 
 /** Returns the outstanding principal, in paise; 0 once the loan is redeemed or cancelled. */
-export function owedPaise({ status, clock }: BankLoanStanding): number {
+export function owedPaise({ status, clock }: BankLoanState): number {
   return status === 'open' ? principalOf(clock) : 0
 }
 
 /** Returns the status of a bank loan. A redeemed loan is closed when its last packet is back. */
-export function bankLoanStatus({ status }: BankLoanStanding, packetsThere: number): BankLoanStatus {
+export function bankLoanStatus({ status }: BankLoanState, packetsThere: number): BankLoanStatus {
   return status === 'redeemed' && packetsThere === 0 ? 'closed' : status
 }
 

@@ -29,7 +29,7 @@ import type {
 } from '../../domain/interest/terms.ts'
 import type { Allocation } from '../../domain/loan/receipts.ts'
 import type { ItemKind, PolicyProfile } from '../../domain/policy/policy.ts'
-import type { BankLoanStanding, BankLoanStatus } from '../../domain/refinance/bankLoan.ts'
+import type { BankLoanState, BankLoanStatus } from '../../domain/refinance/bankLoan.ts'
 import type { SlabTerms } from '../../domain/scheme/checkScheme.ts'
 import type { SchemeFees } from '../../domain/scheme/fees.ts'
 import type { LendingRate } from '../../domain/valuation/lendingRates.ts'
@@ -91,8 +91,8 @@ export interface ColumnTypes {
   'auction_lot.state': LotState
   'bank_loan.clock': AccrualState
   'bank_loan.status': BankLoanStatus
-  'bank_loan_entry.after': BankLoanStanding
-  'bank_loan_entry.before': BankLoanStanding
+  'bank_loan_entry.after': BankLoanState
+  'bank_loan_entry.before': BankLoanState
   'company.paper_language': PaperLanguage
   'company.policy': Policy
   'company.policy_profile': PolicyProfile

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { openAccrual } from '../../../domain/interest/accrualState.ts'
 import {
   type BankLoanParts,
-  type BankLoanStanding,
+  type BankLoanState,
   bankLoanTerms,
   payBankLoan,
   redemptionOn,
@@ -16,7 +16,7 @@ import { type BankLoanEntryRow, type BankLoanRow, takenBack } from '../refinance
 export const BANK_LOANS_REPLAYED = 'Each entry of a bank loan is what the rules make of it'
 
 /** What the rules make of an entry; null when they refuse it. */
-type Outcome = { parts: BankLoanParts; after: BankLoanStanding } | null
+type Outcome = { parts: BankLoanParts; after: BankLoanState } | null
 
 /** Replays every bank loan of a company through the rules, each entry from the state before it. Answers each break. */
 export async function replayBankLoans(db: Db, companyId: string): Promise<string[]> {

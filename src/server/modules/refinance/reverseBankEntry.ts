@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { reversalMessages } from '../../../domain/loan/statement.ts'
-import { type BankLoanStanding, bankLoanMessages } from '../../../domain/refinance/bankLoan.ts'
+import { type BankLoanState, bankLoanMessages } from '../../../domain/refinance/bankLoan.ts'
 import { bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { packetMove } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
@@ -60,7 +60,7 @@ export async function reverseBankEntry(context: BaseContext, reversal: BankRever
 }
 
 /** What stands of a bank loan once an entry is taken back. */
-export function takenBack({ before, after }: Pick<BankLoanEntryRow, 'before' | 'after'>): BankLoanStanding {
+export function takenBack({ before, after }: Pick<BankLoanEntryRow, 'before' | 'after'>): BankLoanState {
   return before ?? { ...after, status: 'cancelled' }
 }
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
-  type BankLoanStanding,
+  type BankLoanState,
   bankLoanMessages,
   bankLoanStatus,
   owedPaise,
@@ -24,7 +24,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 /** A bank loan locked for the running transaction, with the state that dues are reckoned from. */
 export interface LockedBankLoan {
   row: BankLoanRow
-  standing: BankLoanStanding
+  standing: BankLoanState
   lastSeq: number
 }
 
@@ -39,7 +39,7 @@ export interface NewBankEntry
   kind: BankLoanEntryRow['kind']
   on: string
   voucherId: string
-  after: BankLoanStanding
+  after: BankLoanState
 }
 
 /**
@@ -75,7 +75,7 @@ export async function requireBankLoan({ db, actor }: Reading, id: string): Promi
 }
 
 /** What its entries left of a bank loan: closed is redeemed with every packet back. */
-export function standingOf({ status, clock }: Pick<BankLoanRow, 'status' | 'clock'>): BankLoanStanding {
+export function standingOf({ status, clock }: Pick<BankLoanRow, 'status' | 'clock'>): BankLoanState {
   return { status: status === 'closed' ? 'redeemed' : status, clock }
 }
 
@@ -142,7 +142,7 @@ export async function addBankEntry(
 export async function bringTo(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   before: BankLoanRow,
-  standing: BankLoanStanding,
+  standing: BankLoanState,
 ): Promise<void> {
   const { db, actor, now } = context
   const status = bankLoanStatus(standing, await packetsThere(context, before.id))
