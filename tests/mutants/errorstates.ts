@@ -93,8 +93,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the reports have no heading while they load',
     file: 'src/web/reports/ReportsScreen.tsx',
-    find: '      <Page title={texts.title}>\n        {error',
-    replace: '      <Page title="">\n        {error',
+    find: '      <Page title={texts.title}>\n        <PartState',
+    replace: '      <Page title="">\n        <PartState',
     tests: counter,
   },
   {
@@ -114,8 +114,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the charts of the dashboard load for ever when they fail',
     file: 'src/web/dashboard/glance/Charts.tsx',
-    find: 'return isError ? (',
-    replace: 'return isError && data !== undefined ? (',
+    find: '<PartState query={{ data, error, refetch }} />',
+    replace: '<PartState query={{ data, error: null, refetch }} />',
     tests: counter,
   },
   {
@@ -142,8 +142,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a stage of auctions that could not be read loads for ever',
     file: 'src/web/auction/StageFrame.tsx',
-    find: 'return query.isError ? (',
-    replace: 'return query.isError && query.error === null ? (',
+    find: '<PartState query={query} />',
+    replace: '<PartState query={{ ...query, error: null }} />',
     tests: lending,
   },
   {
@@ -191,15 +191,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'what a customer owes is missing in silence when it could not be read',
     file: 'src/web/customer/CustomerLoans.tsx',
-    find: 'return error === null ? <LoadingState />',
-    replace: 'return error !== undefined ? null',
+    find: 'useGetBorrower({ id })\n  if (data === undefined) return <PartState query={{ data, error, refetch }} />',
+    replace: 'useGetBorrower({ id })\n  if (data === undefined) return null',
     tests: masters,
   },
   {
     fault: 'the trend of a price loads for ever when it fails',
     file: 'src/web/rate/RateTrend.tsx',
-    find: 'return chart.isError ? (',
-    replace: 'return chart.isSuccess ? (',
+    find: '<PartState query={chart} />',
+    replace: '<PartState query={{ ...chart, error: null }} />',
     tests: masters,
   },
   {

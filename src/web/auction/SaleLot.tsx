@@ -5,9 +5,9 @@ import { useGetAuctionLotById, usePlaceBid, useSellLot } from '../../api/gen/hoo
 import type { AuctionBid, AuctionLot } from '../../api/gen/model/index.ts'
 import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { bidProblem, settle } from '../../domain/auction/auction.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
 import { cashOf, cashPart, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
-import { problemOf } from '../shared/problemOf.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
@@ -21,8 +21,6 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { FailButton } from './FailButton.tsx'
 import { LotBids } from './LotBids.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
@@ -42,11 +40,7 @@ const { day: texts, lot: lotTexts, locked: lockedTexts } = auctionTexts
 export function SaleLot({ id }: { id: string }) {
   const query = useGetAuctionLotById({ id })
   if (query.data !== undefined) return <SaleLotView lot={query.data} />
-  return query.isError ? (
-    <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
-  ) : (
-    <LoadingState />
-  )
+  return <PartState query={query} />
 }
 
 function SaleLotView({ lot }: { lot: AuctionLot }) {

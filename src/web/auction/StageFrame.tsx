@@ -2,13 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { allRows, type PageReply, type PageRequest } from '../shared/list/pagedList.ts'
-import { notifyProblem, problemOf } from '../shared/problemOf.ts'
+import { PartState } from '../shared/PartState.tsx'
+import { notifyProblem } from '../shared/problemOf.ts'
 import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
 import { formatNumber } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { saveSheet } from '../ui/table/saveFile.ts'
 import { sheetOf } from '../ui/table/sheet.ts'
@@ -43,12 +42,7 @@ interface StageFrameProps {
 export function StageFrame(props: StageFrameProps) {
   const { query, emptyText, emptyHint, count, chosen, acts, onFirst, onNext, children } = props
   const { rows } = useUiTexts().table
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
-    ) : (
-      <LoadingState />
-    )
+  if (query.data === undefined) return <PartState query={query} />
   if (query.data.rows.length === 0) return <EmptyState title={emptyText} text={emptyHint} />
   return (
     <Stack gap="lg">

@@ -6,9 +6,9 @@ import {
   useGetBankNewLoanChoices,
 } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan, BankNewLoanChoices } from '../../api/gen/model/index.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
 import { cashOf } from '../shared/paymentValues.ts'
-import { problemOf } from '../shared/problemOf.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -28,8 +28,6 @@ import { formatDate } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { useEscape } from '../ui/page/useEscape.ts'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { type BankLoanValues, checkBankLoan, emptyBankLoan, toBankLoan } from './bankLoanValues.ts'
 import { PacketPicker } from './PacketPicker.tsx'
 import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
@@ -38,15 +36,10 @@ const { form: formTexts, noun } = bankNewLoanTexts
 
 /** A new bank loan; where the policy allows none, its reason stands instead of the form. */
 export function NewBankLoan({ open }: { open: OpenRecord }) {
-  const { data, isError, error, refetch } = useGetBankNewLoanChoices(useScope())
+  const { data, error, refetch } = useGetBankNewLoanChoices(useScope())
   return (
     <Page title={texts.newTitle} actions={<BackButton onClick={open.close}>{recordTexts.back}</BackButton>}>
-      {data === undefined &&
-        (isError ? (
-          <ErrorState detail={problemOf(error).detail} onRetry={() => refetch()} />
-        ) : (
-          <LoadingState />
-        ))}
+      {data === undefined && <PartState query={{ data, error, refetch }} />}
       {data !== undefined && <Allowed choices={data} open={open} />}
     </Page>
   )

@@ -6,13 +6,12 @@ import { useGetPartPayment, useGetPartPaymentCount } from '../../api/gen/hooks/p
 import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { LoanBadge } from '../shared/LoanBadge.tsx'
+import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { formatDate, formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './CustomerLoans.module.css'
 import customerPageClasses from './CustomerPage.module.css'
 import { customerPageTexts } from './texts/customerPage.ts'
@@ -41,8 +40,7 @@ function StoreLoans({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useGetPartPayment({ ...filter, limit: SHOWN })
   const more = data?.nextCursor != null
   const count = useGetPartPaymentCount(filter, { query: { enabled: more } })
-  if (data === undefined)
-    return error !== null ? <ErrorState detail={error.problem.detail} onRetry={refetch} /> : <LoadingState />
+  if (data === undefined) return <PartState query={{ data, error, refetch }} />
   if (data.rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <>
@@ -107,8 +105,7 @@ function LoanLine({ row }: { row: PartPaymentRow }) {
 /** What a customer owes in all stores of the company, against the most there may be, and what is pledged for it. */
 function CustomerExposure({ id }: { id: string }) {
   const { data, error, refetch } = useGetBorrower({ id })
-  if (data === undefined)
-    return error === null ? <LoadingState /> : <ErrorState detail={error.problem.detail} onRetry={refetch} />
+  if (data === undefined) return <PartState query={{ data, error, refetch }} />
   const { outstandingPaise, exposureCapPaise, openCount, closedCount, pledged } = data
   const owed = formatMoney(outstandingPaise)
   const facts = [

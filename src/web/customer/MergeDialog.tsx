@@ -13,14 +13,13 @@ import type { Customer, CustomerRow } from '../../api/gen/model/index.ts'
 import { mergeGroups, takenOver } from '../../domain/customer/customerMerge.ts'
 import { toCustomerValues, writeCustomerValue } from '../shared/customer/customerValues.ts'
 import { useDuplicates } from '../shared/customer/useDuplicates.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import layout from '../ui/layout.module.css'
 import { notifySuccess } from '../ui/notify.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import classes from './Merge.module.css'
 import { customerMergeTexts, customerMergeTexts as texts } from './texts/customerMerge.ts'
@@ -80,12 +79,7 @@ function BothOf({ customer, otherId, onOther, onClose }: BothOfProps) {
   const [swapped, setSwapped] = useState(false)
   const toCustomer = useToCustomer()
   const other = useGetCustomerById({ id: otherId }, { query: { staleTime: 0 } })
-  if (other.data === undefined)
-    return other.isError ? (
-      <ErrorState detail={problemOf(other.error).detail} onRetry={other.refetch} />
-    ) : (
-      <LoadingState />
-    )
+  if (other.data === undefined) return <PartState query={other} />
   const [kept, duplicate] = swapped ? [other.data, customer] : [customer, other.data]
   return (
     <MergeComparison

@@ -14,8 +14,8 @@ import type {
 } from '../../api/gen/model/index.ts'
 import { moneyTransferRules } from '../../api/gen/rules/moneytransfer.ts'
 import { cashStepProblem, sentCashProblem } from '../../domain/cash/drawer.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { PictureField } from '../shared/PictureField.tsx'
-import { problemOf } from '../shared/problemOf.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
@@ -30,8 +30,6 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 
 const { acts, form: texts } = moneyTransferTexts
@@ -43,7 +41,7 @@ const CASH = 'cash'
 /** The page of a new money transfer, once it is known what there is to move. */
 export function MoneyForm({ work }: { work: MoneyWork }) {
   const place = useMoneyPlace()
-  const { data, isError, error, refetch } = useGetMoneyTransferChoices(useScope(), {
+  const { data, error, refetch } = useGetMoneyTransferChoices(useScope(), {
     query: { staleTime: 0, gcTime: 0 },
   })
   return (
@@ -53,12 +51,7 @@ export function MoneyForm({ work }: { work: MoneyWork }) {
       actions={<BackButton onClick={place.leave}>{moneyTransferTexts.back}</BackButton>}
     >
       {data !== undefined && <Fields work={work} choices={data} />}
-      {data === undefined &&
-        (isError ? (
-          <ErrorState detail={problemOf(error).detail} onRetry={() => refetch()} />
-        ) : (
-          <LoadingState />
-        ))}
+      {data === undefined && <PartState query={{ data, error, refetch }} />}
     </Page>
   )
 }

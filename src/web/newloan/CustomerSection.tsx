@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower, PastLoan } from '../../api/gen/model/index.ts'
 import { CustomerPicker } from '../shared/CustomerPicker.tsx'
-import { problemOf } from '../shared/problemOf.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { useCan } from '../shell/can.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { Described, DescriptionList } from '../ui/DescriptionList.tsx'
@@ -14,8 +14,6 @@ import { formatDate, formatMoney, formatNumber, formatPercent, formatWeight } fr
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 
@@ -66,12 +64,7 @@ export function CustomerSection({
         </div>
       ) : (
         <Stack data-path="customerId" data-label={newLoanTexts.fields.customerId} miw={0}>
-          {query.data === undefined &&
-            (query.isError ? (
-              <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
-            ) : (
-              <LoadingState />
-            ))}
+          {query.data === undefined && <PartState query={query} />}
           {query.data !== undefined && <BorrowerGlance borrower={query.data} onPledgeAgain={onPledgeAgain} />}
           {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
           <div className={classes.acts}>

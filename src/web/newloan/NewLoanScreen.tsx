@@ -5,6 +5,7 @@ import { newLoanTexts, newLoanTexts as texts } from '#texts/newloan.ts'
 import { useGetNewLoanById, useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
+import { PartState } from '../shared/PartState.tsx'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { usePaperLink } from '../shared/papers/usePaperLink.tsx'
 import { problemOf } from '../shared/problemOf.ts'
@@ -104,9 +105,9 @@ interface EditWaitingLoanProps {
 /** A loan that waits, written anew. */
 function EditWaitingLoan({ id, choices, onRefresh, onClose }: EditWaitingLoanProps) {
   useReturnFocus()
-  const { data: loan, isError, error, refetch } = useGetNewLoanById({ id })
-  if (loan === undefined)
-    return isError ? <ErrorState detail={problemOf(error).detail} onRetry={refetch} /> : <LoadingState />
+  const query = useGetNewLoanById({ id })
+  const loan = query.data
+  if (loan === undefined) return <PartState query={query} />
   return (
     <>
       <Alert variant="light" role="status">

@@ -5,6 +5,7 @@ import { recordTexts } from '#texts/record.ts'
 import { useDisburseNewLoan, useGetNewLoanById } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { LoanBank, NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
 import { ActDialog } from '../shared/ActDialog.tsx'
+import { PartState } from '../shared/PartState.tsx'
 import { Payee } from '../shared/Payee.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
 import {
@@ -15,15 +16,12 @@ import {
   toParts,
   toPartValues,
 } from '../shared/paymentValues.ts'
-import { problemOf } from '../shared/problemOf.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
 import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
 import factClasses from '../ui/facts.module.css'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { payoutFacts } from './payoutFacts.ts'
 
 const { review: texts, waiting, fields } = newLoanTexts
@@ -49,11 +47,7 @@ export function PayoutReview(props: PayoutReviewProps) {
       title={titleOf(row)}
       closeButtonProps={{ 'aria-label': recordTexts.cancel }}
     >
-      {query.isError ? (
-        <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      {<PartState query={query} />}
     </Modal>
   )
 }

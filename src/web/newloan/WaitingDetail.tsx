@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/new-loan.ts'
-import { problemOf } from '../shared/problemOf.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './NewLoan.module.css'
 
 const { items: itemTexts, summary, fields } = newLoanTexts
@@ -14,12 +12,7 @@ const { items: itemTexts, summary, fields } = newLoanTexts
 /** What is lent on what, for whoever decides about it. */
 export function WaitingDetail({ id }: { id: string }) {
   const query = useGetNewLoanById({ id })
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
-    ) : (
-      <LoadingState />
-    )
+  if (query.data === undefined) return <PartState query={query} />
   const { items, valuePaise, eligiblePaise, principalPaise, tenureMonths, seal, location, note, quote } =
     query.data
   return (

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { useGetPartPayment } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPaymentRow } from '../../api/gen/model/index.ts'
-import { problemOf } from '../shared/problemOf.ts'
+import { PartState } from '../shared/PartState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -14,8 +14,6 @@ import { BackButton } from '../ui/BackButton.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import classes from './Notes.module.css'
 import type { NoteSide } from './noteSide.ts'
@@ -56,12 +54,7 @@ export function NewNote({ side, open }: { side: NoteSide; open: OpenRecord }) {
       ) : (
         <>
           {choices.data !== undefined && <NoteForm side={side} choices={choices.data} open={open} />}
-          {choices.data === undefined &&
-            (choices.isError ? (
-              <ErrorState detail={problemOf(choices.error).detail} onRetry={() => choices.refetch()} />
-            ) : (
-              <LoadingState />
-            ))}
+          {choices.data === undefined && <PartState query={choices} />}
         </>
       )}
     </Page>

@@ -8,6 +8,7 @@ import type {
   LoanReleaseRow,
   PartPayment,
 } from '../../api/gen/model/index.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
 import { usePapers } from '../shared/papers/usePapers.ts'
 import { PDF } from '../shared/scalePicture.ts'
@@ -17,8 +18,6 @@ import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatDate, formatDateTime, formatWeight } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import loanPageClasses from './LoanPage.module.css'
 import { PledgedOn } from './PledgedOn.tsx'
 import { releaseTexts } from './texts/release.ts'
@@ -34,8 +33,7 @@ export function LoanCustody({ loan }: { loan: PartPayment }) {
   const [voucher] = usePapers('release')
   return (
     <Section title={texts.title}>
-      {data === undefined &&
-        (error !== null ? <ErrorState detail={error.problem.detail} onRetry={refetch} /> : <LoadingState />)}
+      {data === undefined && <PartState query={{ data, error, refetch }} />}
       <PledgedOn loan={loan} />
       <Stack component="ol" gap="sm" className={layout.plain}>
         {data?.rows.map((move) => (

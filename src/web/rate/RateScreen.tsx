@@ -3,15 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { recordTexts } from '#texts/record.ts'
 import { useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
 import { LazyMoveIn, MoveInButton } from '../shared/moveIn/MoveInButton.tsx'
-import { problemOf } from '../shared/problemOf.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { useLock } from '../shared/record/useLock.ts'
 import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { RateAdd } from './RateAdd.tsx'
 import { RateBoard } from './RateBoard.tsx'
 import { RateList } from './RateList.tsx'
@@ -35,12 +33,7 @@ function RateOverview({ open }: { open: OpenRecord }) {
   const lockedReason = useLock('Rate')('add')
 
   function main() {
-    if (board.data === undefined)
-      return board.isError ? (
-        <ErrorState detail={problemOf(board.error).detail} onRetry={() => void board.refetch()} />
-      ) : (
-        <LoadingState />
-      )
+    if (board.data === undefined) return <PartState query={board} />
     if (board.data.metals.length === 0)
       return <EmptyState title={texts.board.noMetals} text={texts.board.noMetalsText} />
     return (

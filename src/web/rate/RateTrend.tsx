@@ -4,12 +4,10 @@ import { useState } from 'react'
 import { useGetRateChart } from '../../api/gen/hooks/rate/rate.ts'
 import type { BoardMetal } from '../../api/gen/model/index.ts'
 import { Chart } from '../shared/chart/Chart.tsx'
-import { problemOf } from '../shared/problemOf.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './Rate.module.css'
 import { rateTexts } from './texts.ts'
 import { ValuationPanel } from './ValuationPanel.tsx'
@@ -53,12 +51,7 @@ function Closings({ metal, days }: { metal: BoardMetal; days: number }) {
     { ...scope, metalId: metal.metalId, days },
     { query: { placeholderData: keepPreviousData } },
   )
-  if (chart.data === undefined)
-    return chart.isError ? (
-      <ErrorState detail={problemOf(chart.error).detail} onRetry={() => void chart.refetch()} />
-    ) : (
-      <LoadingState />
-    )
+  if (chart.data === undefined) return <PartState query={chart} />
   const rows = chart.data.points.map(({ date, pricePaisePerG }) => ({ x: date, values: [pricePaisePerG] }))
   if (rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (

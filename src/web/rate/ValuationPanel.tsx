@@ -3,12 +3,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useGetValuationRate } from '../../api/gen/hooks/rate/rate.ts'
 import type { ValuationRate } from '../../api/gen/model/index.ts'
-import { problemOf } from '../shared/problemOf.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './Rate.module.css'
 import { rateTexts } from './texts.ts'
 
@@ -22,12 +20,7 @@ export function ValuationPanel({ metalId }: { metalId: string }) {
   const rate = query.data
 
   function main() {
-    if (rate === undefined)
-      return query.isError ? (
-        <ErrorState detail={problemOf(query.error).detail} onRetry={() => void query.refetch()} />
-      ) : (
-        <LoadingState />
-      )
+    if (rate === undefined) return <PartState query={query} />
     return (
       <>
         <Box component="p" m={0} fz="1.3rem" fw={650} className={layout.tabular}>

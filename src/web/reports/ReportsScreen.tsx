@@ -4,11 +4,10 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { reportsTexts as texts } from '#texts/reports.ts'
 import { useGetReports } from '../../api/gen/hooks/reports/reports.ts'
 import type { Report } from '../../api/gen/model/index.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import classes from './Reports.module.css'
 
@@ -20,7 +19,7 @@ export function ReportsScreen() {
   if (data === undefined)
     return (
       <Page title={texts.title}>
-        {error === null ? <LoadingState /> : <ErrorState detail={error.problem.detail} onRetry={refetch} />}
+        <PartState query={{ data, error, refetch }} />
       </Page>
     )
   if (name === undefined) return <ReportList reports={data.rows} />

@@ -3,8 +3,7 @@ import type { ApiError } from '../../api/http.ts'
 import { formatDateTime } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { PartState } from './PartState.tsx'
 import classes from './Timeline.module.css'
 
 /** What was done, when and by whom; null where it is not known. */
@@ -29,8 +28,7 @@ export function Timeline<Event extends TimelineEvent>({ texts, query, wordsOf }:
   const { data, error, refetch } = query
   return (
     <Section title={texts.title}>
-      {data === undefined &&
-        (error !== null ? <ErrorState detail={error.problem.detail} onRetry={refetch} /> : <LoadingState />)}
+      {data === undefined && <PartState query={{ data, error, refetch }} />}
       {data?.rows.length === 0 && <Text c="dimmed">{texts.nothing}</Text>}
       <Stack component="ol" gap="sm" className={layout.plain}>
         {data?.rows.map((event, index) => (

@@ -3,7 +3,7 @@ import { recordTexts } from '#texts/record.ts'
 import { transferTexts as texts } from '#texts/transfer.ts'
 import { useGetTransferChoices } from '../../api/gen/hooks/transfer/transfer.ts'
 import type { TransferChoices } from '../../api/gen/model/index.ts'
-import { problemOf } from '../shared/problemOf.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -11,8 +11,6 @@ import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { type CarriedValues, carriedLabels as labels } from './carried.ts'
 import { useTransferPlace } from './useTransferPlace.ts'
 
@@ -25,7 +23,7 @@ interface FormFrameProps {
 /** The page of a form that sends something: with where it may go, once that is known. */
 export function FormFrame({ title, lead, children }: FormFrameProps) {
   const place = useTransferPlace()
-  const { data, isError, error, refetch } = useGetTransferChoices(useScope(), { query: { staleTime: 0 } })
+  const { data, error, refetch } = useGetTransferChoices(useScope(), { query: { staleTime: 0 } })
   return (
     <Page
       title={title}
@@ -34,12 +32,7 @@ export function FormFrame({ title, lead, children }: FormFrameProps) {
     >
       {data !== undefined && data.stores.length > 0 && children(data)}
       {data?.stores.length === 0 && <EmptyState title={texts.title} text={texts.noStores} />}
-      {data === undefined &&
-        (isError ? (
-          <ErrorState detail={problemOf(error).detail} onRetry={() => refetch()} />
-        ) : (
-          <LoadingState />
-        ))}
+      {data === undefined && <PartState query={{ data, error, refetch }} />}
     </Page>
   )
 }

@@ -5,13 +5,13 @@ import { useGetDashboardCharts } from '../../../api/gen/hooks/dashboard/dashboar
 import { useGetRateBoard, useGetRateChart } from '../../../api/gen/hooks/rate/rate.ts'
 import type { DashboardShare, GetDashboardRequest } from '../../../api/gen/model/index.ts'
 import { Chart } from '../../shared/chart/Chart.tsx'
+import { PartState } from '../../shared/PartState.tsx'
 import { problemOf } from '../../shared/problemOf.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useCan } from '../../shell/can.ts'
 import { formatDate, formatMoney, formatMoneyShort } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { dashboardTexts } from '../texts.ts'
 import classes from './Glance.module.css'
 import { opensLink } from './opensLink.ts'
@@ -24,15 +24,10 @@ const DAYS = 90
 /** Money by day, portfolio, ageing and price, each with its table and the way to the rows behind a part. */
 export function Charts({ asked }: { asked: GetDashboardRequest }) {
   const can = useCan()
-  const { data, isError, error, refetch } = useGetDashboardCharts(asked, {
+  const { data, error, refetch } = useGetDashboardCharts(asked, {
     query: { staleTime: 0, placeholderData: keepPreviousData },
   })
-  if (data === undefined)
-    return isError ? (
-      <ErrorState detail={problemOf(error).detail} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingState />
-    )
+  if (data === undefined) return <PartState query={{ data, error, refetch }} />
   return (
     <div className={classes.columns}>
       {data.days.length > 0 && (

@@ -11,7 +11,8 @@ import {
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { NewLoanRow, PartPaymentRow, TakeBackRow } from '../../../api/gen/model/index.ts'
 import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
-import { notifyProblem, problemOf } from '../../shared/problemOf.ts'
+import { PartState } from '../../shared/PartState.tsx'
+import { notifyProblem } from '../../shared/problemOf.ts'
 import { useLock } from '../../shared/record/useLock.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { RemindButton } from '../../shared/remind/RemindButton.tsx'
@@ -22,8 +23,6 @@ import { LockedButton } from '../../ui/LockedButton.tsx'
 import layout from '../../ui/layout.module.css'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { dashboardTexts } from '../texts.ts'
 import classes from './Glance.module.css'
 
@@ -226,12 +225,11 @@ interface WorkListProps<Row> {
 
 /** The first rows of a list with what is done with each, and the way to the whole of it. */
 function WorkList<Row>({ title, lead, none, query, count, all, rowId, row }: WorkListProps<Row>) {
-  const { data, isError, error, refetch } = query
+  const { data, error, refetch } = query
   const more = (count ?? data?.length ?? 0) - Math.min(SHOWN, data?.length ?? 0)
   return (
     <Section title={title} lead={lead}>
-      {data === undefined &&
-        (isError ? <ErrorState detail={problemOf(error).detail} onRetry={refetch} /> : <LoadingState />)}
+      {data === undefined && <PartState query={{ data, error, refetch }} />}
       {data?.length === 0 && <Text c="dimmed">{none}</Text>}
       {data !== undefined && data.length > 0 && (
         <ul className={classes.list}>

@@ -12,8 +12,8 @@ import type {
 import { taxPaymentRules } from '../../../api/gen/rules/taxpayment.ts'
 import { taxDueOn, taxes, totalTaxPaise } from '../../../domain/books/taxPayment.ts'
 import { writtenMonth } from '../../../domain/dates/writtenDay.ts'
+import { PartState } from '../../shared/PartState.tsx'
 import { PictureField } from '../../shared/PictureField.tsx'
-import { problemOf } from '../../shared/problemOf.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
@@ -30,8 +30,6 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useTaxPlace } from './useTaxPlace.ts'
 
 const { form: texts } = taxPaymentTexts
@@ -43,7 +41,7 @@ export const taxFields = taxes.map((tax) => ({ tax, name: `${tax}Paise` as const
 /** The page of a new payment of GST, once it is known what is to be paid. */
 export function TaxForm() {
   const place = useTaxPlace()
-  const { data, isError, error, refetch } = useGetTaxPaymentChoices(useScope(), {
+  const { data, error, refetch } = useGetTaxPaymentChoices(useScope(), {
     query: { staleTime: 0, gcTime: 0 },
   })
   return (
@@ -54,12 +52,7 @@ export function TaxForm() {
     >
       {data !== undefined && data.dues.length > 0 && <Fields choices={data} />}
       {data?.dues.length === 0 && <EmptyState title={texts.nothing.title} text={texts.nothing.text} />}
-      {data === undefined &&
-        (isError ? (
-          <ErrorState detail={problemOf(error).detail} onRetry={() => refetch()} />
-        ) : (
-          <LoadingState />
-        ))}
+      {data === undefined && <PartState query={{ data, error, refetch }} />}
     </Page>
   )
 }
