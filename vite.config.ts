@@ -25,7 +25,7 @@ export default defineConfig({
             // What every page needs comes in one piece. It leans on no other, so no two wait for each other.
             { name: 'base', tags: ['$initial'] },
             // So does what many screens share: a list opens with some 20 files instead of 60 of a few hundred bytes.
-            { name: 'common', minShareCount: 15 },
+            { name: 'common', minShareCount: 20 },
             // Papers share nearly all of theirs; the label alone brings what makes QR codes.
             {
               name: 'papers',
