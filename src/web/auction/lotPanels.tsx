@@ -2,7 +2,6 @@ import { SimpleGrid } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { paymentTexts } from '#texts/payment.ts'
-import { recordTexts } from '#texts/record.ts'
 import {
   useReceiveShortfall,
   useRecordService,
@@ -19,6 +18,7 @@ import { cashPart, checkParts, checkReferences, type PartValues, toParts } from 
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { paidOutFacts } from '../shared/transferFacts.ts'
+import { useCancel } from '../shared/useCancel.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
@@ -63,20 +63,15 @@ interface PanelFrameProps<Values extends KeyedValues> {
 /** The frame of an act on a lot: it takes the focus and asks before what was typed is thrown away. */
 export function PanelFrame<Values extends KeyedValues>(props: PanelFrameProps<Values>) {
   const { posting, onClose } = props
-  const confirm = useConfirm()
-  const { element, dirty } = posting.form
+  const { element } = posting.form
   useReturnFocus()
   useEffect(() => focusPanel(element.current), [element])
 
-  async function cancel() {
-    if (dirty && !(await confirm(recordTexts.discard))) return
-    posting.discard()
-    onClose()
-  }
+  const cancel = useCancel(posting, onClose)
 
   return (
     <Section title={props.title} lead={props.lead}>
-      <RecordBody record={posting} onCancel={() => void cancel()} saveLabel={props.saveLabel}>
+      <RecordBody record={posting} onCancel={cancel} saveLabel={props.saveLabel}>
         {props.children}
       </RecordBody>
     </Section>

@@ -12,12 +12,12 @@ import { cashOf } from '../shared/paymentValues.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCancel } from '../shared/useCancel.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { outcomesOf } from '../shell/messages.ts'
 import { BackButton } from '../ui/BackButton.tsx'
-import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
@@ -72,7 +72,6 @@ interface BankLoanFormProps {
 /** The form of a bank loan: packets first, then the lender's terms and how the money came in. */
 function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const scope = useScope()
-  const confirm = useConfirm()
   const { openDayOn, lenders, banks } = choices
   const stepPaise = useCashStep()
   // One entry: what comes in cash is there when the fees are paid.
@@ -97,11 +96,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
   useFollowTotal(record, values.amountPaise)
   useEscape(record.dirty || record.saving ? undefined : open.close)
 
-  async function cancel() {
-    if (record.dirty && !(await confirm(recordTexts.discard))) return
-    posting.discard()
-    open.close()
-  }
+  const cancel = useCancel(posting, open.close)
 
   function chooseLender(id: string | null) {
     const usual = lenders.find((one) => one.id === id)?.rateBp ?? null
@@ -112,7 +107,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
   return (
     <RecordBody
       record={posting}
-      onCancel={() => void cancel()}
+      onCancel={cancel}
       lockedReason={openDayOn === null ? formTexts.noDay : undefined}
     >
       {openDayOn === null && <Notice>{formTexts.noDay}</Notice>}

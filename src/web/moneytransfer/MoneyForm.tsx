@@ -2,7 +2,6 @@ import { Alert, Anchor, Group, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { moneyTransferTexts } from '#texts/moneytransfer.ts'
-import { recordTexts } from '#texts/record.ts'
 import {
   useAddMoneyTransfer,
   useGetMoneyTransferChoices,
@@ -19,11 +18,11 @@ import { PictureField } from '../shared/PictureField.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCancel } from '../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { keepUsualBank, usualBank } from '../shared/usualBank.ts'
 import { BackButton } from '../ui/BackButton.tsx'
-import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -59,7 +58,6 @@ export function MoneyForm({ work }: { work: MoneyWork }) {
 function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoices }) {
   const scope = useScope()
   const place = useMoneyPlace()
-  const confirm = useConfirm()
   const { openDayOn, banks } = choices
   const posting = usePosting<MoneyValues, MoneyTransfer>({
     draftKey: `money/${work}`,
@@ -91,16 +89,12 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
   // The place that the money comes from is offered only where it was chosen before.
   const targets = places.filter(({ value }) => value !== values.from || value === values.to)
 
-  async function cancel() {
-    if (record.dirty && !(await confirm(recordTexts.discard))) return
-    posting.discard()
-    place.leave()
-  }
+  const cancel = useCancel(posting, place.leave)
 
   return (
     <RecordBody
       record={posting}
-      onCancel={() => void cancel()}
+      onCancel={cancel}
       lockedReason={openDayOn === null ? shared.noDay : undefined}
       saveLabel={texts.submit}
     >

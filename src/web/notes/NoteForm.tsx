@@ -2,7 +2,6 @@ import { Alert, Anchor, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { paymentTexts } from '#texts/payment.ts'
-import { recordTexts } from '#texts/record.ts'
 import type { AddNoteRequest, Note, NoteChoices } from '../../api/gen/model/index.ts'
 import { CustomerPicker } from '../shared/CustomerPicker.tsx'
 import type { NoteFill } from '../shared/noteFill.ts'
@@ -13,13 +12,13 @@ import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCancel } from '../shared/useCancel.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { useCan } from '../shell/can.ts'
 import { outcomesOf } from '../shell/messages.ts'
-import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
@@ -42,7 +41,6 @@ interface NoteFormProps {
 /** The form of a note beside loans. */
 export function NoteForm({ side, choices, open }: NoteFormProps) {
   const scope = useScope()
-  const confirm = useConfirm()
   const fill = useSearch({ strict: false, select: (search) => search.fill })
   const { openDayOn, drawerPaise } = choices
   const cash = { stepPaise: useCashStep(), ...(side.paysOut && { availablePaise: drawerPaise }) }
@@ -64,16 +62,12 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   useFollowTotal(record, values.amountPaise)
   useEscape(record.dirty || record.saving ? undefined : open.close)
 
-  async function cancel() {
-    if (record.dirty && !(await confirm(recordTexts.discard))) return
-    posting.discard()
-    open.close()
-  }
+  const cancel = useCancel(posting, open.close)
 
   return (
     <RecordBody
       record={posting}
-      onCancel={() => void cancel()}
+      onCancel={cancel}
       lockedReason={openDayOn === null ? texts.noDay : undefined}
     >
       {openDayOn === null && (

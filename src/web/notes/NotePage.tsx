@@ -13,6 +13,7 @@ import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCancel } from '../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { VoucherFile } from '../shared/voucher/VoucherFile.tsx'
@@ -226,17 +227,13 @@ function ReverseNote({ side, note, onClose }: ReverseNoteProps) {
   })
   const reverse = side.useReverse({ request: posting.request })
 
-  async function cancel() {
-    if (posting.form.dirty && !(await confirm(recordTexts.discard))) return
-    posting.discard()
-    onClose()
-  }
+  const cancel = useCancel(posting, onClose)
 
   return (
     <Section title={reverseTexts.title} lead={on === null ? '' : reverseTexts.lead(formatDate(on))}>
       <RecordBody
         record={posting}
-        onCancel={() => void cancel()}
+        onCancel={cancel}
         lockedReason={on === null ? form.noDay : undefined}
         saveLabel={reverseTexts.submit}
       >

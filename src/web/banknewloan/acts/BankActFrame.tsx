@@ -1,11 +1,10 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { recordTexts } from '#texts/record.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
+import { useCancel } from '../../shared/useCancel.ts'
 import type { OwnBank } from '../../shared/usualBank.ts'
-import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { focusPanel } from '../../ui/form/formKeys.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
@@ -29,17 +28,12 @@ interface BankActFrameProps<Values extends Record<string, unknown>> extends Omit
 /** The frame of an act on a bank loan: it takes the focus, and says when the loan changed while it stood open. */
 export function BankActFrame<Values extends Record<string, unknown>>(props: BankActFrameProps<Values>) {
   const { loan, title, lead, record, saveLabel, onClose, children } = props
-  const confirm = useConfirm()
   const [opened] = useState(loan.version)
   const { element } = record.form
   useReturnFocus()
   useEffect(() => focusPanel(element.current), [element])
 
-  async function cancel() {
-    if (record.form.dirty && !(await confirm(recordTexts.discard))) return
-    record.discard()
-    onClose()
-  }
+  const cancel = useCancel(record, onClose)
 
   return (
     <Section title={title} lead={lead}>
@@ -48,7 +42,7 @@ export function BankActFrame<Values extends Record<string, unknown>>(props: Bank
           {bankNewLoanTexts.acts.changed}
         </Alert>
       )}
-      <RecordBody record={record} onCancel={() => void cancel()} saveLabel={saveLabel}>
+      <RecordBody record={record} onCancel={cancel} saveLabel={saveLabel}>
         {children}
       </RecordBody>
     </Section>

@@ -17,11 +17,11 @@ import { PictureField } from '../../shared/PictureField.tsx'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
+import { useCancel } from '../../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { usePosting } from '../../shared/usePosting.ts'
 import { bankOptions, keepUsualBank, usualBank } from '../../shared/usualBank.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
-import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -60,7 +60,6 @@ export function TaxForm() {
 function Fields({ choices }: { choices: TaxPaymentChoices }) {
   const scope = useScope()
   const place = useTaxPlace()
-  const confirm = useConfirm()
   const { openDayOn, banks, dues } = choices
   const posting = usePosting<TaxValues, TaxPayment>({
     draftKey: 'taxPayment',
@@ -80,16 +79,12 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
   const { values, errors } = record.form
   const due = dues.find(({ periodOn }) => periodOn === values.periodOn)
 
-  async function cancel() {
-    if (record.dirty && !(await confirm(recordTexts.discard))) return
-    posting.discard()
-    place.list()
-  }
+  const cancel = useCancel(posting, place.list)
 
   return (
     <RecordBody
       record={posting}
-      onCancel={() => void cancel()}
+      onCancel={cancel}
       lockedReason={openDayOn === null ? shared.noDay : undefined}
       saveLabel={texts.submit}
     >

@@ -1,12 +1,11 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { recordTexts } from '#texts/record.ts'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
 import { MissingReads } from '../../shared/MissingReads.tsx'
 import type { PartValues } from '../../shared/paymentValues.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
-import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { useCancel } from '../../shared/useCancel.ts'
 import { focusPanel } from '../../ui/form/formKeys.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -44,7 +43,6 @@ interface ActFrameProps<Values extends Record<string, unknown>> {
 /** The frame of an act on a loan: it takes the focus, and says when the loan changed while it stood open. */
 export function ActPanel<Values extends Record<string, unknown>>(props: ActFrameProps<Values>) {
   const { loan, title, record, saveLabel, onClose } = props
-  const confirm = useConfirm()
   const standing = `${loan.version}/${loan.packet.version}`
   const [opened] = useState({ standing, day: postingDay(loan) })
   const { element } = record.form
@@ -52,11 +50,7 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
   useReturnFocus()
   useEffect(() => focusPanel(element.current), [element])
 
-  async function cancel() {
-    if (record.form.dirty && !(await confirm(recordTexts.discard))) return
-    record.discard()
-    onClose()
-  }
+  const cancel = useCancel(record, onClose)
 
   const dated = props.undated !== true
   const day = dated && loan.openDayOn !== null ? texts.day(formatDate(loan.openDayOn)) : ''
@@ -76,7 +70,7 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
       )}
       <RecordBody
         record={record}
-        onCancel={() => void cancel()}
+        onCancel={cancel}
         lockedReason={noDay ?? props.lockedReason}
         saveLabel={saveLabel}
       >

@@ -26,6 +26,7 @@ import { PaperMenu } from '../papers/PaperMenu.tsx'
 import { contractCheck, type FieldRules } from '../record/contractCheck.ts'
 import { RecordBody } from '../record/RecordBody.tsx'
 import { useScope } from '../record/useScope.ts'
+import { useCancel } from '../useCancel.ts'
 import { type IdempotencyKey, type KeyedValues, newKey } from '../useIdempotencyKey.ts'
 import { usePosting } from '../usePosting.ts'
 import { VoucherFile } from '../voucher/VoucherFile.tsx'
@@ -217,11 +218,7 @@ function ReverseBankVoucher<Voucher extends ReversibleVoucher>(props: ReverseBan
   })
   const reverse = props.useReverse({ request: posting.request })
 
-  async function cancel() {
-    if (posting.form.dirty && !(await confirm(recordTexts.discard))) return
-    posting.discard()
-    onClose()
-  }
+  const cancel = useCancel(posting, onClose)
 
   return (
     <Section
@@ -230,7 +227,7 @@ function ReverseBankVoucher<Voucher extends ReversibleVoucher>(props: ReverseBan
     >
       <RecordBody
         record={posting}
-        onCancel={() => void cancel()}
+        onCancel={cancel}
         lockedReason={openDayOn === null ? bankVoucherTexts.form.noDay : undefined}
         saveLabel={reverseTexts.act}
       >
