@@ -297,7 +297,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the proof does not look at the cash of a day',
     file: 'src/server/modules/integrity/verifyCompany.ts',
-    find: '    ...cashChecks,\n',
+    find: '  ...cashChecks,\n',
     replace: '',
     tests: ['tests/server/verify.test.ts'],
   },

@@ -136,15 +136,15 @@ describe('the catalogues', () => {
     expect(members).toEqual([])
   })
 
-  test('nobody may create in the schemas, and functions of auth have a fixed search path', async () => {
+  test('nobody may create in the schemas, and functions of the other schemas have a fixed search path', async () => {
     const creators = await names(
       `select n.nspname || ' by ' || r.rolname as name from pg_namespace n, pg_roles r
-       where n.nspname in ('public', 'auth') and r.rolname in ('pledgebook_app', 'pledgebook_auth')
+       where n.nspname in ('public', 'auth', 'books', 'read_models') and r.rolname in ('pledgebook_app', 'pledgebook_auth')
          and has_schema_privilege(r.rolname, n.nspname, 'create')`,
     )
     expect(creators).toEqual([])
     const loose = await names(
-      `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'auth'::regnamespace
+      `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in ('auth'::regnamespace, 'books'::regnamespace, 'read_models'::regnamespace)
          and (not p.prosecdef or p.proowner <> 'pledgebook_auth'::regrole
            or not exists (select from unnest(p.proconfig) c where c like 'search_path=%')
            or exists (select from aclexplode(p.proacl) x where x.grantee = 0))`,

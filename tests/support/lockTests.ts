@@ -243,13 +243,13 @@ export const lockTests: LockTests = {
       'platform/db/migrate.ts migrate: pg_advisory_lock',
     ],
     'a borrower whose loans change twice in one transaction is noted once': [
-      'database auth.tell_of_borrower: on conflict do nothing',
-      'database auth.tell_of_borrower: on conflict do nothing',
+      'database read_models.tell_of_borrower: on conflict do nothing',
+      'database read_models.tell_of_borrower: on conflict do nothing',
     ],
   },
   'tests/server/drawer.test.ts': {
     'of two at once on different days that it cannot give together one fails': [
-      'database auth.refuse_negative_cash: pg_advisory_xact_lock',
+      'database books.refuse_negative_cash: pg_advisory_xact_lock',
     ],
   },
 }

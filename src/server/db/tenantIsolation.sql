@@ -107,9 +107,9 @@ create policy company_wall on login to pledgebook_app
 -- The audit log is written by auth.audit_append alone.
 create policy company_wall on audit to pledgebook_app using (company_id = any ((select app_companies())::uuid[]));
 
--- Functions of the schema auth belong to pledgebook_auth and run with its rights. Requests may call them, except triggers and those
+-- Functions of the schemas auth, books and read_models belong to pledgebook_auth and run with its rights. Requests may call them, except triggers and those
 -- that only other functions call. voucher_balances reads vouchers of any company.
-grant create on schema auth, public to pledgebook_auth;
+grant create on schema auth, books, read_models, public to pledgebook_auth;
 alter function voucher_balances() owner to pledgebook_auth;
 do $$
 declare
@@ -118,12 +118,12 @@ declare
 begin
   for f, internal in select p.oid, p.prorettype = 'trigger'::regtype or p.proname in ('chart_of_accounts', 'cover_loans',
       'give_new_rights', 'going_on', 'hold_metal', 'refuse_negative_cash', 'weigh_items', 'weigh_packets')
-    from pg_proc p where p.pronamespace = 'auth'::regnamespace
+    from pg_proc p where p.pronamespace in ('auth'::regnamespace, 'books'::regnamespace, 'read_models'::regnamespace)
   loop
     execute format('alter function %s owner to pledgebook_auth', f);
     execute format('revoke execute on function %s from public', f);
     if not internal then execute format('grant execute on function %s to pledgebook_app', f); end if;
   end loop;
 end $$;
-revoke create on schema auth, public from pledgebook_auth;
+revoke create on schema auth, books, read_models, public from pledgebook_auth;
 grant execute on function take_number(uuid, text), reserve_numbers(uuid, text, uuid, bigint) to pledgebook_app;

@@ -12,14 +12,17 @@ end $$;
 
 revoke create on schema public from public;
 grant usage on schema public to pledgebook_app, pledgebook_auth;
+-- Functions that run with the rights of pledgebook_auth: sign-in, rights, lists and the audit log; the books; the read models.
 create schema auth;
-grant usage on schema auth to pledgebook_app, pledgebook_auth;
+create schema books;
+create schema read_models;
+grant usage on schema auth, books, read_models to pledgebook_app, pledgebook_auth;
 create extension if not exists pg_trgm with schema public;
 
 -- Arguments of functions of the read models.
-create type auth.packet_moved as (company_id uuid, loan_id uuid, store_id uuid, place text, n bigint);
-create type auth.metal_moved as (company_id uuid, loan_id uuid, purity_bp integer, pieces bigint, gross_mg bigint, net_mg bigint);
-create type auth.loan_key as (company_id uuid, loan_id uuid);
+create type read_models.packet_moved as (company_id uuid, loan_id uuid, store_id uuid, place text, n bigint);
+create type read_models.metal_moved as (company_id uuid, loan_id uuid, purity_bp integer, pieces bigint, gross_mg bigint, net_mg bigint);
+create type read_models.loan_key as (company_id uuid, loan_id uuid);
 
 -- Sum of bigint values as a bigint: 0 without rows, an error on overflow. sum(bigint) computes a numeric, which is slow over tens of
 -- thousands of groups.

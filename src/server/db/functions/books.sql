@@ -1,6 +1,6 @@
 -- Chart of accounts, numbering, and the rules of vouchers: balanced, in an open day, never changed.
 
-create or replace function auth.chart_of_accounts() returns table (code text, name text, kind text)
+create or replace function books.chart_of_accounts() returns table (code text, name text, kind text)
   language sql immutable security definer set search_path = public as $$
   values ('1010', 'Cash', 'asset'), ('1100', 'Bank accounts', 'asset'), ('1200', 'Loans', 'asset'),
     ('1310', 'Charges receivable', 'asset'), ('1400', 'Inter-store', 'asset'), ('1410', 'Cash in transit', 'asset'),
@@ -15,13 +15,13 @@ create or replace function auth.chart_of_accounts() returns table (code text, na
 $$;
 
 -- Each company gets the chart of accounts when it is created.
-create or replace function auth.give_chart() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function books.give_chart() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into account (company_id, id, code, name, kind, fixed)
-    select new.id, gen_random_uuid(), c.code, c.name, c.kind, true from auth.chart_of_accounts() c;
+    select new.id, gen_random_uuid(), c.code, c.name, c.kind, true from books.chart_of_accounts() c;
   return new;
 end $$;
-create or replace trigger company_chart after insert on company for each row execute function auth.give_chart();
+create or replace trigger company_chart after insert on company for each row execute function books.give_chart();
 
 -- Takes one number of a kind: the lowest that an unfinished import left, else the next. Concurrent callers wait for each
 -- other only where both take the next.
@@ -164,7 +164,7 @@ create or replace trigger awaited_reference_once before update on awaited_refere
 
 -- Called behind the totals. The lock is the one that every posting of the store holds already (see takeTurn), so that two who pay
 -- out at once on different days see each other.
-create or replace function auth.refuse_negative_cash(of_company uuid, of_account uuid, of_store uuid) returns void language plpgsql
+create or replace function books.refuse_negative_cash(of_company uuid, of_account uuid, of_store uuid) returns void language plpgsql
   security definer set search_path = public as $$
 declare balance bigint;
 begin

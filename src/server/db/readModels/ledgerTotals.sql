@@ -1,8 +1,10 @@
 -- Ledger totals by account, store and day (ledger_day) and by month (ledger_month), from voucher_line.
 -- Why: balances, the trial balance and account statements would otherwise add up every line of the year.
+-- Check: Totals by day are the sums of the entries
+-- Check: Totals by month are the sums of their days
 
--- As before, and holds the cash of the stores from which more goes out than comes in.
-create or replace function auth.add_to_ledger() returns trigger language plpgsql security definer set search_path = public as $$
+-- Adds new lines to the totals, and rejects them where the cash of a store would be below zero.
+create or replace function read_models.add_to_ledger() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if exists (select from added a left join voucher v on v.company_id = a.company_id and v.id = a.voucher_id
       where v.txid is distinct from pg_current_xact_id()::text::bigint or a.posted_on <> v.posted_on) then
@@ -20,10 +22,10 @@ begin
     on conflict (company_id, account_id, store_id, month_on) do update
       set debit_paise = ledger_month.debit_paise + excluded.debit_paise,
         credit_paise = ledger_month.credit_paise + excluded.credit_paise;
-  perform auth.refuse_negative_cash(a.company_id, a.account_id, a.store_id)
+  perform books.refuse_negative_cash(a.company_id, a.account_id, a.store_id)
     from added a join account c on c.company_id = a.company_id and c.id = a.account_id and c.code = '1010'
     group by a.company_id, a.account_id, a.store_id having sum(a.credit_paise) > sum(a.debit_paise) order by a.store_id;
   return null;
 end $$;
 create or replace trigger voucher_line_totals after insert on voucher_line referencing new table as added
-  for each statement execute function auth.add_to_ledger();
+  for each statement execute function read_models.add_to_ledger();

@@ -1,5 +1,6 @@
 -- What each active loan owes and the fine metal that secures it (loan_cover), from loan and loan_item.
 -- Why: the margin watch compares every active loan with a new price.
+-- Check: Totals of principal on metal are those of each loan that goes on and its items
 
 create or replace view loan_covered with (security_invoker = true) as
   select o.company_id, o.id as loan_id, o.store_id, o.metal_id, o.due_on,
@@ -15,7 +16,7 @@ create or replace view loan_covered with (security_invoker = true) as
   where o.status = 'active';
 
 -- Brings what covers these loans up to date.
-create or replace function auth.cover_loans(touched auth.loan_key[]) returns void language plpgsql security definer
+create or replace function read_models.cover_loans(touched read_models.loan_key[]) returns void language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan' as $$
 begin
   delete from loan_cover t using unnest(touched) k where t.company_id = k.company_id and t.loan_id = k.loan_id
@@ -31,12 +32,12 @@ begin
 end $$;
 
 -- Computes the coverage of active loans that changed, also after their borrower was merged into another.
-create or replace function auth.cover_changed() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function read_models.cover_changed() returns trigger language plpgsql security definer set search_path = public as $$
 declare
-  touched auth.loan_key[] := array(select row(company_id, id)::auth.loan_key from added where status = 'active');
+  touched read_models.loan_key[] := array(select row(company_id, id)::read_models.loan_key from added where status = 'active');
 begin
-  if cardinality(touched) > 0 then perform auth.cover_loans(touched); end if;
+  if cardinality(touched) > 0 then perform read_models.cover_loans(touched); end if;
   return null;
 end $$;
 create or replace trigger cover_changed_in after insert on loan referencing new table as added
-  for each statement execute function auth.cover_changed();
+  for each statement execute function read_models.cover_changed();

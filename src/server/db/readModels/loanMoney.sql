@@ -1,5 +1,6 @@
 -- Money of customers by store and day (loan_money_day), from voucher_payment.
 -- Why: the dashboard shows collections and payouts of a day, a month and a year.
+-- Check: Totals of money on loans are the sums of the payments
 
 -- A voucher that is counted as money of customers on loans: on which side its payments in and out are, and whether they count below 0.
 create or replace view loan_money_voucher with (security_invoker = true) as
@@ -17,7 +18,7 @@ create or replace view loan_money with (security_invoker = true) as
   from voucher_payment p join loan_money_voucher v on v.company_id = p.company_id and v.id = p.voucher_id;
 
 -- So does money.
-create or replace function auth.count_money() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function read_models.count_money() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if exists (select from added a left join voucher v on v.company_id = a.company_id and v.id = a.voucher_id
       where v.txid is distinct from pg_current_xact_id()::text::bigint or a.posted_on <> v.posted_on) then
@@ -33,4 +34,4 @@ begin
   return null;
 end $$;
 create or replace trigger payment_counted after insert on voucher_payment referencing new table as added
-  for each statement execute function auth.count_money();
+  for each statement execute function read_models.count_money();

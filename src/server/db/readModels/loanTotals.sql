@@ -1,8 +1,10 @@
 -- Active loans by store, due date, scheme and days of grace (loan_standing), and how that changed by year, month and day
 -- (standing_move), from loan and loan_entry.
 -- Why: the dashboard and the ageing report need counts and sums of all active loans on any date.
+-- Check: Totals of loans that go on are the sums of the loans
+-- Check: Totals of days past are what the entries of loans moved
 
-create or replace function auth.count_loans() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function read_models.count_loans() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into loan_standing as t (company_id, store_id, due_on, slab_id, grace_days, loans, outstanding_paise)
     select company_id, store_id, due_on, slab_id, (terms ->> 'graceDays')::integer, count(*), sum(outstanding_paise)
@@ -12,10 +14,10 @@ begin
   return null;
 end $$;
 create or replace trigger loan_counted_in after insert on loan referencing new table as added
-  for each statement execute function auth.count_loans();
+  for each statement execute function read_models.count_loans();
 
 -- The totals that a loan leaves and joins, and what covers it.
-create or replace function auth.loan_moved() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function read_models.loan_moved() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if old.status <> 'active' and new.status <> 'active'
     or (old.status, old.outstanding_paise, old.store_id, old.metal_id, old.due_on, old.customer_id, old.slab_id, old.terms)
@@ -38,10 +40,10 @@ begin
     delete from loan_standing where company_id = old.company_id and store_id = old.store_id and due_on = old.due_on
       and slab_id = old.slab_id and grace_days = (old.terms ->> 'graceDays')::integer and loans = 0 and outstanding_paise = 0;
   end if;
-  perform auth.cover_loans(array[row(new.company_id, new.id)::auth.loan_key]);
+  perform read_models.cover_loans(array[row(new.company_id, new.id)::read_models.loan_key]);
   return null;
 end $$;
-create or replace trigger loan_moved after update on loan for each row execute function auth.loan_moved();
+create or replace trigger loan_moved after update on loan for each row execute function read_models.loan_moved();
 
 -- What each entry moves, in each of its three spans: loans that become active or end, and their principal.
 create or replace view standing_moved with (security_invoker = true) as
@@ -55,7 +57,7 @@ create or replace view standing_moved with (security_invoker = true) as
     ('month', date_trunc('month', e.entry_on::timestamp)::date), ('day', e.entry_on)) as s (span, from_on)
   where m.loans <> 0 or m.outstanding_paise <> 0;
 
-create or replace function auth.move_standing() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function read_models.move_standing() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   -- Who posts in a store has its turn (see numbering): nobody else is at these rows.
   insert into standing_move as t (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)
@@ -66,4 +68,4 @@ begin
   return null;
 end $$;
 create or replace trigger standing_moved_on after insert on loan_entry
-  for each row when (new.principal_paise <> 0) execute function auth.move_standing();
+  for each row when (new.principal_paise <> 0) execute function read_models.move_standing();

@@ -1,8 +1,11 @@
 -- Packets in custody with weights by store, place and metal (packet_standing), by purity (packet_purity for each loan,
 -- metal_standing in total), from packet and loan_item.
 -- Why: stock of metal is shown on the dashboard and in reports without reading every item.
+-- Check: Totals of packets are what lies in them
+-- Check: Metal of each packet is what lies in it
+-- Check: Totals of metal are what lies in packets
 
-create or replace function auth.weigh_packets(moved auth.packet_moved[]) returns void language plpgsql security definer
+create or replace function read_models.weigh_packets(moved read_models.packet_moved[]) returns void language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
 begin
@@ -21,7 +24,7 @@ begin
       gross_mg = t.gross_mg + excluded.gross_mg, net_mg = t.net_mg + excluded.net_mg;
 end $$;
 
-create or replace function auth.weigh_items(moved auth.metal_moved[]) returns void language plpgsql security definer
+create or replace function read_models.weigh_items(moved read_models.metal_moved[]) returns void language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
 begin
@@ -40,12 +43,12 @@ begin
 end $$;
 
 -- The active ones of the loans, each once.
-create or replace function auth.going_on(moved auth.metal_moved[]) returns auth.loan_key[] language plpgsql security definer
+create or replace function read_models.going_on(moved read_models.metal_moved[]) returns read_models.loan_key[] language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
 begin
   return array(
-    select row(m.company_id, m.loan_id)::auth.loan_key
+    select row(m.company_id, m.loan_id)::read_models.loan_key
     from (select distinct company_id, loan_id from unnest(moved)) m
     cross join lateral (select company_id, id, status from loan where (company_id, id) >= (m.company_id, m.loan_id)
       order by company_id, id limit 1) o
@@ -53,7 +56,7 @@ begin
 end $$;
 
 -- Brings what lies in the packets of these loans up to date, and its totals. Found by key, whatever the planner knows (see 0069).
-create or replace function auth.hold_metal(touched auth.loan_key[]) returns void language plpgsql security definer
+create or replace function read_models.hold_metal(touched read_models.loan_key[]) returns void language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
 declare
@@ -94,60 +97,60 @@ begin
       pieces = t.pieces + excluded.pieces, gross_mg = t.gross_mg + excluded.gross_mg, net_mg = t.net_mg + excluded.net_mg;
 end $$;
 
-create or replace function auth.count_packets() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function read_models.count_packets() returns trigger language plpgsql security definer set search_path = public as $$
 declare
-  touched auth.loan_key[];
+  touched read_models.loan_key[];
 begin
   if tg_op = 'INSERT' then
-    perform auth.weigh_packets(array(select row(company_id, loan_id, store_id, place, 1)::auth.packet_moved from added));
-    perform auth.hold_metal(array(select row(company_id, loan_id)::auth.loan_key from added));
+    perform read_models.weigh_packets(array(select row(company_id, loan_id, store_id, place, 1)::read_models.packet_moved from added));
+    perform read_models.hold_metal(array(select row(company_id, loan_id)::read_models.loan_key from added));
     return null;
   end if;
   touched := array(
-    select row(company_id, loan_id)::auth.loan_key from (
+    select row(company_id, loan_id)::read_models.loan_key from (
       select company_id, id, loan_id, store_id, place, location from was
       union all select company_id, id, loan_id, store_id, place, location from became) m
     group by company_id, id, loan_id, store_id, place, location having count(*) = 1);
   if cardinality(touched) = 0 then return null; end if;
-  perform auth.weigh_packets(array(
-    select row(company_id, loan_id, store_id, place, sum(n))::auth.packet_moved from (
+  perform read_models.weigh_packets(array(
+    select row(company_id, loan_id, store_id, place, sum(n))::read_models.packet_moved from (
       select -1 as n, company_id, loan_id, store_id, place from was
       union all select 1, company_id, loan_id, store_id, place from became) m
     group by company_id, loan_id, store_id, place having sum(n) <> 0));
-  perform auth.hold_metal(touched);
+  perform read_models.hold_metal(touched);
   return null;
 end $$;
 create or replace trigger packet_counted_in after insert on packet referencing new table as added
-  for each statement execute function auth.count_packets();
+  for each statement execute function read_models.count_packets();
 create or replace trigger packet_counted after update on packet referencing old table as was new table as became
-  for each statement execute function auth.count_packets();
+  for each statement execute function read_models.count_packets();
 
 -- Items come before their packet, or are handed out of it.
-create or replace function auth.count_items() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function read_models.count_items() returns trigger language plpgsql security definer set search_path = public as $$
 declare
-  moved auth.metal_moved[];
-  touched auth.loan_key[];
+  moved read_models.metal_moved[];
+  touched read_models.loan_key[];
 begin
   if tg_op = 'INSERT' then
-    moved := array(select row(company_id, loan_id, purity_bp, pieces, gross_mg, net_mg)::auth.metal_moved from added
+    moved := array(select row(company_id, loan_id, purity_bp, pieces, gross_mg, net_mg)::read_models.metal_moved from added
       where release_id is null);
   else
     moved := array(
-      select row(company_id, loan_id, purity_bp, sum(n * pieces), sum(n * gross_mg), sum(n * net_mg))::auth.metal_moved from (
+      select row(company_id, loan_id, purity_bp, sum(n * pieces), sum(n * gross_mg), sum(n * net_mg))::read_models.metal_moved from (
         select -1 as n, company_id, loan_id, purity_bp, pieces, gross_mg, net_mg from was where release_id is null
         union all select 1, company_id, loan_id, purity_bp, pieces, gross_mg, net_mg from became where release_id is null) m
       group by company_id, loan_id, purity_bp
       having sum(n * pieces) <> 0 or sum(n * gross_mg) <> 0 or sum(n * net_mg) <> 0);
   end if;
   if cardinality(moved) = 0 then return null; end if;
-  perform auth.weigh_items(moved);
-  perform auth.hold_metal(array(select row(company_id, loan_id)::auth.loan_key from unnest(moved)));
+  perform read_models.weigh_items(moved);
+  perform read_models.hold_metal(array(select row(company_id, loan_id)::read_models.loan_key from unnest(moved)));
   -- Items of a loan come before it goes on; of one that does some are handed out, or it is brought in with them.
-  touched := auth.going_on(moved);
-  if cardinality(touched) > 0 then perform auth.cover_loans(touched); end if;
+  touched := read_models.going_on(moved);
+  if cardinality(touched) > 0 then perform read_models.cover_loans(touched); end if;
   return null;
 end $$;
 create or replace trigger item_counted_in after insert on loan_item referencing new table as added
-  for each statement execute function auth.count_items();
+  for each statement execute function read_models.count_items();
 create or replace trigger item_counted after update on loan_item referencing old table as was new table as became
-  for each statement execute function auth.count_items();
+  for each statement execute function read_models.count_items();

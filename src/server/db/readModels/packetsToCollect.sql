@@ -1,5 +1,6 @@
 -- Closed loans whose packet has not been released (packet_waiting), from loan and packet.
 -- Why: the notices of the morning and the dashboard count them by date of closing.
+-- Check: Packets of closed loans wait until they are handed out
 
 create or replace view packet_waits with (security_invoker = true) as
   select o.company_id, o.id as loan_id, o.store_id, o.closed_on
@@ -7,7 +8,7 @@ create or replace view packet_waits with (security_invoker = true) as
   where o.status = 'closed' and p.place not in ('released', 'sold');
 
 -- Of a loan (its `id`) or a packet (its `loan_id`).
-create or replace function auth.wait_for_collection() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function read_models.wait_for_collection() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   pledged uuid := case tg_argv[0] when 'loan' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'loan_id')::uuid end;
 begin
@@ -17,6 +18,6 @@ begin
   return null;
 end $$;
 create or replace trigger loan_waits after update on loan
-  for each row when ((('closed' = old.status) or ('closed' = new.status)) and ((old.status is distinct from new.status) or (old.closed_on is distinct from new.closed_on))) execute function auth.wait_for_collection('loan');
+  for each row when ((('closed' = old.status) or ('closed' = new.status)) and ((old.status is distinct from new.status) or (old.closed_on is distinct from new.closed_on))) execute function read_models.wait_for_collection('loan');
 create or replace trigger packet_waits after update on packet
-  for each row when ((old.place is distinct from new.place) and (('released' = old.place) or ('released' = new.place))) execute function auth.wait_for_collection('packet');
+  for each row when ((old.place is distinct from new.place) and (('released' = old.place) or ('released' = new.place))) execute function read_models.wait_for_collection('packet');

@@ -6,6 +6,7 @@ import { bankLoanChecks } from './bankLoanChecks.ts'
 import { bankVoucherChecks } from './bankVoucherChecks.ts'
 import { booksChecks } from './booksChecks.ts'
 import { cashChecks } from './cashChecks.ts'
+import type { Check } from './check.ts'
 import { loanChecks } from './loanChecks.ts'
 import { noteChecks } from './noteChecks.ts'
 import { openingChecks } from './openingChecks.ts'
@@ -21,6 +22,23 @@ import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
 const NAMED = 20
 /** What the database may take to sort or join rows: of a million loans they would go to its disk and back by what is usual. */
 const ROOM = '32MB'
+
+/** Checks that are one statement each, in the order in which they run. */
+export const checksInSql: readonly Check[] = [
+  ...booksChecks,
+  ...loanChecks,
+  ...renewalChecks,
+  ...postingChecks,
+  ...noteChecks,
+  ...cashChecks,
+  ...bankVoucherChecks,
+  ...transferChecks,
+  ...openingChecks,
+  ...auctionChecks,
+  ...bankLoanChecks,
+  ...standingChecks,
+  ...watchChecks,
+]
 
 /** What a check found. */
 export interface Checked {
@@ -47,21 +65,7 @@ export interface Verification {
 export async function verifyCompany(db: Db, companyId: string, head?: string): Promise<Verification> {
   await db.execute(sql`set local work_mem = ${sql.raw(`'${ROOM}'`)}`)
   const checks: Checked[] = []
-  for (const { name, wrong } of [
-    ...booksChecks,
-    ...loanChecks,
-    ...renewalChecks,
-    ...postingChecks,
-    ...noteChecks,
-    ...cashChecks,
-    ...bankVoucherChecks,
-    ...transferChecks,
-    ...openingChecks,
-    ...auctionChecks,
-    ...bankLoanChecks,
-    ...standingChecks,
-    ...watchChecks,
-  ]) {
+  for (const { name, wrong } of checksInSql) {
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,
     )

@@ -51,7 +51,7 @@ export async function reckonWatch({ db }: Pick<BaseContext, 'db'>, place: Place)
     await keepReckonings({ db }, companyId, anew, from)
   }
   await forgetChanges({ db }, companyId, from)
-  await db.execute(sql`select auth.plan_watch_anew()`)
+  await db.execute(sql`select read_models.plan_watch_anew()`)
 }
 
 /**

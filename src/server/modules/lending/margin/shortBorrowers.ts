@@ -47,7 +47,7 @@ export async function keepTogether(
     insert into short_borrower (company_id, together_id, customer_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
     select ${companyId}::uuid, ${made.id}::uuid, t.*
     from (${byBorrower(sql`select * from loan_short where company_id = ${companyId}::uuid and reckoning_id = any (${ids})`)}) t`)
-  await db.execute(sql`select auth.plan_watch_anew()`)
+  await db.execute(sql`select read_models.plan_watch_anew()`)
 }
 
 /** Forgets the sums over any of these reckonings. */

@@ -56,7 +56,7 @@ const given = sql.placeholder
 /** What every entry moves of its loan. */
 const moves = sql`status = ${given('status')}, clock = ${given('clock')}::jsonb, closed_on = ${given('closedOn')},
   outstanding_paise = ${given('outstandingPaise')}, charges_due_paise = ${given('chargesDuePaise')},
-  last_seq = ${given('lastSeq')}, version = version + 1, updated_at = ${given('updatedAt')}`
+  last_seq = ${given('lastSeq')}, version = ${given('version')}, updated_at = ${given('updatedAt')}`
 /** What its opening gives it, and what then stays. */
 const begins = sql`number = ${given('number')}, opened_on = ${given('openedOn')}, due_on = ${given('dueOn')},
   last_redemption_on = ${given('lastRedemptionOn')}, packet_id = ${given('packetId')}`
@@ -120,6 +120,25 @@ export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<
 }
 
 /**
+ * A loan's row after its next entry, which leaves this state: principal outstanding and charges due, in paise, are those of an
+ * active loan, and 0 of one that has ended. The statement writes these values, so that they are computed once.
+ */
+function loanAfter(row: LoanRow, after: LoanStanding, now: Date): LoanRow {
+  const live = after.status === 'active' && after.clock !== null
+  return {
+    ...row,
+    status: after.status,
+    clock: after.clock,
+    closedOn: after.closedOn,
+    outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
+    chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
+    lastSeq: row.lastSeq + 1,
+    version: row.version + 1,
+    updatedAt: now,
+  }
+}
+
+/**
  * Writes an entry of a locked loan and brings the loan (at its opening with its number, dates and packet) and its charges to the
  * state after it; a loan that ends so takes its lot from the auction. The only way by which dues move; entries are never
  * changed (lending rules, sections 4, 9 and 10).
@@ -131,24 +150,11 @@ export async function addEntry(
 ): Promise<LockedLoan> {
   const { db, actor, now } = context
   const { after } = entry
-  const seq = row.lastSeq + 1
-  const live = after.status === 'active' && after.clock !== null
-  // What the statement leaves of a row that is locked.
-  const moved: LoanRow = {
-    ...row,
-    status: after.status,
-    clock: after.clock,
-    closedOn: after.closedOn,
-    outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
-    chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
-    lastSeq: seq,
-    version: row.version + 1,
-    updatedAt: now,
-  }
+  const moved = loanAfter(row, after, now)
   const added: LoanEntryRow = {
     companyId: actor.companyId,
     loanId: row.id,
-    seq,
+    seq: moved.lastSeq,
     voucherId: entry.voucherId,
     kind: entry.kind,
     entryOn: entry.on,
@@ -166,7 +172,7 @@ export async function addEntry(
     createdAt: now,
   }
   const written = allOf([
-    (seq === 1 ? begunByEntry : movedByEntry)(db).execute({
+    (moved.lastSeq === 1 ? begunByEntry : movedByEntry)(db).execute({
       ...moved,
       clock: moved.clock && JSON.stringify(moved.clock),
       ...newEntry.valuesOf(added),
