@@ -136,10 +136,10 @@ test.each([
   ],
   ['x-fields-of: Locker', 'x-fields-of: Locket', 'locker.yaml:16:7', 'Locket is not there.'],
   ['x-rows-of: Locker', 'x-rows-of: Locket', 'locker.yaml:13:7', 'Locket is not there.'],
-])('%s is refused as %s, with its place', (standing, put, place, sentence) => {
+])('%s is refused as %s, with its place', (written, put, place, sentence) => {
   const fault = (() => {
     try {
-      return read(lockers.replace(standing, put))
+      return read(lockers.replace(written, put))
     } catch (error) {
       return error
     }

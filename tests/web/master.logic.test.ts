@@ -186,8 +186,6 @@ describe('a declared form', () => {
       gold,
       { value: 'm2', label: 'Silver' },
     ])
-    const named = { ...metal, optionName: ({ id, name }: AnyRow) => `${id} ${name}` }
-    expect(referenceOptions(named, lists, null)).toEqual([{ value: 'm1', label: 'm1 Gold' }])
   })
 
   test.each<[AnyField, unknown, string]>([

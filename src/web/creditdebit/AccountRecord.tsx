@@ -1,17 +1,12 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import {
-  useAddAccount,
-  useGetAccount,
-  useGetAccountById,
-  useUpdateAccount,
-} from '../../api/gen/hooks/credit-debit/credit-debit.ts'
+import { useGetAccount } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
 import type { Account } from '../../api/gen/model/index.ts'
 import { creditDebitRules } from '../../api/gen/rules/creditdebit.ts'
 import { type AccountKind, accountKinds, freeCodes } from '../../domain/books/accounts.ts'
+import type { RecordProps } from '../shared/master/declaration.ts'
+import { useMasterRecord } from '../shared/master/useMasterRecord.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
-import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -23,51 +18,41 @@ const { fields, help } = texts
 const kinds = accountKinds.map((value) => ({ value, label: texts.kinds[value] }))
 const none: readonly Account[] = []
 
-/** Loads the account that the address names. */
-export function AccountOpen({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useGetAccountById({ id })
-  return (
-    <RecordState query={query} title={creditDebitTexts.title} onClose={onClose}>
-      {(account) => <AccountRecord account={account} chart={none} onClose={onClose} />}
-    </RecordState>
-  )
+/** One account of the chart; of a new one the chart says which codes are free. */
+export function AccountRecord({ row, onClose }: RecordProps<Account>) {
+  if (row === null) return <NewAccount onClose={onClose} />
+  return <AccountForm account={row} chart={none} onClose={onClose} />
 }
 
-/** A new account; the chart says which codes are free. */
-export function AccountAdd({ onClose }: { onClose: () => void }) {
+function NewAccount({ onClose }: { onClose: () => void }) {
   const query = useGetAccount({ ...useScope(), includeInactive: true })
   return (
     <RecordState query={query} title={texts.newTitle} onClose={onClose}>
-      {({ rows }) => <AccountRecord account={null} chart={rows} onClose={onClose} />}
+      {({ rows }) => <AccountForm account={null} chart={rows} onClose={onClose} />}
     </RecordState>
   )
 }
 
-interface AccountRecordProps {
+interface AccountFormProps {
   account: Account | null
   chart: readonly Account[]
   onClose: () => void
 }
 
 /** One account of the chart; once added, its name alone changes. */
-export function AccountRecord({ account, chart, onClose }: AccountRecordProps) {
-  const { companyId } = useScope()
-  const add = useAddAccount()
-  const update = useUpdateAccount()
-  const locked = useRecordLock('CreditDebit', account)
-  const record = useRecord<Account, AccountValues>({
-    noun: texts.noun,
-    draftKey: 'account',
+function AccountForm({ account, chart, onClose }: AccountFormProps) {
+  const { record, lockedReason } = useMasterRecord<'Account', AccountValues>({
+    name: 'Account',
+    texts,
     row: account,
     toValues: (row) => toAccountValues(row, chart),
+    toRequest: ({ kind, code, name }, adding) => ({
+      name: name.trim(),
+      ...(adding && { kind, code: code.trim() }),
+    }),
     rules: creditDebitRules.AddAccount,
-    labels: fields,
     check: (values) => (account === null ? checkAccount(values, chart) : {}),
     write: (name, value) => (name === 'kind' ? texts.kinds[value as AccountKind] : String(value ?? '')),
-    send: ({ kind, code, name }, version) =>
-      account === null || version === null
-        ? add.mutateAsync({ data: { companyId, kind, code: code.trim(), name: name.trim() } })
-        : update.mutateAsync({ params: { id: account.id }, data: { companyId, version, name: name.trim() } }),
     onSaved: onClose,
   })
   const { form } = record
@@ -86,7 +71,7 @@ export function AccountRecord({ account, chart, onClose }: AccountRecordProps) {
       title={added ? creditDebitTexts.account(account.code, account.name) : texts.newTitle}
       record={record}
       onClose={onClose}
-      lockedReason={ofBank ? texts.bankReason : locked}
+      lockedReason={ofBank ? texts.bankReason : lockedReason}
     >
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

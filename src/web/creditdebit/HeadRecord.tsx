@@ -1,17 +1,12 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import {
-  useAddCreditDebit,
-  useGetAccount,
-  useGetCreditDebitById,
-  useUpdateCreditDebit,
-} from '../../api/gen/hooks/credit-debit/credit-debit.ts'
+import { useGetAccount } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
 import type { Account, CreditDebit, HeadSide, HeadUsage } from '../../api/gen/model/index.ts'
 import { creditDebitRules } from '../../api/gen/rules/creditdebit.ts'
 import { voucherHeadProblem } from '../../domain/books/accounts.ts'
+import type { RecordProps } from '../shared/master/declaration.ts'
+import { useMasterRecord } from '../shared/master/useMasterRecord.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
-import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { type FieldOption, SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -21,18 +16,8 @@ const { fields, help } = texts
 const sides = (['credit', 'debit'] as const).map((value) => ({ value, label: texts.sides[value] }))
 const usages = (['standalone', 'loan'] as const).map((value) => ({ value, label: texts.usages[value] }))
 
-/** Loads the head that the address names. */
-export function HeadOpen({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useGetCreditDebitById({ id })
-  return (
-    <RecordState query={query} title={texts.title} onClose={onClose}>
-      {(head) => <HeadRecord head={head} onClose={onClose} />}
-    </RecordState>
-  )
-}
-
 /** A head's form, once the accounts are known: a side or usage chosen before would leave it without one. */
-export function HeadRecord({ head, onClose }: { head: CreditDebit | null; onClose: () => void }) {
+export function HeadRecord({ row: head, onClose }: RecordProps<CreditDebit>) {
   const query = useGetAccount({ ...useScope(), includeInactive: false })
   return (
     <RecordState query={query} title={head?.name ?? texts.newTitle} onClose={onClose}>
@@ -50,30 +35,19 @@ interface HeadFormProps {
 
 /** One head: its side, where it is used, and the account that its notes post to. */
 function HeadForm({ head, accounts, onClose }: HeadFormProps) {
-  const scope = useScope()
-  const add = useAddCreditDebit()
-  const update = useUpdateCreditDebit()
-  const record = useRecord<CreditDebit, HeadValues>({
-    noun: texts.noun,
-    draftKey: 'creditdebit',
+  const { record, lockedReason } = useMasterRecord<'CreditDebit', HeadValues>({
+    name: 'CreditDebit',
+    texts,
     row: head,
     toValues: toHeadValues,
+    toRequest: ({ name, side, usage, accountId }) => ({
+      name: name.trim(),
+      side,
+      usage,
+      accountId: accountId ?? '',
+    }),
     rules: creditDebitRules.AddCreditDebit,
-    labels: fields,
     write: (name, value) => writeHeadValue(name, value, accounts),
-    send: (values, version) => {
-      const { name, side, usage, accountId } = values
-      const data = {
-        companyId: scope.companyId,
-        name: name.trim(),
-        side,
-        usage,
-        accountId: accountId ?? '',
-      }
-      return head === null || version === null
-        ? add.mutateAsync({ data })
-        : update.mutateAsync({ params: { id: head.id }, data: { ...data, version } })
-    },
     onSaved: onClose,
   })
   const { form } = record
@@ -94,7 +68,7 @@ function HeadForm({ head, accounts, onClose }: HeadFormProps) {
       title={head?.name ?? texts.newTitle}
       record={record}
       onClose={onClose}
-      lockedReason={useRecordLock('CreditDebit', head)}
+      lockedReason={lockedReason}
     >
       <Stack gap="lg">
         <TextField record={form} name="name" label={fields.name} required />

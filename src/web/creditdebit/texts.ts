@@ -32,6 +32,7 @@ export const creditDebitTexts = {
     emptyText: 'Rent, salaries, electricity, tea and the rest can be added in one go, with their accounts.',
   },
   accounts: {
+    title: titlesTexts.creditDebit,
     noun: 'Account',
     lead: 'The chart of accounts. Those of the lending rules stay; a bank’s account goes with its bank.',
     newTitle: 'Add Account',

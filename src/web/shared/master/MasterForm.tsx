@@ -116,7 +116,7 @@ function Form(props: MasterFormProps & { lists: AnyLists }) {
       )
     if (block.when?.(values) === false) return null
     return (
-      <Section key={at} title={block.section} lead={block.lead}>
+      <Section key={at} title={block.section}>
         {block.blocks.map(draw)}
       </Section>
     )

@@ -53,7 +53,7 @@ export type AnyField = AnyFieldBase &
         write?(value: unknown, choices: AnyLists): string
       }
     | { kind: 'words'; words: Readonly<Record<string, string>>; also?(place: AnyPlace): AnyValues }
-    | { kind: 'reference'; list: ListOperation; optionName?(row: AnyRow): string; shown: string }
+    | { kind: 'reference'; list: ListOperation; shown: string }
     | { kind: 'money' | 'percent' | 'number'; suffix?: string; empty?: number }
     | { kind: 'switch'; words: readonly [on: string, off: string] }
   )
@@ -62,7 +62,7 @@ export type AnyField = AnyFieldBase &
 export type AnyBlock =
   | AnyField
   | { columns: 2 | 3; fields: readonly AnyField[] }
-  | { section: string; lead?: string; blocks: readonly AnyBlock[]; when?(values: AnyValues): boolean }
+  | { section: string; blocks: readonly AnyBlock[]; when?(values: AnyValues): boolean }
   | { Part: ComponentType<{ row: AnyRow | null }> }
 
 /** The form of any master. */

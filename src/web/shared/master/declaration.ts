@@ -3,7 +3,7 @@ import type { FieldOption } from '../../ui/form/SelectField.tsx'
 import type { DataColumn, RowAction } from '../../ui/table/types.ts'
 import type { FieldRules } from '../record/contractCheck.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
-import type { AddRequest, ListOperation, Lists, MasterName, MasterRow, RowOf } from './masterOperations.ts'
+import type { AddRequest, ListOperation, Lists, MasterName, MasterRow } from './masterOperations.ts'
 
 /** The texts that every master has; `help` and `columns` are found by the name of the field or column. */
 export interface MasterTexts {
@@ -87,17 +87,13 @@ interface WordsDeclaration<Name extends string, Value, Place, Values> extends Fi
   also?(place: Place): Partial<Values>
 }
 
-/** A choice among the records of a list; that of the record itself is offered also when it is in-active. */
-type ReferenceDeclaration<Name extends string, Row> = {
-  [Op in ListOperation]: FieldBase<Name, string | null> & {
-    kind: 'reference'
-    list: Op
-    /** How a record of the list is called; by its name when left out. */
-    optionName?(row: RowOf<Op>): string
-    /** The field of the record that has the name of what was chosen. */
-    shown: { [Key in keyof Row]: Row[Key] extends string | null ? Key : never }[keyof Row]
-  }
-}[ListOperation]
+/** A choice among the records of a list, by their names; that of the record itself is offered also when it is in-active. */
+interface ReferenceDeclaration<Name extends string, Row> extends FieldBase<Name, string | null> {
+  kind: 'reference'
+  list: ListOperation
+  /** The field of the record that has the name of what was chosen. */
+  shown: { [Key in keyof Row]: Row[Key] extends string | null ? Key : never }[keyof Row]
+}
 
 interface DateDeclaration<Name extends string> extends FieldBase<Name, string | null> {
   kind: 'date'
@@ -155,7 +151,6 @@ export type BlockDeclaration<Name extends MasterName, T extends MasterTexts, Cho
   | { columns: 2 | 3; fields: readonly FieldDeclaration<Name, T, Choices>[] }
   | {
       section: string
-      lead?: string
       blocks: readonly BlockDeclaration<Name, T, Choices>[]
       /** Whether it is there; what is not there is sent empty. */
       when?(values: FormValues<Name, T>): boolean

@@ -78,11 +78,11 @@ function sent(field: AnyField, value: unknown, required: boolean): unknown {
 
 /** The choices of a reference: the records of its list, and that of the record itself. */
 export function referenceOptions(
-  { name, list, optionName, shown }: AnyField & { kind: 'reference' },
+  { name, list, shown }: AnyField & { kind: 'reference' },
   lists: AnyLists,
   row: AnyRow | null,
 ): FieldOption[] {
-  const names = new Map((lists[list] ?? []).map((one) => [one.id, optionName?.(one) ?? String(one.name)]))
+  const names = new Map((lists[list] ?? []).map((one) => [one.id, String(one.name)]))
   const own = row?.[name]
   // The record may refer to one that is in-active, and so is not listed.
   if (typeof own === 'string' && !names.has(own)) names.set(own, String(row?.[shown] ?? ''))

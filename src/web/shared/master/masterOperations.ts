@@ -18,9 +18,7 @@ export type ListOperation = {
 }[OperationId]
 
 /** The rows of such a list. */
-export type RowOf<Op extends ListOperation> = Contract[Op]['reply'] extends { rows: (infer Row)[] }
-  ? Row
-  : never
+type RowOf<Op extends ListOperation> = Contract[Op]['reply'] extends { rows: (infer Row)[] } ? Row : never
 
 /** Records whose list is read whole. */
 export type MasterName = {

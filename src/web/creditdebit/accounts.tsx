@@ -1,0 +1,23 @@
+import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
+import { keptBy, keptReason } from './accountValues.ts'
+import { Parts } from './Parts.tsx'
+import { creditDebitTexts } from './texts.ts'
+
+const texts = creditDebitTexts.accounts
+
+/** The chart of accounts. */
+export const AccountsScreen: MasterScreen = recordScreen({
+  name: 'Account',
+  texts,
+  columns: [
+    { id: 'code', width: 90 },
+    { id: 'name', width: 280 },
+    { id: 'kind', words: texts.kinds, width: 120 },
+    { id: 'origin', value: (account) => texts.origins[keptBy(account)], width: 150 },
+  ],
+  filters: [{ id: 'kind', field: 'kind', words: texts.kinds }],
+  nameOf: ({ code, name }) => creditDebitTexts.account(code, name),
+  keptReason,
+  before: <Parts part="accounts" />,
+  form: async () => (await import('./AccountRecord.tsx')).AccountRecord,
+})

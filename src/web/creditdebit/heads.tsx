@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useAddCommonHeads } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
+import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
+import { notifyProblem } from '../shared/problemOf.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { Parts } from './Parts.tsx'
+import { creditDebitTexts as texts } from './texts.ts'
+
+/** The heads of the company. */
+export const HeadsScreen: MasterScreen = recordScreen({
+  name: 'CreditDebit',
+  texts,
+  columns: [
+    { id: 'name', width: 240 },
+    { id: 'side', words: texts.sides, width: 110 },
+    { id: 'usage', words: texts.usages, width: 140 },
+    {
+      id: 'account',
+      value: ({ accountCode, accountName }) => texts.account(accountCode, accountName),
+      width: 260,
+    },
+  ],
+  filters: [
+    { id: 'side', field: 'side', words: texts.sides },
+    { id: 'usage', field: 'usage', words: texts.usages },
+  ],
+  before: <Parts part="heads" />,
+  empty: { text: texts.common.emptyText, Act: CommonHeads },
+  form: async () => (await import('./HeadRecord.tsx')).HeadRecord,
+})
+
+/** Adds the heads that most shops need, with their accounts, in one go. */
+function CommonHeads() {
+  const { companyId } = useScope()
+  const add = useAddCommonHeads()
+  const lockedReason = useLock('CreditDebit')('add')
+
+  async function run() {
+    try {
+      const { rows } = await add.mutateAsync({ data: { companyId } })
+      notifySuccess(texts.common.added(rows.length))
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.common.add}</LockedButton>
+  return (
+    <Button variant="default" loading={add.isPending} onClick={() => void run()}>
+      {texts.common.add}
+    </Button>
+  )
+}
