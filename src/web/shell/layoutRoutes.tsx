@@ -43,13 +43,17 @@ export const publicRoute = createRoute({
   },
 })
 
-/** Reads what the person may do; {@link PendingPage} cancels an attempt, and the next begins at once. */
+/**
+ * Reads what the person may do; {@link PendingPage} cancels an attempt, and the next begins at once. Leads to the sign-in page when the
+ * session ends meanwhile, which is no error of the page.
+ */
 async function readRights() {
   for (;;) {
     try {
       return await queryClient.query(rightsQuery())
     } catch (error) {
-      if (!(error instanceof CancelledError) || getSession() === null) throw error
+      if (getSession() === null) throw redirect({ to: '/', replace: true })
+      if (!(error instanceof CancelledError)) throw error
     }
   }
 }
