@@ -83,7 +83,7 @@ function printInLight(): void {
   })
 }
 
-/** Tells instants in the time zone of the store that is worked in, as its papers and files do; see `ui/clock.ts`. */
+/** Shows times in the time zone of the current store, as its printouts and files do; see `ui/clock.ts`. */
 function keepStoreClock(): void {
   const follow = () => setTimeZone(getSession()?.timeZone ?? undefined)
   follow()

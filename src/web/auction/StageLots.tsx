@@ -116,7 +116,7 @@ interface StageActProps {
   onSchedule: () => void
 }
 
-/** What is done at a stage with all lots that are chosen; nothing where each goes on by itself. */
+/** What is done at a stage with all lots that are chosen; nothing at stages where each lot is handled separately. */
 function StageAct({ stage, batch, onSchedule }: StageActProps) {
   const scope = useScope()
   const issue = useIssueNotices({ request: batch.request })

@@ -154,7 +154,7 @@ interface ChosenPacketsProps {
   onDrop: (packet: BankPacketChoice) => void
 }
 
-/** The packets that are chosen, and what they come to beside the amount. */
+/** The chosen packets, with their total value next to the amount. */
 function ChosenPackets({ packets, amountPaise, onDrop }: ChosenPacketsProps) {
   const sum = (pick: (packet: BankPacketChoice) => number) => packets.reduce((all, one) => all + pick(one), 0)
   const valuePaise = sum((packet) => packet.valuePaise)

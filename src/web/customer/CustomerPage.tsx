@@ -108,7 +108,7 @@ function CustomerDocuments({ customer }: { customer: Customer }) {
   )
 }
 
-/** How many notes of the store name a customer, each side leading to its list; nothing for whoever may see neither. */
+/** How many notes of the store name a customer, each side leading to its list; nothing without the right to either list. */
 function CustomerNotes({ customer: { id: customerId } }: { customer: Customer }) {
   const can = useCan()
   const filter = { ...useScope(), customerId }

@@ -100,7 +100,7 @@ interface MergeSearchProps {
   onChoose: (id: string) => void
 }
 
-/** Finds the duplicate: those who look the same stand there at once, all others by search. */
+/** Finds the duplicate: likely ones are listed at once, all others by search. */
 function MergeSearch({ customer, onChoose }: MergeSearchProps) {
   const scope = useScope()
   const [typed, setTyped] = useState('')
@@ -269,7 +269,7 @@ function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeCo
   )
 }
 
-/** One field of two customers beside each other. */
+/** One field of two customers, side by side. */
 interface MergeLine {
   field: string
   label: string

@@ -138,7 +138,7 @@ function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
   }, [router])
 }
 
-/** Whether the figures are of the store one works in or of all; the choice stands in the address. */
+/** Whether the figures are of the store one works in or of all; the choice is in the address. */
 function StoresSwitch({ asked }: { asked: 'this' | 'all' }) {
   const navigate = useNavigate()
   return (

@@ -40,7 +40,7 @@ const LISTED = 5
 interface CountFormProps {
   act: 'open' | 'close'
   businessOn: string
-  /** Cash by the books, as it stands now. */
+  /** Current cash by the books, in paise. */
   booksPaise: number
   /** The most that may stay overnight; null for no limit, and where a day is opened. */
   limitPaise: number | null

@@ -24,11 +24,11 @@ const ReopenForm = lazy(() => import('./ReopenForm.tsx').then(({ ReopenForm }) =
 interface DayPanelProps {
   /** What the address asks for; it is done where it comes next. */
   asked: 'open' | 'close' | undefined
-  /** Told once the address was followed. */
+  /** Called once the address was followed. */
   onFollowed: () => void
 }
 
-/** The store's day: how it stands, and its one next act. */
+/** The store's day: its state and the next action. */
 export function DayPanel({ asked, onFollowed }: DayPanelProps) {
   const state = useGetDay({ query: { staleTime: 0 } })
   const [work, setWork] = useState<DayWork | null>(null)
@@ -115,7 +115,7 @@ interface DayActsProps {
   onWork: (work: DayWork) => void
 }
 
-/** The one act that comes next, and beside it what can be done with a day that was closed. */
+/** The next action, and next to it what can be done with a closed day. */
 function DayActs({ state, onWork }: DayActsProps) {
   const { open, lastClosed, todayOn, earlierOpen } = state
   const locked = useLock('Day')

@@ -146,7 +146,7 @@ function StoreChecklist({ record, choices }: StoreChecklistProps) {
   const errorId = useId()
   const error = form.errors.places
 
-  /** The first box stands for the whole field: it is told to be wrong, and gets the focus then. */
+  /** The first box represents the whole field: it shows the error and receives the focus. */
   function bulk(label: string, keys: readonly string[], first: boolean) {
     const ticked = keys.filter((key) => places.includes(key)).length
     return (

@@ -102,7 +102,7 @@ interface EditWaitingLoanProps {
   onClose: () => void
 }
 
-/** A loan that waits, written anew. */
+/** A pending loan that is edited. */
 function EditWaitingLoan({ id, choices, onRefresh, onClose }: EditWaitingLoanProps) {
   useReturnFocus()
   const query = useGetNewLoanById({ id })

@@ -152,7 +152,7 @@ function WaitingLoan(props: WaitingLoanProps) {
   )
 }
 
-/** A renewal is changed where it was asked for. */
+/** A renewal is edited on the page where it was requested. */
 function changeOf(renewsId: string) {
   return { to: '/partpayment/$id', params: { id: renewsId }, search: { act: 'renew' } } as const
 }

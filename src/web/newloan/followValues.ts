@@ -5,7 +5,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoanValues } from './loanValues.ts'
 
 /**
- * Keeps an amount at what the program proposes until a person types another. Empty, it is proposed anew once the field
+ * Keeps an amount at what the program proposes until a person types another. An empty field gets the proposal again once it
  * is left; text that cannot be read is not empty, and stays. In a form that opens with an amount, that is the proposed one if it is what would be proposed. `wanted`
  * undefined: nothing is known to propose, and the amount stays.
  */

@@ -30,7 +30,7 @@ const places = [
   { value: 'loan', label: texts.onLoan },
 ]
 
-/** A new note: beside loans by its form, on a loan by the act of that loan's page. */
+/** A new note: its own form without a loan, or the action on the page of a loan. */
 export function NewNote({ side, open }: { side: NoteSide; open: OpenRecord }) {
   const [place, setPlace] = useState('beside')
   const can = useCan()

@@ -168,7 +168,7 @@ function Who({ side, record }: { side: NoteSide; record: RecordFormHandle<NoteVa
   )
 }
 
-/** A note beside loans as its form holds it. */
+/** Form values of a note without a loan. */
 interface NoteValues extends KeyedValues {
   headId: string | null
   amountPaise: number | null

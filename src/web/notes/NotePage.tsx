@@ -112,7 +112,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
   )
 }
 
-/** Why a note cannot be taken back here; undefined when it can. */
+/** Why a note cannot be reversed here; undefined when it can. */
 function useReversalLock(side: NoteSide, note: Note): string | undefined {
   const can = useCan()
   const { storeId } = useScope()

@@ -8,7 +8,7 @@ import { lazyScreen } from '../shell/programParts.ts'
 
 const taxPattern = /^(list|new|[0-9a-f-]{36})$/
 
-/** Money in beside loans, and waivers of charges. */
+/** Money in without a loan, and waivers of charges. */
 export const creditNoteRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
@@ -24,7 +24,7 @@ export const creditNoteRoutes = [
   }),
 ]
 
-/** Money out beside loans, and charges on loans. */
+/** Money out without a loan, and charges on loans. */
 export const debitNoteRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,

@@ -31,7 +31,7 @@ import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 const { columns: columnTexts, places, status } = partPaymentTexts
 const { dueThisWeek, ...filterWords } = texts.filters
 
-/** A figure that only a loan that goes on has. */
+/** A figure that only an active loan has. */
 const going =
   (pick: (row: PartPaymentRow) => number) =>
   (row: PartPaymentRow): number | null =>

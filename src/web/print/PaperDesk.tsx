@@ -17,7 +17,7 @@ import { usePrintOnce } from './usePrintOnce.ts'
 
 const MM_PER_PX = 25.4 / 96
 
-/** What stands at the foot of every page of a sheet of its own. */
+/** Footer of every page that is a sheet of its own. */
 const foot = (content: string) => `@bottom-right { content: ${content}; font: 7pt sans-serif; }`
 
 /** A text of a style sheet. */
@@ -26,7 +26,7 @@ const quoted = (text: string) => JSON.stringify(text)
 const rules: Record<PaperSize, (numbers: readonly string[], lengthMm: number) => string> = {
   a4: (numbers) => `@page { size: A4; margin: 12mm; } ${feet(numbers)}`,
   a5: (numbers) => `@page { size: A5; margin: 9mm; } ${feet(numbers)}`,
-  // A roll is cut where the paper ends, so its page is as long as what stands on it.
+  // A roll is cut where the printout ends, so its page is as long as its content.
   roll: (_numbers, lengthMm) => `@page { size: 80mm ${lengthMm}mm; margin: 0; }`,
 }
 
@@ -145,7 +145,7 @@ function feet(numbers: readonly string[]): string {
 
 /**
  * Sets the pages that the window is printed on while papers with these numbers are shown, each of which begins a page; the
- * length of a roll follows what stands on it.
+ * length of a roll follows its content.
  */
 function usePageRule(
   size: PaperSize,
@@ -162,7 +162,7 @@ function usePageRule(
     document.adoptedStyleSheets.push(sheet)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // A picture that came in this very frame has not been told of yet.
+    // A picture that loaded in this frame has not been reported yet.
     addEventListener('beforeprint', measure)
     return () => {
       removeEventListener('beforeprint', measure)
@@ -192,7 +192,7 @@ function usePaperSize(
     deserialize: (text) => paperSizes.find((one) => one === text) ?? usual,
     serialize: (size) => size,
   })
-  // What the route does not understand of an address still stands in it.
+  // Parts of the address that the route does not know are still in it.
   const { size: asked } = useSearch({ strict: false })
   const size = paperSizes.find((one) => one === asked) ?? kept
   const navigate = useNavigate()

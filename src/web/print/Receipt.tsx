@@ -77,7 +77,7 @@ function noteOf(
   return reversesNumber === null ? undefined : texts.takesBack(reversesNumber)
 }
 
-/** What a receipt is for, loan by loan, with what stands after it. */
+/** What a receipt is for, loan by loan, with the balance after it. */
 function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
   const texts = usePaperTexts().receipt
   return (
@@ -113,7 +113,7 @@ function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
   )
 }
 
-/** Opens the message that tells the customer of a receipt; it stands open where the address asks for it (`?send=1`). */
+/** Opens the message to the customer about a receipt; it is open at once with `?send=1` in the address. */
 function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
   const { send } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -145,7 +145,7 @@ function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
 /** A line of a receipt: what for, and how much. */
 type ReceiptRow = readonly [what: string, amount: string]
 
-/** What a voucher did to one loan: the parts that are not 0, and what stands after it. */
+/** What a voucher did to one loan: the parts that are not 0, and the balance after it. */
 interface ReceiptGroup {
   title: string
   rows: readonly ReceiptRow[]

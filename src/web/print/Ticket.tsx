@@ -153,7 +153,7 @@ function InterestTerms({ terms }: { terms: LoanTerms }) {
   )
 }
 
-/** How interest is reckoned, in sentences for a pawner; the rates stand beside them. */
+/** How interest is calculated, in sentences for the customer; the rates are next to them. */
 function interestSentences({ interest: texts }: PaperTexts, terms: LoanTerms): string[] {
   const { bands, slabMode, slabClock, countBothDays, penalRateBp, graceDays } = terms
   const several = bands.length > 1

@@ -33,7 +33,7 @@ export function Letterhead({ head }: { head: PaperHead }) {
 
 interface PaperTitleProps {
   title: string
-  /** What stands beside the title: which copy, what it takes back. */
+  /** Text next to the title: which copy it is, or what it reverses. */
   note?: string | undefined
   number: string
   date: string
@@ -61,7 +61,7 @@ interface FactsProps {
   title: string
   /** Names with their values; those without a value are left out. */
   rows: readonly (readonly [label: string, value: string | null])[]
-  /** Whether the values are figures, which stand at the end of their lines. */
+  /** Whether the values are figures, which are right-aligned. */
   figures?: boolean
 }
 

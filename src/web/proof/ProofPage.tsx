@@ -22,7 +22,7 @@ import { brokenOf } from './brokenOf.ts'
 import classes from './Proof.module.css'
 import { proofTexts as texts } from './texts.ts'
 
-/** What the proof of the books found, check by check; made anew when asked for. */
+/** Results of the integrity check, one by one; it can be run again. */
 export function ProofPage() {
   const navigate = useNavigate()
   const { companyId } = useScope()

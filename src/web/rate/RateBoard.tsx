@@ -200,7 +200,7 @@ function pricePath(metalId: string): string {
   return `prices.${metalId}`
 }
 
-/** The field that an error of the request stands under: prices are sent in a list, and typed by metal. */
+/** The field that shows an error of the request: prices are sent in a list, and typed by metal. */
 function boardField(field: string, sent: readonly { metalId: string }[]): string {
   const [, index] = /^prices\.(\d+)\./.exec(field) ?? []
   const metalId = index === undefined ? undefined : sent[Number(index)]?.metalId

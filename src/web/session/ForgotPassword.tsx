@@ -206,7 +206,7 @@ function OtpStep({ asked, deadline, onReply, onEnd, onRestart }: OtpStepProps) {
       onReply(reply ?? '')
     } catch (error) {
       showRefusal(error)
-      // Whoever types the code anew already goes on.
+      // A user who already types the code again is not interrupted.
       if (form.getValues().otp !== otp) return
       field.current?.focus()
       field.current?.select()

@@ -40,7 +40,7 @@ export function asClock(seconds: number): string {
 }
 
 /**
- * The moment a screen reader tells of: 120, 60, 30 or 10 seconds. It stays the same in between, so
+ * The remaining time that a screen reader announces: 120, 60, 30 or 10 seconds. It stays the same in between, so
  * that a live region speaks four times in two minutes and not every second.
  */
 export function spokenSeconds(seconds: number): number | null {

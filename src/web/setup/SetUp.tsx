@@ -18,7 +18,7 @@ import classes from './SetUp.module.css'
 import { checkSetUp, firstSetUpValues, type SetUpValues, toSetUpRequest } from './setupValues.ts'
 import { setupTexts } from './texts.ts'
 
-/** Help under the input, so that the inputs of a row stand in line. */
+/** Help under the input, so that the inputs of a row are aligned. */
 const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 const { fields, profiles, sections } = setupTexts

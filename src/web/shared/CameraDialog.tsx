@@ -107,7 +107,7 @@ interface Camera {
   state: 'starting' | 'live' | CameraFault
   /** Whether there is more than one. */
   more: boolean
-  /** Goes on to the next camera. */
+  /** Switches to the next camera. */
   next: () => void
   /** Tries again. */
   start: () => void
@@ -115,7 +115,7 @@ interface Camera {
   take: () => Promise<Blob | null>
 }
 
-/** Runs the camera while the component stands; it is off as soon as it goes. */
+/** Runs the camera while the component is mounted. */
 function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<Camera['state']>('starting')
@@ -123,7 +123,7 @@ function useCamera(): Camera {
   const [wanted, setWanted] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts it again
   useEffect(() => {
     let gone = false
     let stream: MediaStream | null = null

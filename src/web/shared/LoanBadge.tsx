@@ -18,7 +18,7 @@ export function LoanBadge({ loan }: { loan: Pick<PartPaymentRow, 'status' | 'ove
   return <StatusBadge tone={tones[standing]}>{partPaymentTexts.status[standing]}</StatusBadge>
 }
 
-/** Where a loan stands, overdue told apart from active. */
+/** Status of a loan; overdue is shown apart from active. */
 export function standingOf({
   status,
   overdue,

@@ -9,8 +9,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Tells of a refused call. Silent when the session has just ended (401): the shell tells that, once.
- * @param message stands above what the server says; without it, what the server says stands alone
+ * Shows the problem of a failed request. Silent when the session has just ended (401), which the shell reports once.
+ * @param message shown above the server's message; without it, the server's message is shown alone
  * @throws whatever is no refusal of the server's
  */
 export function notifyProblem(error: unknown, message?: string): void {

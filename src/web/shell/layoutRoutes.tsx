@@ -24,7 +24,7 @@ import classes from '../ui/states/states.module.css'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import { isPartMissing, lazyScreen, loadAnew } from './programParts.ts'
 
-/** How long a server may take before the person is told that it does not answer. */
+/** Time without a reply after which the page says that the server does not answer. */
 const PATIENCE_MS = 1000
 
 /** The root of all pages; any unknown path goes to /404. */
@@ -106,7 +106,7 @@ function RootPage() {
   return <Outlet />
 }
 
-/** A page opened anew, while what the person may do is on its way. Retry asks at once, also while an attempt hangs. */
+/** A page that is loading the user's rights. Retry sends a new request at once, also while one hangs. */
 function PendingPage() {
   const rights = rightsQuery()
   const { isPending } = useQuery({ ...rights, enabled: false })
@@ -129,7 +129,7 @@ interface WaitingStateProps {
   onRetry: () => unknown
 }
 
-/** Stands for a whole page that is on its way. */
+/** Placeholder for a whole page that is loading. */
 function WaitingState({ detail, onRetry }: WaitingStateProps) {
   const { states } = useUiTexts()
   return (

@@ -40,7 +40,7 @@ export function useOpenNotice(): (row: Notification, event: MouseEvent) => void 
   }
 }
 
-/** Of which store a notification tells, in words; null where that goes without saying: one store, or the whole company. */
+/** Name of the store that a notification belongs to; null where it is not needed: one store, or the whole company. */
 export function useNoticeStore(): (
   row: Pick<Notification, 'path' | 'storeId' | 'storeName'>,
 ) => string | null {

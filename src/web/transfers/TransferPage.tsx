@@ -28,7 +28,7 @@ const { cancel, form, locked: lockedTexts, page: texts, receive, vouchers: kinds
 
 const acts = { receive, cancel }
 
-/** One transfer: what is carried, how it stands, what it posted; received and taken back here. */
+/** One transfer: content, status and postings; it is received and cancelled here. */
 export function TransferPage({ id }: { id: string }) {
   const place = useTransferPlace()
   return (
@@ -147,7 +147,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** The packets of a transfer, each leading to its loan for whoever may look at it. */
+/** The packets of a transfer, each with a link to its loan for users with the right to it. */
 function TransferPackets({ packets }: { packets: readonly TransferPacket[] }) {
   const { storeId } = useScope()
   const can = useCan()
@@ -220,7 +220,7 @@ function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }
   )
 }
 
-/** Why a transfer cannot be received or taken back here and now; undefined when it can. */
+/** Why a transfer cannot be received or cancelled here and now; undefined when it can. */
 function useTransferLock(transfer: Transfer): (act: 'receive' | 'cancel') => string | undefined {
   const can = useCan()
   const { storeId } = useScope()

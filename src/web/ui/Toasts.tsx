@@ -38,7 +38,7 @@ function tellIfShown(place: HTMLDivElement | null): (() => void) | undefined {
 }
 
 /**
- * Tells style sheets as `--toasts-bottom` how far down the notices in a place reach, for what must not lie under them;
+ * Sets the style property `--toasts-bottom` to how far down the notices in a place reach, for what must not lie under them;
  * there is no such variable while there are none. Returns what ends it.
  */
 function tellToastsBottom(place: HTMLElement): () => void {

@@ -14,7 +14,7 @@ import type { DeclaredReport } from './report.ts'
 import { fileColumns, reportFile } from './reportFile.ts'
 import { reportTexts } from './reportTexts.ts'
 
-/** What a file tells, in words for the log, as `Day book · CSV · Stores Main · From 01 May 2026 · To 31 May 2026`. */
+/** Description of an exported file for the audit log, such as `Day book · CSV · Stores Main · From 01 May 2026 · To 31 May 2026`. */
 async function fileWords(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   report: DeclaredReport,

@@ -21,7 +21,7 @@ const formats: Partial<Record<SheetKind, string>> = {
   datetime: 'dd mmm yyyy hh:mm',
 }
 
-/** Looks of cells: those of kinds, and the heading of figures, which stands at the right. */
+/** Cell formats: one for each kind of value, and the right-aligned heading of figures. */
 const looks = ['text', 'number', 'money', 'weight', 'percent', 'date', 'datetime', 'head'] as const
 
 /** Custom formats have numbers from here on. */
@@ -63,7 +63,7 @@ const DAY_SECONDS = 86_400
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-/** A text as it stands in XML. */
+/** A text, escaped for XML. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -171,7 +171,7 @@ function AmountTable({ form, accounts }: AmountTableProps) {
   )
 }
 
-/** What stands in the way of the acceptance, and the acceptance, which names its figures before it is done. */
+/** The problems that prevent acceptance, and the button that accepts after it has shown the figures. */
 function AcceptOpening({ opening, dirty }: { opening: LedgerOpening; dirty: boolean }) {
   const confirm = useConfirm()
   const [key, setKey] = useState(newKey)

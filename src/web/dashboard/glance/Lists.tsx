@@ -212,7 +212,7 @@ function Packet({ packet }: { packet: TakeBackRow }) {
 interface WorkListProps<Row> {
   title: string
   lead: string
-  /** What stands in place of no rows. */
+  /** Text that is shown when there are no rows. */
   none: string
   query: { data: readonly Row[] | undefined; isError: boolean; error: unknown; refetch: () => unknown }
   /** How many there are in all, once it is known. */

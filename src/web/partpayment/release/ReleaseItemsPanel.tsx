@@ -147,7 +147,7 @@ function factsOf({ line, pieces, netMg, marks }: PartPaymentItem, quote: Release
   ])
 }
 
-/** What the server says to releasing items of these lines, anew when the loan or its packet changes. */
+/** The server's check of releasing these lines, repeated when the loan or its packet changes. */
 function useReleaseQuote({ id, version, packet }: PartPayment, lines: readonly number[]) {
   return useQuery({
     queryKey: ['quoteReleaseItems', id, version, packet.version, ...lines],
@@ -183,7 +183,7 @@ function emptySomeItems(loan: PartPayment): SomeItemsValues {
   }
 }
 
-/** What is wrong with it, by path; what the server said of the items stands at them. */
+/** Problems by path; those that the server found with items are shown at the items. */
 function checkSomeItems(values: SomeItemsValues, quote: ReleaseQuote | undefined): Record<string, string> {
   const { lines, weightBeforeMg, weightAfterMg, seal, newSeal: next, witnesses, collection } = values
   const found = {

@@ -78,7 +78,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const navigate = useNavigate()
   const confirm = useConfirm()
   const on = postingDay(loan)
-  // As the panel found it: what others make of it meanwhile is told when this is sent.
+  // The version that the panel opened with: a change by another user is reported when this is sent.
   const [waiting] = useState(loan.waitingRenewal)
   const act = useLoanAct<RenewalValues, RenewedLoan>({
     loan,
@@ -96,7 +96,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
           data: toRenewal(values, answer, on, waiting),
         })
       } catch (error) {
-        // What is shown was refused, as when the day turned meanwhile: it is asked anew.
+        // The quote that is shown was rejected, for example because the day changed: request it again.
         retry()
         throw error
       }
@@ -262,7 +262,7 @@ interface AnsweredQuote {
   retry: () => void
 }
 
-/** Asks the server what renewing a loan takes, a moment after the last key, and anew when the loan changes. */
+/** Requests the quote of a renewal shortly after the last key, and again when the loan changes. */
 function useRenewalQuote(
   { id, version }: Pick<PartPayment, 'id' | 'version'>,
   request: QuoteRenewalRequest,

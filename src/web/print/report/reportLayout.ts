@@ -100,7 +100,7 @@ export function cutRows(heightsMm: readonly number[], { heightMm }: Sheet): Cut[
   return cuts
 }
 
-/** A row as it stands on its page. */
+/** A row on its page. */
 interface PrintedRow {
   id: string
   texts: string[]
@@ -114,7 +114,7 @@ export interface ReportSheetPage {
   carried: readonly (number | null)[]
 }
 
-/** The pages of a report, and how they lie. `measure` tells how wide a text is, in millimetres. */
+/** The pages of a report, and how they lie. `measure` returns the width of a text in millimetres. */
 export function pagesOf(
   report: Report,
   rows: readonly ReportRow[],

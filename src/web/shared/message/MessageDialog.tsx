@@ -131,7 +131,7 @@ function Ready({
   )
 }
 
-/** Copies what stands in a field; over plain http there is no clipboard but that of the selection. */
+/** Copies the text of a field; over plain http there is no clipboard but that of the selection. */
 async function copyText(field: HTMLTextAreaElement): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(field.value)
   field.select()

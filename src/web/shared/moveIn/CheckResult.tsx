@@ -91,7 +91,7 @@ function summary({ failureCount, warningCount, rowCount }: ImportJob): string {
   return `${rowCount === 1 ? texts.goodOne : texts.good(formatNumber(rowCount))}${warned}`
 }
 
-/** Rows that fail or need a look: which, where, what stands there, and why. */
+/** Rows that fail or need a look: row, column, value and reason. */
 function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
   return (
     <ScrollRegion label={texts.table} className={classes.problems}>

@@ -8,7 +8,7 @@ import { useLock } from '../record/useLock.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { moveInTexts as texts } from './texts.ts'
 
-// The list comes first; what moves records in comes when it is asked for.
+// The list loads first; the import dialog loads when it is opened.
 const MoveIn = lazy(() => import('./MoveIn.tsx').then(({ MoveIn }) => ({ default: MoveIn })))
 
 /** Beside the act that adds one record: the way to add many from a file. */

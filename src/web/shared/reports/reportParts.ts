@@ -18,7 +18,7 @@ import { balanceTexts as texts } from './texts.ts'
 
 /**
  * A balance in words: its amount as `write` has it, and its side.
- * @param paise debits above nought; nought has no side
+ * @param paise debits above zero; zero has no side
  */
 export function balanceWords(paise: number, write: (paise: number) => string): string {
   const amount = write(Math.abs(paise))
@@ -26,7 +26,7 @@ export function balanceWords(paise: number, write: (paise: number) => string): s
   return `${amount} ${paise < 0 ? texts.credit : texts.debit}`
 }
 
-/** Of a book what it stood at before the first day and after the last, debits above nought, in paise; null of other reports. */
+/** Of a book what it stood at before the first day and after the last, debits above zero, in paise; null of other reports. */
 export function balancesOf(
   { columns }: Report,
   { before, totals }: Pick<ReportTotals, 'before' | 'totals'>,
@@ -54,7 +54,7 @@ export function filtersAsked(
   return Object.fromEntries(asked)
 }
 
-/** A filter of a report as lists have them; whom it is told of is chosen in a place of its own. */
+/** A filter of a report in the form that lists use; the subject of the report is chosen in a field of its own. */
 export function listFilterOf({ name, label, choices, preset }: ReportFilter) {
   if (isDay(name)) return { id: name, label, takes: isDate } satisfies ListFilter<never>
   if (name === 'customerId')
@@ -68,8 +68,8 @@ export function isDay(name: ReportFilter['name']): boolean {
 }
 
 /**
- * The paise that are written in a row's column of money, or null where nothing is. As in a paper book nothing stands where
- * nothing was posted; but a row of which no amount would stand says nought.
+ * The paise that are written in a row's column of money, or null where nothing is. As in a paper book, the cell is empty where
+ * nothing was posted; but a row without any amount shows zero.
  */
 export function moneyAt({ columns }: Report, { cells }: ReportRow, at: number): number | null {
   const paise = columns.map(({ kind }, place) => (kind === 'money' ? Number(cells[place] ?? 0) : 0))

@@ -21,7 +21,7 @@ import { groupsOf, type SearchGroup, type SearchHits } from './searchHits.ts'
 /** The server is asked when typing has paused for so long. */
 const PAUSE_MS = 250
 
-/** How much of what is typed is asked for, as the contract has it. */
+/** How much of the typed text is sent, by the API description. */
 const [LEAST, MOST] = [2, 200]
 
 /** A record that the search found: how it is told, and its address. */

@@ -79,7 +79,7 @@ export function useSearchEntries(): SearchChoice[] {
   }, [navigate, can, screens, reports, all, current, pick, colorScheme, setColorScheme, logOut])
 }
 
-/** The reports that the signed-in person may see, by their titles; none until the server has told them. */
+/** The reports that the signed-in person may see, by their titles; none until they are loaded. */
 function useReportEntries(): SearchChoice[] {
   const navigate = useNavigate()
   const can = useCan()

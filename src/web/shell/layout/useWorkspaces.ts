@@ -58,7 +58,7 @@ function useSwitchStore(): (companyId: string, storeId: string, path?: string) =
   return useCallback(
     async (companyId, storeId, path) => {
       const move = () => moveSession(mutateAsync({ data: { companyId, storeId } }))
-      // The leave guard speaks first: whoever stays on unsaved work stays in its store.
+      // The leave guard speaks first: a user who stays on unsaved work stays in its store.
       if (path === undefined) {
         await router.navigate({ to: '.', search: {} })
         if (!new URLSearchParams(window.location.search).has('open')) await move()

@@ -9,7 +9,7 @@ interface RowsInputProps {
   /** Whether a heading above says the label already. */
   underHeading?: boolean
   error: ReactNode
-  /** Class of what the rows stand in. */
+  /** Class of the element around the rows. */
   className: string | undefined
   count: number
   /** Rows that stay. */

@@ -52,10 +52,10 @@ export function useWindowedRows(scroller: RefObject<HTMLDivElement | null>, coun
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    // Header and totals stand over the rows.
+    // Header and totals cover the rows.
     scrollPaddingEnd: rowHeight * 2.5,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are laid out anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height need a new layout
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   const scrollTo = useCallback(
     (index: number) => {

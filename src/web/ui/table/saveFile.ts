@@ -28,7 +28,7 @@ export function fileName(name: string, extension: string, on: string = today()):
   return `${stem}-${on}.${extension}`
 }
 
-/** Saves a sheet as a file of a format; what writes it is loaded when first asked for. */
+/** Saves a sheet as a file of a format; the writer is loaded when it is first needed. */
 export async function saveSheet(sheet: Sheet, format: FileFormat, name: string): Promise<void> {
   saveFile(await writers[format](sheet, name), fileName(name, format))
 }

@@ -5,7 +5,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { lateInAll, readLateReleases } from '../custody/lateReleases.ts'
 import { noticeTexts } from './noticeTexts.ts'
 
-/** Days before something falls due, or is held, from which those who see to it are told. */
+/** Days before a due date or an event from which those responsible are notified. */
 export const DUE_SOON_DAYS = 7
 
 interface Counted extends Record<string, unknown> {
