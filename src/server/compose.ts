@@ -112,6 +112,8 @@ export const allHandlers: AllHandlers = {
 /** What one server process is composed of. */
 export interface ComposeOptions {
   databaseUrl: string
+  /** A streaming replica of it, for reports and files. */
+  databaseReadUrl?: string | undefined
   dataDir: string
   /** What seals backups; without it they lie open in their folder. */
   backupPassphrase: string | undefined
@@ -156,11 +158,11 @@ export interface Composed {
 export async function compose(options: ComposeOptions): Promise<Composed> {
   beginYoung()
   await migrate(options.databaseUrl)
-  const lanes = openLanes(
-    options.databaseUrl,
-    (figures) => app.log.warn(figures, 'requests wait for a connection'),
-    options.waits,
-  )
+  const lanes = openLanes({
+    ...options,
+    onWait: (figures) => app.log.warn(figures, 'requests wait for a connection'),
+    onReplica: (replica) => app.log.warn({ replica }, 'reports and files are read from the primary'),
+  })
   const { pool } = lanes
   await giveNewRights(pool)
   const background = openBackground(lanes)
@@ -211,7 +213,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       await app.close()
       services.parser.close()
       await readiness.close()
-      await pool.end()
+      await lanes.close()
     },
   }
 }

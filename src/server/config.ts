@@ -13,6 +13,8 @@ export type Config = {
   dataDir: string
   /** PostgreSQL to use instead of the embedded server. */
   databaseUrl: string | undefined
+  /** Streaming replica of `databaseUrl`, from which reports and files are read. */
+  databaseReadUrl: string | undefined
   /** Seals backups, and opens those that are restored; without it they are not encrypted. */
   backupPassphrase: string | undefined
   /** Mail server (smtp:// or smtps://); without it no mail is sent. */
@@ -54,11 +56,16 @@ export function readConfig(env: Environment, machine: Machine = thisMachine()): 
       'DATABASE_URL must name a database after the host: postgres://user@host:5432/database.',
     )
   }
+  const databaseReadUrl = readUrl(env, 'DATABASE_READ_URL', ['postgres:', 'postgresql:'], false)
+  if (databaseReadUrl !== undefined && databaseUrl === undefined) {
+    throw new StartError('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.')
+  }
   return {
     port,
     host,
     dataDir: readDataDir(env, machine),
     databaseUrl: databaseUrl && given(env, 'DATABASE_URL'),
+    databaseReadUrl: databaseReadUrl && given(env, 'DATABASE_READ_URL'),
     backupPassphrase: given(env, 'BACKUP_PASSPHRASE'),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) && given(env, 'SMTP_URL'),
     sampleData: readSampleData(env, databaseUrl === undefined ? 'small' : null),

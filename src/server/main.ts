@@ -5,6 +5,7 @@ import { type Composed, type ComposeOptions, compose } from './compose.ts'
 import { type Config, isOwnerPassword, ownerPasswordRule, requireOwnerPassword } from './config.ts'
 import { makeSetUpCode } from './modules/organisation/setup/setUpCode.ts'
 import { type EmbeddedServer, startEmbedded } from './platform/db/embedded/start.ts'
+import { requireReplica } from './platform/db/replica.ts'
 import { StartError } from './platform/startError.ts'
 import { fillSample, type SampleOwner, sampleNeeded } from './sample/fillSample.ts'
 import { openLifeClock } from './sample/life/clock.ts'
@@ -42,6 +43,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   let composed: Composed | null = null
   try {
     if (config.databaseUrl) await requireDatabase(config.databaseUrl)
+    if (config.databaseReadUrl) await requireReplica(databaseUrl, config.databaseReadUrl)
     // Only servers that share a database have a load balancer in front that could send requests elsewhere.
     const drainNotice = config.databaseUrl ? () => pause(DRAIN_NOTICE_MS) : undefined
     composed = await compose({ ...config, ...options, databaseUrl, drainNotice })
@@ -119,6 +121,7 @@ export async function makeSample(
   const composed = await compose({
     ...options,
     databaseUrl: databaseUrl.href,
+    databaseReadUrl: undefined,
     logStream: false,
     now: clock.now,
     backups,

@@ -21,6 +21,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataDir: '/home/asha/.local/share/pledgebook',
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       smtpUrl: undefined,
       sampleData: 'small',
       ownerPassword: undefined,
@@ -36,6 +37,7 @@ describe('the settings', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/gold loans',
       DATABASE_URL: 'postgres://asha:s%40fe@db.internal:5432/loans?sslmode=require',
+      DATABASE_READ_URL: 'postgres://asha:s%40fe@replica.internal:5432/loans',
       SMTP_URL: 'smtps://mail.example:465',
       SAMPLE_DATA: '1',
       OWNER_PASSWORD: ' ten chars',
@@ -48,6 +50,7 @@ describe('the settings', () => {
       host: '0.0.0.0',
       dataDir: '/srv/gold loans',
       databaseUrl: env.DATABASE_URL,
+      databaseReadUrl: env.DATABASE_READ_URL,
       smtpUrl: env.SMTP_URL,
       sampleData: 'small',
       ownerPassword: ' ten chars',
@@ -60,7 +63,7 @@ describe('the settings', () => {
   it('count as not set when empty', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'SAMPLE_DATA', 'OWNER_PASSWORD']
     const empty = Object.fromEntries(
-      [...names, 'PUBLIC_URL', 'TRUST_PROXY', 'CORS_ORIGINS'].map((name) => [name, '']),
+      [...names, 'DATABASE_READ_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'CORS_ORIGINS'].map((name) => [name, '']),
     )
     expect(readConfig(empty, user)).toEqual(readConfig({}, user))
   })
@@ -94,6 +97,7 @@ describe('a bad setting is refused in one sentence that names it', () => {
     ['DATABASE_URL', 'mysql://host/db'],
     ['DATABASE_URL', 'postgres://host'],
     ['DATABASE_URL', 'loans'],
+    ['DATABASE_READ_URL', 'loans'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'smtp://'],
     ['SAMPLE_DATA', 'yes'],
@@ -109,6 +113,12 @@ describe('a bad setting is refused in one sentence that names it', () => {
     ['CORS_ORIGINS', 'http://localhost:5173 http://localhost:5174'],
   ])('%s=%s', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
+  })
+
+  it('DATABASE_READ_URL without DATABASE_URL', () => {
+    expect(refusal({ DATABASE_READ_URL: 'postgres://replica/loans' })).toBe(
+      'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.',
+    )
   })
 
   it('without repeating secrets', () => {

@@ -50,6 +50,8 @@ export async function startTestServer(
     empty?: boolean
     smtpUrl?: string
     databaseUrl?: string
+    /** A streaming replica of it. */
+    databaseReadUrl?: string
     webFolder?: string
     corsOrigins?: string[]
     /** With the limits of addresses and queues, as a real server has them. */
@@ -66,6 +68,7 @@ export async function startTestServer(
   const clock: TestServer['clock'] = { now: null, tickMs: 1000 }
   const composed = await compose({
     databaseUrl: database.url,
+    databaseReadUrl: options.databaseReadUrl,
     dataDir,
     smtpUrl: options.smtpUrl,
     backupPassphrase: undefined,

@@ -5,7 +5,7 @@ import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser()
+const browser = openBrowser({ freshPages: true })
 let site: TestSite
 let page: Page
 

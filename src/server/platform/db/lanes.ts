@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { CONNECT_MS, type Connections, LONG_STATEMENTS, openPool } from './pool.ts'
+import { openReplica, type ReplicaState } from './replica.ts'
 
 /** How long background work waits for a lock, milliseconds; requests wait shorter, see `openPool`. */
 const PATIENT_LOCK_MS = 60_000
@@ -42,6 +43,9 @@ const LANES = {
 
 /** The name of a lane. */
 export type LaneName = keyof typeof LANES
+
+/** Lanes of reads that may take long: over a replica where there is one. */
+export type ReadLane = 'report' | 'file'
 
 /** Of a lane's connections a company and a store may use so many at once, so that one lock does not stop the others. */
 const COMPANY_SHARE = 0.75
@@ -87,9 +91,26 @@ const defaultWaits: Waits = { connectMs: CONNECT_MS, queueMs: QUEUE_MS }
 export interface Lanes {
   /** Connections of a lane, for one user's part of it or for no user in particular. */
   of: (lane: LaneName, user?: LaneUser) => Connections
+  /** The same for work that only reads: to the replica where there is one that has caught up, else to the primary. */
+  reading: (lane: ReadLane, user?: LaneUser) => Connections
   /** Whether a request has waited for over a second for a connection that is not there yet. */
   isBusy: () => boolean
+  /** Of the primary. */
   pool: pg.Pool
+  /** Ends all connections once they are free. */
+  close: () => Promise<void>
+}
+
+/** The databases behind the lanes, and what is logged of them. */
+export interface LaneOptions {
+  databaseUrl: string
+  /** A streaming replica of it. */
+  databaseReadUrl?: string | undefined
+  /** Called when a request waited over a second for a connection, at most once in ten seconds. */
+  onWait: (figures: WaitFigures) => void
+  /** Called when reads have to use the primary instead of the replica. */
+  onReplica?: (state: ReplicaState) => void
+  waits?: Waits | undefined
 }
 
 interface Waiter {
@@ -99,50 +120,69 @@ interface Waiter {
   enter: () => void
 }
 
-/**
- * Opens the pool of connections to the database at `url`, divided into lanes. `warn` is called when a request waited over a
- * second for a connection, at most once in ten seconds.
- */
-export function openLanes(
-  url: string,
-  warn: (figures: WaitFigures) => void,
-  waits: Waits = defaultWaits,
-): Lanes {
-  const pool = openPool(url, POOL_SIZE, waits.connectMs)
+/** Opens the pool of connections to the database, divided into lanes. */
+export function openLanes(options: LaneOptions): Lanes {
+  const { databaseUrl, databaseReadUrl, onWait, onReplica = () => undefined, waits = defaultWaits } = options
+  const pool = openPool(databaseUrl, POOL_SIZE, waits.connectMs)
+  const replica = databaseReadUrl
+    ? openReplica(databaseReadUrl, pool, LANES.report.most + LANES.file.most, onReplica)
+    : null
   let lastLine = Number.NEGATIVE_INFINITY
   const report = (figures: WaitFigures) => {
     const now = performance.now()
     if (figures.waitedMs < LONG_WAIT_MS || now - lastLine < LOG_EVERY_MS) return
     lastLine = now
-    warn(figures)
+    onWait(figures)
   }
   const names = Object.keys(LANES) as LaneName[]
   const queues = new Map(names.map((name) => [name, openQueue(name, waits, report)]))
   const queueOf = (name: LaneName) => queues.get(name) as Queue
+
+  const connections = (
+    name: LaneName,
+    user: LaneUser | undefined,
+    connect: () => Promise<pg.PoolClient>,
+  ): Connections => {
+    const { settings } = LANES[name]
+    return {
+      ...(settings && { settings }),
+      connect: async () => {
+        const leave = await queueOf(name).enter(user)
+        try {
+          const client = await connect()
+          const { release } = client
+          client.release = (error) => {
+            leave()
+            release.call(client, error)
+          }
+          return client
+        } catch (error) {
+          leave()
+          throw error
+        }
+      },
+    }
+  }
+  const ofPrimary = (name: LaneName, user?: LaneUser) => connections(name, user, () => pool.connect())
+
   return {
     pool,
-    of: (name, user) => {
-      const { settings } = LANES[name]
+    of: ofPrimary,
+    reading: (name, user) => {
+      if (!replica) return ofPrimary(name, user)
       return {
-        ...(settings && { settings }),
-        connect: async () => {
-          const leave = await queueOf(name).enter(user)
-          try {
-            const client = await pool.connect()
-            const { release } = client
-            client.release = (error) => {
-              leave()
-              release.call(client, error)
-            }
-            return client
-          } catch (error) {
-            leave()
-            throw error
-          }
+        ...connections(name, user, async () => (await replica.connect()) ?? pool.connect()),
+        fallback: () => {
+          replica.failed()
+          return ofPrimary(name, user)
         },
       }
     },
     isBusy: () => [...queues.values()].some((queue) => queue.longestWaitMs() > LONG_WAIT_MS),
+    close: async () => {
+      await replica?.close()
+      await pool.end()
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { operations } from '../../../api/gen/operations.ts'
-import { allOf, type Db, inSnapshot, inTransaction, sendNow } from '../db/pool.ts'
+import { allOf, type Connections, type Db, inSnapshot, inTransaction, sendNow } from '../db/pool.ts'
+import { isReplicaFault } from '../db/replica.ts'
 import { appendAudit } from '../operation/audit.ts'
 import type { Actor } from '../operation/context.ts'
 import { claimKey, hashOf, type KeyedRequest, keptReply, readKey } from '../operation/idempotency.ts'
@@ -7,6 +8,7 @@ import { writeOutbox } from '../operation/outbox.ts'
 import { Refusal } from '../operation/problem.ts'
 import { type Session, verificationOf } from './authenticate.ts'
 import { type Asked, type Binding, type Call, connectionsFor, openCall } from './call.ts'
+import { databaseFault } from './databaseFaults.ts'
 
 /** A request that carries a key, and who sent it. */
 interface Keyed {
@@ -47,7 +49,7 @@ export async function answerCall(
 ): Promise<{ result: unknown; call: Call; replayed: boolean }> {
   const { asked, call, keyed } = checked
   try {
-    return { result: await answerOnce(binding, checked, session), call, replayed: false }
+    return { result: await answerWithFallback(binding, checked, session), call, replayed: false }
   } catch (error) {
     if (!(error instanceof AnsweredBefore) || !keyed) throw error
     const { actor, request } = keyed
@@ -59,15 +61,32 @@ export async function answerCall(
   }
 }
 
+/** Answers over the connections of the operation; a read during which a replica fails is repeated on the primary. */
+async function answerWithFallback(
+  { lanes }: Binding,
+  checked: CheckedCall,
+  session: Session | null,
+): Promise<unknown> {
+  const { id, actor } = checked.asked
+  const connections = connectionsFor(lanes, id, actor)
+  try {
+    return await answerOnce(connections, checked, session)
+  } catch (error) {
+    const hasFailed = isReplicaFault(error) || databaseFault(error) === 'unreachable'
+    if (!connections.fallback || !hasFailed) throw error
+    return answerOnce(connections.fallback(), checked, session)
+  }
+}
+
 /** @throws AnsweredBefore when the key was used before; else what the call throws. */
 async function answerOnce(
-  { lanes }: Binding,
+  connections: Connections,
   { asked: { id, actor }, call, keyed }: CheckedCall,
   session: Session | null,
 ): Promise<unknown> {
   const operation = operations[id]
   return inTransaction(
-    connectionsFor(lanes, id, actor),
+    connections,
     call,
     async (db, client) => {
       try {

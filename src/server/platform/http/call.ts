@@ -154,7 +154,8 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
 export function connectionsFor(lanes: Lanes, id: BoundOperation, actor: Actor | null): Connections {
   const { tag, writes, changes, audience } = operations[id]
   if (!actor) return lanes.of('public')
-  if (tag === 'Reports' || tag === 'Proof') return lanes.of('report', actor)
+  if (tag === 'Reports' || tag === 'Proof')
+    return writes ? lanes.of('report', actor) : lanes.reading('report', actor)
   return lanes.of(writes && changes.length > 0 && audience !== 'login' ? 'write' : 'desk', actor)
 }
 

@@ -27,7 +27,8 @@ export function openBackground(lanes: Lanes): Background {
   return {
     transaction: (companyId, work) => inTransaction(lanes.of('after'), { companies: [companyId] }, work),
     longTransaction: (companyId, work) => inTransaction(lanes.of('job'), { companies: [companyId] }, work),
-    snapshot: (companyId, work, lane = 'job') => inSnapshot(lanes.of(lane), { companies: [companyId] }, work),
+    snapshot: (companyId, work, lane = 'job') =>
+      inSnapshot(lane === 'file' ? lanes.reading(lane) : lanes.of(lane), { companies: [companyId] }, work),
     start: (work) => {
       // What fails tells it in its own record; here it only must not end the process.
       const done = work(stopping.signal)

@@ -1,0 +1,145 @@
+import pg from 'pg'
+import { StartError } from '../startError.ts'
+import { errorCode, openPool } from './pool.ts'
+
+/** How long a read waits for the replica to catch up with the primary, milliseconds. */
+const CATCH_UP_MS = 1_000
+/** How often it is asked meanwhile, milliseconds. */
+const POLL_MS = 20
+/** How long a connection to the replica may take, milliseconds. */
+const CONNECT_MS = 1_000
+/** How long the replica is left alone after it failed or lagged, milliseconds. */
+const REST_MS = 5_000
+
+/** Why reads go to the primary: the replica cannot be reached, is behind, or is no replica of it. */
+export type ReplicaState = 'unreachable' | 'behind' | 'notReplica'
+
+/** A streaming replica of the database, for reads that may take long. */
+export interface Replica {
+  /** A connection to the replica with everything committed before this call; null when it has none in time. */
+  connect: () => Promise<pg.PoolClient | null>
+  /** Notes that the replica failed under a read, so that the next ones do not try it at once. */
+  failed: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Whether a database is a replica of this system that has replayed its log up to a position; null when it is no replica of it.
+ * Parameters: position of the log, identifier of the system.
+ */
+const CAUGHT_UP = {
+  name: 'caught-up',
+  text: `select case when pg_is_in_recovery() and system_identifier::text = $2
+    then pg_last_wal_replay_lsn() >= $1::pg_lsn end as caught_up from pg_control_system()`,
+}
+
+const POSITION = {
+  name: 'log-position',
+  text: 'select pg_current_wal_lsn()::text as position, system_identifier::text as system from pg_control_system()',
+}
+
+interface Position {
+  position: string
+  system: string
+}
+
+/**
+ * Opens the replica at `url` of the database that `primary` leads to. A read on it is never older than its request: the replica must have
+ * replayed what the primary had committed by then. When it has not within a second, or cannot be reached, `connect` answers null and the
+ * replica rests for five seconds. `warn` is called each time that the state changes for the worse.
+ */
+export function openReplica(
+  url: string,
+  primary: pg.Pool,
+  most: number,
+  warn: (state: ReplicaState) => void,
+): Replica {
+  const pool = openPool(url, most, CONNECT_MS)
+  let restsUntil = Number.NEGATIVE_INFINITY
+  let state: ReplicaState | null = null
+
+  const rest = (found: ReplicaState): null => {
+    restsUntil = performance.now() + REST_MS
+    if (found !== state) warn(found)
+    state = found
+    return null
+  }
+
+  async function hasCaughtUp(client: pg.PoolClient, { position, system }: Position): Promise<boolean | null> {
+    const latest = performance.now() + CATCH_UP_MS
+    for (;;) {
+      const { rows } = await client.query<{ caught_up: boolean | null }>({
+        ...CAUGHT_UP,
+        values: [position, system],
+      })
+      const caughtUp = rows[0]?.caught_up ?? null
+      if (caughtUp !== false || performance.now() > latest) return caughtUp
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  }
+
+  return {
+    connect: async () => {
+      if (performance.now() < restsUntil) return null
+      const { rows } = await primary.query<Position>(POSITION)
+      let client: pg.PoolClient | undefined
+      try {
+        client = await pool.connect()
+        const caughtUp = await hasCaughtUp(client, rows[0] as Position)
+        if (caughtUp) {
+          state = null
+          return client
+        }
+        client.release()
+        return rest(caughtUp === null ? 'notReplica' : 'behind')
+      } catch {
+        client?.release(true)
+        return rest('unreachable')
+      }
+    },
+    failed: () => {
+      rest('unreachable')
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Whether a read failed because of the replica: the same read on the primary may succeed. */
+export function isReplicaFault(error: unknown): boolean {
+  // serialization_failure: on a replica, the conflict of a long read with rows that the primary has removed.
+  return errorCode(error) === '40001'
+}
+
+/**
+ * Checks before a start that DATABASE_READ_URL leads to a replica of DATABASE_URL. One that cannot be reached is no error: reads use the
+ * primary until it can.
+ * @throws StartError when it leads to another database, or to the primary itself.
+ */
+export async function requireReplica(databaseUrl: string, readUrl: string): Promise<void> {
+  const [primary, replica] = [databaseUrl, readUrl].map(
+    (connectionString) => new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 }),
+  ) as [pg.Client, pg.Client]
+  try {
+    await replica.connect()
+  } catch {
+    return
+  }
+  try {
+    await primary.connect()
+    const { rows } = await primary.query<Position & { name: string }>(POSITION)
+    const position = rows[0] as Position
+    const found = await replica.query<{ caught_up: boolean | null }>({
+      ...CAUGHT_UP,
+      values: [position.position, position.system],
+    })
+    if (found.rows[0]?.caught_up === null)
+      throw new StartError(
+        'DATABASE_READ_URL must lead to a streaming replica of the server of DATABASE_URL.',
+      )
+    if (primary.database !== replica.database)
+      throw new StartError('DATABASE_READ_URL must name the same database as DATABASE_URL.')
+  } finally {
+    await replica.end()
+    await primary.end()
+  }
+}

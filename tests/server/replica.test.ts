@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allReports } from '../../src/server/modules/reports/allReports.ts'
+import { requireReplica } from '../../src/server/platform/db/replica.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { type EmbeddedRoom, makeRoom, ask as query } from '../support/embeddedRoom.ts'
+import { notesOf } from '../support/notes.ts'
+import { eventually } from '../support/processes.ts'
+import { provided } from '../support/provided.ts'
+import { filtersFor, reportsOf } from '../support/reports.ts'
+import { setUpBusiness, startTestServer, type TestServer } from '../support/server.ts'
+import { logSince, moment } from '../support/serverLog.ts'
+import { type Standby, startStandby } from '../support/standby.ts'
+
+const DAY = '2026-05-04'
+const MAY = { fromOn: '2026-05-01', toOn: '2026-05-31' }
+
+let room: EmbeddedRoom
+let primary: string
+let standby: Standby
+/** Reads reports from the standby. */
+let server: TestServer
+/** The same business without a replica. */
+let plain: TestServer
+let customerId: string
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let notes: Awaited<ReturnType<typeof notesOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
+
+beforeAll(async () => {
+  room = makeRoom()
+  const dataDir = join(room.folder, 'primary')
+  primary = (await room.start(dataDir)).url
+  plain = await startTestServer({ databaseUrl: primary })
+  plain.owner = await setUpBusiness(plain)
+  standby = await startStandby(room, dataDir, primary)
+  server = await startTestServer({ databaseUrl: primary, databaseReadUrl: standby.server.url })
+  server.owner = plain.owner
+  loans = await activeLoans(server)
+  notes = await notesOf(server)
+  await loans.onDay(DAY)
+  plain.clock.now = server.clock.now
+  customerId = (await loans.add({ principalPaise: 1_000_000, openedOn: '2026-04-01' })).customerId
+  reports = await reportsOf(server, loans)
+})
+afterAll(async () => {
+  await server?.end()
+  await plain?.end()
+  await room?.clear()
+})
+
+/** Whether the standby got a statement with this text since its log had that length. */
+const hasRead = (text: string, since: number) => standby.log().slice(since).includes(text)
+
+/** Rows of the day book. */
+const entries = async () =>
+  (await reports.page('dayBook', filtersFor('dayBook', MAY), { limit: 1000 })).rows.length
+
+/** Pages of reports are read from the standby again: it was left alone for a while after it had failed. */
+const isUsed = () =>
+  eventually(async () => {
+    const since = standby.log().length
+    await entries()
+    return hasRead('repeatable read, read only', since) || undefined
+  })
+
+test('pages and totals of every report are those of the primary, read from the replica', async () => {
+  await isUsed()
+  const others = await reportsOf(plain, loans)
+  for (const { name } of allReports) {
+    const filters = filtersFor(name, { ...MAY, account: '1200', customerId })
+    const since = standby.log().length
+    const page = await server.ask('GetReport', {
+      token: loans.token,
+      body: { ...loans.scope, report: name, filters },
+    })
+    expect(hasRead('repeatable read, read only', since), name).toBe(true)
+    expect(page.statusCode, page.body).toBe(200)
+    expect(page.json(), name).toEqual(await others.page(name, filters))
+    expect(await reports.totals(name, filters), name).toEqual(await others.totals(name, filters))
+  }
+})
+
+test('a file of a report is read from the replica', async () => {
+  await isUsed()
+  const columns = allReports.find(({ name }) => name === 'dayBook')?.columns.map(({ name }) => name) ?? []
+  const ticket = await server.ask('AddReportTicket', {
+    token: loans.token,
+    body: { ...loans.scope, report: 'dayBook', filters: filtersFor('dayBook', MAY), columns, format: 'csv' },
+  })
+  expect(ticket.statusCode, ticket.body).toBe(201)
+  const since = standby.log().length
+  const file = await server.ask('GetReportFile', {
+    query: { ticket: ticket.json().ticket },
+    headers: { cookie: String(ticket.headers['set-cookie']).split(';')[0] ?? '' },
+  })
+  expect(file.statusCode, file.body).toBe(200)
+  expect(hasRead('declare fetched', since)).toBe(true)
+})
+
+test('a report has what was posted before its request, however soon it follows', async () => {
+  await isUsed()
+  let before = await entries()
+  for (let posted = 0; posted < 10; posted += 1) {
+    await notes.add('credit', DAY, { amountPaise: 100 * (1 + posted) })
+    const since = standby.log().length
+    const now = await entries()
+    expect(now).toBeGreaterThan(before)
+    expect(hasRead('repeatable read, read only', since)).toBe(true)
+    before = now
+  }
+})
+
+describe('reports are read from the primary, and the log says why', () => {
+  test('while the replica is behind', async () => {
+    await isUsed()
+    const before = await entries()
+    const began = moment()
+    await query(standby.server.url, 'select pg_wal_replay_pause()')
+    await notes.add('credit', DAY, { amountPaise: 500 })
+    const since = standby.log().length
+    expect(await entries()).toBeGreaterThan(before)
+    expect(hasRead('repeatable read, read only', since)).toBe(false)
+    expect(logSince(began)).toContain('"replica":"behind"')
+    await query(standby.server.url, 'select pg_wal_replay_resume()')
+    await isUsed()
+  })
+
+  test('when the replica cancels one that runs', async () => {
+    await isUsed()
+    const lock = await server.pool.connect()
+    await lock.query('begin; lock table voucher in access exclusive mode')
+    // A commit of another transaction, which brings the log of the lock to the replica.
+    await query(primary, `select pg_logical_emit_message(true, 'test', '')`)
+    const running = entries()
+    const stop = async () => {
+      const [row] = await query(
+        standby.server.url,
+        `select pg_terminate_backend(pid) as done from pg_stat_activity where wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
+      )
+      return row?.done
+    }
+    expect(await eventually(async () => (await stop()) || undefined)).toBe(true)
+    await lock.query('commit')
+    lock.release()
+    expect(await running).toBeGreaterThan(0)
+  })
+
+  test('when the replica goes away, and from the replica again when it is back', async () => {
+    await isUsed()
+    const before = await entries()
+    const began = moment()
+    process.kill(standby.server.pid as number, 'SIGINT')
+    await notes.add('credit', DAY, { amountPaise: 700 })
+    expect(await entries()).toBeGreaterThan(before)
+    expect(logSince(began)).toContain('"replica":"unreachable"')
+    await isUsed()
+  })
+})
+
+describe('a start', () => {
+  test('accepts a replica of its database, and one that cannot be reached yet', async () => {
+    await expect(requireReplica(primary, standby.server.url)).resolves.toBeUndefined()
+    await expect(requireReplica(primary, 'postgres://nobody@127.0.0.1:1/pledgebook')).resolves.toBeUndefined()
+  })
+
+  test.each([
+    ['the primary itself', () => primary],
+    ['another server', () => provided('databaseUrl')],
+  ])('refuses %s', async (_, url) => {
+    await expect(requireReplica(primary, url())).rejects.toThrow(
+      'DATABASE_READ_URL must lead to a streaming replica of the server of DATABASE_URL.',
+    )
+  })
+
+  test('refuses another database of the replica', async () => {
+    const other = new URL(standby.server.url)
+    other.pathname = '/postgres'
+    await expect(requireReplica(primary, other.href)).rejects.toThrow(
+      'DATABASE_READ_URL must name the same database as DATABASE_URL.',
+    )
+  })
+})
