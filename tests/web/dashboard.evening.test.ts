@@ -74,7 +74,7 @@ test('an owner in the evening: figures of all stores, to their rows, a chart as 
   await page.getByRole('button', { name: 'Approve ₹10,001.00 to Waits' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await toast(page, 'Loan approved')
-  await page.getByText('No loan waits for approval.').waitFor()
+  await page.getByText('No loans pending approval.').waitFor()
 })
 
 test('and closes the day: what was counted is what the dashboard, the books and the notices go on from', async () => {

@@ -52,7 +52,7 @@ test('an empty list offers the usual products; then the checklist of the dashboa
   expect(await named('Tumbler')).toMatchObject({ metalName: 'Silver', usualPurityBp: 8000 })
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   const line = page.getByRole('listitem').filter({ hasText: 'Chain, ring, bangle and the rest' })
-  await line.getByText('32 there').waitFor()
+  await line.getByText('32 added').waitFor()
 })
 
 test('the list is readable for everyone, and fits a narrow window', async () => {
