@@ -92,7 +92,7 @@ test('a session one does not know is ended; one’s own stays', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
   await toast(page, 'Session ended')
   await expect.poll(() => lines.count()).toBe(before - 1)
-  await other.getByText('Your session has ended. Sign in to go on where you were.').waitFor()
+  await other.getByText('Your session has ended. Sign in to continue.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/profile')
 })
 

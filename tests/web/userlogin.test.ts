@@ -94,7 +94,7 @@ test('a new login works in its role from its start password until its session is
   await toast(page, 'Session ended')
   await sessions.getByText('No session is open.').waitFor()
 
-  await theirs.getByText('Your session has ended. Sign in to go on where you were.').waitFor()
+  await theirs.getByText('Your session has ended. Sign in to continue.').waitFor()
   expect(new URL(theirs.url()).pathname).toBe('/')
   expect(await theirs.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
