@@ -47,7 +47,7 @@ test('a new login works in its role from its start password until its session is
   expect(await field('Phone').inputValue()).toBe('98400 11223')
   await field('User name').fill('anitha')
   await page.keyboard.press('Control+Enter')
-  const refused = page.getByRole('alert').filter({ hasText: '2 fields need a look' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Please check' })
   await refused.getByText('Email, Store 1').waitFor()
   await expectNoAxeInBoth(page)
 
