@@ -29,9 +29,9 @@ export const sessionTexts = {
     refusedTitle: 'Sign-in failed',
     clockTitle: 'This computer’s clock is wrong',
     clockAhead: (minutes: string) =>
-      `It is ${minutes} ahead of the server. Entries use the server’s time; please correct the clock.`,
+      `This computer’s clock is ${minutes} ahead of the server. Entries use the server’s time; please correct it.`,
     clockBehind: (minutes: string) =>
-      `It is ${minutes} behind the server. Entries use the server’s time; please correct the clock.`,
+      `This computer’s clock is ${minutes} behind the server. Entries use the server’s time; please correct it.`,
     seconds: (count: number) => counted(count, 'second'),
     minutes: (count: number) => counted(count, 'minute'),
     hours: (count: number) => counted(count, 'hour'),
