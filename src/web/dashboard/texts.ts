@@ -27,7 +27,7 @@ export const dashboardTexts = {
       bank: 'At banks (gross)',
     },
     ofMetal: (name: string, metal: string) => `${name} · ${metal}`,
-    beside: {
+    details: {
       today: (amount: string) => `${amount} today`,
       month: (amount: string) => `${amount} this month`,
       loans: (count: number) => (count === 1 ? '1 loan' : `${grouped(count)} loans`),
