@@ -25,8 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-const tile = (name: RegExp) =>
-  page.getByRole('region', { name: 'Key figures' }).getByRole('link', { name })
+const tile = (name: RegExp) => page.getByRole('region', { name: 'Key figures' }).getByRole('link', { name })
 /** The first amount of a tile. */
 const amountOf = async (name: RegExp) => /₹[\d,.]+/.exec(await tile(name).innerText())?.[0] ?? ''
 
