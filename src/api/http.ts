@@ -101,7 +101,7 @@ const emptyReply: Problem = {
   type: EMPTY_REPLY,
   title: 'Empty Reply',
   status: 598,
-  detail: 'The server answered without content.',
+  detail: 'The server sent an empty reply.',
   requestId: '',
 }
 
@@ -109,7 +109,7 @@ const failedConnection: Problem = {
   type: 'about:blank',
   title: 'Network Error',
   status: 599,
-  detail: 'The server cannot be reached. What you typed is kept; try again when the connection is back.',
+  detail: 'The server cannot be reached. Your entries are kept; try again when the connection is back.',
   requestId: '',
 }
 
@@ -120,7 +120,7 @@ function asProblem(data: unknown, response: Response): Problem {
     type: 'about:blank',
     title: response.statusText,
     status: response.status,
-    detail: `The server answered ${response.status}.`,
+    detail: `The server replied with error ${response.status}. Try again.`,
     requestId: '',
   }
 }

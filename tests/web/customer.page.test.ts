@@ -56,7 +56,7 @@ describe('the loans of a customer', () => {
       query: { id: loan.id },
     })
     await found('Loans')
-      .filter({ hasText: `Zarina Begum · ${formatMoney(dues.payablePaise)} to redeem today` })
+      .filter({ hasText: `Zarina Begum · ${formatMoney(dues.payablePaise)} to close today` })
       .waitFor()
     await found('Packets')
       .filter({ hasText: `ZB-77123In the vault · Safe 1 · ${loan.number}` })
@@ -78,7 +78,7 @@ describe('the loans of a customer', () => {
     await region('Details').waitFor()
     expect(await region('Loans').count()).toBe(0)
     await search('zb-77123')
-    await page.getByText('Nothing is found for').waitFor()
+    await page.getByText('No results for').waitFor()
   })
 })
 
@@ -109,7 +109,7 @@ describe('the page of a customer', () => {
     await region('Details').getByText('Ravi (Husband)').waitFor()
     await region('Timeline').getByText('Test Owner changed city and phone').waitFor()
     await region('Timeline').getByText('Test Owner added the customer').waitFor()
-    const crumbs = page.getByRole('navigation', { name: 'Where you are' })
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
     expect(await crumbs.getByRole('link', { name: 'Customer' }).getAttribute('href')).toBe('/customer')
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 390, height: 800 })

@@ -25,8 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-const tile = (name: RegExp) =>
-  page.getByRole('region', { name: 'The day in figures' }).getByRole('link', { name })
+const tile = (name: RegExp) => page.getByRole('region', { name: 'Key figures' }).getByRole('link', { name })
 /** The first amount of a tile. */
 const amountOf = async (name: RegExp) => /₹[\d,.]+/.exec(await tile(name).innerText())?.[0] ?? ''
 
@@ -74,14 +73,14 @@ test('an owner in the evening: figures of all stores, to their rows, a chart as 
   await page.getByRole('button', { name: 'Approve ₹10,001.00 to Waits' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await toast(page, 'Loan approved')
-  await page.getByText('No loan waits for approval.').waitFor()
+  await page.getByText('No loans pending approval.').waitFor()
 })
 
 test('and closes the day: what was counted is what the dashboard, the books and the notices go on from', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   const day = page.getByRole('region', { name: 'Day', exact: true })
-  await day.getByRole('button', { name: 'Close the day' }).click()
+  await day.getByRole('button', { name: 'Close day' }).click()
   await day.getByRole('heading', { name: /^Close / }).waitFor()
   for (const width of [1024, 390, 360]) {
     await page.setViewportSize({ width, height: 844 })
@@ -93,10 +92,10 @@ test('and closes the day: what was counted is what the dashboard, the books and 
   await page.setViewportSize({ width: 1440, height: 900 })
   const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
   const counted = Math.floor(cashPaise / 100) - 100
-  await page.getByLabel('How many of ₹1.00').fill(String(counted))
-  await page.getByLabel('Reason of the difference').fill('A note was torn')
+  await page.getByLabel('Count of ₹1.00').fill(String(counted))
+  await page.getByLabel('Reason for the difference').fill('A note was torn')
   await page.keyboard.press('Control+Enter')
-  await confirmIn(page, 'Close the day')
+  await confirmIn(page, 'Close day')
   await day.getByRole('button', { name: 'Print', exact: true }).and(page.locator(':focus')).waitFor()
   await day.getByText('A note was torn').waitFor()
   await expectNoAxeInBoth(page)

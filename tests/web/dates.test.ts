@@ -108,7 +108,7 @@ test('a date that cannot be read is an error at its field and changes nothing', 
   await page.keyboard.press('Control+A')
   await type(page, '10/15/2026')
   await page.keyboard.press('Enter')
-  await page.getByText('Type a date as dd/mm/yyyy, such as 31/03/2026').waitFor()
+  await page.getByText('Enter a date as dd/mm/yyyy, such as 31/03/2026').waitFor()
   expect(await from.getAttribute('aria-invalid')).toBe('true')
   expect(await from.inputValue()).toBe('10/15/2026')
   expect(filtersIn(page)).toEqual({})

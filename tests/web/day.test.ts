@@ -46,14 +46,14 @@ async function show(userName = 'owner', password = OWNER_PASSWORD, width = 1440)
 }
 const panel = () => page.getByRole('region', { name: 'Day', exact: true })
 const act = (name: string) => panel().getByRole('button', { name, exact: true })
-const of = (value: string) => page.getByLabel(`How many of ${value}`)
+const of = (value: string) => page.getByLabel(`Count of ${value}`)
 const posted = async () => (await site.pool.query('select kind from voucher order by entry')).rows
 
 describe('the day on the dashboard', () => {
   test('opens by keyboard: counts, Enter, sums at once', async () => {
     await show()
-    await panel().getByText('No day was opened in this store yet').waitFor()
-    await act('Open the day').click()
+    await panel().getByText('No day opened yet').waitFor()
+    await act('Open day').click()
     await of('₹500.00').click()
     await page.keyboard.type('10')
     await page.keyboard.press('Enter')
@@ -63,27 +63,27 @@ describe('the day on the dashboard', () => {
       .getByRole('row', { name: /^Counted/ })
       .getByText('₹6,000.00')
       .waitFor()
-    await panel().getByText('first cash of the store').waitFor()
+    await panel().getByText('store’s first cash').waitFor()
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'The day is open')
-    await act('Close the day').waitFor()
+    await toast(page, 'Day opened')
+    await act('Close day').waitFor()
     await panel().getByText('₹6,000.00').first().waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }])
     await expectNoAxeInBoth(page)
   })
 
-  test('closes with a difference that is told in words and needs a reason; the slip can be printed', async () => {
+  test('closes with a difference that is shown in words and needs a reason; the slip can be printed', async () => {
     await days.open(5_000)
     await show('owner', OWNER_PASSWORD, 360)
-    await act('Close the day').click()
+    await act('Close day').click()
     await of('₹100.00').fill('49')
-    await panel().getByText('₹100.00 less than the books say').waitFor()
+    await panel().getByText('Short by ₹100.00').waitFor()
     await page.keyboard.press('Control+Enter')
-    await panel().getByText('Count again, or say why it differs').waitFor()
+    await panel().getByText('Count again, or enter the reason').waitFor()
     await expectNoSideways(page, 360)
     await expectNoAxeInBoth(page)
-    await page.getByLabel('Reason of the difference').fill('A note was torn')
+    await page.getByLabel('Reason for the difference').fill('A note was torn')
     await page.keyboard.press('Enter')
     const sure = page.getByRole('dialog')
     for (const fact of ['₹5,000.00', '₹4,900.00', '−₹100.00', 'A note was torn'])
@@ -91,10 +91,10 @@ describe('the day on the dashboard', () => {
     await expectNoAxeInBoth(page)
     // Esc changes nothing; what was counted stays.
     await page.keyboard.press('Escape')
-    await page.getByLabel('Reason of the difference').and(page.locator(':focus')).waitFor()
+    await page.getByLabel('Reason for the difference').and(page.locator(':focus')).waitFor()
     expect((await days.state()).open).toBeDefined()
     await page.keyboard.press('Enter')
-    await confirmIn(page, 'Close the day')
+    await confirmIn(page, 'Close day')
     await act('Print').and(page.locator(':focus')).waitFor()
     await panel().getByText('A note was torn').waitFor()
     await expectNoSideways(page, 360)
@@ -125,64 +125,64 @@ describe('the day on the dashboard', () => {
     await act('Print').and(page.locator(':focus')).waitFor()
     const facts = await panel().locator('dl > div').allTextContents()
     expect(facts).toEqual(
-      expect.arrayContaining(['Cash at opening₹1,000.00', 'Cash in₹300.00', 'Cash out−₹70.00']),
+      expect.arrayContaining(['Opening cash₹1,000.00', 'Cash in₹300.00', 'Cash out−₹70.00']),
     )
     const [slip] = await printedPages(await page.pdf({ width: '80mm', height: '297mm' }))
     expect(slip?.text).toMatch(/Cash in\s*₹?300\.00\s*Cash out\s*−₹?70\.00/)
   })
 
-  test('closes above the store’s limit with a word of where the cash may go', async () => {
+  test('closes above the overnight limit with advice on where the cash may go', async () => {
     await site.pool.query('update store set cash_limit_paise = 400000 where id = $1', [site.owner.storeId])
     await days.open(5_000)
     await show()
-    await act('Close the day').click()
+    await act('Close day').click()
     await of('₹500.00').fill('8')
-    await panel().getByText('₹1,000.00 less than the books say').waitFor()
-    expect(await panel().getByText('may hold overnight').count()).toBe(0)
+    await panel().getByText('Short by ₹1,000.00').waitFor()
+    expect(await panel().getByText('overnight limit').count()).toBe(0)
     await of('₹500.00').fill('10')
-    await panel().getByText('₹1,000.00 more than the ₹4,000.00 that this store may hold overnight').waitFor()
+    await panel().getByText('₹1,000.00 over the overnight limit of ₹4,000.00').waitFor()
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
-    await confirmIn(page, 'Close the day')
-    await toast(page, 'The day is closed')
+    await confirmIn(page, 'Close day')
+    await toast(page, 'Day closed')
     await site.pool.query('update store set cash_limit_paise = null')
   })
 
-  test('that was left open is said loudly, and closed first', async () => {
+  test('that was not closed is shown in an alert, and closed first', async () => {
     await days.open(0)
     const yesterday = addDays(today(), -1)
     await site.pool.query('update store_day set business_on = $1', [yesterday])
     await show()
     await page
       .getByRole('alert')
-      .getByText(`${formatDate(yesterday)} was left open`)
+      .getByText(`${formatDate(yesterday)} was not closed`)
       .waitFor()
     await expectNoAxeInBoth(page)
     await act(`Close ${formatDate(yesterday)}`).click()
     await of('₹500.00').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Control+Enter')
-    await confirmIn(page, 'Close the day')
+    await confirmIn(page, 'Close day')
     await act('Done').click()
-    await act('Open the day').waitFor()
+    await act('Open day').waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
-  test('is opened again with a reason', async () => {
+  test('is reopened with a reason', async () => {
     await days.open(0)
     await days.close(0)
     await show()
-    await act('Open it again').click()
+    await act('Reopen day').click()
     await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('A receipt came late')
     await page.keyboard.press('Enter')
-    await toast(page, 'The day is open again')
-    await act('Close the day').waitFor()
+    await toast(page, 'Day reopened')
+    await act('Close day').waitFor()
   })
 
-  test('is looked at by who may not open it; what another does shows by itself', async () => {
+  test('is visible to a user without the right to open it, and updates when another user opens it', async () => {
     await show('looker', 'someone has a password')
-    await expect.poll(() => act('Open the day').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => act('Open day').getAttribute('aria-disabled')).toBe('true')
     await days.open(100)
-    await panel().getByText('is open since').waitFor()
+    await panel().getByText(/^Opened /).waitFor()
   })
 })
 
@@ -190,18 +190,18 @@ describe('a write whose reply is lost', () => {
   test('is sent again with the same key, and posted once', async () => {
     await days.open(5_000)
     await show()
-    await act('Close the day').click()
+    await act('Close day').click()
     await of('₹100.00').fill('49')
-    await page.getByLabel('Reason of the difference').fill('A note was torn')
+    await page.getByLabel('Reason for the difference').fill('A note was torn')
     proxy.loseReplies('CloseDay', true)
     await page.keyboard.press('Control+Enter')
-    await confirmIn(page, 'Close the day')
+    await confirmIn(page, 'Close day')
     await panel().getByText('The server cannot be reached').waitFor()
     await panel().getByText('It is safe to send it again').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
     proxy.loseReplies('CloseDay', false)
     await page.keyboard.press('Control+Enter')
-    await confirmIn(page, 'Close the day')
+    await confirmIn(page, 'Close day')
     await act('Print').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
     browser.takeFaults()
@@ -209,7 +209,7 @@ describe('a write whose reply is lost', () => {
 
   test('keeps its key with the draft when the page is loaded again', async () => {
     await show()
-    await act('Open the day').click()
+    await act('Open day').click()
     await of('₹100.00').fill('10')
     proxy.loseReplies('OpenDay', true)
     const sent = page.waitForRequest(/OpenDay/)
@@ -227,7 +227,7 @@ describe('a write whose reply is lost', () => {
 
   test('takes a new key after a refusal', async () => {
     await show()
-    await act('Open the day').click()
+    await act('Open day').click()
     await days.open(0)
     await page.setViewportSize({ width: 1280, height: 480 })
     const keys: string[] = []

@@ -72,7 +72,7 @@ test('an address is added from what the browser’s bar says, with stores ticked
   await page.getByRole('button', { name: 'Add Domain' }).click()
   await name().and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('2 fields need a look: Host name, Stores').waitFor()
+  await page.getByText('Please check: Host name, Stores').waitFor()
   await page.getByText('Choose at least one store; an address without stores lets nobody in').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })

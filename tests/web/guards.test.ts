@@ -65,7 +65,7 @@ test('each page is closed to a role that has every right but one that the page n
     await give(allBut(right))
     for (const one of pages.filter((each) => rightsOf(each).includes(right))) {
       await openWithin(page, addressOf(one))
-      const closed = page.getByText(`${one.title} is not open to your role in this store`)
+      const closed = page.getByText(`Your role does not have access to ${one.title} in this store`)
       await Promise.all([refused(), closed].map((shown) => shown.waitFor())).catch(() =>
         open.push(`${one.path} without ${right}`),
       )

@@ -37,7 +37,7 @@ async function typeLoan(openedOn: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Old number' }).and(page.locator(':focus')).waitFor()
   await expectNoAxeInBoth(page)
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/8 fields need a look: Old number, Customer, Scheme, Opened on/).waitFor()
+  await page.getByText(/Please check: Old number, Customer, Scheme, Opened on/).waitFor()
   await type('4712')
   await enter()
   await type('ravi')

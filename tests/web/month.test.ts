@@ -122,11 +122,11 @@ async function redeemByHand(): Promise<void> {
 async function closeByHand(): Promise<void> {
   const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
-  await button('Close the day').click()
-  await page.getByLabel('How many of ₹100.00').fill(String(Math.floor(cashPaise / 10_000)))
-  await page.getByLabel('How many of ₹1.00').fill(String((cashPaise % 10_000) / 100))
+  await button('Close day').click()
+  await page.getByLabel('Count of ₹100.00').fill(String(Math.floor(cashPaise / 10_000)))
+  await page.getByLabel('Count of ₹1.00').fill(String((cashPaise % 10_000) / 100))
   await press()
-  await confirmIn(page, 'Close the day')
+  await confirmIn(page, 'Close day')
   await button('Print').waitFor()
 }
 

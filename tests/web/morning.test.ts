@@ -142,12 +142,12 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await press('Control+Enter')
   await toast(clerk, '2 prices saved')
   await menu('Dashboard').click()
-  await region('Day').getByRole('button', { name: 'Open the day', exact: true }).click()
+  await region('Day').getByRole('button', { name: 'Open day', exact: true }).click()
   const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
-  await clerk.getByLabel('How many of ₹500.00').fill(String(Math.floor(cashPaise / 50_000)))
-  await clerk.getByLabel('How many of ₹1.00').fill(String((cashPaise % 50_000) / 100))
+  await clerk.getByLabel('Count of ₹500.00').fill(String(Math.floor(cashPaise / 50_000)))
+  await clerk.getByLabel('Count of ₹1.00').fill(String((cashPaise % 50_000) / 100))
   await press('Control+Enter')
-  await toast(clerk, 'The day is open')
+  await toast(clerk, 'Day opened')
 
   // Three pledges; the third is above what one may lend alone.
   for (const [customer, seal] of [

@@ -74,7 +74,7 @@ test('what was pledged before is pledged again, with a photo, and paid out in pa
   await page.keyboard.press('Enter')
   await field('Loan amount').fill('30 thousand')
   await field('Loan amount').press('Tab')
-  await page.getByText('Type an amount in rupees, such as 1,250.50').waitFor()
+  await page.getByText('Enter an amount in rupees, such as 1,250.50').waitFor()
   expect(await field('Loan amount').inputValue()).toBe('30 thousand')
   await field('Loan amount').fill('Rs. 30,000/-')
   // Leaving the amount tells a rule below it; the button stays under the mouse.

@@ -44,7 +44,7 @@ test('a notice leads to what it tells of and is read by that; the list is filter
   const overdue = page.getByRole('link', { name: /^Loans are overdue/ })
   await overdue.waitFor()
   await expectNoAxeInBoth(page)
-  const status = page.getByRole('search', { name: 'Which notifications' }).getByRole('status')
+  const status = page.getByRole('search', { name: 'Notification filters' }).getByRole('status')
   const unread = async () => Number.parseInt(await status.innerText(), 10)
   const before = await unread()
 

@@ -49,7 +49,7 @@ async function openIn(store: 'Main' | 'T. Nagar', path: string): Promise<void> {
 
 test('a notice of another store says so, and leads to its loans there', async () => {
   await openIn('Main', '/notifications')
-  await notice(overdue).getByText('T. Nagar · another store, opens there').waitFor()
+  await notice(overdue).getByText('T. Nagar · opens in that store').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideways(page, 390)
@@ -126,7 +126,7 @@ test('without access to that store it says so, and stays', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'counter', password, '/notifications')
   await notice(overdue).click()
-  await toast(page, 'This is of T. Nagar, where you may not work.')
+  await toast(page, 'This belongs to T. Nagar. You do not have access to that store.')
   expect(new URL(page.url()).pathname).toBe('/notifications')
   expect(await storeOfSession()).toBe(stores.main.storeId)
 })
@@ -134,7 +134,7 @@ test('without access to that store it says so, and stays', async () => {
 test('on a phone the menu closes once another store is chosen there', async () => {
   await openIn('Main', '/notifications')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Workspace: Main' }).click()
   await page.getByRole('menuitemradio', { name: 'T. Nagar' }).click()

@@ -22,12 +22,12 @@ beforeEach(async () => {
 })
 
 const retry = () => page.getByRole('button', { name: 'Retry' })
-const unanswered = () => page.getByRole('status').getByText('The server does not answer yet').waitFor()
+const unanswered = () => page.getByRole('status').getByText('Waiting for the server').waitFor()
 
 /** The page as it was asked for, at its address, without anybody being led elsewhere meanwhile. */
 async function comes(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
-  await page.getByText('Nothing to tell').waitFor()
+  await page.getByText('No data').waitFor()
   await page.getByRole('banner').waitFor()
   expect(page.url()).toBe(`${site.origin}${PLACE}`)
 }
@@ -36,7 +36,7 @@ describe('a page that is opened while the server is away', () => {
   test('says calmly that it waits, and comes by itself once the server answers', async () => {
     await page.route(CALLS, (route) => route.abort())
     await page.reload({ waitUntil: 'commit' })
-    await page.getByRole('status').getByText('Loading', { exact: true }).waitFor()
+    await page.getByRole('status').getByText('Loading…', { exact: true }).waitFor()
     await unanswered()
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(page.url()).toBe(`${site.origin}${PLACE}`)

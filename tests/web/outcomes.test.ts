@@ -119,7 +119,7 @@ test('a mapping that comes empty says that no data was fetched', async () => {
   await page.getByRole('menuitem', { name: 'What it may do' }).click()
   await page.waitForURL(`${proxy.origin}/rolemapping?role=${guard}`)
   await toast(page, 'Data Not fetching')
-  await page.getByText('This could not be loaded').waitFor()
+  await page.getByText('Could not load the data').waitFor()
   proxy.answer('GetRoleMapping', null)
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('checkbox', { name: 'Store: View' }).waitFor()

@@ -150,7 +150,7 @@ describe('loans that were paid out', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText(/^At most what is due/).waitFor()
     // In the order of the page.
-    await page.getByRole('alert').getByText('2 fields need a look: Interest, Reason').waitFor()
+    await page.getByRole('alert').getByText('Please check: Interest, Reason').waitFor()
     await page.getByRole('textbox', { name: 'Interest' }).fill('20')
     await page.getByLabel('Reason').fill('Agreed with the manager')
     await expectNoAxe(page)

@@ -51,8 +51,8 @@ test('an empty list offers the usual products; then the checklist of the dashboa
   await row('Tumbler').waitFor()
   expect(await named('Tumbler')).toMatchObject({ metalName: 'Silver', usualPurityBp: 8000 })
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  const line = page.getByRole('listitem').filter({ hasText: 'Chain, ring, bangle and the rest' })
-  await line.getByText('32 there').waitFor()
+  const line = page.getByRole('listitem').filter({ hasText: 'Chain, ring, bangle, etc.' })
+  await line.getByText('32 added').waitFor()
 })
 
 test('the list is readable for everyone, and fits a narrow window', async () => {

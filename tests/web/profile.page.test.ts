@@ -78,21 +78,21 @@ test('a session one does not know is ended; one’s own stays', async () => {
   await part('Sessions')
   const sessions = page.getByRole('region', { name: 'My sessions' })
   const lines = sessions.getByRole('listitem')
-  await lines.filter({ hasText: 'This one' }).waitFor()
+  await lines.filter({ hasText: 'This device' }).waitFor()
   const before = await lines.count()
   await expectNoAxeInBoth(page)
   expect(
-    await lines.filter({ hasText: 'This one' }).getByRole('button').count(),
+    await lines.filter({ hasText: 'This device' }).getByRole('button').count(),
     'acts on one’s own session',
   ).toBe(0)
   await lines
-    .filter({ hasNotText: 'This one' })
-    .getByRole('button', { name: 'End the session on Chrome on Linux' })
+    .filter({ hasNotText: 'This device' })
+    .getByRole('button', { name: 'End session on Chrome on Linux' })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End session', exact: true }).click()
   await toast(page, 'Session ended')
   await expect.poll(() => lines.count()).toBe(before - 1)
-  await other.getByText('Your session has ended. Sign in to go on where you were.').waitFor()
+  await other.getByText('Your session has ended. Sign in to continue.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/profile')
 })
 

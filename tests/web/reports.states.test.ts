@@ -46,7 +46,7 @@ test('a row leads only where the role may go: without the right to loans it is r
 test('a report that there is none of, or that is locked, says so and leads back', async () => {
   await open('noSuchReport')
   await page.getByRole('heading', { level: 1, name: 'All Reports' }).waitFor()
-  await page.getByText('No such report').waitFor()
+  await page.getByText('Report not found').waitFor()
   await expectNoAxeInBoth(page)
   await page.getByRole('main').getByRole('link', { name: 'All reports' }).click()
   await page.getByRole('heading', { level: 2, name: 'Books' }).waitFor()
@@ -54,12 +54,12 @@ test('a report that there is none of, or that is locked, says so and leads back'
 
 test('of a report without rows it says why, and what to do', async () => {
   await open('renewals')
-  await page.getByText('There is nothing in these days. Choose others.').waitFor()
+  await page.getByText('There are no entries for this period. Choose other dates.').waitFor()
   expect(await page.getByRole('button', { name: 'Clear search and filters' }).count()).toBe(0)
   await page.getByLabel('From', { exact: true }).fill('1/1/26')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  await page.getByText('There is nothing in these days. Choose others.').waitFor()
+  await page.getByText('There are no entries for this period. Choose other dates.').waitFor()
   await expectNoAxeInBoth(page)
 
   await open('accountLedger')
@@ -76,7 +76,7 @@ test('a margin watch without rows says that every loan is covered, and leads to 
   )
   await open('marginWatch')
   await page.getByText('Every loan is covered at this price.').waitFor()
-  expect(await page.getByRole('link', { name: 'Make a loan' }).count()).toBe(0)
+  expect(await page.getByRole('main').getByRole('link', { name: 'New loan' }).count()).toBe(0)
   const falls = page.getByRole('group', { name: 'Price of gold' }).getByRole('button')
   expect(await falls.allTextContents()).toEqual(['Gold − 5 %', 'Gold − 10 %', 'Gold − 20 %'])
   await falls.last().click()

@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(await stored()).not.toHaveProperty('token')
     await page.clock.resume()
     await page.waitForURL(`${site.origin}/`)
-    await toast(page, 'Your session has expired. Sign in to go on where you were.')
+    await toast(page, 'Your session has expired. Sign in to continue.')
     expect(await page.locator('.mantine-Notification-root').count()).toBe(1)
     // The server's clock goes along, or what it signs now has expired already by the browser's.
     site.clock.now = new Date(Date.now() + 16 * MINUTE)
@@ -148,7 +148,7 @@ describe('a session', () => {
     await site.pool.query('update session set ended_at = now() where ended_at is null')
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.waitForURL(`${site.origin}/`)
-    await toast(page, 'Your session has ended. Sign in to go on where you were.')
+    await toast(page, 'Your session has ended. Sign in to continue.')
     expect(await page.locator('.mantine-Notification-root').count()).toBe(1)
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD, `${path.pathname}${path.search}`)
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Appraiser of silver')

@@ -65,7 +65,7 @@ describe('the menu', () => {
     await page.waitForURL(`${site.origin}/role`)
     await menu().locator('a[aria-current="page"]', { hasText: 'Role' }).waitFor()
     await expect.poll(() => page.title()).toBe('Role · Pledgebook')
-    await page.getByRole('navigation', { name: 'Where you are' }).getByText('Master').waitFor()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Master').waitFor()
     await expectNoAxeInBoth(page)
   })
 
@@ -86,7 +86,7 @@ describe('the menu', () => {
   test('is a drawer below 1200 px, 320 px wide, which closes on navigation', async () => {
     await page.setViewportSize({ width: 1199, height: 900 })
     await enter()
-    const opener = page.getByRole('button', { name: 'Open the menu' })
+    const opener = page.getByRole('button', { name: 'Open menu' })
     await opener.waitFor()
     expect(await sidebar().count()).toBe(0)
     await opener.click()

@@ -54,7 +54,7 @@ test.each([900, 768])('the current entry is always in view, in a window %i px hi
 test('in the drawer too, where the current entry is below', async () => {
   const page = await browser.newPage({ width: 390, height: 700 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await current(page).waitFor()
   await expect.poll(() => isInView(page)).toBe(true)
 })

@@ -23,7 +23,7 @@ async function tryWith(userName: string, password: string): Promise<string> {
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel(/^Password/).fill(password)
   await page.keyboard.press('Enter')
-  const refusal = page.getByRole('alert').filter({ hasText: 'Not signed in' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'Sign-in failed' })
   await refusal.waitFor()
   return (await refusal.textContent()) ?? ''
 }
@@ -79,7 +79,7 @@ describe('signing in', () => {
     await call.sent
     await page.getByLabel('User name').fill('own')
     call.letGo()
-    await page.getByRole('alert').filter({ hasText: 'Not signed in' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Sign-in failed' }).waitFor()
     await page.keyboard.type('er')
     // The message may be painted before the button takes the next request.
     await expect.poll(() => page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
@@ -100,7 +100,7 @@ describe('signing in', () => {
     await page.getByLabel('User name').fill('locked.out')
     await page.getByLabel(/^Password/).fill('wrong')
     await page.keyboard.press('Enter')
-    const notice = page.getByRole('alert').filter({ hasText: 'Too many tries' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Too many attempts' })
     await notice.filter({ hasText: /You can try again in 1[45]:\d\d\./ }).waitFor()
     expect(await page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true)
     await expectNoAxeInBoth(page)

@@ -23,7 +23,7 @@ test.each(['light', 'dark'] as const)(
       await route.continue()
     })
     await page.goto(site.origin, { waitUntil: 'commit' })
-    const loads = page.getByText('Pledgebook loads')
+    const loads = page.getByText('Loading Pledgebook')
     await page.getByRole('status').filter({ has: loads }).waitFor()
     await expectNoAxe(page)
     come()

@@ -30,7 +30,7 @@ test('a member of staff is added, given a number, and leads to a login', async (
   await field('Name').fill('Anitha Raman')
   await field('Phone').fill('not a number')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Phone does not have the right form').first().waitFor()
+  await page.getByText('Phone is not in the correct format').first().waitFor()
   await looksRight()
   await field('Phone').fill('+91 98400 11223')
   await field('Email').fill('anitha@test.example')

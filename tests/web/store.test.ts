@@ -53,7 +53,7 @@ test('a store is added with its days and its cash limit, as they are typed', asy
   await page.keyboard.press('Control+Enter')
 
   await page.getByText('This date is there already').waitFor()
-  const alert = page.getByRole('alert').filter({ hasText: 'One field needs a look' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Please check' })
   await alert.getByText('Date of holiday 2').waitFor()
   await field('Date of holiday 2').and(page.locator(':focus')).waitFor()
   expect((await stores()).rows.map(({ name }) => name)).toEqual(['Main'])

@@ -136,20 +136,20 @@ test('a seal that is scanned before the packets are there is taken when they com
   await button(`Leave ${seal} here`).waitFor()
 })
 
-test('the books are proven for an owner, and a fault in them shows by name', async () => {
+test('an owner verifies the books, and a fault in them is listed by name', async () => {
   await open('owner', '/dashboard')
-  await page.getByText('The books were not proven yet.').waitFor()
-  await page.getByRole('link', { name: 'See the proof' }).click()
-  await page.getByText('Not proven yet').waitFor()
-  await button('Prove now').click()
-  await toast(page, 'Everything holds')
+  await page.getByText('Not verified yet.').waitFor()
+  await page.getByRole('link', { name: 'View checks' }).click()
+  await page.getByText('Not verified yet', { exact: true }).waitFor()
+  await button('Verify now').click()
+  await toast(page, 'All checks passed')
   await page.getByRole('cell', { name: 'Every voucher balances' }).waitFor()
   await expectNoAxeInBoth(page)
   await site.pool.query(
     'update loan set outstanding_paise = outstanding_paise - 100 where outstanding_paise > 0',
   )
-  await button('Prove again').click()
-  await page.getByRole('alert').filter({ hasText: 'Something does not hold' }).waitFor()
+  await button('Verify again').click()
+  await page.getByRole('alert').filter({ hasText: 'Problems found' }).waitFor()
   await page
     .getByText(/^Loan MN-\d{4}-\d{5}: principal 9999.00, books 10000.00$/)
     .first()
@@ -158,5 +158,5 @@ test('the books are proven for an owner, and a fault in them shows by name', asy
     'update loan set outstanding_paise = outstanding_paise + 100 where outstanding_paise > 0',
   )
   await button('Back to the dashboard').click()
-  await page.getByText('2 checks broken').or(page.getByText('1 check broken')).waitFor()
+  await page.getByText('2 checks failed').or(page.getByText('1 check failed')).waitFor()
 })

@@ -17,7 +17,7 @@ beforeEach(async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=dayBook')
   await page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
-  await page.getByText('Nothing to tell').waitFor()
+  await page.getByText('No data').waitFor()
 })
 
 const cut = () => page.route('**', (route) => route.abort())
@@ -35,10 +35,10 @@ test('the first notice is told though its place cannot be fetched, and the page 
   await stands()
   await mend()
   await take()
-  await page.getByRole('alert').getByText('The download has begun').waitFor()
+  await page.getByRole('alert').getByText('Download started').waitFor()
   await page.reload()
   await take()
-  await toast(page, 'The download has begun')
+  await toast(page, 'Download started')
   browser.takeFaults()
 })
 
@@ -59,7 +59,7 @@ test('a screen that cannot be fetched says so beside the menu, and comes once th
   await cut()
   const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
   await page.getByRole('link', { name: 'Bank', exact: true }).click()
-  await page.getByRole('alert').getByText('A part of the program did not come').waitFor()
+  await page.getByRole('alert').getByText('Part of the page did not load').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Store', exact: true }).waitFor()
   // Without the server there is nothing to load the page from: it stays.
   const asked = page.waitForEvent('requestfailed')
@@ -76,7 +76,7 @@ test('a list that is asked for in vain says so while it is asked for again, and 
   const list = `**${operations.GetBank.path}*`
   await page.route(list, (route) => route.abort())
   await page.getByRole('link', { name: 'Bank', exact: true }).click()
-  await page.getByRole('status').getByText('The server does not answer yet').waitFor()
+  await page.getByRole('status').getByText('Waiting for the server').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.unroute(list)
   await page.getByText('Nothing here yet').waitFor()
@@ -108,7 +108,7 @@ test('what is typed while the search is on its way stands in it', async () => {
 test('the search says that it cannot be fetched, and is there in a page loaded anew', async () => {
   await cut()
   await page.keyboard.press('Control+k')
-  await page.getByRole('alert').getByText('The search could not be fetched').waitFor()
+  await page.getByRole('alert').getByText('Search is not available.').waitFor()
   await stands()
   await mend()
   await page.reload()

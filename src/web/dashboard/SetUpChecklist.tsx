@@ -55,8 +55,7 @@ function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
           {line.title}
         </Text>
         <Text component="span" display="block" size="sm" c="dimmed">
-          {words?.lead}
-          {line.count > 0 && ` · ${texts.counts(line.count)}`}
+          {texts.counts(words?.lead ?? '', line.count)}
         </Text>
         {!line.allowed && (
           <Text component="span" display="block" size="sm" c="dimmed">

@@ -98,13 +98,8 @@ export function DayPanel({ asked, onFollowed }: DayPanelProps) {
 }
 
 function leadOf({ open, lastClosed, todayOn, everOpened }: DayState): string {
-  const day = formatDate(open?.businessOn ?? todayOn)
-  if (open !== undefined)
-    return texts.openSince(
-      day,
-      formatDateTime(open.openedAt),
-      open.openedByName === null ? '' : texts.by(open.openedByName),
-    )
+  const day = formatDate(todayOn)
+  if (open !== undefined) return texts.opened(formatDateTime(open.openedAt), open.openedByName)
   if (lastClosed?.businessOn === todayOn)
     return texts.closedToday(day, formatDateTime(lastClosed.closedAt ?? ''))
   return everOpened ? texts.notOpened(day) : texts.none

@@ -12,12 +12,11 @@ const texts = dayTexts.slipOf
 export function DaySlip({ day, onDone }: { day: Day; onDone: () => void }) {
   const print = useRef<HTMLButtonElement>(null)
   useEffect(() => print.current?.focus(), [])
-  const by = (name: string | null) => (name === null ? '' : dayTexts.by(name))
   const lines: [string, string][] = [
     [texts.number, day.number ?? ''],
     [texts.day, formatDate(day.businessOn)],
-    [texts.opened, `${formatDateTime(day.openedAt)}${by(day.openedByName)}`],
-    [texts.closed, `${formatDateTime(day.closedAt ?? '')}${by(day.closedByName)}`],
+    [texts.opened, texts.at(formatDateTime(day.openedAt), day.openedByName)],
+    [texts.closed, texts.at(formatDateTime(day.closedAt ?? ''), day.closedByName)],
     ...(day.reopenedCount > 0
       ? ([[texts.reopened, texts.times(day.reopenedCount)]] as [string, string][])
       : []),

@@ -1,21 +1,21 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { grouped } from '../../domain/text/count.ts'
 
-/** Texts of the whole list of notifications. */
+/** Texts of the list of all notifications. */
 export const notificationsTexts = {
   title: titlesTexts.notifications,
-  lead: 'What happened in your stores and waits for a look.',
+  lead: 'Alerts and updates from your stores.',
   unread: (count: number) => (count === 0 ? 'All read' : `${grouped(count)} unread`),
   markAll: 'Mark all as read',
   unreadMark: 'Unread',
   done: 'Done',
-  onlyUnread: 'Only unread',
-  filter: 'Which notifications',
+  onlyUnread: 'Unread only',
+  filter: 'Notification filters',
   filters: { show: 'Show', type: 'Kind', fromOn: 'From', toOn: 'To' },
-  emptyTitle: 'Nothing to tell yet',
-  emptyLead: 'Dues, approvals, price falls and locked logins show up here as they happen.',
-  noneTitle: 'Nothing of that',
-  noneLead: 'No notification passes these filters.',
+  emptyTitle: 'No notifications',
+  emptyLead: 'Dues, approvals, price falls and locked logins appear here.',
+  noneTitle: 'No matches',
+  noneLead: 'No notifications match these filters.',
   clear: 'Clear filters',
   types: {
     'order-placed': 'Loan opened',

@@ -1,9 +1,9 @@
 import { titlesTexts } from '#texts/titles.ts'
 
-/** Texts of one's own account. */
+/** Texts of the profile page. */
 export const profileTexts = {
   title: titlesTexts.profile,
-  lead: 'Your account, on every store you work in.',
+  lead: 'Your account in all your stores.',
   tabs: {
     details: 'My details',
     password: 'Password',
@@ -12,24 +12,24 @@ export const profileTexts = {
   },
   details: {
     title: 'My details',
-    lead: 'Colleagues see your name beside what you enter.',
+    lead: 'Your name is shown with your entries.',
     photo: 'Photo',
     name: 'Name',
     nameRequired: 'Name is required',
     phone: 'Phone',
-    phoneInvalid: 'Use 6 to 19 digits, spaces or hyphens, with + in front if you like',
+    phoneInvalid: 'Use 6 to 19 digits, spaces or hyphens; + in front is allowed',
     userName: 'User name',
     email: 'Email',
-    fixedHint: 'Changed by whoever manages user logins',
+    fixedHint: 'Ask your administrator to change this',
     save: 'Save',
     saved: 'Profile Update Successfully',
     notUpdated: 'Profile Not Updated',
     theirs:
-      'Someone else changed this profile meanwhile. It is shown as it stands now; what you typed is kept. Save again to keep yours.',
+      'Someone else changed this profile; the latest version is shown. Your entries are kept. Save again to use them.',
   },
   password: {
     title: 'Change password',
-    lead: 'Your other sessions end; this one stays.',
+    lead: 'You will be signed out on other devices.',
     current: 'Current password',
     next: 'New password',
     confirm: 'Confirm new password',
@@ -40,24 +40,24 @@ export const profileTexts = {
     mismatch: 'Passwords do not match',
     currentRequired: 'Current password is required',
     required: 'Password is required',
-    confirmRequired: 'Enter the new password once more',
+    confirmRequired: 'Enter the new password again',
     length: 'Use 10 to 128 characters',
     same: 'Choose a password other than the current one',
   },
   sessions: {
     title: 'My sessions',
-    lead: 'Where you are signed in now. End one you do not know, then change your password.',
+    lead: 'If you do not recognise one, end it and change your password.',
   },
   preferences: {
     title: 'Preferences',
-    lead: 'Kept in this browser, until you log out.',
+    lead: 'Saved in this browser until you log out.',
     colour: 'Colour mode',
     light: 'Light',
     dark: 'Dark',
     system: 'System',
-    density: 'Rows of tables',
+    density: 'Table rows',
     comfortable: 'Comfortable',
     compact: 'Compact',
-    densityHint: 'Compact shows more rows at once',
+    densityHint: 'Compact shows more rows',
   },
 }

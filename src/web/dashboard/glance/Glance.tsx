@@ -80,13 +80,13 @@ function Tile({ figure }: { figure: DashboardFigure }) {
 }
 
 function valueWords({ name, value, metalName }: DashboardFigure): string {
-  if (name === 'lateReleases') return texts.beside.packets(value)
+  if (name === 'lateReleases') return texts.details.packets(value)
   return metalName === null ? formatMoney(value) : formatWeight(value)
 }
 
 function besideWords({ kind, value }: DashboardBeside): string {
-  if (kind === 'loans' || kind === 'packets') return texts.beside[kind](value)
-  if (kind === 'net') return texts.beside.net(formatWeight(value))
+  if (kind === 'loans' || kind === 'packets') return texts.details[kind](value)
+  if (kind === 'net') return texts.details.net(formatWeight(value))
   const sign = kind === 'today' && value > 0 ? '+' : ''
-  return texts.beside[kind](sign + formatMoney(value))
+  return texts.details[kind](sign + formatMoney(value))
 }

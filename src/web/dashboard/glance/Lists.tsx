@@ -191,7 +191,7 @@ function Packet({ packet }: { packet: TakeBackRow }) {
         {customerName}
         <Box component="span" c="dimmed" fz="sm">
           {' '}
-          · {seal} {takeBackTexts.at(lenderName)}
+          · {takeBackTexts.at(seal, lenderName)}
           {collectOn !== null && ` · ${takeBackTexts.collect(formatDate(collectOn))}`}
         </Box>
       </Box>

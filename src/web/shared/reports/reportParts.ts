@@ -23,7 +23,7 @@ import { balanceTexts as texts } from './texts.ts'
 export function balanceWords(paise: number, write: (paise: number) => string): string {
   const amount = write(Math.abs(paise))
   if (paise === 0) return amount
-  return `${amount} ${paise < 0 ? texts.credit : texts.debit}`
+  return (paise < 0 ? texts.credit : texts.debit)(amount)
 }
 
 /** Of a book what it stood at before the first day and after the last, debits above zero, in paise; null of other reports. */

@@ -1,2 +1,5 @@
-/** On which side of the books a balance stands. */
-export const balanceTexts = { debit: 'debit', credit: 'credit' }
+/** Balances with their side. */
+export const balanceTexts = {
+  debit: (amount: string) => `${amount} debit`,
+  credit: (amount: string) => `${amount} credit`,
+}

@@ -70,7 +70,7 @@ function SessionLine({ session, lockedReason, onEnd }: SessionLineProps) {
           {[session.storeName, texts.from(session.address)].filter((part) => part !== '').join(' · ')}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.opened(formatDateTime(session.createdAt))}, {texts.used(formatDateTime(session.lastUsedAt))}
+          {texts.times(formatDateTime(session.createdAt), formatDateTime(session.lastUsedAt))}
         </Text>
       </Box>
       {!session.current && lockedReason === undefined && (

@@ -1,20 +1,19 @@
-/** Texts of lists of open sessions. */
+/** Texts of lists of active sessions. */
 export const sessionListTexts = {
-  current: 'This one',
-  opened: (time: string) => `Signed in ${time}`,
-  used: (time: string) => `last used ${time}`,
+  current: 'This device',
+  times: (opened: string, used: string) => `Signed in ${opened}, last used ${used}`,
   from: (address: string) => `from ${address}`,
   end: 'End',
-  endNamed: (device: string) => `End the session on ${device}`,
+  endNamed: (device: string) => `End session on ${device}`,
   ended: 'Session ended',
   unknownDevice: 'Unknown browser',
   onDevice: (browser: string, system: string) => `${browser} on ${system}`,
   confirm: (device: string) => ({
     title: 'End this session?',
-    text: `${device} is signed out at once. What was typed there is kept as a draft.`,
-    confirmLabel: 'End',
+    text: `${device} will be signed out. Unsaved entries there are kept as drafts.`,
+    confirmLabel: 'End session',
     cancelLabel: 'Cancel',
     danger: true,
   }),
-  none: 'No session is open.',
+  none: 'No active sessions.',
 }

@@ -23,7 +23,7 @@ export function Guarded({ children }: { children: ReactNode }) {
       <EmptyState
         icon={<IconLock size={28} stroke={1.6} aria-hidden />}
         title={texts.closed(title)}
-        text={texts.ask}
+        text={texts.hint}
         action={
           <Button component={Link} to="/dashboard" variant="default">
             {texts.home}

@@ -45,7 +45,7 @@ export function TableStatus(props: TableStatusProps) {
   return (
     <div className={classes.status}>
       <span role="status">{words()}</span>
-      {props.refreshing && <span>{texts.refreshing}…</span>}
+      {props.refreshing && <span>{texts.refreshing}</span>}
       {pages !== undefined && (page > 1 || pages.onNext !== null) && (
         <div className={classes.pager}>
           <PageButton label={texts.firstPage} onClick={pages.onFirst}>

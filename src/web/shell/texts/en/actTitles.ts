@@ -1,4 +1,4 @@
-/** What can be done on a screen, by the names that the search finds it by. */
+/** Actions that the search finds by these names. */
 export const actTitlesTexts = {
   newLoan: 'New loan',
   receivePayment: 'Receive payment',
@@ -13,7 +13,7 @@ export const actTitlesTexts = {
   sendCash: 'Send cash',
   sendPackets: 'Send packets',
   transfers: 'Transfers between stores',
-  proof: 'Proof of the books',
-  takeBack: 'Packets to take back',
-  ledgerOpening: 'Ledger opening',
+  proof: 'Verify the books',
+  takeBack: 'Packets to collect from lenders',
+  ledgerOpening: 'Opening balances',
 }

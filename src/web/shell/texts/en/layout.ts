@@ -1,28 +1,28 @@
 import { grouped } from '../../../../domain/text/count.ts'
 import { titlesTexts } from './titles.ts'
 
-/** Texts of the frame around every page. */
+/** Texts of the layout around every page. */
 export const layoutTexts = {
   brand: 'Pledgebook',
-  skip: 'Skip to the page',
+  skip: 'Skip to content',
   mainMenu: 'Main menu',
   sidebar: 'Workspace and menu',
-  openMenu: 'Open the menu',
-  closeMenu: 'Close the menu',
-  breadcrumbs: 'Where you are',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  breadcrumbs: 'Breadcrumb',
   home: 'Dashboard',
-  offline: 'You are offline. What you type stays here; nothing is sent until the connection is back.',
+  offline: 'You are offline. Your entries stay on this page; save them when you are back online.',
   workspace: {
     label: (name: string) => `Workspace: ${name}`,
     list: 'Workspaces',
-    failed: 'The store could not be changed.',
+    failed: 'Could not switch store.',
     single: 'PB',
   },
   search: {
     open: 'Search',
     shortcut: 'Ctrl K',
     placeholder: 'Search…',
-    unreachable: 'The search could not be fetched. Load the page again once the server can be reached.',
+    unreachable: 'Search is not available. Reload the page and try again.',
   },
   bell: {
     label: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${grouped(unread)} unread`),
@@ -32,8 +32,8 @@ export const layoutTexts = {
     before: 'Before that',
     viewAll: 'View all',
     unread: (count: number) => (count === 0 ? 'All read' : `${grouped(count)} unread`),
-    nothing: 'Nothing to tell yet.',
-    nothingNew: 'Nothing new.',
+    nothing: 'No notifications',
+    nothingNew: 'No new notifications',
   },
   account: {
     label: (name: string) => `Account of ${name}`,
@@ -55,14 +55,14 @@ export const layoutTexts = {
   notFound: {
     title: titlesTexts.notFound,
     lead: 'There is no page at this address',
-    text: 'It may have been misspelt or moved.',
+    text: 'The address may be wrong or the page may have moved.',
     home: 'Go to the dashboard',
     signIn: 'Go to sign in',
   },
   noAccess: {
     title: 'No access',
-    closed: (screen: string) => `${screen} is not open to your role in this store`,
-    ask: 'Ask the owner or a manager if you need it for your work.',
+    closed: (screen: string) => `Your role does not have access to ${screen} in this store`,
+    hint: 'Ask the owner or a manager if you need access.',
     home: 'Go to the dashboard',
   },
   shortcuts: {
@@ -70,10 +70,10 @@ export const layoutTexts = {
     rows: [
       { keys: ['Ctrl', 'K'], does: 'Search customers, loans, screens and actions' },
       { keys: ['Ctrl', 'Enter'], does: 'Save the form' },
-      { keys: ['Enter'], does: 'Move to the next field; open the row' },
-      { keys: ['↑', '↓'], does: 'Move among rows, boxes and results' },
+      { keys: ['Enter'], does: 'Next field; open the selected row' },
+      { keys: ['↑', '↓'], does: 'Move between rows, checkboxes and results' },
       { keys: ['Home', 'End'], does: 'First and last row' },
-      { keys: ['Esc'], does: 'Close what is open' },
+      { keys: ['Esc'], does: 'Close the dialog, menu or record' },
       { keys: ['?'], does: 'Show this list' },
     ],
   },

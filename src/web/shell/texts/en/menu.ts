@@ -1,4 +1,4 @@
-/** The titles of the sidebar's groups; a screen's own title stands in its texts. */
+/** Titles of the sidebar's groups. A screen's own title is in titles.ts. */
 export const menuTexts = {
   groups: { Master: 'Master', 'Finance Master': 'Finance Master', Reports: 'Reports' },
 }

@@ -1,6 +1,6 @@
-/** Texts of notifications that tell of another store. */
+/** Texts of notifications from another store. */
 export const noticesTexts = {
-  elsewhere: (store: string) => `${store} · another store, opens there`,
-  closed: (store: string) => `This is of ${store}, where you may not work.`,
-  closedDetail: 'Whoever manages logins can give you a role in that store.',
+  elsewhere: (store: string) => `${store} · opens in that store`,
+  closed: (store: string) => `This belongs to ${store}. You do not have access to that store.`,
+  closedDetail: 'Ask your administrator for a role in that store.',
 }

@@ -1,40 +1,40 @@
 import { titlesTexts } from './titles.ts'
 
-/** Texts of reports; what a report and its columns are called comes with the reports. */
+/** Texts of the report screens. The server sends the titles of reports and their columns. */
 export const reportsTexts = {
   title: titlesTexts.reports,
-  lead: 'What the business owns, owes, earns and keeps, told from the books and the vault.',
+  lead: 'Books, loans, customers, packets and controls.',
   groups: {
     books: 'Books',
     loans: 'Loans',
     customers: 'Customers',
     packets: 'Packets',
-    control: 'Control',
+    control: 'Controls',
   },
   back: 'All reports',
   print: 'Print',
   payGst: 'Pay GST',
   unknown: {
-    title: 'No such report',
-    text: 'It does not exist, or your role may not see it. Whoever manages roles can open it to you.',
+    title: 'Report not found',
+    text: 'It does not exist, or your role cannot view it. Ask your manager for access.',
   },
   empty: {
-    title: 'Nothing to tell',
-    days: 'There is nothing in these days. Choose others.',
-    now: 'There is nothing of this kind now.',
-    falls: 'See what falls short at another price of gold.',
-    lend: 'Make a loan',
+    title: 'No data',
+    days: 'There are no entries for this period. Choose other dates.',
+    now: 'There are no entries at present.',
+    falls: 'Check the margin at another gold price.',
+    lend: 'New loan',
   },
-  chooseAbove: 'This report tells of one at a time. The choice is above this list.',
-  fileBegun: 'The download has begun; your browser shows how far it is.',
+  chooseAbove: 'Choose one above to see this report.',
+  fileBegun: 'Download started.',
   choose: (filter: string) => `Choose the ${filter.toLowerCase()}`,
   opening: 'Opening balance',
   closing: 'Closing balance',
   customer: {
     search: 'Name, phone or number',
     one: 'one customer',
-    other: 'Somebody else',
-    locked: 'Your role may not look for customers.',
+    other: 'Another customer',
+    locked: 'Your role cannot search customers.',
   },
   voucher: {
     title: (number: string) => `Voucher ${number}`,
@@ -47,7 +47,7 @@ export const reportsTexts = {
       loan: 'Loan',
       narration: 'Narration',
     },
-    reverses: 'Takes back',
+    reverses: 'Reverses',
     reversedBy: 'Reversed by',
   },
 }

@@ -1,5 +1,5 @@
 import { counted, grouped } from '../../../../domain/text/count.ts'
-/** What is wrong with a field, by the contract's rules. */
+/** Errors of a field, by the rules of the API description. */
 export const rulesTexts = {
   required: (label: string) => `${label} is required`,
   tooLong: (label: string, most: number) => `${label} may have at most ${counted(most, 'character')}`,
@@ -7,6 +7,6 @@ export const rulesTexts = {
   tooSmall: (label: string, least: number) => `${label} must be at least ${grouped(least)}`,
   tooLarge: (label: string, most: number) => `${label} must be at most ${grouped(most)}`,
   tooMany: (label: string, most: number) => `${label} may have at most ${counted(most, 'entry', 'entries')}`,
-  notAnEmail: (label: string) => `${label} is not a mail address, such as anitha@example.com`,
-  wrongForm: (label: string) => `${label} does not have the right form`,
+  notAnEmail: (label: string) => `${label} must be an email address, such as anitha@example.com`,
+  wrongForm: (label: string) => `${label} is not in the correct format`,
 }

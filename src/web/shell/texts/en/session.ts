@@ -1,14 +1,14 @@
 import { counted } from '../../../../domain/text/count.ts'
 import { titlesTexts } from './titles.ts'
 
-/** Texts of the sign-in page and of the three steps of the password reset. */
+/** Texts of the sign-in page and the three steps of the password reset. */
 export const sessionTexts = {
   brand: 'Pledgebook',
   promise: 'Every pledge weighed, every rupee accounted for.',
   points: [
-    'Loans, packets and cash of each store in one book',
-    'Dues to the day, with every step of the sum to see',
-    'Nothing changes without a name beside it',
+    'Loans, packets and cash of every store in one place',
+    'Dues to the day, with every calculation shown',
+    'Every change is recorded with a name',
   ],
   signIn: {
     title: titlesTexts.signIn,
@@ -23,15 +23,15 @@ export const sessionTexts = {
     companyRequired: 'Choose a company',
     userNameRequired: 'User name is required',
     passwordRequired: 'Password is required',
-    lockedTitle: 'Too many tries',
+    lockedTitle: 'Too many attempts',
     tryAgainIn: (time: string) => `You can try again in ${time}.`,
     tryAgainNow: 'You can try again now.',
-    refusedTitle: 'Not signed in',
-    clockTitle: 'This computer’s clock is off',
+    refusedTitle: 'Sign-in failed',
+    clockTitle: 'This computer’s clock is wrong',
     clockAhead: (minutes: string) =>
-      `It is ${minutes} ahead of the server. Entries are dated by the server; please set the clock right.`,
+      `This computer’s clock is ${minutes} ahead of the server. Entries use the server’s time; please correct it.`,
     clockBehind: (minutes: string) =>
-      `It is ${minutes} behind the server. Entries are dated by the server; please set the clock right.`,
+      `This computer’s clock is ${minutes} behind the server. Entries use the server’s time; please correct it.`,
     seconds: (count: number) => counted(count, 'second'),
     minutes: (count: number) => counted(count, 'minute'),
     hours: (count: number) => counted(count, 'hour'),
@@ -40,10 +40,10 @@ export const sessionTexts = {
   },
   startPassword: {
     title: 'Choose your own password',
-    lead: 'You signed in with a start password. Choose one that only you know; then you can begin.',
+    lead: 'You signed in with a start password. Choose your own to continue.',
     password: 'New password',
     confirm: 'Confirm new password',
-    hint: 'At least 10 characters. A few words are easier to keep than a riddle.',
+    hint: 'At least 10 characters. Three or four random words are easy to remember.',
     submit: 'Save and continue',
     back: 'Sign in as someone else',
     same: 'Choose a password other than the start password',
@@ -55,9 +55,9 @@ export const sessionTexts = {
       password: 'New password',
     },
     leads: {
-      userName: 'Enter your user name. If it exists, a code is mailed to its address.',
-      otp: 'The code is in the mail that belongs to this user name. It works once and for two minutes.',
-      password: 'Choose the password to sign in with from now on.',
+      userName: 'Enter your user name. If the account exists, a code is emailed to it.',
+      otp: 'If the account exists, we sent a code to its registered email. Valid for 2 minutes.',
+      password: 'Choose a new password for this account.',
     },
     stepOf: (step: number) => `Step ${step} of 3`,
     request: 'Request OTP',
@@ -80,9 +80,9 @@ export const sessionTexts = {
     changed: 'Password changed successfully',
     unexpected: (reply: string) => (reply === '' ? 'The server sent an empty reply' : reply),
     signIn: 'Sign In',
-    signInLead: 'Remembered it?',
+    signInLead: 'Know your password?',
     passwordRequired: 'Password is required',
-    confirmRequired: 'Enter the password once more',
+    confirmRequired: 'Enter the password again',
     passwordLength: 'Use 10 to 128 characters',
   },
 }

@@ -1,14 +1,14 @@
-/** What the shell says about sessions, stores and the connection. */
+/** Texts about the session, the current store and the connection. */
 export const shellTexts = {
   product: 'Pledgebook',
   documentTitle: (title: string) => `${title} · Pledgebook`,
   ended: {
-    expired: 'Your session has expired. Sign in to go on where you were.',
-    idle: 'You were signed out after 30 minutes without use. Sign in to go on where you were.',
-    ended: 'Your session has ended. Sign in to go on where you were.',
+    expired: 'Your session has expired. Sign in to continue.',
+    idle: 'You were signed out after 30 minutes without use. Sign in to continue.',
+    ended: 'Your session has ended. Sign in to continue.',
   },
-  partMissing: 'A part of the program did not come. Retry loads the page anew once the server answers.',
-  unanswered: 'The server does not answer yet. It is asked again until it does.',
+  partMissing: 'Part of the page did not load. Check the connection and retry.',
+  unanswered: 'Waiting for the server. Reconnecting…',
   nowIn: (store: string) => `Now in ${store}`,
   nowInDetail: 'The store was changed in another tab.',
   anotherStore: 'another store',
