@@ -6,10 +6,10 @@ import { formatMoney, formatNumber } from '../ui/format.ts'
 import classes from './PaperTable.module.css'
 import { usePaperTexts } from './paperTexts.ts'
 
-/** Pledged or released items with weights in grams, fineness and value, and their totals. */
+/** The pledged or released items, with weights in grams, fineness and value, and their totals. */
 export function ItemTable({ title, items }: { title: string; items: readonly PaperItem[] }) {
   const texts = usePaperTexts().items
-  // Hidden on a roll, which has no room for these columns.
+  // Figures other than net weight and value; a roll has no room for their columns.
   const wideColumns = [texts.pieces, texts.fineness, texts.gross, texts.less]
   const sum = (pick: (item: PaperItem) => number) => items.reduce((all, item) => all + pick(item), 0)
   return (

@@ -45,11 +45,11 @@ export interface Printed {
 }
 
 interface PaperDeskProps<Data> {
-  /** The query for the printouts’ data; all belong to one company. */
+  /** The query for the content of the papers; all are of one company. */
   query: Call<readonly Data[]>
   /** The name under which the paper size is saved, the default size, and whether only staff read the printout. */
   paper: Pick<PaperDeclaration, 'name' | 'size' | 'staff'> | undefined
-  /** A further action, shown next to Print. */
+  /** Actions other than printing. */
   act?: ReactNode
   /** Renders one printout. */
   children: (data: Data) => ReactNode
@@ -123,7 +123,7 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
   )
 }
 
-/** Shown instead of the printouts while they load, or if loading fails. */
+/** What is shown while papers are loaded, or if that fails. */
 function NotThere({ calls }: { calls: readonly Call<unknown>[] }) {
   const failed = calls.find(({ data, isError }) => data === undefined && isError)
   if (failed === undefined) return <LoadingState />
@@ -192,9 +192,9 @@ function usePaperSize(
     deserialize: (text) => paperSizes.find((one) => one === text) ?? usual,
     serialize: (size) => size,
   })
-  // Search parameters that the route does not declare are still in the address.
-  const { size: asked } = useSearch({ strict: false })
-  const size = paperSizes.find((one) => one === asked) ?? kept
+  // Parts of the address that the route does not know are still in it.
+  const { size: requested } = useSearch({ strict: false })
+  const size = paperSizes.find((one) => one === requested) ?? kept
   const navigate = useNavigate()
   function choose(next: PaperSize) {
     keep(next)

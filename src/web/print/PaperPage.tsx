@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { type Call, PaperDesk, type Printed } from './PaperDesk.tsx'
 
 interface PaperPageProps<Data> {
-  /** The query for the printout’s data. */
+  /** The query for the content of the paper. */
   query: Call<Data>
-  /** A further action, shown next to Print. */
+  /** Actions other than printing. */
   act?: (data: Data) => ReactNode
   children: (data: Data) => ReactNode
 }

@@ -4,9 +4,9 @@ import type { PaperTexts } from '../shell/texts/en/paper.ts'
 /** The texts in the language of the printout. */
 export const PaperTextsContext = createContext<PaperTexts | null>(null)
 
-/** The texts of the current printout, in its language. */
+/** The texts of the current paper, in its language. */
 export function usePaperTexts(): PaperTexts {
   const texts = useContext(PaperTextsContext)
-  if (texts === null) throw new Error('usePaperTexts must be used inside PaperTextsContext.')
+  if (texts === null) throw new Error('PaperTexts is missing: render papers within their page.')
   return texts
 }

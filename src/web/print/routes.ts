@@ -9,7 +9,7 @@ import { validateNoticesSearch, validatePaperSearch, validateReportPaperSearch }
 /** The declaration of a printout; its route, its guard and its menu items are made from it. */
 interface Paper<Component> extends Omit<PaperDeclaration, 'name'> {
   title: string
-  /** The operation that returns its data. */
+  /** The query for its content. */
   needs: OperationId
   component: Component
 }

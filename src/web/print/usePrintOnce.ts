@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Opens the browser's print dialog once if the address has `?print=1`, after the printout and its pictures have loaded. The
- * parameter is removed first, so that a reload does not print again.
+ * Opens the browser's print dialog once when the address has `?print=1` and all content of the paper is
+ * there, pictures too; the address forgets it before, so that a reload does not print again.
  */
 export function usePrintOnce(isThere: boolean): void {
   const { print } = useSearch({ strict: false })
@@ -25,7 +25,7 @@ export function usePrintOnce(isThere: boolean): void {
   }, [due, navigate])
 }
 
-/** Waits two frames, until the fetched data is rendered, and then for the pictures. A broken picture does not block. */
+/** Two frames later the loaded content is on the page; then its pictures are awaited. A broken one does not delay it. */
 async function picturesShown(): Promise<void> {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   await Promise.allSettled([...document.images].map((picture) => picture.decode()))

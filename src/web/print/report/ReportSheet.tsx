@@ -20,7 +20,7 @@ const texts = printTexts.report
 interface ReportSheetProps {
   report: Report
   head: ReportHead
-  /** The filters in words. */
+  /** The filters of the report, in words. */
   words: readonly string[]
   /** Opening and closing balance in paise; null for reports without balances. */
   balances: { opening: number; closing: number } | null
@@ -119,7 +119,7 @@ export function ReportSheet(props: ReportSheetProps) {
 
 const mm = (millimetres: number) => `${millimetres}mm`
 
-/** The units of the report’s figures, if it has any. */
+/** The units of the figures of a report, if it has any. */
 function unitsOf({ columns }: Report): string[] {
   return (['money', 'weight'] as const)
     .filter((unit) => columns.some(({ kind }) => kind === unit))

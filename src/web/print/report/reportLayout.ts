@@ -16,7 +16,7 @@ export const MARGIN_MM = 10
 export const LINE_MM = 3.5
 /** Padding above and below the lines of a row. */
 const AROUND_MM = 1.3
-/** Heights of the first page’s head, the other pages’ head, the column headings and the footer. */
+/** The header of the first page and of the others, the column headings, and the footer. */
 export const HEAD_MM = 40
 export const SHORT_HEAD_MM = 8
 export const COLUMNS_MM = 10
@@ -71,7 +71,7 @@ export function heightOf(lines: number): number {
   return lines * LINE_MM + AROUND_MM
 }
 
-/** The rows of a page: from the index `from` up to, but not including, `to`. */
+/** The rows of a page: from the first, up to but not including the last. */
 export interface Cut {
   from: number
   to: number
