@@ -54,7 +54,7 @@ test('an overdue loan goes from the list to the hammer and its surplus to the cu
   await paper.goto(new URL((notices ?? '').replace('&print=1', ''), site.origin).href)
   const sheet = paper.getByRole('article', { name: 'Notice' })
   await sheet.waitFor()
-  for (const said of [loan.number, 'To be paid in all', 'public auction'])
+  for (const said of [loan.number, 'Total payable', 'public auction'])
     await expect.poll(() => sheet.innerText()).toContain(said)
   await paper.close()
   await button(loan.number).click()

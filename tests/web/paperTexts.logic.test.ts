@@ -5,11 +5,11 @@ import { paperTexts as tamil } from '../../src/web/shell/texts/ta/paper.ts'
 
 type Leaf = readonly [path: string, text: string]
 
-/** What stands in for a name, a number or a list of names, told from others by its digits. */
+/** Stands in for a name, a number or a list of names; its digits identify the parameter. */
 const sample = (place: number) =>
   Object.assign([String(70 + place)], { toLowerCase: () => String(70 + place) })
 
-/** Every text of a catalogue with its path; one that is made of others is made of samples. */
+/** Every text of a catalogue with its path; functions are called with samples. */
 function leaves(value: unknown, path: string): Leaf[] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'function') {
@@ -19,18 +19,18 @@ function leaves(value: unknown, path: string): Leaf[] {
   return Object.entries(value as object).flatMap(([key, one]) => leaves(one, `${path}.${key}`))
 }
 
-/** Dates and amounts are the format's, not the catalogue's. */
+/** The texts without the formats of dates and amounts. */
 const textsOf = ({ formats, ...texts }: typeof english) => leaves(texts, '')
 const samplesIn = (text: string) => [...new Set(text.match(/7\d/g) ?? [])].sort()
 
-/** What only puts names in a row has no words of its own. */
+/** Texts that only join names and have no words of their own. */
 const arranged = ['.customer.nomineeOf', '.message.from']
 
 describe.each([
   ['Tamil', tamil, /\p{Script=Tamil}/u],
   ['Hindi', hindi, /\p{Script=Devanagari}/u],
 ])('the papers in %s', (_, catalogue, script) => {
-  test('say everything in its script and nothing in English', () => {
+  test('are all in its script, with nothing in English', () => {
     const texts = textsOf(catalogue)
     expect(texts.length).toBeGreaterThan(180)
     const wrong = texts.filter(
@@ -39,7 +39,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  test('name all that the English ones name, and are written as texts are compared', () => {
+  test('use the same parameters as the English texts, and are in NFC', () => {
     const named = (one: typeof english) => textsOf(one).map(([path, text]) => [path, samplesIn(text)])
     expect(named(catalogue)).toEqual(named(english))
     expect(textsOf(catalogue).filter(([, text]) => text !== text.normalize('NFC'))).toEqual([])
@@ -47,7 +47,7 @@ describe.each([
 })
 
 describe('days and weights', () => {
-  test('have the month as a word of the language, digits as in the books, and Indian groups', () => {
+  test('have the month as a word, Latin digits and Indian digit grouping', () => {
     expect(english.formats.date('2026-03-31')).toBe('31 Mar 2026')
     expect(tamil.formats.date('2026-03-31')).toBe('31 மார்ச், 2026')
     expect(hindi.formats.date('2026-08-01')).toBe('1 अगस्त 2026')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 beforeEach(async () => {
   page = await browser.newPage()
-  // Nobody answers a print window in a test; how often it was asked for stands on the page.
+  // No print dialog opens in a test; an attribute has one digit for each call.
   await page.context().addInitScript(() => {
     window.print = () =>
       document.documentElement.setAttribute(
@@ -41,13 +41,13 @@ async function open(paper: string, id: string, size: string): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((picture) => picture.complete))
 }
 
-/** The pages as the browser prints them, on the sheet that the paper itself asks for. */
+/** The pages as the browser prints them, in the paper size set by the printout. */
 async function printed(paper: string, id: string, size: string): Promise<PrintedPage[]> {
   await open(paper, id, size)
   return printedPages(await page.pdf({ preferCSSPageSize: true }))
 }
 
-/** All words of a paper, with single spaces. */
+/** The text of a printout, with single spaces. */
 const wordsOf = (pages: readonly PrintedPage[]) =>
   pages
     .map(({ text }) => text)
@@ -57,9 +57,9 @@ const wordsOf = (pages: readonly PrintedPage[]) =>
 interface Case {
   paper: string
   id: () => string
-  /** The most pages on each sheet; a roll is one page, as long as it must be. */
+  /** The maximum number of pages by paper size; a roll is always one page. */
   pages: Record<'a4' | 'a5', number>
-  /** What stands on it. */
+  /** Texts that must be on it. */
   words: () => string[]
 }
 
@@ -74,8 +74,8 @@ const cases: Case[] = [
         amountInWords(1_234_500),
         'HUID A1B2C3',
         '19.750',
-        '15 % a year',
-        '18 % a year',
+        '15 % per year (1.25 % per month)',
+        '18 % per year (1.5 % per month)',
         'Kavitha, daughter',
       ],
       ...['written notice of 15 days', 'Appraiser, Selvi', 'Redemption', 'Indian Bank, UTR 1', '12.60'],
@@ -110,14 +110,14 @@ const cases: Case[] = [
     id: () => made.partReleaseId,
     pages: { a4: 1, a5: 1 },
     words: () => [
-      ...['Part of what was pledged', made.many.number ?? '', '66 pieces, net 110.000 g', 'Witness, Ravi'],
+      ...['Part release', made.many.number ?? '', '66 pieces, net 110.000 g', 'Witness, Ravi'],
       ...['10.500', 'Voter ID', '4567', 'ticket surrendered'],
     ],
   },
 ]
 
-describe.each(cases)('the paper $paper', ({ paper, id, pages, words }) => {
-  test('fits its sheets and a roll, says all it must, and axe finds nothing', async () => {
+describe.each(cases)('the printout $paper', ({ paper, id, pages, words }) => {
+  test('fits A4, A5 and a roll, has all required texts, and passes axe', async () => {
     const a4 = await printed(paper, id(), 'a4')
     expect(a4.map(({ widthMm, heightMm }) => [widthMm, heightMm])).toEqual(
       Array.from({ length: pages.a4 }, () => [210, 297]),
@@ -139,8 +139,8 @@ describe.each(cases)('the paper $paper', ({ paper, id, pages, words }) => {
   })
 })
 
-describe('a paper', () => {
-  test('is printed once when the address asks, black on white in the dark too, and is named after its number', async () => {
+describe('a printout', () => {
+  test('prints once with ?print=1, is black on white in the dark scheme too, and is named after its number', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${site.origin}/print/receipt/${made.closingId}?print=1`)
     await expect.poll(asked).toBe('1')
@@ -165,7 +165,7 @@ describe('a paper', () => {
     expect(await asked()).toBe('1')
   })
 
-  test('is offered on the page of a loan, for the loan, each voucher and each release', async () => {
+  test('can be opened from the page of a loan, for the loan, each voucher and each release', async () => {
     await page.goto(`${site.origin}/partpayment/${made.loan.id}`)
     await page.getByRole('button', { name: 'Print', exact: true }).press('Enter')
     const offered = page.getByRole('menuitem')
@@ -183,7 +183,7 @@ describe('a paper', () => {
     expect(await release.getAttribute('href')).toBe(`/print/release/${made.releaseId}?print=1`)
   })
 
-  test('is closed to those who may not look at it, and there is none of another name', async () => {
+  test('is closed to users without the right to view it; an unknown name leads to the 404 page', async () => {
     await addPerson(site, 'teller', { NewLoan: ['view'] })
     const teller = await browser.newPage()
     await signIn(teller, site, 'teller', 'someone has a password')
@@ -195,7 +195,7 @@ describe('a paper', () => {
     await teller.waitForURL(`${site.origin}/404`)
   })
 
-  test('follows what was posted in its notice', async () => {
+  test('is linked from the notice of a posting', async () => {
     await page.goto(`${site.origin}/partpayment/${made.many.id}?act=writeOff`)
     await page.getByLabel('Reason').fill('The borrower is gone')
     await page.keyboard.press('Control+Enter')

@@ -36,7 +36,7 @@ const report: Report = {
 /** A letter is a millimetre wide. */
 const measure = (text: string) => text.length
 
-test('pages hold every row once, in order, and carry what was summed so far', () => {
+test('pages have every row once, in order, and carry totals forward', () => {
   const draws = seeded(7)
   const rows: ReportRow[] = Array.from({ length: 500 }, (_, at) => ({
     id: String(at),
@@ -59,7 +59,7 @@ test('pages hold every row once, in order, and carry what was summed so far', ()
 const upright: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
 const across: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
 
-test('whatever the rows, a page with its heads, its sums and its balance is no higher than its sheet, and none is half empty', () => {
+test('a page with its heads, totals and balance is never higher than its sheet, and only the last has room for another row', () => {
   const check = (heights: readonly number[], sheet: Sheet) => {
     const cuts = cutRows(heights, sheet)
     const fixed = 2 * MARGIN_MM + COLUMNS_MM + FOOT_MM
@@ -68,7 +68,7 @@ test('whatever the rows, a page with its heads, its sums and its balance is no h
       expect(from).toBe(next)
       next = to
       const [first, last] = [at === 0, at === cuts.length - 1]
-      // Above the rows the opening balance or what is brought forward; below them what is carried, or the total and the closing balance.
+      // Above the rows: opening balance or brought forward. Below: carried forward, or total and closing balance.
       const sums = last ? 3 : 2
       const around = fixed + (first ? HEAD_MM : SHORT_HEAD_MM) + sums * SUMS_MM
       const high = heights.slice(from, to).reduce((sum, height) => sum + height, around)
@@ -78,7 +78,7 @@ test('whatever the rows, a page with its heads, its sums and its balance is no h
     }
     expect(next).toBe(heights.length)
   }
-  // Every number of rows, so that every last page is once as full as it can be; then rows as they come.
+  // Every number of rows, so that the last page has every possible fill; then random rows.
   for (const sheet of [upright, across])
     for (const lines of [[1], [2], [1, 2], [2, 1, 1]])
       for (let count = 0; count <= 200; count += 1)
@@ -90,13 +90,13 @@ test('whatever the rows, a page with its heads, its sums and its balance is no h
   fc.assert(fc.property(rows, fc.constantFrom(upright, across), check))
 })
 
-test('a report without rows is one page, and one with many columns lies across', () => {
+test('a report without rows is one page, and one with many columns is landscape', () => {
   expect(pagesOf(report, [], measure).pages).toHaveLength(1)
   const wide = Array.from({ length: 7 }, (_, at) => column(`money${at}`, 'money'))
   expect(layoutOf([column('number', 'text'), ...wide]).sheet.turn).toBe('landscape')
 })
 
-test('nothing stands beside an amount where nothing was posted; a row without any says nought', () => {
+test('a zero next to an amount is left blank; a row with only zeros shows them', () => {
   const book: Report = {
     ...report,
     columns: [column('number', 'text'), column('debitPaise', 'money'), column('creditPaise', 'money')],

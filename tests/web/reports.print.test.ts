@@ -44,7 +44,7 @@ async function printed(report: string, filters: ReportFilters): Promise<PrintedP
   return printedPages(await page.pdf({ preferCSSPageSize: true }))
 }
 
-/** The figures that stand after a word on a page, in paise. */
+/** The figures after a word on a page, in paise. */
 function figuresAfter(word: string, { text }: PrintedPage): number[] {
   const [, after = ''] = text.replace(/\s+/g, ' ').split(`${word} `)
   return (/^(?:[\d,]+\.\d\d ?)+/.exec(after)?.[0] ?? '')
@@ -55,7 +55,7 @@ function figuresAfter(word: string, { text }: PrintedPage): number[] {
 
 const turned = (pages: readonly PrintedPage[]) => pages.map(({ widthMm, heightMm }) => [widthMm, heightMm])
 
-test('a day book is printed with its sums carried from page to page, and ends in its totals', async () => {
+test('a day book is printed with totals carried forward from page to page, and ends with its totals', async () => {
   const pages = await printed('dayBook', PERIOD)
   const { totals, count } = await site.call('GetReportTotals', {
     token: loans.token,
@@ -80,7 +80,7 @@ test('a day book is printed with its sums carried from page to page, and ends in
   expect(lines).toHaveLength(count)
 })
 
-test('what has many columns lies across, a book has its balances, and a short report one page', async () => {
+test('a report with many columns is landscape, a book has its balances, and a short report is one page', async () => {
   const across = await printed('pledgeBook', PERIOD)
   expect(turned(across)).toEqual(across.map(() => [297, 210]))
   expect(across[0]?.text).toContain('Gross weight')
@@ -90,7 +90,7 @@ test('what has many columns lies across, a book has its balances, and a short re
   expect(cash.at(-1)?.text).toMatch(/Closing balance [\d,]+\.\d\d debit/)
 
   const [none, ...noMore] = await printed('trialBalance', { asOn: '2025-12-31' })
-  expect(none?.text).toContain('Nothing to tell in these days.')
+  expect(none?.text).toContain('No data for this period.')
   const [only, ...more] = await printed('portfolio', {})
   expect([noMore, more]).toEqual([[], []])
   expect(only?.text).toMatch(/Total\s+[1-9]\d*\s+[1-9][\d,]+\.\d\d/)
@@ -98,7 +98,7 @@ test('what has many columns lies across, a book has its balances, and a short re
   await expectNoAxeInBoth(page)
 })
 
-test('nothing on a page goes beyond its sheet, however long its texts', async () => {
+test('long texts do not make a page overflow its sheet', async () => {
   await site.pool.query(`update customer set name = repeat('Venkatasubramanian ', 6)`)
   const pages = await printed('pledgeBook', PERIOD)
   const onScreen = await page.getByRole('article').count()
@@ -113,7 +113,7 @@ test('nothing on a page goes beyond its sheet, however long its texts', async ()
   expect(spilt).toEqual([])
 })
 
-test('what is too long to be printed is offered as a file, and the way back is there', async () => {
+test('a report that is too long to print can be exported', async () => {
   await site.pool.query(
     `insert into audit (company_id, seq, at, address, operation, status, changes, previous_hash, hash)
      select $1, 5000000 + n, '2025-02-01T10:00:00Z', '', 'AddRole', 201, '[]', '', '' from generate_series(1, 5001) as n`,
@@ -124,7 +124,7 @@ test('what is too long to be printed is offered as a file, and the way back is t
     f: JSON.stringify({ fromOn: '2025-02-01', toOn: '2025-02-01' }),
   })
   await page.goto(`${site.origin}/print/report?${search}`)
-  await page.getByText('This report has 5,001 rows; up to 5,000 are printed.').waitFor()
+  await page.getByText('This report has 5,001 rows; up to 5,000 can be printed.').waitFor()
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Export' }).click()
   const begun = page.waitForEvent('download')

@@ -31,12 +31,13 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-/** What must stand on each paper, in its language: its title, and sentences with figures of the loan. */
+/** Texts that must be on each printout, by language: titles, and sentences with figures of the loan. */
 const words: Record<Exclude<PaperLanguage, 'en'>, Record<string, string[]>> = {
   ta: {
     ticket: [
-      ...['அடகுச் சீட்டு', 'அடகு வைத்தவர்', 'கணவர்', 'நிகர எடை', 'செலுத்த வேண்டிய தேதி', 'மீட்கக் கடைசி தேதி'],
-      ...['ரூபாய் பன்னிரண்டாயிரத்து முந்நூற்று நாற்பத்தைந்து மட்டும்', 'ஆண்டுக்கு 15 %'],
+      ...['அடகுச் சீட்டு', 'அடகு வைத்தவர்', 'கணவர்', 'நிகர எடை', 'தவணைத் தேதி', 'மீட்கக் கடைசி தேதி'],
+      'ரூபாய் பன்னிரண்டாயிரத்து முந்நூற்று நாற்பத்தைந்து மட்டும்',
+      'ஆண்டுக்கு 15 % (மாதம் 1.25 %)',
       '15 நாள்களுக்கான எழுத்துப்பூர்வ அறிவிப்புக்குப் பிறகு பொருள்கள் ஏலத்தில் விற்கப்படலாம்',
     ],
     receipt: ['ரசீது', 'ரூபாய் ஆயிரத்து ஐந்நூறு மற்றும் பைசா ஐம்பது மட்டும்', '₹1,500.50'],
@@ -45,7 +46,8 @@ const words: Record<Exclude<PaperLanguage, 'en'>, Record<string, string[]>> = {
   },
   hi: {
     ticket: [
-      ...['गिरवी पर्ची', 'गिरवी रखने वाला', 'पति', 'शुद्ध वज़न', 'देय तिथि', 'छुड़ाने की अंतिम तिथि', '15 % प्रति वर्ष'],
+      ...['गिरवी पर्ची', 'गिरवी रखने वाला', 'पति', 'शुद्ध वज़न', 'देय तिथि', 'छुड़ाने की अंतिम तिथि'],
+      '15 % प्रति वर्ष (1.25 % प्रति माह)',
       ...['रुपये बारह हज़ार तीन सौ पैंतालीस मात्र', '15 दिन की लिखित सूचना के बाद वस्तुएँ नीलाम की जा सकती हैं'],
     ],
     receipt: ['रसीद', 'रुपये एक हज़ार पाँच सौ और पचास पैसे मात्र', '₹1,500.50'],
@@ -61,10 +63,10 @@ async function open(paper: string, size: string): Promise<void> {
   await page.getByRole('article').waitFor()
 }
 
-/** Lines break where there is room: only letters and figures are compared. */
+/** Removes spaces and line breaks, as lines may break anywhere. */
 const packed = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 
-/** Holds what a paper is printed as: the ticket on one sheet of A4, each on a roll, with all its letters in the file. */
+/** Checks a printout: the ticket on one A4 sheet, each printout on a roll, with the fonts of its language embedded. */
 async function expectPrinted(language: 'ta' | 'hi', paper: string): Promise<void> {
   for (const size of paper === 'ticket' ? ['a4', 'roll'] : ['roll']) {
     await open(paper, size)
@@ -80,7 +82,7 @@ async function expectPrinted(language: 'ta' | 'hi', paper: string): Promise<void
   expect(await spiltOn(page)).toEqual([])
 }
 
-test('a company chooses the language of its papers; they are printed in it, with its letters in the file', async () => {
+test('printouts are in the company’s print language, with its fonts embedded', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/company')
   await page.getByRole('row', { name: /Test Gold Loans/ }).click()
   await page.getByRole('combobox', { name: 'Language of papers' }).click()
@@ -88,7 +90,7 @@ test('a company chooses the language of its papers; they are printed in it, with
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Company Update Successfully')
   for (const paper of Object.keys(words.ta)) await expectPrinted('ta', paper)
-  // What only staff read stays as the screens.
+  // Printouts for staff stay in English.
   await page.goto(`${site.origin}/print/label/${made.many.id}`)
   await page.getByText('Seal SEAL-0099').waitFor()
 
@@ -96,7 +98,7 @@ test('a company chooses the language of its papers; they are printed in it, with
   for (const paper of Object.keys(words.hi)) await expectPrinted('hi', paper)
 })
 
-test('a receipt and a reminder are told in it, to copy or to open in a program of one’s own', async () => {
+test('a receipt and a reminder are written in it, to copy or to open in WhatsApp or SMS', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const text = page.getByRole('textbox', { name: 'Text' })
@@ -106,7 +108,7 @@ test('a receipt and a reminder are told in it, to copy or to open in a program o
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${made.many.id}`)
   await page.getByRole('button', { name: 'Remind' }).press('Enter')
   await text.and(page.locator(':focus')).waitFor()
-  // Its notice of auction was put there.
+  // This loan has an auction notice.
   expect(await text.inputValue()).toContain('सूचना सं. SPARE-N1: ऋण न चुकाने पर गिरवी वस्तुएँ 16 जनवरी 2020 को')
   await page.getByRole('button', { name: 'Copy' }).press('Enter')
   await page.getByText('The text is copied').waitFor()

@@ -15,14 +15,14 @@ import { customerFacts } from './paperRows.ts'
 import { usePaperTexts } from './paperTexts.ts'
 import { printTexts } from './texts.ts'
 
-/** /print/auction-notice/$id: that the articles of a loan will be sold, from which day on, and what keeps them. */
+/** /print/auction-notice/$id: the notice that the articles of a loan will be auctioned. */
 export function AuctionNotice() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetAuctionNotice({ id }, { query: { staleTime: 0 } })
   return <PaperPage query={query}>{(notice) => <NoticeSheet notice={notice} />}</PaperPage>
 }
 
-/** /print/auction-notices: the notices of several lots, each on a page of its own, printed in one go. */
+/** /print/auction-notices: the notices of several lots, each on its own page, printed together. */
 export function AuctionNotices() {
   const { lots } = useSearch({ from: '/bare/print/auction-notices' })
   const ids = lots === undefined ? [] : lots.split(',')
@@ -55,7 +55,7 @@ export function AuctionNotices() {
   )
 }
 
-/** What the notice of an auction says: to whom, of which articles, what was due on its day, and how they are kept. */
+/** An auction notice: the customer, the articles, the dues on its date, and how to redeem the articles. */
 function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
   const catalogue = usePaperTexts()
   const { auctionNotice: texts, titles, formats } = catalogue

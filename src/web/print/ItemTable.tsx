@@ -6,10 +6,10 @@ import { formatMoney, formatNumber } from '../ui/format.ts'
 import classes from './PaperTable.module.css'
 import { usePaperTexts } from './paperTexts.ts'
 
-/** What is pledged or handed out, with weights in grams, fineness and value, and their totals. */
+/** The pledged or released items, with weights in grams, fineness and value, and their totals. */
 export function ItemTable({ title, items }: { title: string; items: readonly PaperItem[] }) {
   const texts = usePaperTexts().items
-  // Figures besides net weight and value; a roll has no room for columns of them.
+  // Figures other than net weight and value; a roll has no room for their columns.
   const wideColumns = [texts.pieces, texts.fineness, texts.gross, texts.less]
   const sum = (pick: (item: PaperItem) => number) => items.reduce((all, item) => all + pick(item), 0)
   return (
@@ -85,5 +85,5 @@ function notesOf(texts: PaperTexts['items'], { huid, marks, testMethod, released
 
 const lessMg = ({ stoneMg, otherMg }: PaperItem) => stoneMg + otherMg
 
-/** A weight under a heading that names its unit. */
+/** A weight without its unit, which is in the heading. */
 const grams = (mg: number) => groupIndian(decimalOf(mg, 3))

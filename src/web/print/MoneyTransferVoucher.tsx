@@ -10,7 +10,7 @@ import { Amount, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.
 
 const { paper: texts, page, cash } = moneyTransferTexts
 
-/** /print/money-transfer/$id: both sides of a money transfer. */
+/** /print/money-transfer/$id: the voucher of a money transfer. */
 export function MoneyTransferVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetMoneyTransferVoucher({ id }, { query: { staleTime: 0 } })

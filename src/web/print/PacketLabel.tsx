@@ -7,12 +7,12 @@ import classes from './PacketLabel.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import { printTexts } from './texts.ts'
 
-/** Light squares around the code, which readers need (ISO 18004). */
+/** Quiet zone around the code, in modules (ISO 18004). */
 const QUIET = 4
 
 const texts = printTexts.label
 
-/** /print/label/$id: what is stuck on the packet; a reader types the loan's number from its code. */
+/** /print/label/$id: the label of a packet; a scanner reads the loan number from its code. */
 export function PacketLabel() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetPawnTicket({ id }, { query: { staleTime: 0 } })
@@ -36,9 +36,7 @@ function Label({ ticket }: { ticket: PawnTicket }) {
         <p className={classes.name}>{customer.name}</p>
         <p>{customer.number}</p>
         <p>{formatMoney(principalPaise)}</p>
-        <p>
-          {formatDate(openedOn)}, {texts.due(formatDate(dueOn))}
-        </p>
+        <p>{texts.dates(formatDate(openedOn), formatDate(dueOn))}</p>
       </div>
       <p className={classes.contents}>{texts.contents(pieces, gross, net)}</p>
       <p className={classes.contents}>
@@ -51,7 +49,7 @@ function Label({ ticket }: { ticket: PawnTicket }) {
   )
 }
 
-/** A word as a QR code, a quarter of which may be spoilt. */
+/** A text as a QR code that can be read with up to 25 % of it damaged (error correction level Q). */
 function QrCode({ text, className }: { text: string; className?: string | undefined }) {
   const { data, size } = encode(text, { ecc: 'Q', border: QUIET })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

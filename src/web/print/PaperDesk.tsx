@@ -17,20 +17,20 @@ import { usePrintOnce } from './usePrintOnce.ts'
 
 const MM_PER_PX = 25.4 / 96
 
-/** Footer of every page that is a sheet of its own. */
+/** Footer of every printed page, except on a roll. */
 const foot = (content: string) => `@bottom-right { content: ${content}; font: 7pt sans-serif; }`
 
-/** A text of a style sheet. */
+/** A text as a CSS string. */
 const quoted = (text: string) => JSON.stringify(text)
 
 const rules: Record<PaperSize, (numbers: readonly string[], lengthMm: number) => string> = {
   a4: (numbers) => `@page { size: A4; margin: 12mm; } ${feet(numbers)}`,
   a5: (numbers) => `@page { size: A5; margin: 9mm; } ${feet(numbers)}`,
-  // A roll is cut where the printout ends, so its page is as long as its content.
+  // A roll is cut at the end of the printout, so its page is as long as its content.
   roll: (_numbers, lengthMm) => `@page { size: 80mm ${lengthMm}mm; margin: 0; }`,
 }
 
-/** Something that is fetched. */
+/** The state of a query. */
 export interface Call<Data> {
   data?: Data | undefined
   isError: boolean
@@ -38,26 +38,26 @@ export interface Call<Data> {
   refetch: () => unknown
 }
 
-/** What every paper has. */
+/** Fields that the data of every printout has. */
 export interface Printed {
   number: string
   head: PaperHead
 }
 
 interface PaperDeskProps<Data> {
-  /** What says all that stands on the papers; all are of one company. */
+  /** The query for the content of the papers; all are of one company. */
   query: Call<readonly Data[]>
-  /** By which name the size is kept, and its usual one; whether only staff read it. */
+  /** The name under which the paper size is saved, the default size, and whether only staff read the printout. */
   paper: Pick<PaperDeclaration, 'name' | 'size' | 'staff'> | undefined
-  /** What else can be done with them, besides printing. */
+  /** Actions other than printing. */
   act?: ReactNode
-  /** One paper. */
+  /** Renders one printout. */
   children: (data: Data) => ReactNode
 }
 
 /**
- * Papers as they will lie on their sheets, black on white in either colour scheme, with what prints them all above. They
- * are in the language that the company chose, unless only staff read them.
+ * The print preview of one or more printouts, black on white in either colour scheme, with the Print button above them. They
+ * are in the company’s print language, or in English if only staff read them.
  */
 export function PaperDesk<Data extends Printed>({ query, paper, act, children }: PaperDeskProps<Data>) {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
@@ -72,7 +72,7 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
   usePageRule(size, numbers, stage)
   usePrintOnce(isThere)
   useEffect(() => {
-    // What a browser proposes as the name of the file when papers are kept as one.
+    // The file name that browsers suggest when a printout is saved as PDF.
     if (named !== '') document.title = texts.fileName(named, title)
   }, [named, title])
   return (
@@ -123,14 +123,14 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
   )
 }
 
-/** What stands in the place of papers while they are fetched, or where that failed. */
+/** What is shown while papers are loaded, or if that fails. */
 function NotThere({ calls }: { calls: readonly Call<unknown>[] }) {
   const failed = calls.find(({ data, isError }) => data === undefined && isError)
   if (failed === undefined) return <LoadingState />
   return <RecordFault error={failed.error} onRetry={() => failed.refetch()} />
 }
 
-/** At the foot of one paper its number, the page, and how many there are; of several each its own number. */
+/** Page footers: number, page and page count for one printout; each printout’s number for several. */
 function feet(numbers: readonly string[]): string {
   const [only] = numbers
   if (only !== undefined && numbers.length === 1)
@@ -144,8 +144,8 @@ function feet(numbers: readonly string[]): string {
 }
 
 /**
- * Sets the pages that the window is printed on while papers with these numbers are shown, each of which begins a page; the
- * length of a roll follows its content.
+ * Sets the page rules for the printouts with these numbers, each of which starts on a new page. The length of a roll follows
+ * its content.
  */
 function usePageRule(
   size: PaperSize,
@@ -162,7 +162,7 @@ function usePageRule(
     document.adoptedStyleSheets.push(sheet)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // A picture that loaded in this frame has not been reported yet.
+    // The ResizeObserver has not yet reported a picture that loaded in this frame.
     addEventListener('beforeprint', measure)
     return () => {
       removeEventListener('beforeprint', measure)
@@ -172,14 +172,14 @@ function usePageRule(
   }, [size, shown, papers])
 }
 
-/** How long a paper is, in whole millimetres. */
+/** The height of a printout, in whole millimetres. */
 function lengthMm(paper: HTMLElement): number {
   return Math.ceil(paper.getBoundingClientRect().height * MM_PER_PX)
 }
 
 /**
- * The sheet of the paper that is shown, and its setter: the one that the address names, else the one that was last chosen
- * on this device for papers of its name, else its usual one.
+ * The paper size of the printout, and its setter: the size in the address, else the last one chosen on this device for
+ * printouts of this name, else the default.
  */
 function usePaperSize(
   paper: Pick<PaperDeclaration, 'name' | 'size'> | undefined,
@@ -193,8 +193,8 @@ function usePaperSize(
     serialize: (size) => size,
   })
   // Parts of the address that the route does not know are still in it.
-  const { size: asked } = useSearch({ strict: false })
-  const size = paperSizes.find((one) => one === asked) ?? kept
+  const { size: requested } = useSearch({ strict: false })
+  const size = paperSizes.find((one) => one === requested) ?? kept
   const navigate = useNavigate()
   function choose(next: PaperSize) {
     keep(next)

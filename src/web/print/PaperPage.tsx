@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { type Call, PaperDesk, type Printed } from './PaperDesk.tsx'
 
 interface PaperPageProps<Data> {
-  /** The call that says all that stands on the paper. */
+  /** The query for the content of the paper. */
   query: Call<Data>
-  /** What else can be done with it, besides printing. */
+  /** Actions other than printing. */
   act?: (data: Data) => ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A paper as it will lie on the sheet, with what prints it above. */
+/** The print preview of one printout, with the Print button above it. */
 export function PaperPage<Data extends Printed>({ query, act, children }: PaperPageProps<Data>) {
   const paper = useMatches({ select: (matches) => matches.at(-1)?.staticData.paper })
   const { data } = query

@@ -19,7 +19,7 @@ const MessageDialog = lazy(() =>
   import('../shared/message/MessageDialog.tsx').then(({ MessageDialog }) => ({ default: MessageDialog })),
 )
 
-/** /print/receipt/$id: what one voucher received, paid or moved, over one loan or several. */
+/** /print/receipt/$id: the receipt of one voucher, for one loan or several. */
 export function Receipt() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetReceipt({ id }, { query: { staleTime: 0 } })
@@ -52,15 +52,13 @@ function ReceiptSheet({ receipt }: { receipt: PaperReceipt }) {
         ({ loanId, number: loan, collectOn }) =>
           collectOn !== undefined && <p key={loanId}>{texts.collects(loan, formats.date(collectOn))}</p>,
       )}
-      <p className={classes.small}>
-        {texts.madeAt} {formats.dateTime(receipt.madeAt)}
-      </p>
+      <p className={classes.small}>{texts.madeAt(formats.dateTime(receipt.madeAt))}</p>
       <Signatures of={[...way.signs, companySigns(catalogue, head, byName)]} />
     </>
   )
 }
 
-/** Words that follow from whether money came in, went out or neither. */
+/** Labels by direction: money received, money paid, or neither. */
 function wayOf(texts: PaperTexts, { payments: [payment] }: PaperReceipt) {
   const { receipt, amount, signatures, customer } = texts
   if (payment === undefined) return { party: customer.title, amount: amount.other, signs: [] }
@@ -73,11 +71,11 @@ function noteOf(
   texts: PaperTexts['receipt'],
   { reversesNumber, reversedByNumber }: PaperReceipt,
 ): string | undefined {
-  if (reversedByNumber !== null) return texts.takenBack(reversedByNumber)
-  return reversesNumber === null ? undefined : texts.takesBack(reversesNumber)
+  if (reversedByNumber !== null) return texts.reversedBy(reversedByNumber)
+  return reversesNumber === null ? undefined : texts.reverses(reversesNumber)
 }
 
-/** What a receipt is for, loan by loan, with the balance after it. */
+/** What a receipt is for, by loan, with the balance after it. */
 function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
   const texts = usePaperTexts().receipt
   return (
@@ -142,17 +140,17 @@ function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
   )
 }
 
-/** A line of a receipt: what for, and how much. */
+/** A line of a receipt: its purpose and amount. */
 type ReceiptRow = readonly [what: string, amount: string]
 
-/** What a voucher did to one loan: the parts that are not 0, and the balance after it. */
+/** A voucher’s effect on one loan: the non-zero amounts, and the balance after it. */
 interface ReceiptGroup {
   title: string
   rows: readonly ReceiptRow[]
   after: readonly ReceiptRow[]
 }
 
-/** The lines of a receipt by loan; fees and advance interest, which move no dues, by the names of the books. */
+/** The lines of a receipt by loan. Fees and advance interest, which do not change dues, have the names of their accounts. */
 function receiptGroups(
   texts: PaperTexts,
   { loans, lines, loanNumber, amountPaise: receivedPaise }: PaperReceipt,

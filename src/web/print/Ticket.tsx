@@ -91,7 +91,7 @@ function loanFacts({ loan, formats }: PaperTexts, ticket: PawnTicket, copy: Copy
           [loan.tenure, tenure],
         ]
       : [
-          [loan.payBy, `${formats.date(dueOn)} (${tenure})`],
+          [loan.dueOn, `${formats.date(dueOn)} (${tenure})`],
           [loan.lastRedemptionOn, formats.date(lastRedemptionOn)],
         ]
   return [
@@ -120,7 +120,7 @@ function Terms({ ticket }: { ticket: PawnTicket }) {
   )
 }
 
-/** What the pawner signs when the articles are given back. */
+/** What the pawner signs when the articles are released. */
 function Redemption() {
   const { redemption, signatures } = usePaperTexts()
   const { title, text, date } = redemption
@@ -133,7 +133,7 @@ function Redemption() {
   )
 }
 
-/** The rates of a loan by its days, and how interest is reckoned from them. */
+/** The rates of a loan by its days, and how interest is calculated from them. */
 function InterestTerms({ terms }: { terms: LoanTerms }) {
   const catalogue = usePaperTexts()
   const texts = catalogue.interest
@@ -144,7 +144,7 @@ function InterestTerms({ terms }: { terms: LoanTerms }) {
         {terms.bands.map(({ fromDay, toDay, rateBp }) => (
           <div key={fromDay}>
             <dt>{terms.bands.length === 1 ? texts.rate : texts.days(fromDay, toDay)}</dt>
-            <dd>{texts.aYear(formatPercent(rateBp))}</dd>
+            <dd>{texts.perYearAndMonth(formatPercent(rateBp), formatPercent(Math.round(rateBp / 12)))}</dd>
           </div>
         ))}
       </dl>
@@ -170,23 +170,21 @@ function leastInterest(
   texts: PaperTexts['interest'],
   { minimumDays, minimumAmountPaise }: LoanTerms,
 ): string[] {
-  const days = texts.leastDays(minimumDays)
   const amount = formatMoney(minimumAmountPaise)
-  if (minimumDays > 0 && minimumAmountPaise > 0) return [texts.minimum(texts.leastOf(days, amount))]
-  if (minimumDays > 0) return [texts.minimum(days)]
-  return minimumAmountPaise > 0 ? [texts.minimum(amount)] : []
+  if (minimumDays > 0 && minimumAmountPaise > 0) return [texts.minimumEither(minimumDays, amount)]
+  if (minimumDays > 0) return [texts.minimumDays(minimumDays)]
+  return minimumAmountPaise > 0 ? [texts.minimumAmount(amount)] : []
 }
 
-/** The terms of a pledge: what the policy promises, and what every pawner agrees to. */
+/** The terms of a pledge: the commitments of the company’s policy, and what every pawner agrees to. */
 function pledgeTerms({ terms: texts }: PaperTexts, policy: PawnConditions): string[] {
   const { releaseWorkingDays, releaseCompensationPaisePerDay, surplusRefundDays } = policy
-  const within = releaseWorkingDays === 0 ? texts.sameDay : texts.workingDays(releaseWorkingDays)
   const compensation =
     releaseCompensationPaisePerDay === 0
       ? []
       : [texts.compensation(formatMoney(releaseCompensationPaisePerDay))]
   return [
-    [texts.redeem(within), ...compensation].join(' '),
+    [texts.redeem(releaseWorkingDays), ...compensation].join(' '),
     texts.auction(policy.auctionNoticeDays),
     texts.surplus(surplusRefundDays, policy.surplusRefundInWorkingDays),
     texts.order,

@@ -25,7 +25,7 @@ export function DebitVoucher() {
   )
 }
 
-/** What stands on the voucher of a note; some words follow from its side. */
+/** The content of the voucher of a note; some words depend on its side. */
 function NoteVoucherSheet({ side, voucher }: { side: HeadSide; voucher: NoteVoucher }) {
   const catalogue = usePaperTexts()
   const { note: texts, receipt, amount, money, formats } = catalogue
@@ -39,7 +39,7 @@ function NoteVoucherSheet({ side, voucher }: { side: HeadSide; voucher: NoteVouc
       <Letterhead head={head} />
       <PaperTitle
         title={texts.kinds[voucher.kind]}
-        note={reversedByNumber === null ? undefined : receipt.takenBack(reversedByNumber)}
+        note={reversedByNumber === null ? undefined : receipt.reversedBy(reversedByNumber)}
         number={voucher.number}
         date={voucher.postedOn}
       />
@@ -54,9 +54,7 @@ function NoteVoucherSheet({ side, voucher }: { side: HeadSide; voucher: NoteVouc
       />
       <Amount label={payments.length > 0 ? words.amount : amount.other} paise={voucher.amountPaise} />
       {payments.length > 0 && <Facts title={money.paidBy} rows={paymentRows(catalogue, payments)} figures />}
-      <p className={classes.small}>
-        {receipt.madeAt} {formats.dateTime(voucher.madeAt)}
-      </p>
+      <p className={classes.small}>{receipt.madeAt(formats.dateTime(voucher.madeAt))}</p>
       <Signatures of={[words.signs, companySigns(catalogue, head, byName)]} />
     </>
   )

@@ -8,7 +8,7 @@ import { usePaperTexts } from './paperTexts.ts'
 
 const joined = (words: readonly (string | null)[]) => words.filter((word) => word !== null).join(' · ')
 
-/** In whose name a paper is: logo, company, store, address, licence. */
+/** The letterhead: logo, company, store, address, licence. */
 export function Letterhead({ head }: { head: PaperHead }) {
   const { companyName, legalName, storeName, address, phone, licenceNumber, gstin } = head
   const texts = usePaperTexts().head
@@ -39,7 +39,7 @@ interface PaperTitleProps {
   date: string
 }
 
-/** What a paper is, its number and its day. */
+/** The title of a printout, its number and its date. */
 export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
   const texts = usePaperTexts()
   return (
@@ -59,13 +59,13 @@ export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
 
 interface FactsProps {
   title: string
-  /** Names with their values; those without a value are left out. */
+  /** Labels and values; rows without a value are left out. */
   rows: readonly (readonly [label: string, value: string | null])[]
   /** Whether the values are figures, which are right-aligned. */
   figures?: boolean
 }
 
-/** Facts of a paper under a heading. */
+/** Labels and values under a heading. */
 export function Facts({ title, rows, figures = false }: FactsProps) {
   const id = useId()
   return (
@@ -86,7 +86,7 @@ export function Facts({ title, rows, figures = false }: FactsProps) {
   )
 }
 
-/** The amount that a paper is about, in figures and in words. */
+/** The amount of the printout, in figures and in words. */
 export function Amount({ label, paise }: { label: string; paise: number }) {
   const { formats } = usePaperTexts()
   return (
@@ -98,7 +98,7 @@ export function Amount({ label, paise }: { label: string; paise: number }) {
   )
 }
 
-/** Lines to sign on, with who signs under each. */
+/** Signature lines, each with its signer below. */
 export function Signatures({ of }: { of: readonly string[] }) {
   return (
     <ul className={classes.signatures}>
@@ -109,7 +109,7 @@ export function Signatures({ of }: { of: readonly string[] }) {
   )
 }
 
-/** Who signs for the company: by name, unless it is not to be seen from here who it was. */
+/** The company’s signature line, with the user’s name if it is visible from this store. */
 export function companySigns({ signatures }: PaperTexts, { companyName }: PaperHead, byName: string): string {
   return byName === '' ? signatures.forCompany(companyName) : signatures.byName(companyName, byName)
 }

@@ -1,20 +1,20 @@
 import type { PaperSize } from '../shell/staticData.ts'
 import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
-/** The sheets, in the order that they are offered in. */
+/** The paper sizes, in the order of the menu. */
 export const paperSizes: readonly PaperSize[] = ['a4', 'a5', 'roll']
 
-/** The search parameters of a paper. */
+/** The search parameters of a printout. */
 export interface PaperSearch {
-  /** The sheet, where it is not the paper's usual one. */
+  /** The paper size, if it is not the default. */
   size?: PaperSize
   /** Whether it is to be printed at once. */
   print?: 1
-  /** Whether the message to the customer stands open. */
+  /** Whether the message to the customer is open. */
   send?: 1
 }
 
-/** Reads the address of a paper; whatever is not understood is dropped. */
+/** Validates the search parameters of a printout; unknown values are dropped. */
 export function validatePaperSearch({ size, print, send }: Record<string, unknown>): PaperSearch {
   const known = paperSizes.find((one) => one === size)
   return {
@@ -24,17 +24,17 @@ export function validatePaperSearch({ size, print, send }: Record<string, unknow
   }
 }
 
-/** Notices that are printed at once, at most. */
+/** The maximum number of notices printed together. */
 const MOST_NOTICES = 100
 const idPattern = /^[0-9a-f-]{36}$/
 
 /** The search parameters of the notices of several lots. */
 export interface NoticesSearch extends PaperSearch {
-  /** Ids of the lots, between commas. */
+  /** Ids of the lots, separated by commas. */
   lots?: string
 }
 
-/** Reads the address of the notices of several lots; whatever is not understood is dropped. */
+/** Validates the search parameters of the notices of several lots; unknown values are dropped. */
 export function validateNoticesSearch({ lots, ...search }: Record<string, unknown>): NoticesSearch {
   const paper = validatePaperSearch(search)
   if (typeof lots !== 'string') return paper
@@ -42,14 +42,14 @@ export function validateNoticesSearch({ lots, ...search }: Record<string, unknow
   return { ...paper, ...(known.length > 0 && { lots: known.slice(0, MOST_NOTICES).join(',') }) }
 }
 
-/** The address of a printed report: which, and its filters. */
+/** The search parameters of a printed report: its name and filters. */
 interface ReportPaperSearch extends Pick<ListSearch, 'f'> {
   report?: string
   /** Whether it is to be printed at once. */
   print?: 1
 }
 
-/** Reads the address of a printed report; whatever is not understood is dropped. */
+/** Validates the search parameters of a printed report; unknown values are dropped. */
 export function validateReportPaperSearch(search: Record<string, unknown>): ReportPaperSearch {
   const { report, print } = search
   const { f } = validateListSearch(search)

@@ -41,14 +41,14 @@ import { pagesOf } from './reportLayout.ts'
 
 const MM_PER_PX = 25.4 / 96
 
-/** As the style sheet has the rows of a printed report. */
+/** The font size of the rows, as in ReportSheet.module.css. */
 const FONT = '8pt'
 
 const texts = printTexts.report
-/** Rows that are printed at most: a hundred sheets. */
+/** The maximum number of printed rows: about a hundred sheets. */
 const MOST = 5_000
 
-/** /print/report: a report with its filters on sheets of A4, its sums carried from page to page. */
+/** /print/report: a report with its filters on A4 sheets, totals carried forward from page to page. */
 export function ReportPaper() {
   const scope = useScope()
   const locked = useLock('Reports')
@@ -56,15 +56,15 @@ export function ReportPaper() {
   const reports = useGetReports(scope)
   const report = reports.data?.rows.find((one) => one.name === name)
   const filters = useMemo(() => (report === undefined ? {} : filtersAsked(report, f ?? {})), [report, f])
-  const asked = { ...scope, report: name ?? '', filters }
+  const request = { ...scope, report: name ?? '', filters }
   const of = filters.customerId === undefined ? {} : { customerId: filters.customerId }
   const head = useGetReportHead(of)
   const catalogue = usePaperCatalogue('en')
   const known = { query: { enabled: report !== undefined, staleTime: 0 } }
-  const totals = useGetReportTotals(asked, known)
+  const totals = useGetReportTotals(request, known)
   const count = totals.data?.count ?? 0
   const tooLong = count > MOST
-  const rows = useReportRows(asked, totals.data !== undefined && !tooLong)
+  const rows = useReportRows(request, totals.data !== undefined && !tooLong)
   const fault = [reports, head, catalogue, totals, rows].find(
     ({ data, isError }) => data === undefined && isError,
   )
@@ -81,7 +81,7 @@ export function ReportPaper() {
           <ExportMenu
             canExport={locked('export') === undefined}
             lockedReason={locked('export')}
-            save={(format) => takeFile({ ...asked, format })}
+            save={(format) => takeFile({ ...request, format })}
           />
         </div>
       )
@@ -132,7 +132,7 @@ interface SheetsProps {
   filters: ReportFilters
 }
 
-/** All pages, on sheets that lie as the columns want it. */
+/** All pages of a report, portrait or landscape as its columns need. */
 function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   const { sheet, widthsMm, pages } = useMemo(() => pagesOf(report, rows, textMeasure()), [report, rows])
   const [printedAt] = useState(() => formatDateTime(new Date().toISOString()))
@@ -151,7 +151,7 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
     }
   }, [sheet])
   useEffect(() => {
-    // What a browser proposes as the name of the file when it is kept as one.
+    // The file name that browsers suggest when the report is saved as PDF.
     document.title = printTexts.fileName(report.title, head.head.companyName)
   }, [report, head])
   return pages.map((page, at) => (
@@ -171,7 +171,7 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   ))
 }
 
-/** Measures how wide a text is on paper, in millimetres. */
+/** Returns a function that measures the printed width of a text, in millimetres. */
 function textMeasure(): (text: string) => number {
   const canvas = document.createElement('canvas').getContext('2d')
   if (canvas === null) return () => 0
@@ -180,14 +180,14 @@ function textMeasure(): (text: string) => number {
 }
 
 /** All rows of a report, read page after page, and how many have come so far. */
-function useReportRows(asked: GetReportRequest, enabled: boolean) {
+function useReportRows(request: GetReportRequest, enabled: boolean) {
   const [read, setRead] = useState(0)
   const query = useQuery<readonly ReportRow[], ApiError>({
-    queryKey: [...getGetReportQueryKey(asked), 'whole'],
+    queryKey: [...getGetReportQueryKey(request), 'whole'],
     queryFn: ({ signal }) => {
       setRead(0)
       return allRows(async (page) => {
-        const reply = await getReport({ ...asked, ...page }, { signal })
+        const reply = await getReport({ ...request, ...page }, { signal })
         setRead((before) => before + reply.rows.length)
         return reply
       })

@@ -20,15 +20,15 @@ const texts = printTexts.report
 interface ReportSheetProps {
   report: Report
   head: ReportHead
-  /** What was asked for, in words. */
+  /** The filters of the report, in words. */
   words: readonly string[]
-  /** Of a book. */
+  /** Opening and closing balance in paise; null for reports without balances. */
   balances: { opening: number; closing: number } | null
   printedAt: string
   sheet: Sheet
   widthsMm: readonly number[]
   page: ReportSheetPage
-  /** Which page it is, from 1, of how many. */
+  /** The page number, from 1, and the number of pages. */
   number: number
   of: number
 }
@@ -119,7 +119,7 @@ export function ReportSheet(props: ReportSheetProps) {
 
 const mm = (millimetres: number) => `${millimetres}mm`
 
-/** In what the figures of a report are told, as far as it has any. */
+/** The units of the figures of a report, if it has any. */
 function unitsOf({ columns }: Report): string[] {
   return (['money', 'weight'] as const)
     .filter((unit) => columns.some(({ kind }) => kind === unit))

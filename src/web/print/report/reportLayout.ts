@@ -1,7 +1,7 @@
 import type { Report, ReportColumn, ReportRow } from '../../../api/gen/model/index.ts'
 import { cellTexts, sumsOf } from './reportFigures.ts'
 
-/** A sheet of A4 as it is held, in millimetres. */
+/** An A4 sheet with its orientation, in millimetres. */
 export interface Sheet {
   turn: 'portrait' | 'landscape'
   widthMm: number
@@ -11,22 +11,22 @@ export interface Sheet {
 const portrait: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
 const landscape: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
 
-/** All in millimetres; the style sheet takes them from here. */
+/** All in millimetres; ReportSheet sets them as inline styles. */
 export const MARGIN_MM = 10
 export const LINE_MM = 3.5
-/** Above and below the lines of a row. */
+/** Padding above and below the lines of a row. */
 const AROUND_MM = 1.3
-/** The head of the first page, that of the others, the headings of columns, and what stands at the foot. */
+/** The header of the first page and of the others, the column headings, and the footer. */
 export const HEAD_MM = 40
 export const SHORT_HEAD_MM = 8
 export const COLUMNS_MM = 10
 export const FOOT_MM = 6
-/** A row of sums or of a balance. */
+/** Height of a row with totals or a balance. */
 export const SUMS_MM = 5.5
-/** Lines of a text; what is longer is cut. */
+/** The maximum number of lines of a cell; longer texts are cut. */
 const LINES = 2
 
-/** Columns of figures, days and numbers are as wide as they must be; other texts share what is left. */
+/** Fixed column widths by kind. Text columns share the remaining width. */
 const widths: Partial<Record<ReportColumn['kind'], number>> = {
   number: 17,
   money: 27,
@@ -35,7 +35,7 @@ const widths: Partial<Record<ReportColumn['kind'], number>> = {
   date: 20,
   datetime: 31,
 }
-/** Texts of a known length: numbers, and words of a few letters. */
+/** Fixed widths of text columns with short values, by name. */
 const named: Readonly<Record<string, number>> = {
   number: 28,
   loan: 28,
@@ -44,12 +44,12 @@ const named: Readonly<Record<string, number>> = {
   phone: 22,
   accountKind: 20,
 }
-/** The least that other texts have; a narration names two loans in the lines of a row. */
+/** Minimum width of other text columns; a narration must fit two loan numbers. */
 const leastOf = ({ name }: ReportColumn): number => (name === 'narration' ? 45 : 29)
 
 const fixedOf = ({ name, kind }: ReportColumn): number | undefined => named[name] ?? widths[kind]
 
-/** How a report lies on its sheet: upright if its columns have room so, and how wide each is. */
+/** Orientation and column widths of a report: portrait if its columns fit, otherwise landscape. */
 export function layoutOf(columns: readonly ReportColumn[]): { sheet: Sheet; widthsMm: number[] } {
   const texts = columns.filter((column) => fixedOf(column) === undefined)
   const least = texts.reduce((sum, column) => sum + leastOf(column), 0)
@@ -60,30 +60,30 @@ export function layoutOf(columns: readonly ReportColumn[]): { sheet: Sheet; widt
   return { sheet, widthsMm: columns.map((column) => fixedOf(column) ?? spare) }
 }
 
-/** Lines that the texts of a row take, by their widths on the sheet. */
+/** The number of lines a row needs, from the widths of its texts and columns. */
 export function linesOf(textsMm: readonly number[], widthsMm: readonly number[]): number {
   const most = Math.max(...textsMm.map((text, at) => Math.ceil(text / ((widthsMm[at] ?? 0) - 3))))
   return Math.min(LINES, Math.max(1, most))
 }
 
-/** How high a row of so many lines is. */
+/** The height of a row with this number of lines. */
 export function heightOf(lines: number): number {
   return lines * LINE_MM + AROUND_MM
 }
 
-/** Which rows stand on a page: from one, up to but without another. */
+/** The rows of a page: from the first, up to but not including the last. */
 export interface Cut {
   from: number
   to: number
 }
 
 /**
- * Cuts rows into pages by their heights. Every page keeps room for the sums at its foot, and from the second on for those that
- * are brought forward; the last for what closes the report.
+ * Splits rows into pages by their heights. Every page has room for the totals carried forward, every page but the first for
+ * those brought forward, and the last for the totals and closing balance.
  */
 export function cutRows(heightsMm: readonly number[], { heightMm }: Sheet): Cut[] {
   const inside = heightMm - 2 * MARGIN_MM - COLUMNS_MM - FOOT_MM
-  // Below: what is carried, or the totals and the closing balance. Above: what is brought, or the opening balance.
+  // Below the rows: carried forward, or totals and closing balance. Above: brought forward, or opening balance.
   const room = (first: boolean) => inside - (first ? HEAD_MM : SHORT_HEAD_MM) - 3 * SUMS_MM
   const cuts: Cut[] = [{ from: 0, to: 0 }]
   let left = room(true)
@@ -100,21 +100,21 @@ export function cutRows(heightsMm: readonly number[], { heightMm }: Sheet): Cut[
   return cuts
 }
 
-/** A row on its page. */
+/** A row as printed. */
 interface PrintedRow {
   id: string
   texts: string[]
   lines: number
 }
 
-/** A page: its rows, and what the columns sum to before them and after them. */
+/** A page: its rows, and the column totals before and after them. */
 export interface ReportSheetPage {
   rows: readonly PrintedRow[]
   brought: readonly (number | null)[]
   carried: readonly (number | null)[]
 }
 
-/** The pages of a report, and how they lie. `measure` returns the width of a text in millimetres. */
+/** The pages of a report and their orientation. `measure` returns the width of a text in millimetres. */
 export function pagesOf(
   report: Report,
   rows: readonly ReportRow[],

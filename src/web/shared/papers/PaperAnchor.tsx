@@ -5,13 +5,13 @@ import type { PaperChoice } from './usePapers.ts'
 
 interface PaperAnchorProps {
   paper: PaperChoice
-  /** The record that it is printed of. */
+  /** The id of the record. */
   id: string
-  /** The record's number, where the link is an icon among others and must say which. */
+  /** The record's number. With it the link is an icon with an accessible name. */
   number?: string | undefined
 }
 
-/** Prints a paper from a tab of its own, so that the page stays as it is; an icon when its record is numbered. */
+/** Opens a printout in a new tab. An icon if the record's number is given, otherwise a text link. */
 export function PaperAnchor({ paper, id, number }: PaperAnchorProps) {
   const to = { href: paper.pathOf(id), target: '_blank', rel: 'noreferrer' }
   if (number === undefined) return <Anchor {...to}>{texts.print(paper.title)}</Anchor>

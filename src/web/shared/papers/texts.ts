@@ -1,4 +1,4 @@
-/** Texts of what leads to the papers of a loan. */
+/** Texts of the links to printouts. */
 export const papersTexts = {
   menu: 'Print',
   print: (paper: string) => `Print ${paper.toLowerCase()}`,

@@ -5,13 +5,13 @@ import { PaperAnchor } from './PaperAnchor.tsx'
 import { papersTexts as texts } from './texts.ts'
 import { type PaperChoice, usePapers } from './usePapers.ts'
 
-/** A record that there is a paper of. */
+/** A record that has a printout. */
 export interface PaperRecord {
   of: PaperSubject
   id: string
 }
 
-/** Makes the links to the first paper of a record, for a notice of what was done; none for whoever may not print it. */
+/** Links to the first paper of a record, for the message after an action; none without the right to print it. */
 export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   const [ofLoan] = usePapers('loan')
   const [ofVoucher] = usePapers('voucher')
@@ -55,7 +55,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   )
 }
 
-/** Prints a paper, and sends it where a message is made of it, each from a tab of its own. */
+/** Links to print a record and, if there is a message for it, to send it, each in a new tab. */
 function PaperLinks({ paper, id }: { paper: PaperChoice; id: string }) {
   const sendPath = paper.sendPathOf?.(id)
   return (

@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import { missingNeeds, useCan } from '../../shell/can.ts'
 import type { PaperSubject } from '../../shell/staticData.ts'
 
-/** A paper that the signed-in person may print. */
+/** A printout that the user may print. */
 export interface PaperChoice {
   title: string
-  /** Where it is printed from, of the record with this id. */
+  /** The path of the printout of the record with this id. */
   pathOf: (id: string) => string
-  /** Where a message is made of it, if one is. */
+  /** The path that opens its message to the customer, if it has one. */
   sendPathOf: ((id: string) => string) | undefined
 }
 
-/** The papers of a kind of record that this person may print, from the routes' own declarations. */
+/** The printouts of a kind of record that the user may print, from the declarations of the routes. */
 export function usePapers(subject: PaperSubject): readonly PaperChoice[] {
   const { routesByPath } = useRouter()
   const can = useCan()

@@ -2,7 +2,7 @@ import type { Reminder } from '../../../api/gen/model/index.ts'
 import type { PaperTexts } from '../../shell/texts/en/paper.ts'
 import { formatMoney } from '../../ui/format.ts'
 
-/** The message that reminds a customer of a loan. */
+/** The reminder to a customer about a loan. */
 export function reminderText({ message: texts, formats }: PaperTexts, reminder: Reminder): string {
   const { head, number, dueOn, kind, noticeNumber, earliestOn, payablePaise, reckonedOn } = reminder
   const day = formats.date(dueOn)

@@ -1,8 +1,8 @@
 import { clockFormat } from '../../ui/clock.ts'
 
 /**
- * How a language writes days: the month as a word, the digits as everywhere in the books. Calendar dates `YYYY-MM-DD`
- * have no time zone; instants are told by the clock of the store.
+ * Date formats of a language: the month as a word, Latin digits. Calendar dates `YYYY-MM-DD` have no time zone; instants
+ * are shown in the store's time zone.
  */
 export function spelledDates(locale: string) {
   const day = new Intl.DateTimeFormat(locale, {

@@ -8,7 +8,7 @@ import { paperTicketTexts } from './paperTicket.ts'
 import { paymentTexts } from './payment.ts'
 import { titlesTexts } from './titles.ts'
 
-/** What customers are given to read: papers and messages, with the dates and amounts of the language. */
+/** Texts of printouts and of messages to customers, with the formats of dates, weights and amounts. */
 export const paperTexts = {
   formats: {
     date: formatDate,
@@ -24,7 +24,7 @@ export const paperTexts = {
   head: {
     licence: (number: string) => `Licence no. ${number}`,
     gstin: (number: string) => `GSTIN ${number}`,
-    phone: (number: string) => `Tel. ${number}`,
+    phone: (number: string) => `Phone ${number}`,
   },
   number: 'No.',
   date: 'Date',
@@ -34,7 +34,7 @@ export const paperTexts = {
     guardian: 'Guardian',
     guardians: customerTexts.relations,
     address: 'Address',
-    phone: 'Telephone',
+    phone: 'Phone',
     identity: 'ID',
     idKinds: { ...customerTexts.idKinds, pan: customerTexts.fields.pan },
     number: 'Customer no.',
@@ -42,13 +42,13 @@ export const paperTexts = {
     nomineeOf: (name: string, relation: string | null) => (relation === null ? name : `${name}, ${relation}`),
   },
   amount: {
-    lent: 'Amount of the loan',
+    lent: 'Loan amount',
     received: 'Amount received',
     paid: 'Amount paid',
     other: 'Amount',
   },
   money: {
-    paidOut: 'Paid out',
+    paidOut: 'Payout',
     lines: {
       processing: 'Processing fee',
       document: 'Document charge',
@@ -56,16 +56,16 @@ export const paperTexts = {
       interest: 'Advance interest',
     },
     received: 'Received at opening',
-    paidBy: 'Paid by',
+    paidBy: 'Payment mode',
     modes: paymentTexts.modes,
   },
   signatures: {
-    pawner: 'Signature or left thumb impression of the pawner',
+    pawner: 'Pawner’s signature or left thumb impression',
     appraiser: (names: readonly string[]) =>
       names.length === 0 ? 'Appraiser' : `Appraiser, ${names.join(', ')}`,
     forCompany: (company: string) => `For ${company}`,
     byName: (company: string, by: string) => `For ${company}, ${by}`,
-    collector: 'Signature or left thumb impression of the collector',
+    collector: 'Collector’s signature or left thumb impression',
     witness: (name: string) => `Witness, ${name}`,
   },
   ...paperTicketTexts,
@@ -74,5 +74,5 @@ export const paperTexts = {
   message: messageTexts,
 }
 
-/** A catalogue of papers, in whichever language. */
+/** The texts of printouts in one language. */
 export type PaperTexts = typeof paperTexts

@@ -1,6 +1,6 @@
 import type { messageTexts as english } from '../en/message.ts'
 
-/** Texts of the messages that a customer gets by WhatsApp or SMS, in Hindi. */
+/** Texts of WhatsApp and SMS messages to customers, in Hindi. */
 export const messageTexts: typeof english = {
   from: (company, store) => `${company}, ${store}`,
   received: (amount, on, number) => `${on} को ${amount} प्राप्त हुए, रसीद सं. ${number}।`,
@@ -8,14 +8,14 @@ export const messageTexts: typeof english = {
   posted: (title, amount, on, number) => `${title} सं. ${number}, ${on}: ${amount}।`,
   takenBack: (number) => `${number} द्वारा निरस्त।`,
   takesBack: (number) => `${number} को निरस्त करता है।`,
-  left: (loan, principal, dueOn) => `ऋण सं. ${loan}: शेष मूलधन ${principal}, छुड़ाने की अंतिम तिथि ${dueOn}।`,
-  chargesLeft: (loan, charges) => `ऋण सं. ${loan}: देय शुल्क ${charges}।`,
+  left: (loan, principal, dueOn) => `ऋण सं. ${loan}: शेष मूलधन ${principal}, देय तिथि ${dueOn}।`,
+  chargesLeft: (loan, charges) => `ऋण सं. ${loan}: शेष शुल्क ${charges}।`,
   closed: (loan) => `ऋण सं. ${loan} पूरा चुका दिया गया है।`,
   collects: (loan, on) => `ऋण सं. ${loan} की गिरवी वस्तुएँ ${on} को प्राप्त की जा सकती हैं; कृपया गिरवी पर्ची साथ लाएँ।`,
-  due: (loan, dueOn) => `आपके गिरवी ऋण सं. ${loan} को छुड़ाने की अंतिम तिथि ${dueOn} है।`,
-  overdue: (loan, dueOn) => `आपका गिरवी ऋण सं. ${loan} ${dueOn} को देय था और अब तक नहीं चुकाया गया है।`,
+  due: (loan, dueOn) => `आपके गिरवी ऋण सं. ${loan} की देय तिथि ${dueOn} है।`,
+  overdue: (loan, dueOn) => `आपका गिरवी ऋण सं. ${loan} ${dueOn} को देय था और अब तक बकाया है।`,
   auction: (notice, from) =>
     `सूचना सं. ${notice}: ऋण न चुकाने पर गिरवी वस्तुएँ ${from} को या उसके बाद नीलाम कर दी जाएँगी।`,
-  payable: (amount, on) => `${on} को पूरा चुकाने के लिए देय राशि: ${amount}।`,
-  phone: (number) => `दूरभाष ${number}`,
+  payable: (amount, on) => `${on} को ऋण बंद करने के लिए देय राशि: ${amount}।`,
+  phone: (number) => `फ़ोन ${number}`,
 }

@@ -7,7 +7,7 @@ import { paperReceiptTexts } from './paperReceipt.ts'
 import { paperReleaseTexts } from './paperRelease.ts'
 import { paperTicketTexts } from './paperTicket.ts'
 
-/** What customers are given to read, in Hindi. */
+/** Texts of printouts and of messages to customers, in Hindi. */
 export const paperTexts: PaperTexts = {
   formats: {
     ...spelledDates('hi-IN'),
@@ -22,7 +22,7 @@ export const paperTexts: PaperTexts = {
   head: {
     licence: (number) => `लाइसेंस सं. ${number}`,
     gstin: (number) => `जीएसटी सं. ${number}`,
-    phone: (number) => `दूरभाष ${number}`,
+    phone: (number) => `फ़ोन ${number}`,
   },
   number: 'सं.',
   date: 'दिनांक',
@@ -40,7 +40,7 @@ export const paperTexts: PaperTexts = {
       guardian: 'अभिभावक',
     },
     address: 'पता',
-    phone: 'दूरभाष',
+    phone: 'फ़ोन',
     identity: 'पहचान पत्र',
     idKinds: {
       aadhaar: 'आधार',
@@ -62,7 +62,7 @@ export const paperTexts: PaperTexts = {
     other: 'राशि',
   },
   money: {
-    paidOut: 'ऋण का भुगतान',
+    paidOut: 'ऋण भुगतान',
     lines: {
       processing: 'प्रक्रिया शुल्क',
       document: 'दस्तावेज़ शुल्क',

@@ -1,6 +1,6 @@
 import type { paperReceiptTexts as english } from '../en/paperReceipt.ts'
 
-/** Texts of receipts and of the vouchers of notes, in Hindi. */
+/** Texts of receipts and of credit and debit vouchers, in Hindi. */
 export const paperReceiptTexts: typeof english = {
   receipt: {
     collects: (loan, on) =>
@@ -9,24 +9,24 @@ export const paperReceiptTexts: typeof english = {
       payout: 'भुगतान वाउचर',
       'opening-receipt': 'रसीद',
       receipt: 'रसीद',
-      closing: 'ऋण समाप्ति की रसीद',
+      closing: 'ऋण समाप्ति रसीद',
       renewal: 'नवीनीकरण वाउचर',
       charge: 'नामे नोट',
       waiver: 'जमा नोट',
       'write-off': 'बट्टे खाते की प्रविष्टि',
       opening: 'प्रारंभिक शेष',
-      reversal: 'निरस्तीकरण प्रविष्टि',
+      reversal: 'निरस्तीकरण वाउचर',
       'credit-note': 'जमा नोट',
       'debit-note': 'नामे नोट',
       'cash-difference': 'नकद अंतर',
       'bank-loan': 'बैंक से लिया गया ऋण',
       'bank-payment': 'बैंक ऋण का भुगतान',
-      'bank-redemption': 'बैंक ऋण से मुक्ति',
+      'bank-redemption': 'बैंक ऋण की चुकौती',
       'auction-sale': 'नीलामी बिक्री',
       'auction-settlement': 'नीलामी का निपटान',
-      'surplus-refund': 'नीलामी की अधिशेष राशि की वापसी',
+      'surplus-refund': 'नीलामी की अधिशेष राशि वापसी',
       'shortfall-receipt': 'कमी की राशि की रसीद',
-      'shortfall-write-off': 'कमी की राशि बट्टे खाते',
+      'shortfall-write-off': 'कमी की राशि बट्टे खाते में',
       'cash-sent': 'शाखा को भेजा गया नकद',
       'cash-received': 'शाखा से प्राप्त नकद',
       'cash-arrived': 'शाखा में पहुँचा नकद',
@@ -42,14 +42,14 @@ export const paperReceiptTexts: typeof english = {
     penal: 'दंड ब्याज',
     interest: 'ब्याज',
     principal: 'मूलधन',
-    lent: 'दिया गया मूलधन',
+    lent: 'ऋण की राशि',
     roundOff: 'पूर्णांकन',
-    outstanding: 'इसके बाद शेष मूलधन',
-    chargesDue: 'इसके बाद देय शुल्क',
-    dueOn: 'छुड़ाने की अंतिम तिथि',
-    takenBack: (number) => `${number} द्वारा निरस्त`,
-    takesBack: (number) => `${number} को निरस्त करता है`,
-    madeAt: 'प्रविष्टि का समय:',
+    outstanding: 'शेष मूलधन',
+    chargesDue: 'शेष शुल्क',
+    dueOn: 'देय तिथि',
+    reversedBy: (number) => `${number} द्वारा निरस्त`,
+    reverses: (number) => `${number} को निरस्त करता है`,
+    madeAt: (at) => `प्रविष्टि का समय: ${at}`,
   },
   note: {
     kinds: {

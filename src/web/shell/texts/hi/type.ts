@@ -2,5 +2,5 @@ import '@fontsource/noto-sans-devanagari/devanagari-400.css'
 import '@fontsource/noto-sans-devanagari/devanagari-700.css'
 import './type.css'
 
-/** What Hindi is set in. */
+/** The font of Hindi printouts. */
 export const family = 'Noto Sans Devanagari'

@@ -1,6 +1,6 @@
 import type { messageTexts as english } from '../en/message.ts'
 
-/** Texts of the messages that a customer gets by WhatsApp or SMS, in Tamil. */
+/** Texts of WhatsApp and SMS messages to customers, in Tamil. */
 export const messageTexts: typeof english = {
   from: (company, store) => `${company}, ${store}`,
   received: (amount, on, number) => `${on} அன்று ${amount} பெறப்பட்டது, ரசீது எண் ${number}.`,
@@ -8,15 +8,14 @@ export const messageTexts: typeof english = {
   posted: (title, amount, on, number) => `${title} எண் ${number}, ${on}: ${amount}.`,
   takenBack: (number) => `${number} மூலம் ரத்து செய்யப்பட்டது.`,
   takesBack: (number) => `${number} பதிவை ரத்து செய்கிறது.`,
-  left: (loan, principal, dueOn) =>
-    `கடன் எண் ${loan}: நிலுவை அசல் ${principal}, மீட்க வேண்டிய கடைசி தேதி ${dueOn}.`,
+  left: (loan, principal, dueOn) => `கடன் எண் ${loan}: நிலுவை அசல் ${principal}, தவணைத் தேதி ${dueOn}.`,
   chargesLeft: (loan, charges) => `கடன் எண் ${loan}: நிலுவைக் கட்டணங்கள் ${charges}.`,
   closed: (loan) => `கடன் எண் ${loan} முழுவதும் செலுத்தப்பட்டது.`,
   collects: (loan, on) => `கடன் எண் ${loan}: அடகுப் பொருள்களை ${on} அன்று பெற்றுக்கொள்ளலாம்; அடகுச் சீட்டைக் கொண்டு வரவும்.`,
-  due: (loan, dueOn) => `உங்கள் அடகுக் கடன் எண் ${loan}: மீட்க வேண்டிய கடைசி தேதி ${dueOn}.`,
-  overdue: (loan, dueOn) => `உங்கள் அடகுக் கடன் எண் ${loan}: கெடு தேதி ${dueOn}; இதுவரை திருப்பிச் செலுத்தப்படவில்லை.`,
+  due: (loan, dueOn) => `உங்கள் அடகுக் கடன் எண் ${loan}: தவணைத் தேதி ${dueOn}.`,
+  overdue: (loan, dueOn) => `உங்கள் அடகுக் கடன் எண் ${loan}: தவணைத் தேதி ${dueOn}; இதுவரை செலுத்தப்படவில்லை.`,
   auction: (notice, from) =>
     `அறிவிப்பு எண் ${notice}: கடன் திருப்பிச் செலுத்தப்படாவிட்டால் அடகுப் பொருள்கள் ${from} அன்று அல்லது அதற்குப் பிறகு ஏலத்தில் விற்கப்படும்.`,
-  payable: (amount, on) => `${on} அன்று முழுவதும் செலுத்த வேண்டிய தொகை: ${amount}.`,
+  payable: (amount, on) => `${on} அன்று கடனை முடிக்கச் செலுத்த வேண்டிய தொகை: ${amount}.`,
   phone: (number) => `தொலைபேசி ${number}`,
 }

@@ -7,7 +7,7 @@ import { paperReceiptTexts } from './paperReceipt.ts'
 import { paperReleaseTexts } from './paperRelease.ts'
 import { paperTicketTexts } from './paperTicket.ts'
 
-/** What customers are given to read, in Tamil. */
+/** Texts of printouts and of messages to customers, in Tamil. */
 export const paperTexts: PaperTexts = {
   formats: {
     ...spelledDates('ta-IN'),

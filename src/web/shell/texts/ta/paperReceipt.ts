@@ -1,6 +1,6 @@
 import type { paperReceiptTexts as english } from '../en/paperReceipt.ts'
 
-/** Texts of receipts and of the vouchers of notes, in Tamil. */
+/** Texts of receipts and of credit and debit vouchers, in Tamil. */
 export const paperReceiptTexts: typeof english = {
   receipt: {
     collects: (loan, on) =>
@@ -15,12 +15,12 @@ export const paperReceiptTexts: typeof english = {
       waiver: 'வரவுக் குறிப்பு',
       'write-off': 'கடன் தள்ளுபடி',
       opening: 'தொடக்க இருப்பு',
-      reversal: 'நீக்கப் பதிவு',
+      reversal: 'ரத்துச் சீட்டு',
       'credit-note': 'வரவுக் குறிப்பு',
       'debit-note': 'பற்றுக் குறிப்பு',
       'cash-difference': 'ரொக்க வேறுபாடு',
       'bank-loan': 'பெற்ற வங்கிக் கடன்',
-      'bank-payment': 'வங்கிக் கடன் தவணை',
+      'bank-payment': 'வங்கிக் கடன் செலுத்துதல்',
       'bank-redemption': 'வங்கிக் கடன் மீட்பு',
       'auction-sale': 'ஏல விற்பனை',
       'auction-settlement': 'ஏலக் கணக்குத் தீர்வு',
@@ -42,14 +42,14 @@ export const paperReceiptTexts: typeof english = {
     penal: 'அபராத வட்டி',
     interest: 'வட்டி',
     principal: 'அசல்',
-    lent: 'வழங்கிய அசல்',
+    lent: 'கடன் தொகை',
     roundOff: 'முழுமையாக்கல்',
-    outstanding: 'இதற்குப் பின் நிலுவை அசல்',
-    chargesDue: 'இதற்குப் பின் நிலுவைக் கட்டணங்கள்',
-    dueOn: 'மீட்க வேண்டிய கடைசி தேதி',
-    takenBack: (number) => `${number} மூலம் ரத்து செய்யப்பட்டது`,
-    takesBack: (number) => `${number} பதிவை ரத்து செய்கிறது`,
-    madeAt: 'பதிவு செய்த நேரம்:',
+    outstanding: 'நிலுவை அசல்',
+    chargesDue: 'நிலுவைக் கட்டணங்கள்',
+    dueOn: 'தவணைத் தேதி',
+    reversedBy: (number) => `${number} மூலம் ரத்து செய்யப்பட்டது`,
+    reverses: (number) => `${number} பதிவை ரத்து செய்கிறது`,
+    madeAt: (at) => `பதிவு செய்த நேரம்: ${at}`,
   },
   note: {
     kinds: {

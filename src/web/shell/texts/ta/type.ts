@@ -2,5 +2,5 @@ import '@fontsource/noto-sans-tamil/tamil-400.css'
 import '@fontsource/noto-sans-tamil/tamil-700.css'
 import './type.css'
 
-/** What Tamil is set in. */
+/** The font of Tamil printouts. */
 export const family = 'Noto Sans Tamil'
