@@ -1,6 +1,6 @@
 /** Texts that lists and forms of records share. */
 export const recordTexts = {
-  back: 'Back to list',
+  back: 'Back to the list',
   missing: {
     title: 'Not found',
     text: 'It may belong to another store or no longer exist.',
