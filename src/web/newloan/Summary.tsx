@@ -151,9 +151,7 @@ function ServerSays({ server, reckoning, onTakeServer }: ServerSaysProps) {
           <strong>{texts.differs}</strong>
           <ul className={classes.plain}>
             {differing.map(({ name, here, there }) => (
-              <li key={name}>
-                {name}: {texts.here(here)}, {texts.server(there)}
-              </li>
+              <li key={name}>{texts.difference(name, here, there)}</li>
             ))}
           </ul>
           {texts.differsText}

@@ -1,7 +1,7 @@
 /** Texts of renewing a loan and topping it up. */
 export const renewalTexts = {
   act: 'Renew or top up',
-  does: 'make loans',
+  does: 'renew loans',
   title: 'Renew or top up',
   changeTitle: 'Edit pending renewal',
   lead: 'A new loan replaces this one on the same packet, at today’s price.',

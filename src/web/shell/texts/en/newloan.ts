@@ -105,6 +105,7 @@ export const newLoanTexts = {
   terms: {
     title: 'Loan',
     months: 'months',
+    tenure: (months: number) => counted(months, 'month'),
     eligible: (amount: string) => `Maximum ${amount}`,
     tooMuch: (amount: string) => `The eligible amount is ${amount}. Lower the amount or add an item.`,
     tooLong: (months: number) => `The maximum tenure is ${counted(months, 'month')}`,
@@ -141,8 +142,7 @@ export const newLoanTexts = {
     unchecked: 'Could not check the figures. They are checked again when you save.',
     differs: 'Figures have changed',
     differsText: 'Prices or dues have changed since this page was opened. The loan uses the new figures.',
-    here: (figure: string) => `shown ${figure}`,
-    server: (figure: string) => `now ${figure}`,
+    difference: (name: string, here: string, now: string) => `${name}: shown ${here}, now ${now}`,
     takeServer: 'Use the new figures',
     problems: 'Cannot be paid out',
     approval: (amount: string) => `Loans above ${amount} need approval by a second person.`,
