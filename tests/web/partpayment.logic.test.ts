@@ -20,7 +20,7 @@ describe('the history of a loan', () => {
   })
 
   test.each([
-    ['UpdateNewLoan', ['plan', 'principalPaise', 'valuePaise'], 'Changed before payout: payout or packet and amount'],
+    ['UpdateNewLoan', ['plan', 'principalPaise', 'valuePaise'], 'Changed before payout: payout or packet'],
     ['MovePacket', ['location'], 'Changed: vault location'],
     ['MovePacket', ['holdReason'], 'Changed: packet hold'],
     ['DisburseNewLoan', ['closedOn', 'renewedToId', 'status'], 'Loan renewed'],

@@ -90,9 +90,7 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   await page.getByText('The drawer has ₹1,000. Pay at most ₹1,000 in cash').waitFor()
   await page.getByRole('button', { name: /^Send for approval/ }).press('Enter')
   await toast(page, 'Renewal sent for approval')
-  await page
-    .getByText(`${formatMoney(4_000_000)}, requested by Test Owner, is pending approval.`)
-    .waitFor()
+  await page.getByText(`${formatMoney(4_000_000)}, requested by Test Owner, is pending approval.`).waitFor()
   await page.getByRole('link', { name: 'View renewal' }).press('Enter')
   await page.getByText(`renews ${renewedTo.number}`).waitFor()
   expect((await loans.one({ id: renewedTo.id ?? '' })).status).toBe('active')
@@ -103,9 +101,7 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   await amount().fill('36000')
   await expect.poll(() => figure(/^New loan/)).toContain('36,000.00')
   await page.getByRole('button', { name: /^Send for approval/ }).press('Enter')
-  await page
-    .getByText(`${formatMoney(3_600_000)}, requested by Test Owner, is pending approval.`)
-    .waitFor()
+  await page.getByText(`${formatMoney(3_600_000)}, requested by Test Owner, is pending approval.`).waitFor()
 })
 
 test('a top-up is confirmed with what the customer is paid, and Esc leaves the loan as it was', async () => {

@@ -50,9 +50,7 @@ export const partPaymentActsTexts = {
     submit: 'Receive',
     done: (number: string, amount: string) => `Received ${amount}, ${number}`,
     others: (count: number) =>
-      count === 1
-        ? 'Add the customer’s other loan'
-        : `Add the customer’s ${grouped(count)} other loans`,
+      count === 1 ? 'Add the customer’s other loan' : `Add the customer’s ${grouped(count)} other loans`,
     dues: (charges: string, interest: string, principal: string) =>
       `Due: ${charges} charges and penal, ${interest} interest, ${principal} principal`,
     close: 'Close the loan instead',

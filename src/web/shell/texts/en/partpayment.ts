@@ -208,7 +208,7 @@ export const partPaymentTexts = {
   pledgedOn: {
     where: (lender: string, lenderNumber: string, on: string) =>
       `The packet is with ${lender} (${lenderNumber}) for a bank loan due on ${on}.`,
-    collectFirst: 'The loan is closed. Collect the packet from the lender, then release it here.',
+    collect: 'The loan is closed. Collect the packet from the lender, then release it here.',
     collects: (on: string) => `The customer collects on ${on}.`,
   },
   custody: {
