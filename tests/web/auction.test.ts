@@ -94,7 +94,7 @@ test('an overdue loan goes from the list to the hammer and its surplus to the cu
 
   await button('The lot').click()
   await button('Pay the surplus').click()
-  await page.getByRole('combobox', { name: 'Paid by' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('combobox', { name: 'Payment mode' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Enter the reference (UTR), or mark it as awaited').waitFor()
   await field('Reference').and(page.locator(':focus')).fill('UTR 31')

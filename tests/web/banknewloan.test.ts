@@ -94,7 +94,7 @@ test('packets are pledged on, the lender is paid and redeemed, and a customer wh
   await confirmAct(page, 'Close the loan')
   await toast(page, /closed|Closed/)
   await page
-    .getByText(/take the packet back from the lender/)
+    .getByText(/Collect the packet from the lender/)
     .first()
     .waitFor()
 

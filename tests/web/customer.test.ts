@@ -207,7 +207,7 @@ describe('the form of a customer', () => {
     expect(await field('PAN').isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Choose picture' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: /^Save/ }).focus()
-    await page.getByText('Your role does not allow you to change anything here.').first().waitFor()
+    await page.getByText('Your role cannot make changes here.').first().waitFor()
     await page.getByRole('button', { name: 'Cancel' }).focus()
     await page.getByRole('tooltip').waitFor({ state: 'hidden' })
     await expectNoAxeInBoth(page)

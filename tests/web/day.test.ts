@@ -197,7 +197,7 @@ describe('a write whose reply is lost', () => {
     await page.keyboard.press('Control+Enter')
     await confirmIn(page, 'Close day')
     await panel().getByText('The server cannot be reached').waitFor()
-    await panel().getByText('It is safe to send it again').waitFor()
+    await panel().getByText('You can safely try again').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
     proxy.loseReplies('CloseDay', false)
     await page.keyboard.press('Control+Enter')

@@ -36,7 +36,7 @@ const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
 
 test('forms that are open as the day turns say so, keep what was typed, and go into the new day', async () => {
   const page = await browser.newPage()
-  const notToday = page.getByText('The day that is open is not today.')
+  const notToday = page.getByText('The open day is not today.')
   const postedOn = (day: string) => page.getByText(`Posted on ${formatDate(day)}`)
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${renewed.id}?act=renew`)
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('At the counter by four to twelve')

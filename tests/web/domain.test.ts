@@ -111,7 +111,7 @@ test('a name in another script is kept in its ASCII form; what no browser sends 
   expect(made?.places).toHaveLength(3)
 })
 
-test('an address is changed, in-activated and brought back', async () => {
+test('an address is changed, in-activated and activated again', async () => {
   await world.add('counter.example', [world.annex])
   await page.reload()
   await row(/counter\.example/).click()
@@ -128,7 +128,7 @@ test('an address is changed, in-activated and brought back', async () => {
   await toast(page, 'Domain In-Active Successfully')
   await page.getByRole('switch', { name: 'Show in-active' }).check()
   await page.getByRole('button', { name: 'Actions for counter.example' }).click()
-  await page.getByRole('menuitem', { name: 'Bring back' }).click()
+  await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
   await toast(page, 'Domain Active Successfully')
 })
 

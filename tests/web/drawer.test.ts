@@ -51,8 +51,8 @@ describe('the drawer', () => {
     await press('Enter', 'Enter', 'Enter', 'Enter', 'Enter')
     await type('selvi')
     await press('Enter')
-    await page.getByRole('textbox', { name: 'Seal of the packet' }).fill('DRAWER-1')
-    await page.getByRole('textbox', { name: 'Place in the vault' }).fill('Safe 1')
+    await page.getByRole('textbox', { name: 'Packet seal no.' }).fill('DRAWER-1')
+    await page.getByRole('textbox', { name: 'Vault location' }).fill('Safe 1')
     await at('principalPaise').fill('15000')
     await expect.poll(() => at('payout.0.amountPaise').inputValue()).toMatch(/^15,?000/)
     // It is proposed by bank, as the drawer cannot give it; this customer wants cash.

@@ -121,7 +121,7 @@ test('a receipt whose answer was lost is not posted twice by who types before it
     await field('Amount').first().press('Control+Enter')
   }
   await receive()
-  await page.getByText('It is safe to send it again').waitFor()
+  await page.getByText('You can safely try again').waitFor()
   const drafts = `select 1 from draft where form like 'receivePayment%' and values -> 'values' ? 'idempotencyKey'`
   await expect.poll(async () => (await site.pool.query(drafts)).rowCount).toBe(1)
   await page.unroute(/ReceivePayment$/)

@@ -87,7 +87,7 @@ test('an opening is typed by keyboard, its loans come from a file and by keyboar
   const drafts = () => site.pool.query('select values::text as kept from draft')
   await expect.poll(async () => (await drafts()).rows[0]?.kept).toContain('9000050')
   await page.reload()
-  await page.getByText(/has been brought back/).waitFor()
+  await page.getByText('Your unsaved draft was restored').waitFor()
   await trial.getByRole('row', { name: /3900 · Opening balances ₹40,000\.50/ }).waitFor()
   await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).focus()
   await page.keyboard.press('Control+Enter')

@@ -95,7 +95,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await field(nameLabel).fill('Typed one')
     await kept
     await page.reload()
-    await page.getByText('has been brought back').waitFor()
+    await page.getByText('Your unsaved draft was restored').waitFor()
     await expect.poll(() => field(nameLabel).inputValue()).toBe('Typed one')
     await fills[name]?.()
     await page.keyboard.press('Control+Enter')
@@ -110,7 +110,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await expectNoAxe(page)
   })
 
-  test('is changed, settled with a change of another person, in-activated and brought back', async () => {
+  test('is changed, settled with a change of another person, in-activated and activated again', async () => {
     const { kept, nameField = 'name' } = samples[name] ?? { kept: {} }
     const id = await addSample(name, 'Sample one')
     await openList(name, title)
@@ -135,7 +135,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await row('Sample two').waitFor({ state: 'hidden' })
     await page.getByRole('switch', { name: 'Show in-active' }).check()
     await actions.click()
-    await page.getByRole('menuitem', { name: 'Bring back' }).click()
+    await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
     await toast(page, `${title} Active Successfully`)
   })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-const text = () => page.getByRole('textbox', { name: 'Text' })
+const text = () => page.getByRole('textbox', { name: 'Message' })
 
 /** Receives a payment elsewhere, then comes back to the page; answers what is to be paid since. */
 async function receive(amountPaise: number): Promise<string> {
@@ -41,18 +41,18 @@ async function receive(amountPaise: number): Promise<string> {
   return formatMoney(payablePaise)
 }
 
-test('a message follows what it tells of until it is changed by hand; then that stays, and it is written anew if asked', async () => {
+test('a message follows the figures until it is changed by hand; then the text stays, and Rewrite updates it', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
-  await page.getByRole('button', { name: 'Remind' }).press('Enter')
+  await page.getByRole('button', { name: 'Send reminder' }).press('Enter')
   await text().waitFor()
   const first = await receive(100_000)
   await expect.poll(() => text().inputValue()).toContain(first)
-  expect(await page.getByRole('button', { name: 'Write anew' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Rewrite' }).count()).toBe(0)
 
   const mine = `Dear Meenakshi, please come by Friday: ${first}`
   await text().fill(mine)
   const second = await receive(50_000)
-  const anew = page.getByRole('button', { name: 'Write anew' })
+  const anew = page.getByRole('button', { name: 'Rewrite' })
   await anew.waitFor()
   expect(await text().inputValue()).toBe(mine)
   await expectNoAxeInBoth(page)

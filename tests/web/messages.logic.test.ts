@@ -6,7 +6,7 @@ import { reminderText } from '../../src/web/shared/remind/reminderText.ts'
 import { paperTexts as english } from '../../src/web/shell/texts/en/paper.ts'
 import { paperTexts as tamil } from '../../src/web/shell/texts/ta/paper.ts'
 
-describe('a telephone number', () => {
+describe('a phone number', () => {
   test.each([
     ['98400 12345', '+919840012345'],
     ['098400-12345', '+919840012345'],
@@ -60,15 +60,15 @@ const reminder: Reminder = {
 
 describe('a reminder', () => {
   test.each([
-    [{}, 'Your loan MN-1 is to be redeemed by 05 Apr 2026.'],
-    [{ kind: 'overdue' as const }, 'Your loan MN-1 was due on 05 Apr 2026 and is not repaid.'],
+    [{}, 'Your loan MN-1 is due on 05 Apr 2026.'],
+    [{ kind: 'overdue' as const }, 'Your loan MN-1 was due on 05 Apr 2026 and is still unpaid.'],
     [
       { kind: 'auction' as const, noticeNumber: 'N7', earliestOn: '2026-05-01' },
-      'Your loan MN-1 was due on 05 Apr 2026 and is not repaid.\nBy notice N7 the articles will be sold by auction on 01 May 2026 or later unless it is repaid before.',
+      'Your loan MN-1 was due on 05 Apr 2026 and is still unpaid.\nAs per notice N7, the articles will be auctioned on or after 01 May 2026 unless the loan is repaid first.',
     ],
-  ])('says what of, what to pay and whom to ask', (of, sentence) => {
+  ])('names the loan, the amount to pay and the phone number of the store', (of, sentence) => {
     expect(reminderText(english, { ...reminder, ...of })).toBe(
-      `Sri Lakshmi, Mylapore\n${sentence}\nTo be paid in full on 01 Apr 2026: ₹1,02,500.00.\nTel. 044 2464 1000`,
+      `Sri Lakshmi, Mylapore\n${sentence}\nAmount to close on 01 Apr 2026: ₹1,02,500.00.\nPhone 044 2464 1000`,
     )
   })
 
@@ -126,10 +126,10 @@ const linesOf = (of: Partial<PaperReceipt>) =>
     .slice(1, -1)
 
 describe('the message of a receipt', () => {
-  test('says what came when, under which number, and what stays due', () => {
+  test('says what was received when, under which number, and what remains due', () => {
     expect(linesOf({ loans: [{ ...loan, chargesDuePaise: 5_000 }] })).toEqual([
       'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
-      'Loan MN-1: principal ₹9,000.00 stays, to be redeemed by 05 Apr 2026.',
+      'Loan MN-1: balance ₹9,000.00, due on 05 Apr 2026.',
       'Charges due on loan MN-1: ₹50.00.',
     ])
   })
@@ -139,7 +139,7 @@ describe('the message of a receipt', () => {
     expect(linesOf({ kind: 'closing', loans: [closed] })).toEqual([
       'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
       'Loan MN-1 is paid in full.',
-      'The articles of MN-1 can be collected on 02 Apr 2026; bring the pawn ticket.',
+      'The articles of loan MN-1 can be collected on 02 Apr 2026. Please bring the pawn ticket.',
     ])
   })
 
@@ -148,14 +148,14 @@ describe('the message of a receipt', () => {
     expect(linesOf({ kind: 'payout', payments: out })[0]).toBe(
       'Paid ₹1,000.00 on 31 Mar 2026, voucher MN-R1.',
     )
-    expect(linesOf({ kind: 'charge', payments: [] })[0]).toBe('Debit note MN-R1 of 31 Mar 2026: ₹1,000.00.')
+    expect(linesOf({ kind: 'charge', payments: [] })[0]).toBe('Debit note MN-R1 dated 31 Mar 2026: ₹1,000.00.')
     expect(linesOf({ kind: 'reversal', payments: out, reversesNumber: 'MN-R0' }).slice(0, 2)).toEqual([
-      'Reversal voucher MN-R1 of 31 Mar 2026: ₹1,000.00.',
+      'Reversal voucher MN-R1 dated 31 Mar 2026: ₹1,000.00.',
       'Reverses MN-R0.',
     ])
   })
 
-  test('that was reversed says by what, and no longer what stays due', () => {
+  test('that was reversed says by what, and no longer what remains due', () => {
     expect(linesOf({ reversedByNumber: 'MN-R2' })).toEqual([
       'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
       'Reversed by MN-R2.',

@@ -101,19 +101,19 @@ async function pledge(customer: string, rupees: string, seal: string): Promise<v
   for (let key = 0; key < 5; key++) await press('Enter')
   await type('selvi')
   await press('Enter')
-  await box('Seal of the packet').fill(seal)
-  await box('Place in the vault').fill('Safe 2')
+  await box('Packet seal no.').fill(seal)
+  await box('Vault location').fill('Safe 2')
   await box('Loan amount').fill(rupees)
-  await clerk.getByText('Confirmed by the server').waitFor()
+  await clerk.getByText('Figures checked').waitFor()
   await press('Control+Enter')
 }
 
 /** The seal of the packet, what the person who collects shows, and their signature. */
 async function collect(key: keyof typeof loans): Promise<void> {
   await box('Seal on the packet').fill(loanOf(key).seal)
-  await clerk.getByRole('combobox', { name: 'Identity document', exact: true }).click()
+  await clerk.getByRole('combobox', { name: 'ID proof', exact: true }).click()
   await clerk.getByRole('option', { name: 'Voter ID', exact: true }).click()
-  await box('Number of the document').fill(VOTER_ID.idNumber)
+  await box('ID number').fill(VOTER_ID.idNumber)
   await button('Sign').click()
   const paper = clerk.getByRole('img', { name: 'Box to sign in' })
   // Where it stands when it has come to rest.
@@ -160,7 +160,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   }
   await ownersRow('Lalitha').waitFor()
   await pledge('mangai', '18000', 'MAN-1')
-  await clerk.getByRole('heading', { name: 'The loan waits for approval' }).waitFor()
+  await clerk.getByRole('heading', { name: 'Sent for approval' }).waitFor()
   await menu('New Loan', owner).click()
   await owner.getByRole('button', { name: 'Approve ₹18,000.00 to Mangai' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
@@ -171,7 +171,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await menu('Loan Details', owner).click()
   await ownersRow('Mangai').getByText('₹18,000.00').first().waitFor()
 
-  // A part payment, typed wrong once and taken back.
+  // A part payment, typed wrong once and reversed.
   await find('paid')
   for (const rupees of ['5100', '1500']) {
     await button('Receive payment').press('Enter')
@@ -212,21 +212,21 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await region('Release some items').getByRole('checkbox').nth(1).check()
   for (const [field, words] of Object.entries({
     'Weight before opening': '21',
-    'Weight after it': '10.5',
+    'Weight after': '10.5',
     'New seal': 'PAR-2',
-    'First who saw it': 'Ravi',
-    'Second who saw it': 'Selvi',
+    'First witness': 'Ravi',
+    'Second witness': 'Selvi',
   }))
     await box(field).fill(words)
   await collect('parted')
   await press('Control+Enter')
   await button('Hand over items').click()
-  await toast(clerk, 'the new seal is PAR-2')
+  await toast(clerk, 'new seal PAR-2')
   expect((await standing('parted')).items.map(({ released }) => released)).toEqual([false, true])
 
   await find('closed')
   await clerk.getByRole('main').getByRole('button', { name: 'Close loan', exact: true }).click()
-  await region('Close the loan').getByText('Payoff', { exact: true }).waitFor()
+  await region('Close the loan').getByText('Amount to close', { exact: true }).waitFor()
   await press('Control+Enter')
   await confirmAct(clerk, 'Close the loan')
   await region('Release the packet').waitFor()

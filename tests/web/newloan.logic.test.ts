@@ -58,7 +58,7 @@ describe('what is said of amount and payout', () => {
   const [choices] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
   const [customer] = openApi.components.schemas.Borrower.examples as unknown as [Borrower]
   const borrower: Borrower = { ...customer, outstandingPaise: 0, pledged: [], exposureCapPaise: null }
-  /** 24 g net at ₹4,800 a gram by the scheme. */
+  /** 24 g net at ₹4,800 per gram by the scheme. */
   const CARRIES = 11_520_000
   const IN_CASH = 1_999_900
   const loanOf = (principalPaise: number, payout: PartValues[]) => ({
@@ -101,7 +101,7 @@ describe('what is said of amount and payout', () => {
       const { principalPaise, payout } = checkLoan(values, choices, borrower)
       expect(principalPaise).toBe(
         paise > CARRIES
-          ? 'The pledge carries at most ₹1,15,200.00. Lower the amount or add an item.'
+          ? 'The eligible amount is ₹1,15,200.00. Lower the amount or add an item.'
           : undefined,
       )
       expect(payout).toBeUndefined()

@@ -64,7 +64,7 @@ async function fillIn(customer: string, gross: string): Promise<void> {
   await type('selvi')
   await press('Enter')
   await field('Loan amount').fill('19900')
-  await field('Seal of the packet').focus()
+  await field('Packet seal no.').focus()
 }
 
 /** The only loan of a customer that is not cancelled, as the server has it. */
@@ -107,7 +107,7 @@ describe('a new loan', () => {
     await type('MN-000001')
     await press('Enter')
     await type('Safe 2')
-    await page.getByText('Confirmed by the server').waitFor()
+    await page.getByText('Figures checked').waitFor()
     await press('Control+Enter')
     await page
       .getByRole('dialog')
@@ -145,13 +145,13 @@ describe('a new loan', () => {
     await type('Safe 3')
     await field('Loan amount').fill('60000')
     await press('Control+Enter')
-    await page.getByText('The pledge carries at most ₹51,100.00. Lower the amount or add an item.').waitFor()
+    await page.getByText('The eligible amount is ₹51,100.00. Lower the amount or add an item.').waitFor()
     await field('Loan amount').and(page.locator(':focus')).fill('12000')
     const kept = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
     await press('Control+Enter')
     await confirmIn(page, 'Pay out')
     await page.getByText('This seal is in use on another packet.').waitFor()
-    await field('Seal of the packet').and(page.locator(':focus')).waitFor()
+    await field('Packet seal no.').and(page.locator(':focus')).waitFor()
     await kept
     await expect
       .poll(async () => {
@@ -160,11 +160,11 @@ describe('a new loan', () => {
       })
       .toContain('1200000')
     await page.reload()
-    await page.getByText('has been brought back').waitFor()
+    await page.getByText('Your unsaved draft was restored').waitFor()
     await page.getByText('Refused', { exact: true }).waitFor()
     expect(await item(1).getByLabel('Gross').inputValue()).toBe('10.000')
     expect(await field('Loan amount').inputValue()).toBe('12,000.00')
-    await field('Seal of the packet').fill('FREE-1')
+    await field('Packet seal no.').fill('FREE-1')
     await press('Control+Enter')
     await confirmIn(page, 'Pay out')
     await page.waitForURL(loanPage)
@@ -184,20 +184,20 @@ describe('a new loan', () => {
     await press('Enter')
     await type('Safe 4')
     await press('Control+Enter')
-    await page.getByRole('heading', { name: 'The loan waits for approval' }).waitFor()
+    await page.getByRole('heading', { name: 'Sent for approval' }).waitFor()
     const locked = page.getByRole('button', { name: 'Approve ₹19,900.00 to Waiting' })
     expect(await locked.getAttribute('aria-disabled')).toBe('true')
     expect((await loanOf(customer.id)).vouchers).toEqual([])
 
     await page.getByRole('button', { name: 'Edit the loan of ₹19,900.00 to Waiting' }).click()
-    await page.getByText('This changes the loan of ₹19,900.00 to Waiting').waitFor()
-    await expect.poll(() => field('Seal of the packet').inputValue()).toBe('WAIT-1')
+    await page.getByText('You are editing the pending loan of ₹19,900.00 to Waiting').waitFor()
+    await expect.poll(() => field('Packet seal no.').inputValue()).toBe('WAIT-1')
     const waiting = await loanOf(customer.id)
     const productId = waiting.items[0]?.productId ?? ''
     const items = [shop.item({ productId, grossMg: 10_000, stoneMg: 0 })]
     const faster = shop.request({ customerId: customer.id, principalPaise: 1_800_000, items, seal: 'WAIT-1' })
     const { companyId: _c, storeId: _s, ...body } = { ...faster, version: waiting.version }
-    await field('Place in the vault').fill('Safe 5')
+    await field('Vault location').fill('Safe 5')
     await site.call('UpdateNewLoan', { token: site.owner.token, query: { id: waiting.id }, body })
     await press('Control+Enter')
     const conflict = page.getByRole('dialog')
@@ -209,11 +209,11 @@ describe('a new loan', () => {
 
     await shop.leaveInDrawer(1_799_900)
     await open('second', password)
-    await page.getByRole('button', { name: 'Look at the loan of Waiting' }).click()
+    await page.getByRole('button', { name: 'View the loan of Waiting' }).click()
     await page.getByText('1 × Necklace').waitFor()
     await page.getByRole('button', { name: 'Approve ₹18,000.00 to Waiting' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await page.getByText('Approved for today').waitFor()
+    await page.getByText('Approved (valid today)').waitFor()
     await page
       .getByRole('status')
       .filter({ hasText: 'The drawer has ₹17,999. Pay at most ₹17,999 in' })
@@ -229,17 +229,17 @@ describe('a new loan', () => {
     await page.keyboard.press('Escape')
     expect((await loanOf(customer.id)).status).toBe('approved')
     await page.getByRole('button', { name: 'Pay out ₹18,000.00 to Waiting' }).click()
-    await review.getByRole('combobox', { name: 'Paid by' }).click()
+    await review.getByRole('combobox', { name: 'Payment mode' }).click()
     await page.getByRole('option', { name: 'Bank' }).click()
     await review.getByText('has no bank account on file').waitFor()
     await page.keyboard.press('Control+Enter')
     await review.getByText('Enter the reference (UTR), or mark it as awaited').waitFor()
     await page.keyboard.type('UTR 18000')
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('heading', { name: /^Loan MN-\d{4}-\d{5} is paid out$/ }).waitFor()
+    await page.getByRole('heading', { name: /^Loan MN-\d{4}-\d{5} paid out$/ }).waitFor()
     await page.getByRole('button', { name: 'New loan' }).and(page.locator(':focus')).press('Enter')
     await page.getByRole('textbox', { name: 'Customer' }).waitFor()
-    expect(await field('Seal of the packet').inputValue()).toBe('')
+    expect(await field('Packet seal no.').inputValue()).toBe('')
     expect(await loanOf(customer.id)).toMatchObject({
       status: 'active',
       principalPaise: 1_800_000,
@@ -254,17 +254,17 @@ describe('a new loan', () => {
     await fillIn('narrow', '10')
     await page.getByRole('button', { name: 'Photo and marks of item 1' }).click()
     await page.getByRole('button', { name: 'Split' }).click()
-    await page.getByText('Confirmed by the server').waitFor()
+    await page.getByText('Figures checked').waitFor()
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await payOut().waitFor()
     await expectNoSideways(page, 360)
     await expectNoAxe(page)
     // What is about to be thrown away is not checked on the way to the button that does it.
-    await field('Place in the vault').focus()
+    await field('Vault location').focus()
     await page.getByRole('button', { name: 'Cancel', exact: true }).hover()
     await page.mouse.down()
-    expect(await page.getByText('Place in the vault is required').count()).toBe(0)
+    expect(await page.getByText('Vault location is required').count()).toBe(0)
     await page.mouse.up()
     await page.getByRole('textbox', { name: 'Customer' }).waitFor()
     expect(await page.getByText('is required').count()).toBe(0)

@@ -42,7 +42,7 @@ const statusOf = async (name: string) => {
   return rows[0]
 }
 
-test('a loan that waits is rejected with a reason, which is asked for at its field', async () => {
+test('a pending loan is rejected with a reason, which is required at its field', async () => {
   const title = 'Reject ₹10,000.00 to Kokila'
   await ask(title)
   await dialog(title).getByRole('button', { name: 'Reject' }).click()
@@ -60,8 +60,8 @@ test('a loan that waits is rejected with a reason, which is asked for at its fie
   })
 })
 
-test('it is cancelled, or left as it is', async () => {
-  const title = 'Cancel the loan of ₹10,000.00 to Lalitha'
+test('the request is withdrawn, or left as it is', async () => {
+  const title = 'Withdraw request: ₹10,000.00 to Lalitha'
   await ask(title)
   await page.keyboard.press('Escape')
   await dialog(title).waitFor({ state: 'detached' })
@@ -70,7 +70,7 @@ test('it is cancelled, or left as it is', async () => {
   await ask(title)
   await page.keyboard.type('She went home')
   await page.keyboard.press('Control+Enter')
-  await toast(page, 'Loan cancelled')
+  await toast(page, 'Request withdrawn')
   await waiting('Lalitha').waitFor({ state: 'detached' })
   expect((await statusOf('Lalitha'))?.status).toBe('cancelled')
 })

@@ -158,9 +158,9 @@ test('what a late release costs is paid by a debit note that is filled in alread
   await row.getByText('₹500.00').click()
   await page.waitForURL(`**/partpayment/${loan.id}`)
   const late = page.getByRole('status').filter({ hasText: '2 days ago' })
-  await late.getByText('the customer is owed ₹500.00 so far').waitFor()
+  await late.getByText('compensation so far: ₹500.00').waitFor()
   await expectNoAxeInBoth(page)
-  await late.getByRole('link', { name: 'Pay it by a debit note' }).click()
+  await late.getByRole('link', { name: 'Pay by debit note' }).click()
   await expect
     .poll(() => page.getByRole('combobox', { name: 'Head', exact: true }).inputValue())
     .toBe('Release compensation')

@@ -38,24 +38,24 @@ test('a way of payment that is chosen before the accounts are there gets its usu
   const choices = await holdCalls(page, 'GetPartPaymentChoices')
   await button('Receive payment').click()
   await choices.sent
-  await choice('Paid by').selectText()
+  await choice('Payment mode').selectText()
   await page.keyboard.type('upi')
   await page.keyboard.press('Enter')
-  await expect.poll(() => choice('Paid by').inputValue()).toBe('UPI')
-  await choice('Own account').click()
+  await expect.poll(() => choice('Payment mode').inputValue()).toBe('UPI')
+  await choice('Our bank account').click()
   const changes = await noteChanges(page, () => {
     const offered = [...document.querySelectorAll('[role="option"]')]
     return offered.length === 0 ? null : offered.some((one) => one.getAttribute('aria-selected') === 'true')
   })
   choices.letGo()
-  await expect.poll(() => choice('Own account').inputValue()).toBe('Indian Bank')
+  await expect.poll(() => choice('Our bank account').inputValue()).toBe('Indian Bank')
   // The accounts are never offered without the usual one being chosen: a form sent at once has it.
   expect([...new Set(await changes())]).toEqual([true])
 })
 
 test('the head of a charge is asked for once there is one to choose: no key is lost', async () => {
   const choices = await holdCalls(page, 'GetPartPaymentChoices')
-  await chooseAct(page, 'Charge')
+  await chooseAct(page, 'Add charge')
   await choices.sent
   choices.letGo()
   await choice('Head').and(focused()).waitFor()
@@ -71,7 +71,7 @@ test('what leads to closing stays under the mouse when the other loans of the cu
   await others.sent
   await button('Close the loan instead').hover()
   others.letGo()
-  await button('Also for the other loan of this customer').waitFor()
+  await button('Add the customer’s other loan').waitFor()
   await page.mouse.down()
   await page.mouse.up()
   await page.getByRole('region', { name: 'Close the loan' }).waitFor()

@@ -20,11 +20,11 @@ describe('the history of a loan', () => {
   })
 
   test.each([
-    ['UpdateNewLoan', ['plan', 'principalPaise', 'valuePaise'], 'changed payout or packet and amount before'],
-    ['MovePacket', ['location'], 'changed the place of the packet'],
-    ['MovePacket', ['holdReason'], 'changed the hold on the packet'],
-    ['DisburseNewLoan', ['closedOn', 'renewedToId', 'status'], 'renewed the loan'],
-    ['DisburseNewLoan', ['status'], 'paid the loan out'],
+    ['UpdateNewLoan', ['plan', 'principalPaise', 'valuePaise'], 'Changed before payout: payout or packet'],
+    ['MovePacket', ['location'], 'Changed: vault location'],
+    ['MovePacket', ['holdReason'], 'Changed: packet hold'],
+    ['DisburseNewLoan', ['closedOn', 'renewedToId', 'status'], 'Loan renewed'],
+    ['DisburseNewLoan', ['status'], 'Loan paid out'],
   ])('says of %s on %j: %s', (operation, fields, words) => {
     expect(loanEventWords(event(operation, fields))).toMatch(words)
   })

@@ -49,7 +49,7 @@ describe('on the page of a loan', () => {
   test('one receipt is for all loans of the customer, and goes where the preview said', async () => {
     const before = { first: await one(first), second: await one(second) }
     await button('Receive payment').click()
-    await button('Also for the other loan of this customer').press('Enter')
+    await button('Add the customer’s other loan').press('Enter')
     await box(`Amount for ${second.number}`).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('500')
     await box(`Amount for ${first.number}`).fill('1000')
@@ -80,31 +80,31 @@ describe('on the page of a loan', () => {
     page = await browser.newPage()
     await signIn(page, site, 'counter', password, `/partpayment/${first.id}?act=receive`)
     await box('Amount').first().fill('250')
-    await page.getByRole('combobox', { name: 'Paid by', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Payment mode', exact: true }).click()
     await page.getByRole('option', { name: 'UPI', exact: true }).click()
     await expect
-      .poll(() => page.getByRole('combobox', { name: 'Own account', exact: true }).inputValue())
+      .poll(() => page.getByRole('combobox', { name: 'Our bank account', exact: true }).inputValue())
       .toBe('Indian Bank')
     await page.keyboard.press('Control+Enter')
     await toast(page, /₹250\.00/)
-    await chooseAct(page, 'Charge')
+    await chooseAct(page, 'Add charge')
     await chooseHead('Notice charge')
   })
 
   test('a charge with its GST is previewed, posted under its head, and waived in part', async () => {
-    await chooseAct(page, 'Charge')
+    await chooseAct(page, 'Add charge')
     await chooseHead('Notice charge')
     await box('Amount without GST').fill('100')
     await box('GST').fill('18')
-    await page.getByRole('region', { name: 'Charge the loan' }).getByText('₹118.00').waitFor()
+    await page.getByRole('region', { name: 'Add charge' }).getByText('₹118.00').waitFor()
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Charged ₹118.00')
+    await toast(page, 'Charge added: ₹118.00')
     expect(await one(first)).toMatchObject({
       dues: { chargesPaise: 11_800 },
       charges: [{ name: 'Notice charge', amountPaise: 10_000, gstPaise: 1_800, duePaise: 11_800 }],
     })
     await chooseAct(page, 'Waive')
-    await box(/^Notice charge of/).fill('59')
+    await box(/^Notice charge, /).fill('59')
     await page.getByLabel('Reason').fill('Half of it')
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Waived ₹59.00')
@@ -117,7 +117,7 @@ describe('on the page of a loan', () => {
     const head = { companyId, name: 'Festival waiver', side: 'credit', usage: 'loan', accountId } as const
     await site.call('AddCreditDebit', { token, body: head })
     await chooseAct(page, 'Waive')
-    await box(/^Notice charge of/).fill('9')
+    await box(/^Notice charge, /).fill('9')
     await page.getByLabel('Reason').fill('Pongal')
     // The page hears of the other head a moment after it was added.
     await page.getByRole('combobox', { name: 'Head' }).waitFor()
@@ -141,7 +141,7 @@ describe('on the page of a loan', () => {
     await page.keyboard.press('Escape')
     const { dues } = await one(first)
     await chooseAct(page, 'Write off')
-    const panel = page.getByRole('region', { name: 'Write the loan off' })
+    const panel = page.getByRole('region', { name: 'Write off the loan' })
     await panel
       .getByText(formatMoney(dues.chargesPaise + dues.principalPaise), { exact: true })
       .last()
@@ -162,7 +162,7 @@ describe('on the page of a loan', () => {
     const loan = await shop.pledge({ principalPaise, items, payout: shop.byBank(principalPaise) })
     await page.setViewportSize({ width: 1440, height: 1000 })
     await page.goto(`${site.origin}/partpayment/${loan.id}`)
-    const entries = page.getByRole('region', { name: 'Entries of the statement' })
+    const entries = page.getByRole('region', { name: 'Statement entries' })
     await entries.getByText('₹2,50,000.00').first().waitFor()
     // What a receipt opens to needs its own room beside its number.
     const { token } = site.owner
@@ -181,7 +181,7 @@ describe('on the page of a loan', () => {
 
     // On a phone it is a list: each entry begins with what it was, and tells what it moved and what is left.
     await page.setViewportSize({ width: 390, height: 844 })
-    const list = page.getByRole('list', { name: 'Entries of the statement' })
+    const list = page.getByRole('list', { name: 'Statement entries' })
     const receipt = list.getByRole('listitem').filter({ hasText: 'Receipt' })
     await receipt.waitFor()
     expect(await receipt.innerText()).toMatch(/^Receipt · \S+\n/)
@@ -204,7 +204,7 @@ describe('on the page of a loan', () => {
     await entries.waitFor()
   })
 
-  test('a repaid loan says until when its packet is to be handed out, and what a delay costs', async () => {
+  test('a repaid loan says until when its packet is to be released, and what a delay costs', async () => {
     await shop.setPolicy({ releaseWorkingDays: 0, releaseCompensationPaisePerDay: 500_000 })
     const { token } = site.owner
     const query = { id: second.id }
@@ -212,7 +212,7 @@ describe('on the page of a loan', () => {
     const payments = shop.byBank(dues.payablePaise)
     await site.call('CloseLoan', { token, query, body: { postedOn: shop.today(), payments } })
     await page.goto(`${site.origin}/partpayment/${second.id}`)
-    const told = `The packet is to be handed out by ${formatDate(shop.today())}.`
+    const told = `Release the packet by ${formatDate(shop.today())}.`
     await page.getByRole('status').getByText(told).waitFor()
     await expectNoAxeInBoth(page)
   })

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 beforeEach(async () => {
-  // What one test typed and did not post would be brought back in the next.
+  // What one test typed and did not post would be restored in the next.
   await site.pool.query('delete from draft')
   page = await browser.newPage()
 })
@@ -58,7 +58,7 @@ async function open({ id, number }: { id: string; number: string | null }, where
   await where.getByRole('heading', { level: 1, name: number ?? '', exact: true }).waitFor()
 }
 
-/** The cells of a line of the preview: due, pays, left. */
+/** The cells of a line of the preview: due, this receipt, balance. */
 const previewOf = (part: string) =>
   page
     .getByRole('table', { name: 'Allocation' })
@@ -86,21 +86,21 @@ describe('loans that were paid out', () => {
     await summary.getByText(formatMoney(dues.payablePaise), { exact: true }).waitFor()
     await summary.getByText(/or the rate becomes 18 %/).waitFor()
     const later = addDays(shop.today(), 30)
-    const on = page.getByRole('region', { name: 'Payoff on a date' })
+    const on = page.getByRole('region', { name: 'Closing amount on a date' })
     await on.getByRole('textbox', { name: 'Date' }).fill(formatDate(later))
     const payoff = await site.call('GetPayoff', {
       token: site.owner.token,
       query: { id: loan.id, date: later },
     })
     await on.getByText(formatMoney(payoff.dues.payablePaise), { exact: true }).waitFor()
-    await on.getByText('How the interest came about').click()
-    await on.getByRole('table', { name: /Steps of the interest/ }).waitFor()
+    await on.getByText('Interest calculation').click()
+    await on.getByRole('table', { name: /Interest steps/ }).waitFor()
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 360, height: 800 })
     await expectNoSideways(page, 360)
-    const steps = on.getByRole('region', { name: /Steps of the interest/ })
+    const steps = on.getByRole('region', { name: /Interest steps/ })
     await steps
-      .getByText(/ days on ₹10,000.00 at .* a year/)
+      .getByText(/ days on ₹10,000.00 at .* p\.a\. \(.* p\.m\.\)/)
       .first()
       .waitFor()
     await expect.poll(() => steps.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
@@ -137,10 +137,10 @@ describe('loans that were paid out', () => {
     const number = posted?.voucherNumber ?? ''
     await watcher.getByText(number).waitFor()
     await page.getByRole('button', { name: `Receipt · ${number}` }).press('Enter')
-    await page.getByRole('table', { name: /Steps of the interest/ }).waitFor()
+    await page.getByRole('table', { name: /Interest steps/ }).waitFor()
   })
 
-  test('dues are waived and an entry taken back by keyboard, with the reason; locked without the right', async () => {
+  test('dues are waived and an entry reversed by keyboard, with the reason; locked without the right', async () => {
     await owner()
     await open(third)
     const before = await one(third.id)
@@ -148,7 +148,7 @@ describe('loans that were paid out', () => {
     await page.getByRole('textbox', { name: 'Interest' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('9999')
     await page.keyboard.press('Control+Enter')
-    await page.getByText(/^At most what is due/).waitFor()
+    await page.getByText(/^Only ₹[\d,.]+ is due/).waitFor()
     // In the order of the page.
     await page.getByRole('alert').getByText('Please check: Interest, Reason').waitFor()
     await page.getByRole('textbox', { name: 'Interest' }).fill('20')
@@ -176,7 +176,7 @@ describe('loans that were paid out', () => {
     await open(loan)
     const locked = button('Receive payment')
     await locked.focus()
-    await page.getByText('Your role does not allow you to receive payments here.').first().waitFor()
+    await page.getByText('Your role cannot receive payments here.').first().waitFor()
   })
 
   test('refuse what closing is for, keep what was typed, and close for exactly the payable', async () => {
@@ -197,10 +197,10 @@ describe('loans that were paid out', () => {
       return document.elementFromPoint(x + 4, y + height / 2) === said
     }
     await expect.poll(() => refused.evaluate(isSeen)).toBe(true)
-    await page.getByRole('combobox', { name: 'Paid by' }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('combobox', { name: 'Payment mode' }).and(page.locator(':focus')).waitFor()
     expect(await page.getByRole('textbox', { name: 'Amount', exact: true }).first().inputValue()).toBe('700')
     await page.reload()
-    await page.getByText('has been brought back').waitFor()
+    await page.getByText('Your unsaved draft was restored').waitFor()
     expect(await page.getByRole('textbox', { name: 'Amount', exact: true }).first().inputValue()).toBe(
       '700.00',
     )

@@ -101,7 +101,7 @@ test('what was typed for the next one survives a refusal, and is asked about whe
   await page.getByText('This category already has a product of that name.').waitFor()
   await text('Name').and(focused()).waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
   await row('Chain').first().waitFor()
 })
 

@@ -51,8 +51,8 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   await button('Renew or top up').press('Enter')
   await amount().and(page.locator(':focus')).waitFor()
   expect(await amount().inputValue()).toBe('30,000.00')
-  expect(await figure(/^Share of the value/)).toBe(formatMoney(5_600_000))
-  await page.locator('dt', { hasText: 'Share of the value' }).getByText('binds').waitFor()
+  expect(await figure(/^LTV limit/)).toBe(formatMoney(5_600_000))
+  await page.locator('dt', { hasText: 'LTV limit' }).getByText('applies').waitFor()
   expect(await figure(/^The customer pays/)).toBe(formatMoney(137_000))
   expect(await figure(/^Interest of the old loan/)).toBe(formatMoney(125_753))
   await expectNoAxeInBoth(page)
@@ -64,7 +64,7 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
 
   await page.keyboard.type('60000')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('At most ₹56,000.00 can be lent on these items today.').waitFor()
+  await page.getByText('The eligible amount today is ₹56,000.00. Enter this amount or less.').waitFor()
   expect(await amount().inputValue()).toMatch(/^60,?000/)
   await amount().fill('30000')
   // What stands there is of what was typed before until the server has answered.
@@ -89,23 +89,19 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   await expect.poll(() => figure(/^New loan/)).toContain('40,000.00')
   await page.getByText('The drawer has ₹1,000. Pay at most ₹1,000 in cash').waitFor()
   await page.getByRole('button', { name: /^Send for approval/ }).press('Enter')
-  await toast(page, 'The renewal waits for approval')
-  await page
-    .getByText(`${formatMoney(4_000_000)}, asked for by Test Owner, waits for a second person.`)
-    .waitFor()
-  await page.getByRole('link', { name: 'Look at it' }).press('Enter')
+  await toast(page, 'Renewal sent for approval')
+  await page.getByText(`${formatMoney(4_000_000)}, requested by Test Owner, is pending approval.`).waitFor()
+  await page.getByRole('link', { name: 'View renewal' }).press('Enter')
   await page.getByText(`renews ${renewedTo.number}`).waitFor()
   expect((await loans.one({ id: renewedTo.id ?? '' })).status).toBe('active')
 
   await page.getByRole('button', { name: /^Edit the loan of ₹40,000\.00/ }).press('Enter')
-  await page.getByRole('heading', { name: 'Change the renewal that waits' }).waitFor()
+  await page.getByRole('heading', { name: 'Edit pending renewal' }).waitFor()
   await expect.poll(() => amount().inputValue()).toMatch(/^40,?000/)
   await amount().fill('36000')
   await expect.poll(() => figure(/^New loan/)).toContain('36,000.00')
   await page.getByRole('button', { name: /^Send for approval/ }).press('Enter')
-  await page
-    .getByText(`${formatMoney(3_600_000)}, asked for by Test Owner, waits for a second person.`)
-    .waitFor()
+  await page.getByText(`${formatMoney(3_600_000)}, requested by Test Owner, is pending approval.`).waitFor()
 })
 
 test('a top-up is confirmed with what the customer is paid, and Esc leaves the loan as it was', async () => {

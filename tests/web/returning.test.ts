@@ -206,7 +206,7 @@ test('after a row is in-activated the next one has the focus, or the row itself 
   await page.getByRole('switch', { name: 'Show in-active' }).check()
   await page.getByRole('button', { name: 'Actions for Xb', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Bring back' }).click()
+  await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
   await toast(page, /Active Successfully/)
   const held = () =>
     page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('td')?.textContent ?? '')

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const one = ({ id }: NewLoan) => site.call('GetPartPaymentById', { token: site.owner.token, query: { id } })
 
-test('a receipt over two loans shows both and what is handed back, is confirmed, and prints its reversal voucher', async () => {
+test('a receipt over two loans shows both and what is paid back, is confirmed, and prints its reversal voucher', async () => {
   const before = [await one(first), await one(second)]
   await site.call('ReceivePayment', {
     token: site.owner.token,
@@ -56,7 +56,7 @@ test('a receipt over two loans shows both and what is handed back, is confirmed,
     await panel.getByRole('region', { name: `Reversed on ${number}` }).waitFor()
   for (const shown of ['₹900.00', '₹600.00', '₹1,000.00', '₹1,500.00'])
     await panel.getByText(shown, { exact: true }).first().waitFor()
-  await panel.getByText('Handed back to the customer · Bank · Indian Bank').waitFor()
+  await panel.getByText('Paid back to the customer · Bank · Indian Bank').waitFor()
   await page.setViewportSize({ width: 390, height: 900 })
   await expectNoSideways(page, 390)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -123,7 +123,7 @@ test('offers no reason and no button while what would be reversed cannot be read
   await page.unroute('**/GetReversal?*')
   await retry.click()
   const panel = page.getByRole('region', { name: 'Reverse the last entry' })
-  await panel.getByText('Handed back to the customer · Cash').waitFor()
+  await panel.getByText('Paid back to the customer · Cash').waitFor()
   await panel.getByLabel('Reason').waitFor()
   await panel.getByRole('button', { name: 'Reverse entry' }).waitFor()
 })

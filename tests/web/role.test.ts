@@ -34,7 +34,7 @@ const openRole = async (name: string, on = page) => {
   await row(name, on).click()
   await on.getByRole('heading', { level: 1, name }).waitFor()
 }
-const act = async (role: string, name: string) => {
+const act = async (role: string, name: string | RegExp) => {
   await page.getByRole('button', { name: `Actions for ${role}` }).click()
   await page.getByRole('menuitem', { name }).click()
 }
@@ -126,14 +126,14 @@ test('leaving unsaved work asks first, and a reload brings it back', async () =>
   await kept
   page.on('dialog', (asked) => asked.accept())
   await page.reload()
-  await page.getByText('What you typed here before, and did not save, has been brought back.').waitFor()
+  await page.getByText('Your unsaved draft was restored.').waitFor()
   expect(await field('Description').inputValue()).toBe('Half a sentence')
   await page.getByRole('link', { name: 'Store', exact: true }).click()
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL(`${site.origin}/store`)
 })
 
-test('a role is in-activated, found among the in-active, and brought back', async () => {
+test('a role is in-activated, found among the in-active, and activated again', async () => {
   await addRole('Messenger')
   await enter()
   await inactivate('Messenger')
@@ -142,7 +142,7 @@ test('a role is in-activated, found among the in-active, and brought back', asyn
   await page.getByRole('switch', { name: 'Show in-active' }).click()
   await row('Messenger').getByText('In-Active', { exact: true }).waitFor()
   await expectNoAxeInBoth(page)
-  await act('Messenger', 'Bring back')
+  await act('Messenger', /^Activate/)
   await toast(page, 'Role Active Successfully')
   await row('Messenger').getByText('In-Active', { exact: true }).waitFor({ state: 'hidden' })
 })
@@ -173,16 +173,16 @@ test('who may only look sees every act locked, with the reason', async () => {
   await enter('chitra', password)
   const locked = (name: string | RegExp, description: string) =>
     page.getByRole('button', { name, description, disabled: true })
-  await locked('Add Role', 'Your role does not allow you to add here.').waitFor()
-  await locked('Export', 'Your role does not allow you to export here.').waitFor()
+  await locked('Add Role', 'Your role cannot add records here.').waitFor()
+  await locked('Export', 'Your role cannot export data here.').waitFor()
   await page.getByRole('button', { name: 'Actions for chitra role' }).click()
   const item = page.getByRole('menuitem', { name: 'In-activate' })
-  await item.getByText('Your role does not allow you to in-activate or bring back here.').waitFor()
+  await item.getByText('Your role cannot in-activate or activate records here.').waitFor()
   await expectNoAxeInBoth(page)
   await page.keyboard.press('Escape')
   await openRole('chitra role')
   expect(await field('Name').isDisabled()).toBe(true)
-  await locked(/^Save/, 'Your role does not allow you to change anything here.').waitFor()
+  await locked(/^Save/, 'Your role cannot make changes here.').waitFor()
 })
 
 test('the list fits a narrow window', async () => {

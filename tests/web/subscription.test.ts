@@ -136,7 +136,7 @@ test('limits below what is active are refused with the counts, each under its fi
 test('the plan in force stays; one to come is in-activated and comes back', async () => {
   await add({})
   const actions = (name: RegExp) => page.getByRole('button', { name })
-  const act = (name: string) => page.getByRole('menuitem', { name })
+  const act = (name: string | RegExp) => page.getByRole('menuitem', { name })
   await actions(/^Actions for Free/).click()
   await act('In-activate').getByText('This plan is in force today.').waitFor()
   await page.keyboard.press('Escape')
@@ -148,7 +148,7 @@ test('the plan in force stays; one to come is in-activated and comes back', asyn
   await page.getByRole('switch', { name: 'Show in-active' }).check()
   await expectNoAxeInBoth(page)
   await actions(/^Actions for Standard/).click()
-  await act('Bring back').click()
+  await act(/^Activate/).click()
   await toast(page, 'Subscription Active Successfully')
 })
 

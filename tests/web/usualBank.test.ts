@@ -23,10 +23,10 @@ afterAll(() => site.end())
 
 const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const part = (within: Locator | Page = page) => within.getByRole('group', { name: 'Part 1' })
-const account = () => part().getByRole('combobox', { name: 'Own account' })
+const account = () => part().getByRole('combobox', { name: 'Our bank account' })
 
 /** Chooses by typing, as a clerk does. */
-async function type(field: 'Paid by' | 'Own account', words: string): Promise<void> {
+async function type(field: 'Payment mode' | 'Our bank account', words: string): Promise<void> {
   await part().getByRole('combobox', { name: field }).selectText()
   await page.keyboard.type(words)
   await page
@@ -46,18 +46,18 @@ test('the account chosen last for a way of payment is chosen and stands first, i
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
   await openReceipt()
   await page.keyboard.type('100')
-  await type('Paid by', 'upi')
+  await type('Payment mode', 'upi')
   expect(await account().inputValue()).toBe('')
-  await type('Own account', 'zen')
+  await type('Our bank account', 'zen')
   await expect.poll(() => account().inputValue()).toBe('Zenith current')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Received ₹100.00')
 
   // Another way of payment has an account of its own.
   await button('Close loan').press('Enter')
-  await type('Paid by', 'bank')
+  await type('Payment mode', 'bank')
   expect(await account().inputValue()).toBe('')
-  await type('Paid by', 'upi')
+  await type('Payment mode', 'upi')
   await expect.poll(() => account().inputValue()).toBe('Zenith current')
   await account().click()
   const offered = page.getByRole('option')
@@ -67,15 +67,15 @@ test('the account chosen last for a way of payment is chosen and stands first, i
   await expectNoAxeInBoth(page)
 
   await page.goto(`${site.origin}/debitnote?open=new`)
-  await type('Paid by', 'upi')
+  await type('Payment mode', 'upi')
   await expect.poll(() => account().inputValue()).toBe('Zenith current')
   await page.goto(`${site.origin}/newloan`)
-  await type('Paid by', 'upi')
+  await type('Payment mode', 'upi')
   await expect.poll(() => account().inputValue()).toBe('Zenith current')
 
   await page.evaluate(() => localStorage.clear())
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
   await openReceipt()
-  await type('Paid by', 'upi')
+  await type('Payment mode', 'upi')
   expect(await account().inputValue()).toBe('')
 })

@@ -10,7 +10,7 @@ import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { Described, DescriptionList } from '../ui/DescriptionList.tsx'
 import { keepFocus } from '../ui/form/formKeys.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import { formatDate, formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
+import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -187,7 +187,7 @@ function Standing({ borrower }: { borrower: Borrower }) {
         </Text>
       ) : (
         <details className={classes.details}>
-          <summary>{texts.openLoans(formatNumber(openCount))}</summary>
+          <summary>{texts.openLoans(openCount)}</summary>
           <ul className={classes.lines}>
             {openLoans.map(({ id, number, storeName, dueOn, principalPaise, dueTodayPaise }) => (
               <li key={id}>
@@ -218,19 +218,15 @@ function PastLoans({
         {loans.map((loan) => (
           <li key={loan.id}>
             <span>
-              {texts.pastLoan(
-                loan.number,
-                texts.pieces(formatNumber(loan.items.length)),
-                formatDate(loan.closedOn),
-              )}
+              {texts.pastLoan(loan.number, texts.pieces(loan.items.length), formatDate(loan.closedOn))}
             </span>
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={texts.again(loan.number)}
+              aria-label={texts.againOf(loan.number)}
               onClick={() => onPledgeAgain(loan)}
             >
-              {texts.past}
+              {texts.again}
             </Button>
           </li>
         ))}

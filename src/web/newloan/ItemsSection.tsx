@@ -9,7 +9,7 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
+import { formatMoney, formatWeight } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { ItemRow } from './ItemRow.tsx'
@@ -122,7 +122,7 @@ export function ItemsSection({ record, choices, reckoning, focusNext }: ItemsSec
         {reckoning.valuePaise > 0 && (
           <Text size="sm" className={layout.tabular}>
             {texts.totals(
-              customer.pieces(formatNumber(chosen.length)),
+              customer.pieces(chosen.length),
               formatWeight(reckoning.netMg),
               formatMoney(reckoning.valuePaise),
             )}

@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { LoanQuote, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { Limits } from '../shared/Limits.tsx'
-import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
+import { ratePerYearAndMonth } from '../shared/rateText.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 import type { ReckonedCost, Reckoning } from './reckonLoan.ts'
@@ -81,7 +82,7 @@ function Cost({ cost, principalPaise }: { cost: ReckonedCost; principalPaise: nu
         <dt>{texts.dueOn}</dt>
         <dd>{formatDate(dueOn)}</dd>
         <dt>{texts.rate}</dt>
-        <dd>{formatPercent(rateBp)}</dd>
+        <dd>{ratePerYearAndMonth(rateBp)}</dd>
       </dl>
       <Text size="sm" c="dimmed">
         {changeWords(change)}
@@ -101,7 +102,7 @@ function Line({ name, paise }: { name: string; paise: number }) {
 
 function changeWords(change: ReckonedCost['change']): string {
   if (change === null) return texts.stays
-  const rate = formatPercent(change.newRateBp)
+  const rate = ratePerYearAndMonth(change.newRateBp)
   return change.avoidable
     ? texts.change(formatDate(change.payBy), rate)
     : texts.comes(formatDate(change.changesOn), rate)
@@ -134,7 +135,7 @@ interface ServerSaysProps {
 function ServerSays({ server, reckoning, onTakeServer }: ServerSaysProps) {
   const { answer, current, failed, request } = server
   if (request === null) return null
-  if (failed) return <Text size="sm">{texts.unasked}</Text>
+  if (failed) return <Text size="sm">{texts.unchecked}</Text>
   if (!current || answer === null)
     return (
       <Text size="sm" c="dimmed">
@@ -150,9 +151,7 @@ function ServerSays({ server, reckoning, onTakeServer }: ServerSaysProps) {
           <strong>{texts.differs}</strong>
           <ul className={classes.plain}>
             {differing.map(({ name, here, there }) => (
-              <li key={name}>
-                {name}: {texts.here(here)}, {texts.server(there)}
-              </li>
+              <li key={name}>{texts.difference(name, here, there)}</li>
             ))}
           </ul>
           {texts.differsText}

@@ -41,9 +41,7 @@ export function WaitingDetail({ id }: { id: string }) {
         <dt>{summary.principal}</dt>
         <dd>{formatMoney(principalPaise)}</dd>
         <dt>{fields.tenureMonths}</dt>
-        <dd>
-          {formatNumber(tenureMonths)} {newLoanTexts.terms.months}
-        </dd>
+        <dd>{newLoanTexts.terms.tenure(tenureMonths)}</dd>
         <dt>{newLoanTexts.done.seal}</dt>
         <dd>
           {seal} · {location}

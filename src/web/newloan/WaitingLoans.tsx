@@ -120,7 +120,7 @@ function WaitingLoan(props: WaitingLoanProps) {
           {amount}
         </Text>
         <StatusBadge tone={approvalStands ? 'good' : 'warn'}>
-          {status === 'pending' ? texts.pending : approvalStands ? texts.approved : texts.lapsed}
+          {status === 'pending' ? texts.pending : approvalStands ? texts.approved : texts.expired}
         </StatusBadge>
         <Text size="sm" c="dimmed">
           {about.filter(Boolean).join(' · ')}
@@ -131,10 +131,10 @@ function WaitingLoan(props: WaitingLoanProps) {
           variant="default"
           size="xs"
           aria-expanded={isOpen}
-          aria-label={texts.lookAt(customerName)}
+          aria-label={texts.viewOf(customerName)}
           onClick={onToggle}
         >
-          {texts.look}
+          {texts.view}
         </Button>
         <WaitingActs {...props} />
       </div>

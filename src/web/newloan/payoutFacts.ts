@@ -4,7 +4,7 @@ import type { PartValues } from '../shared/paymentValues.ts'
 import { paidOutFacts } from '../shared/transferFacts.ts'
 import type { OwnBank } from '../shared/usualBank.ts'
 import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
-import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
+import { formatMoney, formatWeight } from '../ui/format.ts'
 
 const texts = newLoanTexts.review
 
@@ -39,7 +39,7 @@ export function payoutFacts(
           { label: texts.net, value: formatMoney(principalPaise - receiptPaise) },
         ]
       : []),
-    { label: texts.items, value: texts.itemsOf(formatNumber(items), formatWeight(netMg)) },
+    { label: texts.items, value: texts.itemsOf(items, formatWeight(netMg)) },
     { label: texts.packet, value: `${seal} · ${location}` },
   ]
 }

@@ -6,10 +6,11 @@ import type { LoanLink, PartPayment } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { LoanBadge } from '../shared/LoanBadge.tsx'
+import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { Described } from '../ui/DescriptionList.tsx'
 import figureClasses from '../ui/figures.module.css'
-import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import sides from '../ui/page/sides.module.css'
 import classes from './LoanPage.module.css'
@@ -145,11 +146,11 @@ function NextChange({ loan: { next } }: { loan: Pick<PartPayment, 'next'> }) {
   if (rateChangesOn !== null && newRateBp !== null)
     sentences.push(
       avoidable && ratePayByOn !== null
-        ? texts.payBy(formatDate(ratePayByOn), formatPercent(newRateBp))
-        : texts.rateFrom(formatDate(rateChangesOn), formatPercent(newRateBp)),
+        ? texts.payBy(formatDate(ratePayByOn), ratePerYearAndMonth(newRateBp))
+        : texts.rateFrom(formatDate(rateChangesOn), ratePerYearAndMonth(newRateBp)),
     )
   if (penalPayByOn !== null && penalRateBp !== null)
-    sentences.push(texts.penalBy(formatDate(penalPayByOn), formatPercent(penalRateBp)))
+    sentences.push(texts.penalBy(formatDate(penalPayByOn), ratePerYearAndMonth(penalRateBp)))
   if (sentences.length === 0) return null
   return (
     <div className={classes.next}>

@@ -16,15 +16,12 @@ import classes from './LoanPage.module.css'
 
 const texts = partPaymentTexts.payoff
 
-/** What closing takes, part by part, and how its interest came about. */
+/** The amount to close, part by part, with the interest calculation. */
 export function PayoffFigures({ payoff: { dues, interest }, of }: { payoff: Payoff; of: string }) {
   const figures: [label: string, paise: number][] = [
     [texts.charges, dues.chargesPaise],
     [texts.penal, dues.penalPaise],
-    [
-      interest.minimumBinds ? `${texts.interest} · ${texts.minimum}` : texts.interest,
-      dues.closingInterestPaise,
-    ],
+    [interest.minimumBinds ? texts.minimumInterest : texts.interest, dues.closingInterestPaise],
     [texts.principal, dues.principalPaise],
     [texts.roundOff, dues.roundOffPaise],
   ]

@@ -15,7 +15,7 @@ export function PledgedOn({ loan: { status, packet } }: { loan: PartPayment }) {
   const { id, number, lenderName, lenderNumber, dueOn } = bankLoan
   return (
     <Alert color="yellow" variant="light" role="status">
-      {texts.where(lenderName, lenderNumber, formatDate(dueOn))} {status === 'closed' && `${texts.takeBack} `}
+      {texts.where(lenderName, lenderNumber, formatDate(dueOn))} {status === 'closed' && `${texts.collect} `}
       {collectOn !== undefined && `${texts.collects(formatDate(collectOn))} `}
       {can('GetBankNewLoanById') ? (
         <Anchor

@@ -4,10 +4,11 @@ import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanInterest, LoanInterestStep } from '../../api/gen/model/index.ts'
 import { groupIndian, trimDecimal } from '../ui/digits.ts'
 import figureClasses from '../ui/figures.module.css'
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
+import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { usePhone } from '../ui/usePhone.ts'
 import classes from './InterestExplained.module.css'
+import { ratePerYearAndMonth } from './rateText.ts'
 
 const texts = partPaymentTexts.interest
 
@@ -58,7 +59,7 @@ function Penal({ interest }: { interest: LoanInterest }) {
   const principal = formatMoney(penalPrincipalPaise)
   return (
     <>
-      <dt>{texts.penal(penalDays, formatDate(penalFromOn), formatPercent(penalRateBp), principal)}</dt>
+      <dt>{texts.penal(penalDays, formatDate(penalFromOn), ratePerYearAndMonth(penalRateBp), principal)}</dt>
       <dd>{formatMoney(penalDuePaise + penalPaidPaise)}</dd>
       {penalPaidPaise > 0 && (
         <>
@@ -101,7 +102,7 @@ function StepList({ steps, of }: StepsProps) {
                     ? texts.counted(step.days)
                     : texts.months(step.months, step.monthDays ?? 0),
                   formatMoney(step.principalPaise),
-                  formatPercent(step.rateBp),
+                  ratePerYearAndMonth(step.rateBp),
                 )}
                 {step.withAddedDay && ` · ${texts.added}`}
               </Text>
@@ -150,7 +151,7 @@ function StepTable({ steps, of }: StepsProps) {
               )}
             </td>
             <td className={classes.figure}>{formatMoney(step.principalPaise)}</td>
-            <td className={classes.figure}>{formatPercent(step.rateBp)}</td>
+            <td className={classes.figure}>{ratePerYearAndMonth(step.rateBp)}</td>
             <td className={classes.figure}>{exactMoney(step.exact)}</td>
           </tr>
         ))}

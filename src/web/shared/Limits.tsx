@@ -44,7 +44,7 @@ function LimitLine({ limit, binds }: { limit: Limit; binds: boolean }) {
   return (
     <>
       <dt>
-        {texts.limit[limit.name]} {binds && <StatusBadge tone="info">{texts.binds}</StatusBadge>}
+        {texts.limit[limit.name]} {binds && <StatusBadge tone="info">{texts.applies}</StatusBadge>}
       </dt>
       <dd>{written(limit)}</dd>
     </>
@@ -53,8 +53,10 @@ function LimitLine({ limit, binds }: { limit: Limit; binds: boolean }) {
 
 function written({ name, mostPaise, capMg, pledgedMg, leastPaise }: Limit): string {
   if (name === 'weightCap') return `${formatWeight(pledgedMg ?? 0)} / ${formatWeight(capMg ?? 0)}`
-  if (name === 'slabMinimum')
-    return `${formatMoney(leastPaise ?? 0)} · ${mostPaise === null ? texts.kept : texts.broken}`
+  if (name === 'slabMinimum') {
+    const minimum = formatMoney(leastPaise ?? 0)
+    return mostPaise === null ? texts.met(minimum) : texts.notMet(minimum)
+  }
   return formatMoney(mostPaise ?? 0)
 }
 

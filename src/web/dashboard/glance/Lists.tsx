@@ -101,7 +101,7 @@ function Waiting({ loan }: { loan: NewLoanRow }) {
       <Button
         variant="default"
         size="xs"
-        aria-label={words.lookAt(customerName)}
+        aria-label={words.viewOf(customerName)}
         renderRoot={(props) => <Link to="/newloan" search={{ open: id }} {...props} />}
       >
         {texts.look}

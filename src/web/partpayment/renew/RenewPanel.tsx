@@ -158,7 +158,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
           record={act.form}
           name="principalPaise"
           label={texts.fields.principalPaise}
-          help={texts.most(formatMoney(quote.eligiblePaise))}
+          help={texts.maximum(formatMoney(quote.eligiblePaise))}
           required
         />
         <SelectField
@@ -184,7 +184,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
         onMouseDown={keepFocus}
         onClick={() => form.setFieldValue('principalPaise', quote.eligiblePaise)}
       >
-        {texts.lendMost}
+        {texts.useMaximum}
       </Button>
       {error !== null && <ErrorState detail={problemOf(error).detail} onRetry={retry} />}
       <Limits valuePaise={quote.valuePaise} limits={quote.limits} binding={quote.binding} />

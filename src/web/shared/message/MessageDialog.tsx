@@ -91,7 +91,7 @@ function Ready({
                 field.current?.focus()
               }}
             >
-              {texts.anew}
+              {texts.rewrite}
             </Button>
           </Group>
         </Alert>

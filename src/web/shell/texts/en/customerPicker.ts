@@ -2,8 +2,8 @@ import { counted } from '../../../../domain/text/count.ts'
 /** Texts of finding a customer by typing. */
 export const customerPickerTexts = {
   results: (count: number) => `${counted(count, 'customer')} found`,
-  nothing: 'Nobody found',
+  nothing: 'No customer found',
   searching: 'Searching…',
   blocked: 'Blocked',
-  failed: 'The search failed. Type again to try once more.',
+  failed: 'Search failed. Type again to retry.',
 }

@@ -1,4 +1,4 @@
-/** Words in a row as a sentence has them: name, phone and PAN. */
+/** Joins words as in a sentence: `name, phone and PAN`. */
 export function joined(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`

@@ -1,17 +1,17 @@
-/** Texts of the limits on what can be lent. */
+/** Texts of the limits on a loan amount. */
 export const limitTexts = {
-  title: 'What can be lent',
-  value: 'Value of the items',
+  title: 'Loan limits',
+  value: 'Value of items',
   limit: {
-    ltv: 'Share of the value',
-    perGram: 'By weight',
-    slabMinimum: 'Least loan of the scheme',
-    slabMaximum: 'Highest loan of the scheme',
-    exposureCap: 'Cap of this kind of customer',
-    weightCap: 'Weight pledged in all',
-    cashPayout: 'Paid out in cash',
+    ltv: 'LTV limit',
+    perGram: 'Per-gram limit',
+    slabMinimum: 'Scheme minimum',
+    slabMaximum: 'Scheme maximum',
+    exposureCap: 'Customer limit',
+    weightCap: 'Pledged weight',
+    cashPayout: 'Cash limit',
   },
-  kept: 'kept',
-  broken: 'not kept',
-  binds: 'binds',
+  met: (minimum: string) => `${minimum} · met`,
+  notMet: (minimum: string) => `${minimum} · not met`,
+  applies: 'applies',
 }

@@ -1,17 +1,17 @@
 /** Texts of the parts of a payment. */
 export const paymentTexts = {
-  mode: 'Paid by',
+  mode: 'Payment mode',
   modes: { cash: 'Cash', bank: 'Bank', upi: 'UPI' },
-  bankId: 'Own account',
+  bankId: 'Our bank account',
   amount: 'Amount',
   reference: 'Reference',
   add: 'Split',
   remove: 'Remove',
   part: (number: number) => `Part ${number}`,
   removeOf: (number: number) => `Remove part ${number}`,
-  left: (amount: string) => `${amount} is still to be placed`,
-  over: (amount: string) => `${amount} too much`,
+  left: (amount: string) => `${amount} still to allocate`,
+  over: (amount: string) => `Excess ${amount}`,
   payOver: (cash: string, bank: string) => `Pay ${cash} in cash, ${bank} by bank`,
   payByBank: (bank: string) => `Pay ${bank} by bank`,
-  sum: (amount: string) => `The parts must come to ${amount}`,
+  sum: (amount: string) => `The parts must add up to ${amount}`,
 }

@@ -1,0 +1,4 @@
+/** How an interest rate is written. */
+export const interestRateTexts = {
+  perYearAndMonth: (year: string, month: string) => `${year} p.a. (${month} p.m.)`,
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { ratePerYearAndMonth } from '../../src/web/shared/rateText.ts'
+
+test.each([
+  [1600, '16 % p.a. (1.33 % p.m.)'],
+  [1800, '18 % p.a. (1.5 % p.m.)'],
+  [1200, '12 % p.a. (1 % p.m.)'],
+  [1450, '14.5 % p.a. (1.21 % p.m.)'],
+  [1998, '19.98 % p.a. (1.67 % p.m.)'],
+  [6, '0.06 % p.a. (0.01 % p.m.)'],
+  [5, '0.05 % p.a. (0 % p.m.)'],
+  [0, '0 % p.a. (0 % p.m.)'],
+])('a rate of %i basis points per year is written with the rate per month, half up: %s', (basisPoints, text) => {
+  expect(ratePerYearAndMonth(basisPoints)).toBe(text)
+})
