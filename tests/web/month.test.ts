@@ -89,19 +89,19 @@ const press = () => page.keyboard.press('Control+Enter')
 /** The first lot goes for ₹60,000, and the sale costs ₹500. */
 async function sellByHand(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action')
-  await page.getByRole('link', { name: /^Up for sale/ }).click()
+  await page.getByRole('link', { name: /^Scheduled/ }).click()
   await button(shop.unpaid[0].number ?? '').click()
-  await button('Fix the reserves of the day').click()
-  await toast(page, 'The reserves are fixed')
+  await button('Set today’s reserve prices').click()
+  await toast(page, 'Reserve prices set')
   await field('Bidder').fill('Kumar Jewellers')
   await field('Phone').fill('98400 54321')
   await field('Bid').fill('60000')
   await press()
   await toast(page, 'Bid of ₹60,000.00')
-  await button('Sell to the highest bid').click()
-  await field('Costs of the sale').fill('500')
+  await button('Sell to highest bidder').click()
+  await field('Auction costs').fill('500')
   await press()
-  await toast(page, 'is sold for ₹60,000.00')
+  await toast(page, 'sold for ₹60,000.00')
 }
 
 /** The first bank loan is redeemed for what its page says, and its packets are fetched. */
