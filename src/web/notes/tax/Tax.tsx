@@ -3,7 +3,6 @@ import { IconArrowLeft, IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
-import { recordTexts } from '#texts/record.ts'
 import { taxPaymentTexts, taxPaymentTexts as texts } from '#texts/taxpayment.ts'
 import { useGetDebitNoteChoices } from '../../../api/gen/hooks/debit-note/debit-note.ts'
 import {
@@ -202,7 +201,6 @@ function TaxPage({ id }: { id: string }) {
 function PayTaxButton() {
   const can = useCan()
   const place = useTaxPlace()
-  if (!can('AddTaxPayment'))
-    return <LockedButton reason={recordTexts.notAllowed(texts.locked)}>{texts.pay}</LockedButton>
+  if (!can('AddTaxPayment')) return <LockedButton reason={texts.locked}>{texts.pay}</LockedButton>
   return <Button onClick={place.add}>{texts.pay}</Button>
 }
