@@ -104,7 +104,7 @@ async function sellByHand(): Promise<void> {
   await toast(page, 'sold for ₹60,000.00')
 }
 
-/** The first bank loan is redeemed for what its page says, and its packets are fetched. */
+/** The first bank loan is redeemed for the amount its page shows, and its packets are collected. */
 async function redeemByHand(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/banknewloan')
   await page.getByRole('row', { name: /JL-1095/ }).click()
@@ -112,10 +112,10 @@ async function redeemByHand(): Promise<void> {
   await page.getByText('₹2,00,600.00').first().waitFor()
   await field('Note').press('Control+Enter')
   await toast(page, /is redeemed/)
-  await button('Take packets back').click()
-  await field('Where in the vault they are put').fill('Safe 1')
+  await button('Collect packets').click()
+  await field('Vault location').fill('Safe 1')
   await press()
-  await toast(page, '6 packets are back in the vault.')
+  await toast(page, '6 packets back in the vault.')
 }
 
 /** The last day is closed with a count that is right. */
