@@ -176,8 +176,7 @@ export const bankNewLoanTexts = {
     outstanding: 'Outstanding',
     amount: 'Amount paid',
     stated: 'Interest as per lender’s statement',
-    statedHelp:
-      'Only if the lender’s figure differs: it is posted and interest restarts from this date.',
+    statedHelp: 'Only if the lender’s figure differs: it is posted and interest restarts from this date.',
     interest: 'Towards interest',
     principal: 'Towards principal',
     note: 'Note',

@@ -16,7 +16,7 @@ import { bankNewLoanTexts } from '../texts.ts'
 import { BankActFrame, type BankActProps } from './BankActFrame.tsx'
 
 const { reverse: texts, entries } = bankNewLoanTexts
-const confirmTexts = texts.confirm
+const dialog = texts.confirm
 
 interface ReverseValues extends KeyedValues {
   reason: string
@@ -34,12 +34,12 @@ function factsOf(
   const moved = (label: string, of: typeof payments): ConfirmFact[] =>
     of.length === 0 ? [] : [{ label, value: paymentWords(of), strong: true }]
   return [
-    { label: confirmTexts.entry, value: `${entries.kinds[kind]} · ${voucherNumber} · ${formatDate(postedOn)}` },
-    { label: confirmTexts.lender, value: lenderName },
-    { label: confirmTexts.total, value: formatMoney(partsTotal(payments)), strong: true },
-    ...moved(confirmTexts.paid, parts('in')),
-    ...moved(confirmTexts.received, parts('out')),
-    { label: confirmTexts.reason, value: reason },
+    { label: dialog.entry, value: `${entries.kinds[kind]} · ${voucherNumber} · ${formatDate(postedOn)}` },
+    { label: dialog.lender, value: lenderName },
+    { label: dialog.total, value: formatMoney(partsTotal(payments)), strong: true },
+    ...moved(dialog.paid, parts('in')),
+    ...moved(dialog.received, parts('out')),
+    { label: dialog.reason, value: reason },
   ]
 }
 
@@ -55,8 +55,8 @@ export function ReversePanel({ loan, onClose }: BankActProps) {
       contractCheck(bankNewLoanRules.ReverseBankNewLoanEntry, { reason: texts.reason }, values),
     confirm: ({ reason }) =>
       confirm({
-        title: confirmTexts.title,
-        text: confirmTexts.text,
+        title: dialog.title,
+        text: dialog.text,
         confirmLabel: texts.submit,
         danger: true,
         facts: entry === undefined ? [] : factsOf(loan, entry, reason.trim()),
