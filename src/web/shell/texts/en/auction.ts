@@ -8,7 +8,7 @@ export const auctionTexts = {
     service: 'Notice sent',
     schedule: 'Ready to schedule',
     sale: 'Scheduled',
-    settle: 'Sold, settlement pending',
+    settle: 'Settlement pending',
     ended: 'Completed',
   },
   stagesLabel: 'Stages',
