@@ -173,7 +173,7 @@ test('the profit and loss of the month is that of the sheet', async () => {
     '4100': 50 * 201,
     // Two notices.
     '4110': 2 * 100,
-    // The note that was not taken back.
+    // The note that was not reversed.
     '4120': 1_500,
     // The first lender's 12 days and 10 days at ₹60, the second's 12 at ₹20; the first one's fee.
     '5100': -(12 * 60 + 10 * 60 + 12 * 20),
