@@ -127,7 +127,7 @@ export const transferTexts = {
   },
   locked: {
     ended: 'This transfer is no longer in transit.',
-    otherStore: (store: string) => `This transfer belongs to ${store}. Switch to that store first.`,
+    otherStore: (store: string) => `Switch to ${store} to do this.`,
   },
   slip: {
     from: 'From',
