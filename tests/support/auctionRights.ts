@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 type Sent = { query?: Record<string, unknown>; body?: unknown }
 type Row<Person> = [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>]
 
-/** Who may do what at auctions in the sample business; each row makes a request that would succeed. */
+/** Roles per operation on auctions in the sample business; each row makes a request that would succeed. */
 export function auctionRights<Person>({
   server,
   owner,
@@ -73,7 +73,7 @@ export function auctionRights<Person>({
     reference: 'UTR 1',
     bankId: (await banks()).find(({ kind }) => kind === 'own')?.id ?? '',
   })
-  /** A lot with a bid that brings so much more or less than is due. */
+  /** A request to sell a lot for a price; the reserve price is lowered to allow it. */
   const hammer = async (pricePaise: number) => {
     const id = await putUp()
     await server().pool.query('update auction_lot set reserve_paise = 1 where id = $1', [id])
@@ -96,13 +96,13 @@ export function auctionRights<Person>({
     (await server().call('SellLot', { ...asOwner(), ...(await hammer(pricePaise)) })).lot
   const [high, low] = [90_000_000, 100]
   return [
-    ['see what may be auctioned', 'GetAuctionCandidate', all, async () => ({ body: place() })],
+    ['see the loans eligible for auction', 'GetAuctionCandidate', all, async () => ({ body: place() })],
     ['see the lots', 'GetAuctionLot', all, async () => ({ body: place() })],
     ['see a lot', 'GetAuctionLotById', all, async () => ({ query: { id: await identified() } })],
     ['print a notice of auction', 'GetAuctionNotice', all, async () => ({ query: { id: await noticed() } })],
     ['see an auction', 'GetAuctionById', all, async () => ({ query: { id: (await scheduled()).auctionId } })],
     [
-      'put a loan on the list for auction',
+      'add a loan to the auction list',
       'IdentifyLots',
       office,
       async () => ({ body: { ...place(), loanIds: [(await overdue()).id] } }),
@@ -114,22 +114,22 @@ export function auctionRights<Person>({
       async () => ({ body: { ...place(), lotIds: [await identified()] } }),
     ],
     [
-      'record how a notice arrived',
+      'record the delivery of a notice',
       'RecordService',
       office,
       async () => ({ query: { id: await noticed() }, body: service() }),
     ],
-    ['set the day of a sale', 'ScheduleAuction', office, async () => ({ body: day(await served()) })],
+    ['schedule an auction', 'ScheduleAuction', office, async () => ({ body: day(await served()) })],
     [
-      'fix reserves',
+      'set reserve prices',
       'SetReserves',
       office,
       async () => ({ query: { id: (await scheduled()).auctionId }, body: place() }),
     ],
-    ['take a bid', 'PlaceBid', office, async () => ({ query: { id: await putUp() }, body: bid(high) })],
-    ['let the hammer fall', 'SellLot', office, () => hammer(high)],
+    ['record a bid', 'PlaceBid', office, async () => ({ query: { id: await putUp() }, body: bid(high) })],
+    ['sell a lot', 'SellLot', office, () => hammer(high)],
     [
-      'record that there is no buyer',
+      'mark a lot as unsold',
       'FailLot',
       office,
       async () => ({ query: { id: await putUp() }, body: { note: null } }),
@@ -141,7 +141,7 @@ export function auctionRights<Person>({
       async () => ({ query: { id: await identified() }, body: { reason: 'Agreed' } }),
     ],
     [
-      'pay a surplus out',
+      'pay a surplus',
       'RefundSurplus',
       office,
       async () => {
@@ -150,7 +150,7 @@ export function auctionRights<Person>({
       },
     ],
     [
-      'take money for a shortfall',
+      'receive a shortfall payment',
       'ReceiveShortfall',
       office,
       async () => ({
@@ -159,7 +159,7 @@ export function auctionRights<Person>({
       }),
     ],
     [
-      'write a shortfall off',
+      'write off a shortfall',
       'WriteOffShortfall',
       office,
       async () => ({ query: { id: (await sold(low)).id }, body: { postedOn: today(), reason: 'Lost' } }),

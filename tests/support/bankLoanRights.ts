@@ -11,7 +11,7 @@ const OFFICE: readonly Person[] = ['owner', 'manager']
 const READERS: readonly Person[] = ['owner', 'manager', 'auditor']
 const AMOUNT_PAISE = 5_000_000
 
-/** Who may do what to bank loans in the sample business; each row makes a request that would succeed. */
+/** Roles per operation on bank loans in the sample business; each row makes a request that would succeed. */
 export function bankLoanRights({
   server,
   session,
@@ -26,7 +26,7 @@ export function bankLoanRights({
     const { companyId, storeId } = session('owner')
     return { companyId, storeId }
   }
-  /** A request that draws on a loan that was made for it, and what pays it. */
+  /** A request for a bank loan against a new loan's packet, and a payment of it. */
   const drawing = async () => {
     await openDay()
     const { id, today, bankId } = await sampleLoan(server(), session('owner'))
@@ -62,8 +62,8 @@ export function bankLoanRights({
   }
   return [
     ['see the bank loans', 'GetBankNewLoan', READERS, async () => ({ body: place() })],
-    ['see what is to be taken back', 'GetTakeBack', READERS, async () => ({ body: place() })],
-    ['draw a bank loan', 'AddBankNewLoan', OFFICE, async () => ({ body: (await drawing()).body })],
+    ['see the packets to collect', 'GetTakeBack', READERS, async () => ({ body: place() })],
+    ['add a bank loan', 'AddBankNewLoan', OFFICE, async () => ({ body: (await drawing()).body })],
     [
       'pay a lender',
       'PayBankNewLoan',
@@ -83,7 +83,7 @@ export function bankLoanRights({
       },
     ],
     [
-      'take packets back',
+      'collect packets',
       'TakeBackPackets',
       OFFICE,
       async () => {
@@ -92,7 +92,7 @@ export function bankLoanRights({
       },
     ],
     [
-      'take an entry of a bank loan back',
+      'reverse an entry of a bank loan',
       'ReverseBankNewLoanEntry',
       OFFICE,
       async () => {

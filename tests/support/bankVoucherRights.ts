@@ -16,7 +16,7 @@ const READERS: readonly Person[] = ['owner', 'manager', 'clerk', 'auditor']
 const OWED_PAISE = 10_000
 const PAID_PAISE = 10
 
-/** Who may do what to money transfers and tax payments in the sample business; each row makes a request that would succeed. */
+/** Roles per operation on money transfers and tax payments in the sample business; each row makes a request that would succeed. */
 export function bankVoucherRights({
   server,
   session,
@@ -80,7 +80,7 @@ export function bankVoucherRights({
   const reverse = () => ({ postedOn: today(), reason: 'Twice' })
 
   return [
-    ['see where money may go', 'GetMoneyTransferChoices', ALL, async () => ({ body: place() })],
+    ['see the choices of a money transfer', 'GetMoneyTransferChoices', ALL, async () => ({ body: place() })],
     ['see the money transfers', 'GetMoneyTransfer', ALL, async () => ({ body: place() })],
     ['see a money transfer', 'GetMoneyTransferById', ALL, async () => ({ query: await moved() })],
     ['print a money transfer', 'GetMoneyTransferVoucher', ALL, async () => ({ query: await moved() })],
@@ -91,7 +91,7 @@ export function bankVoucherRights({
       OFFICE,
       async () => ({ query: await moved(), body: reverse() }),
     ],
-    ['see what GST is to be paid', 'GetTaxPaymentChoices', OFFICE, async () => ({ body: place() })],
+    ['see the GST payable', 'GetTaxPaymentChoices', OFFICE, async () => ({ body: place() })],
     ['see the tax payments', 'GetTaxPayment', READERS, async () => ({ body: place() })],
     ['see a tax payment', 'GetTaxPaymentById', READERS, async () => ({ query: await paid() })],
     ['print a tax payment', 'GetTaxPaymentVoucher', COUNTER, async () => ({ query: await paid() })],

@@ -11,7 +11,7 @@ const OFFICE: readonly Person[] = ['owner', 'manager']
 const COUNTER: readonly Person[] = ['owner', 'manager', 'clerk']
 const READERS: readonly Person[] = ['owner', 'manager', 'clerk', 'auditor']
 
-/** Who may do what to notes in the sample business; each row makes a request that would succeed. */
+/** Roles per operation on notes in the sample business; each row makes a request that would succeed. */
 export function noteRights({
   server,
   session,

@@ -11,7 +11,7 @@ type Sent = { query?: Record<string, unknown>; body?: unknown }
 const OFFICE: readonly Person[] = ['owner', 'manager']
 const READERS: readonly Person[] = ['owner', 'manager', 'auditor']
 
-/** Who may do what to the opening of a store's ledger in the sample business; each row makes a request that would succeed. */
+/** Roles per operation on opening balances in the sample business; each row makes a request that would succeed. */
 export function openingRights({
   server,
   session,
@@ -27,7 +27,7 @@ export function openingRights({
     const { token } = session('owner')
     return server().call('GetLedgerOpening', { token, body: place() })
   }
-  /** An opening before the store's first day, open again if it was accepted. */
+  /** Opening balances before the store's first day, as a draft even if they were accepted. */
   const draft = async () => {
     const { companyId, storeId } = place()
     const { rows } = await server().pool.query(
@@ -55,11 +55,11 @@ export function openingRights({
   const amount = async () => ({ accountId: await capital(), debitPaise: 0, creditPaise: 100 })
 
   return [
-    ['see the ledger opening', 'GetLedgerOpening', READERS, async () => ({ body: place() })],
-    ['see the loans brought in', 'GetOpeningLoan', READERS, async () => ({ body: place() })],
-    ['see what an open loan is made of', 'GetOpeningLoanChoices', OFFICE, async () => ({ body: place() })],
+    ['see the opening balances', 'GetLedgerOpening', READERS, async () => ({ body: place() })],
+    ['see the open loans', 'GetOpeningLoan', READERS, async () => ({ body: place() })],
+    ['see the choices of an open loan', 'GetOpeningLoanChoices', OFFICE, async () => ({ body: place() })],
     [
-      'change the ledger opening',
+      'change the opening balances',
       'UpdateLedgerOpening',
       OFFICE,
       async () => {
@@ -75,7 +75,7 @@ export function openingRights({
       async () => ({ body: { ...place(), ...(await amount()) } }),
     ],
     [
-      'remove a loan from the opening',
+      'remove an open loan',
       'DeleteOpeningLoan',
       OFFICE,
       async () => {
@@ -84,7 +84,7 @@ export function openingRights({
       },
     ],
     [
-      'remove all loans from the opening',
+      'remove all open loans',
       'ClearOpeningLoan',
       OFFICE,
       async () => {
@@ -93,7 +93,7 @@ export function openingRights({
       },
     ],
     [
-      'accept the opening',
+      'accept the opening balances',
       'AcceptLedgerOpening',
       OFFICE,
       async () => {

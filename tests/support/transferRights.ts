@@ -11,7 +11,7 @@ const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'audit
 const OFFICE: readonly Person[] = ['owner', 'manager']
 const carrier = 'Murugesan'
 
-/** Who may do what to transfers in the sample business; each row makes a request that would succeed. */
+/** Roles per operation on transfers in the sample business; each row makes a request that would succeed. */
 export function transferRights({
   server,
   session,
@@ -60,7 +60,7 @@ export function transferRights({
       await server().call('OpenDay', { ...there, body: { companyId, storeId, businessOn, denominations } })
     return { token: there.token, body: { companyId, storeId, toStoreId: place().storeId, carrier } }
   }
-  /** Whoever receives did not send it. */
+  /** The receiver is not the sender. */
   const senderFor = (person: Person) => away(person === 'owner' ? 'manager' : 'owner')
   const received = ({ id, version }: Transfer, more: object): Sent => ({
     query: { id },
@@ -68,11 +68,11 @@ export function transferRights({
   })
 
   return [
-    ['see what may be sent where', 'GetTransferChoices', ALL, async () => ({ body: place() })],
+    ['see the choices of a transfer', 'GetTransferChoices', ALL, async () => ({ body: place() })],
     ['see the transfers', 'GetTransfer', ALL, async () => ({ body: { ...place(), direction: 'in' } })],
     ['see a transfer', 'GetTransferById', ALL, async () => ({ query: { id: (await sent()).id } })],
     ['print its slip', 'GetTransferSlip', ALL, async () => ({ query: { id: (await sent()).id } })],
-    ['look for packets to send', 'GetVaultPackets', OFFICE, async () => ({ body: place() })],
+    ['search packets to send', 'GetVaultPackets', OFFICE, async () => ({ body: place() })],
     [
       'send cash',
       'SendCash',
@@ -84,7 +84,7 @@ export function transferRights({
     ],
     ['send packets', 'SendPackets', OFFICE, async () => ({ body: await packets() })],
     [
-      'take a transfer back',
+      'cancel a transfer',
       'CancelTransfer',
       OFFICE,
       async () => received(await sent(), { reason: 'Rain', location: 'Safe 1' }),

@@ -26,13 +26,13 @@ const heads = async () => {
   return (await site.call('GetCreditDebit', { token, body: { companyId, storeId } })).rows
 }
 
-test('the common heads are added from the empty list in one go', async () => {
-  await page.getByText('can be added in one go').waitFor()
+test('the common heads are added from the empty list in one step', async () => {
+  await page.getByText('can be added in one step').waitFor()
   await looksRight()
-  await page.getByRole('button', { name: 'Add the common heads' }).click()
+  await page.getByRole('button', { name: 'Add common heads' }).click()
   await toast(page, /\d+ heads added/)
   const rent = await row(/^Rent/).innerText()
-  for (const shown of ['Debit', 'Stand-alone', '5600 · Rent']) expect(rent).toContain(shown)
+  for (const shown of ['Debit', 'Not linked to a loan', '5600 · Rent']) expect(rent).toContain(shown)
   await expectNoAxe(page)
   expect((await heads()).length).toBeGreaterThan(10)
 })
@@ -40,7 +40,7 @@ test('the common heads are added from the empty list in one go', async () => {
 test('a head is offered only the accounts that it may post to', async () => {
   await page.getByRole('button', { name: 'Add Credit Debit' }).first().click()
   await field('Name').fill('Gift to customer')
-  await choose('Used', 'On loans')
+  await choose('Use', 'On loans')
   await choose('Credit or debit', 'Credit')
   const account = page.getByRole('combobox', { name: 'Ledger account', exact: true })
   expect(await account.inputValue()).toBe('5200 · Waivers')
@@ -68,7 +68,7 @@ test('a head is offered only the accounts that it may post to', async () => {
   await toast(page, 'Credit Debit In-Active Successfully')
 })
 
-test('the chart of accounts stands beside the heads, in the address, and keeps what the lending rules name', async () => {
+test('the chart of accounts has its own address next to the heads, and its system accounts cannot be in-activated', async () => {
   await page.getByText('Chart of accounts', { exact: true }).click()
   await row(/1200 · Loans|1200.*Loans/)
     .first()
@@ -80,11 +80,11 @@ test('the chart of accounts stands beside the heads, in the address, and keeps w
   await expectNoAxe(page)
   await page.getByRole('button', { name: 'Actions for 1200 · Loans' }).click()
   const act = page.getByRole('menuitem', { name: 'In-activate' })
-  await act.getByText('This account belongs to the lending rules and stays.').waitFor()
+  await act.getByText('This is a system account and cannot be in-activated.').waitFor()
   expect(await act.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an account of one’s own has a code in the range of its kind', async () => {
+test('an added account has a code in the range of its kind', async () => {
   await page.getByText('Chart of accounts', { exact: true }).click()
   await page.getByRole('button', { name: 'Add Account' }).click()
   await field('Name').waitFor()
@@ -94,7 +94,7 @@ test('an account of one’s own has a code in the range of its kind', async () =
   await field('Code').fill('4900')
   await field('Name').fill('Locker rent')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Code is a number from 4120 to 4899 for this kind').first().waitFor()
+  await page.getByText('Enter a code from 4120 to 4899 for this kind').first().waitFor()
   await expectNoAxe(page)
   await field('Code').fill('4150')
   await page.keyboard.press('Control+Enter')

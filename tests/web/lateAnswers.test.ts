@@ -61,11 +61,11 @@ test('a head is not asked for its use before the accounts are known that follow 
   const accounts = await holdCalls(page, 'GetAccount')
   await open('/creditdebit?open=new')
   await accounts.sent
-  expect(await choice('Used').count()).toBe(0)
+  expect(await choice('Use').count()).toBe(0)
   accounts.letGo()
   await field('Name').fill('Gift to customer')
   for (const [name, option] of [
-    ['Used', 'On loans'],
+    ['Use', 'On loans'],
     ['Credit or debit', 'Credit'],
   ] as const) {
     await choice(name).click()

@@ -13,7 +13,7 @@ let site: TestSite
 let shop: Awaited<ReturnType<typeof openShop>>
 let page: Page
 
-/** The drawer has ₹5,00,000, of which ₹2,00,000 may stay overnight; GST of ₹45.00 each is owed for the last month. */
+/** The drawer has ₹5,00,000, with an overnight limit of ₹2,00,000; GST of ₹45.00 each is owed for the last month. */
 beforeAll(async () => {
   site = await startSite()
   shop = await openShop(site)
@@ -47,7 +47,7 @@ async function open(who: 'owner' | 'mani', path: string, width = 1440): Promise<
 
 test("a clerk banks the evening's cash in a few keys, and the day panel has what is left", async () => {
   await open('mani', '/dashboard')
-  await page.getByText('₹3,00,000.00 is above the ₹2,00,000.00 that may stay overnight.').waitFor()
+  await page.getByText('₹3,00,000.00 over the overnight limit of ₹2,00,000.00. Deposit it in').waitFor()
   await button('Bank cash').focus()
   await page.keyboard.press('Enter')
   await field('Amount').waitFor()
@@ -58,16 +58,16 @@ test("a clerk banks the evening's cash in a few keys, and the day panel has what
   await page.keyboard.press('Tab')
   await page.keyboard.type('004711')
   await page.keyboard.press('Control+Enter')
-  await toast(page, /-M00001 is posted/)
+  await toast(page, /-M00001 posted/)
   await numbered('M').waitFor()
   expect(await fact('To').textContent()).toBe('Indian Bank')
-  expect(await fact('Slip or reference').textContent()).toBe('004711')
+  expect(await fact('Slip or reference no.').textContent()).toBe('004711')
   await page.getByRole('table', { name: /-M00001/ }).waitFor()
   expect(await page.getByText('1010').count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Reverse entry' }).getAttribute('aria-disabled')).toBe('true')
   await page.goto(`${site.origin}/dashboard`)
   await page.getByText('₹2,00,000.00').first().waitFor()
-  expect(await page.getByText('may stay overnight').count()).toBe(0)
+  expect(await page.getByText('over the overnight limit').count()).toBe(0)
 })
 
 test('what the drawer cannot give, half a rupee and one place for both sides are refused before they are sent', async () => {
@@ -85,13 +85,13 @@ test('what the drawer cannot give, half a rupee and one place for both sides are
   await combobox('From').fill('Indian')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('The money comes from there. Choose another place.').waitFor()
+  await page.getByText('From and To cannot be the same. Choose another account.').waitFor()
 })
 
 test('cash is drawn with a warning above the overnight limit, and reversed after its facts were confirmed', async () => {
   await open('owner', '/dashboard?money=draw', 390)
   await field('Amount').fill('50000')
-  await page.getByText(/The drawer will have ₹2,50,000\.00, ₹50,000\.00 above its overnight limit/).waitFor()
+  await page.getByText(/Cash in drawer will be ₹2,50,000\.00, ₹50,000\.00 over the overnight limit/).waitFor()
   await expectNoSideways(page, 390)
   await page.keyboard.press('Control+Enter')
   await numbered('M').waitFor()
@@ -146,11 +146,11 @@ test('GST of a month is paid from the report, whose balance is zero after it', a
   await expectNoAxeInBoth(page)
   await field('CGST (2201)').fill('46')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('₹45.00 is to be paid. Pay at most that.').waitFor()
+  await page.getByText('Only ₹45.00 is payable. Enter that or less.').waitFor()
   await field('CGST (2201)').fill('45')
   await field('Challan number').fill('26113300012345')
   await page.keyboard.press('Control+Enter')
-  await toast(page, /-G00001 is posted/)
+  await toast(page, /-G00001 posted/)
   await numbered('G').waitFor()
   expect(await fact('Challan').textContent()).toContain('26113300012345')
   const { rows } = await site.pool.query(`select id from voucher where kind = 'tax-payment'`)

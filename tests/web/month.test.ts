@@ -89,22 +89,22 @@ const press = () => page.keyboard.press('Control+Enter')
 /** The first lot goes for ₹60,000, and the sale costs ₹500. */
 async function sellByHand(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action')
-  await page.getByRole('link', { name: /^Up for sale/ }).click()
+  await page.getByRole('link', { name: /^Scheduled/ }).click()
   await button(shop.unpaid[0].number ?? '').click()
-  await button('Fix the reserves of the day').click()
-  await toast(page, 'The reserves are fixed')
+  await button('Set today’s reserve prices').click()
+  await toast(page, 'Reserve prices set')
   await field('Bidder').fill('Kumar Jewellers')
   await field('Phone').fill('98400 54321')
   await field('Bid').fill('60000')
   await press()
   await toast(page, 'Bid of ₹60,000.00')
-  await button('Sell to the highest bid').click()
-  await field('Costs of the sale').fill('500')
+  await button('Sell to highest bidder').click()
+  await field('Auction costs').fill('500')
   await press()
-  await toast(page, 'is sold for ₹60,000.00')
+  await toast(page, 'sold for ₹60,000.00')
 }
 
-/** The first bank loan is redeemed for what its page says, and its packets are fetched. */
+/** The first bank loan is redeemed for the amount its page shows, and its packets are collected. */
 async function redeemByHand(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/banknewloan')
   await page.getByRole('row', { name: /JL-1095/ }).click()
@@ -112,10 +112,10 @@ async function redeemByHand(): Promise<void> {
   await page.getByText('₹2,00,600.00').first().waitFor()
   await field('Note').press('Control+Enter')
   await toast(page, /is redeemed/)
-  await button('Take packets back').click()
-  await field('Where in the vault they are put').fill('Safe 1')
+  await button('Collect packets').click()
+  await field('Vault location').fill('Safe 1')
   await press()
-  await toast(page, '6 packets are back in the vault.')
+  await toast(page, '6 packets back in the vault.')
 }
 
 /** The last day is closed with a count that is right. */
@@ -173,7 +173,7 @@ test('the profit and loss of the month is that of the sheet', async () => {
     '4100': 50 * 201,
     // Two notices.
     '4110': 2 * 100,
-    // The note that was not taken back.
+    // The note that was not reversed.
     '4120': 1_500,
     // The first lender's 12 days and 10 days at ₹60, the second's 12 at ₹20; the first one's fee.
     '5100': -(12 * 60 + 10 * 60 + 12 * 20),

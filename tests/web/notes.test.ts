@@ -41,7 +41,7 @@ describe.each([
   },
   { side: 'debit', noun: 'Debit-Note', head: 'Rent', party: 'Paid to', voucher: 'Debit voucher' },
 ] as const)('$noun', ({ side, noun, head, party, voucher }) => {
-  test('is added by keyboard, refused without losing what was typed, shown, printed and taken back', async () => {
+  test('is added by keyboard, refused without losing entries, shown, printed and reversed', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD, `/${side}note`)
     await page.getByText(`No ${side} notes yet`).waitFor()
     await button(`Add ${noun}`).last().click()
@@ -92,7 +92,7 @@ describe.each([
     await field('Reason').fill('Entered twice')
     await page.keyboard.press('Control+Enter')
     const dialog = page.getByRole('dialog', { name: 'Reverse this entry?' })
-    const way = side === 'credit' ? 'Handed back' : 'Received back'
+    const way = side === 'credit' ? 'Paid back' : 'Received back'
     for (const fact of [way, '₹1,250.00 Cash', 'Murugan Stores', 'Entered twice'])
       await dialog.getByText(fact, { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
@@ -115,7 +115,7 @@ describe.each([
   })
 })
 
-test('on a loan leads to the act of that loan; its entry stands in the list and links back', async () => {
+test('on a loan opens the action of that loan; its entry is in the list and links to the loan', async () => {
   const loan = await loans.add()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   for (const [side, act] of [

@@ -74,7 +74,7 @@ test('an installation that was just set up is ready to lend, by keyboard alone a
 
   await takeOffer(page, 'Product', 'Add the usual ones')
   await takeOffer(page, 'Interest Slab', 'Add usual schemes')
-  await takeOffer(page, 'Credit Debit', 'Add the common heads')
+  await takeOffer(page, 'Credit Debit', 'Add common heads')
   await addOne(page, 'Customer Type', 'Name', ['Walk-in'])
   await addOne(page, 'Bank', 'Name', ['Indian Bank'])
 

@@ -40,41 +40,41 @@ async function toList(): Promise<void> {
   await button('Send packets').first().waitFor()
 }
 
-/** Who carries it, and to T. Nagar. */
+/** Fills in the receiving store, T. Nagar, and the carrier. */
 async function carried(): Promise<void> {
-  await page.getByRole('combobox', { name: 'To which store' }).fill('T. N')
+  await page.getByRole('combobox', { name: 'To store' }).fill('T. N')
   await page.keyboard.press('Enter')
-  await field('Who carries it').fill('Murugesan')
+  await field('Carried by').fill('Murugesan')
 }
 
 test('cash and packets are sent by keyboard, show to the other store, and are counted and ticked there', async () => {
   const [first, second] = [await stores.pledge(), await stores.pledge()]
   await open('owner', '/dashboard')
-  await page.getByText('Nothing is on the way between stores.').waitFor()
+  await page.getByText('No transfers in transit.').waitFor()
   await toList()
   await page.getByText('No transfers').waitFor()
   await button('Send cash').first().click()
   await field('Amount').fill('900000')
   await carried()
   await page.getByText(/^The drawer has ₹[\d,.]+\. Send at most ₹[\d,.]+\.$/).waitFor()
-  expect(await field('Who carries it').inputValue()).toBe('Murugesan')
+  expect(await field('Carried by').inputValue()).toBe('Murugesan')
   await field('Amount').fill('50000')
   await page.keyboard.press('Control+Enter')
-  await toast(page, 'is on the way')
+  await toast(page, /-T\d{5} sent/)
   await numbered().waitFor()
   expect(await fact('Cash sent').innerText()).toBe('₹50,000.00')
   await page.getByText('Cash sent').last().waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.getByText('On the way from here').waitFor()
+  await page.getByText('In transit from this store').waitFor()
 
   await toList()
   await button('Send packets').first().click()
-  const find = page.getByRole('textbox', { name: /Enter takes the packet/ })
+  const find = page.getByRole('textbox', { name: /Enter adds the packet/ })
   for (const { seal } of [first, second]) {
     await find.fill(seal)
     await expect.poll(() => button(`Send ${seal}`).count()).toBe(1)
     await page.keyboard.press('Enter')
-    await button(`Leave ${seal} here`).waitFor()
+    await button(`Remove ${seal}`).waitFor()
   }
   await carried()
   await expectNoAxeInBoth(page)
@@ -93,10 +93,10 @@ test('cash and packets are sent by keyboard, show to the other store, and are co
   await button('Receive').click()
   await field('Counted').fill('49900')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Count again, or say why it differs').first().waitFor()
-  await field('Reason of the difference').fill('A note was torn')
+  await page.getByText('Count again, or enter the reason for the difference').first().waitFor()
+  await field('Reason for the difference').fill('A note was torn')
   await page.keyboard.press('Control+Enter')
-  await toast(page, 'was received')
+  await toast(page, /-T\d{5} received/)
   expect(await fact('Difference').innerText()).toBe('−₹100.00')
   await page.getByText('Cash arrived').waitFor()
 
@@ -109,31 +109,31 @@ test('cash and packets are sent by keyboard, show to the other store, and are co
   await scan.fill(first.seal.toUpperCase())
   await page.keyboard.press('Enter')
   await page.getByText('1 of 2 packets ticked').waitFor()
-  await field('Place in the vault').fill('Safe 2')
+  await field('Vault location').fill('Safe 2')
   await expectNoAxeInBoth(page)
   await page.keyboard.press('Control+Enter')
-  await page.getByText('1 packet of it did not come yet.').waitFor()
+  await page.getByText('1 packet not received yet.').waitFor()
 
   await page.goto(new URL((paper ?? '').replace('?print=1', '?size=roll'), site.origin).href)
   const sheet = page.getByRole('article')
   await sheet.waitFor()
   const text = await sheet.innerText()
-  for (const said of [first.seal, second.seal, 'T. Nagar', 'Handed over: Test Owner'])
+  for (const said of [first.seal, second.seal, 'T. Nagar', 'Handed over by: Test Owner'])
     expect(text).toContain(said)
   expect(await spiltOn(page)).toEqual([])
 })
 
-test('a seal that is scanned before the packets are there is taken when they come', async () => {
+test('a seal scanned before the packets have loaded is added when they load', async () => {
   const { seal } = await stores.pledge()
   await open('owner', '/dashboard')
   await toList()
   const packets = await holdCalls(page, 'GetVaultPackets')
   await button('Send packets').first().click()
-  await page.getByRole('textbox', { name: /Enter takes the packet/ }).fill(seal)
+  await page.getByRole('textbox', { name: /Enter adds the packet/ }).fill(seal)
   await page.keyboard.press('Enter')
   await packets.sent
   packets.letGo()
-  await button(`Leave ${seal} here`).waitFor()
+  await button(`Remove ${seal}`).waitFor()
 })
 
 test('an owner verifies the books, and a fault in them is listed by name', async () => {

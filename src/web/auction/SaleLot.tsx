@@ -36,7 +36,7 @@ const empty = (): BidValues => ({
 
 const { day: texts, lot: lotTexts, locked: lockedTexts } = auctionTexts
 
-/** The lot of a day of sale that is looked at: its reserve, the bids as they come, the hammer. */
+/** The chosen lot of an auction day: its reserve price, its bids, and the sale to the highest bidder. */
 export function SaleLot({ id }: { id: string }) {
   const query = useGetAuctionLotById({ id })
   if (query.data !== undefined) return <SaleLotView lot={query.data} />
@@ -46,7 +46,7 @@ export function SaleLot({ id }: { id: string }) {
 function SaleLotView({ lot }: { lot: AuctionLot }) {
   const ways = useAuctionWays()
   const locked = useAuctionLock()
-  // Of one bid: a higher one that comes in meanwhile takes the hammer back.
+  // The id of one bid: the form closes when a higher bid arrives.
   const [hammerOf, setHammerOf] = useState<string | null>(null)
   const { storeId } = useScope()
   const { loanNumber, customerName, state, failures } = lot.lot
@@ -61,7 +61,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
         title={`${loanNumber} · ${customerName}`}
         lead={
           reserve &&
-          `${lotTexts.reserve}: ${formatMoney(reserve.reservePaise)} (${lot.reserveFixed ? lotTexts.reserveFixed : lotTexts.reserveToday})`
+          texts[lot.reserveFixed ? 'reserveFixed' : 'reserveToday'](formatMoney(reserve.reservePaise))
         }
       >
         <Text size="sm">
@@ -103,7 +103,7 @@ interface BidValues extends KeyedValues {
   amountPaise: number | null
 }
 
-/** Takes a bid: from the reserve up, above the highest. */
+/** Records a bid: at least the reserve price, and above the highest bid. */
 function BidForm({ lot, highestPaise }: { lot: AuctionLot; highestPaise: number | null }) {
   const reservePaise = lot.lot.reservePaise ?? 0
   const posting = usePosting<BidValues, AuctionLot>({
@@ -150,7 +150,7 @@ interface HammerValues extends KeyedValues {
   costPayments: PartValues[]
 }
 
-/** The hammer: the buyer's money, what the sale cost, and how the price will be settled, before it is posted. */
+/** The sale: the buyer's payment, the auction costs and the settlement as it will be posted. */
 function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
   const price = bid.amountPaise
   const cashIn = { stepPaise: useCashStep() }
@@ -232,7 +232,7 @@ function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
   )
 }
 
-/** The only part of a payment is of the whole amount; several are as they were typed. */
+/** A single part covers the whole amount; several parts stay as entered. */
 function withAmount(parts: readonly PartValues[], amountPaise: number): PartValues[] {
   return parts.map((part) => (parts.length === 1 ? { ...part, amountPaise } : part))
 }

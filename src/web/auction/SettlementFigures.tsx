@@ -8,7 +8,7 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 
 const { settlement: texts } = auctionTexts
 
-/** How a price is settled: what is due in its order, what the price pays of it, and what is left on either side. */
+/** How the sale price is settled: the dues in their order, what was recovered of each, and the surplus or shortfall. */
 export function SettlementFigures({ settlement }: { settlement: AuctionSettlement }) {
   const { dues, recovered } = settlement
   const rows = [
@@ -58,8 +58,8 @@ export function SettlementFigures({ settlement }: { settlement: AuctionSettlemen
         </table>
       </ScrollRegion>
       <div role="status">
-        {shortfallPaise > 0 && <Text>{`${texts.shortfall}: ${formatMoney(shortfallPaise)}`}</Text>}
-        {forgonePaise > 0 && <Text c="dimmed">{`${texts.forgone}: ${formatMoney(forgonePaise)}`}</Text>}
+        {shortfallPaise > 0 && <Text>{texts.shortfall(formatMoney(shortfallPaise))}</Text>}
+        {forgonePaise > 0 && <Text c="dimmed">{texts.forgone(formatMoney(forgonePaise))}</Text>}
       </div>
     </Section>
   )

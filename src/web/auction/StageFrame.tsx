@@ -27,18 +27,18 @@ interface StageFrameProps {
   emptyText: string
   /** How rows come to be here. */
   emptyHint: string
-  /** How many rows match; none while it is not known. */
+  /** How many rows match; undefined while loading. */
   count: number | undefined
   /** How many of them are chosen. */
   chosen: number
-  /** What can be done with these, and with all. */
+  /** Actions on the chosen rows, and on all rows. */
   acts: ReactNode
   onFirst: (() => void) | null
   onNext: (() => void) | null
   children: ReactNode
 }
 
-/** A stage: on its way, not to be had, empty, or its rows with what is done with those chosen. */
+/** A stage: loading, failed, empty, or its rows with the batch action. */
 export function StageFrame(props: StageFrameProps) {
   const { query, emptyText, emptyHint, count, chosen, acts, onFirst, onNext, children } = props
   const { rows } = useUiTexts().table
@@ -91,10 +91,7 @@ export function StageExport<Row>({ name, columns, ask }: StageExportProps<Row>) 
   )
 }
 
-/**
- * An act on several chosen rows that asks nothing more: it is done once however often it is sent, and a refusal keeps what
- * was chosen.
- */
+/** A batch action on the chosen rows, without a form. It is idempotent; when it fails, the rows stay chosen. */
 export function useBatch() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [key, setKey] = useState(newKey)

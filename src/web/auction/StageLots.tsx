@@ -31,10 +31,10 @@ import { useAuctionWays } from './useAuctionWays.ts'
 const { schedule: scheduleTexts } = auctionTexts
 
 const keep = { query: { placeholderData: keepPreviousData } }
-/** Stages at which something is done with several lots at once. */
+/** Stages with an action on several lots at once. */
 const batches: readonly AuctionStage[] = ['notice', 'service', 'schedule']
 
-/** The lots of a stage; where something is done with several at once, they are chosen here. */
+/** The lots of a stage; at stages with batch actions they can be chosen. */
 export function StageLots({ stage, search }: { stage: AuctionStage; search: string }) {
   const scope = useScope()
   const ways = useAuctionWays()
@@ -116,7 +116,7 @@ interface StageActProps {
   onSchedule: () => void
 }
 
-/** What is done at a stage with all lots that are chosen; nothing at stages where each lot is handled separately. */
+/** The batch action of a stage; none at stages where each lot is handled separately. */
 function StageAct({ stage, batch, onSchedule }: StageActProps) {
   const scope = useScope()
   const issue = useIssueNotices({ request: batch.request })
@@ -176,7 +176,7 @@ interface ScheduleFormProps {
   onDone: () => void
 }
 
-/** Puts chosen lots up on a day of sale; the earliest that all their notices allow is proposed. */
+/** Schedules chosen lots for an auction; proposes the earliest date that all their notices allow. */
 function ScheduleForm({ lots, onClose, onDone }: ScheduleFormProps) {
   const scope = useScope()
   const earliest = lots.map(({ earliestOn }) => earliestOn ?? '').reduce((a, b) => (a > b ? a : b), '')

@@ -45,7 +45,7 @@ const {
 
 const hows = (['served', 'affixed'] as const).map((value) => ({ value, label: serviceTexts.hows[value] }))
 
-/** What the panel of every act on a lot is given. */
+/** Properties of the panel of every action on a lot. */
 export interface LotPanelProps {
   lot: AuctionLot
   onClose: () => void
@@ -60,7 +60,7 @@ interface PanelFrameProps<Values extends KeyedValues> {
   children: ReactNode
 }
 
-/** The frame of an act on a lot: it takes the focus and asks before what was typed is thrown away. */
+/** The frame of an action on a lot: takes the focus, and confirms before entries are discarded. */
 export function PanelFrame<Values extends KeyedValues>(props: PanelFrameProps<Values>) {
   const { posting, onClose } = props
   const { element } = posting.form
@@ -86,7 +86,7 @@ interface ServiceValues extends KeyedValues {
   note: string
 }
 
-/** Records how a notice reached the customer. */
+/** Records the delivery of a notice. */
 export function ServicePanel({ lot, onClose }: LotPanelProps) {
   const posting = usePosting<ServiceValues, AuctionLot>({
     draftKey: `auction/service/${lot.lot.id}`,
@@ -140,7 +140,7 @@ export function ServicePanel({ lot, onClose }: LotPanelProps) {
   )
 }
 
-/** Ends the sale of a lot before the hammer, with the reason. */
+/** Withdraws a lot before its sale, with a reason. */
 export function WithdrawPanel({ lot, onClose }: LotPanelProps) {
   const posting = usePosting<KeyedValues & { reason: string }, AuctionLot>({
     draftKey: `auction/withdraw/${lot.lot.id}`,
@@ -226,7 +226,7 @@ interface RecoverValues extends KeyedValues {
   payments: PartValues[]
 }
 
-/** Takes what a customer pays of a shortfall. */
+/** Receives a customer's payment towards a shortfall. */
 export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   const due = lot.lot.shortfallDuePaise
   const cash = { stepPaise: useCashStep() }
@@ -267,7 +267,7 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   )
 }
 
-/** Writes off what is left of a shortfall, with the reason. */
+/** Writes off the rest of a shortfall, with a reason. */
 export function WriteOffPanel({ lot, onClose }: LotPanelProps) {
   const posting = usePosting<KeyedValues & { reason: string }, AuctionLot>({
     draftKey: `auction/writeOff/${lot.lot.id}`,

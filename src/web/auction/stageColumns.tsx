@@ -6,7 +6,7 @@ import type { StageColumns } from './LotTable.tsx'
 
 const { columns: texts, states } = auctionTexts
 
-/** What the list of loans that may be sold shows of each. */
+/** Columns of the loans eligible for auction. */
 export const candidateColumns: StageColumns<AuctionCandidate> = [
   { id: 'number', header: texts.loan, value: (row) => row.number },
   { id: 'customerName', header: texts.customer, value: (row) => row.customerName },
@@ -37,7 +37,7 @@ const tones: Record<AuctionLotRow['state'], Tone> = {
   withdrawn: 'neutral',
 }
 
-/** The state of a lot in a word. */
+/** The status of a lot as a badge. */
 export function LotBadge({ state }: { state: AuctionLotRow['state'] }) {
   return <StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>
 }
@@ -83,7 +83,7 @@ const price: Column = {
   value: (row) => row.pricePaise,
 }
 
-/** What each stage shows of its lots. */
+/** Columns of the lots, by stage. */
 export const lotColumns: Readonly<Record<AuctionStage, StageColumns<AuctionLotRow>>> = {
   notice: [
     ...([number, customer, phone] as const),

@@ -4,14 +4,11 @@ import { useCan } from '../shell/can.ts'
 
 const { locked: texts } = auctionTexts
 
-/** A right of the screen that acts need. */
-export type AuctionRight = keyof typeof texts.acts
+/** A right of the screen that actions need. */
+export type AuctionRight = keyof typeof texts.notAllowed
 
-/** Why this person may not do what needs a right; undefined when they may. */
+/** Why the user's role lacks a right; undefined when the role has it. */
 export function useAuctionLock(): (right: AuctionRight) => string | undefined {
   const can = useCan()
-  return useCallback(
-    (right) => (can(`Auction.${right}`) ? undefined : texts.notAllowed(texts.acts[right])),
-    [can],
-  )
+  return useCallback((right) => (can(`Auction.${right}`) ? undefined : texts.notAllowed[right]), [can])
 }

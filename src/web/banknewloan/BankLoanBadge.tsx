@@ -12,21 +12,21 @@ const tones: Record<BankNewLoanRow['status'], Tone> = {
   cancelled: 'neutral',
 }
 
-type Standing = Pick<BankNewLoanRow, 'status' | 'daysToDue'>
+type LoanStatus = Pick<BankNewLoanRow, 'status' | 'daysToDue'>
 
-/** Where a bank loan stands, in words; near or past its due date that is said instead. */
-export function standingWords({ status, daysToDue }: Standing): string {
+/** The status of a bank loan as text; near or past its due date, that instead. */
+export function statusText({ status, daysToDue }: LoanStatus): string {
   if (status !== 'open' || daysToDue > SOON_DAYS) return texts.status[status]
   return daysToDue < 0 ? texts.overdue : texts.dueSoon
 }
 
-/** {@link standingWords} as a badge. */
-export function BankLoanBadge({ loan }: { loan: Standing }) {
+/** {@link statusText} as a badge. */
+export function BankLoanBadge({ loan }: { loan: LoanStatus }) {
   const { status, daysToDue } = loan
   const near: Tone = daysToDue < 0 ? 'bad' : 'warn'
   return (
     <StatusBadge tone={status === 'open' && daysToDue <= SOON_DAYS ? near : tones[status]}>
-      {standingWords(loan)}
+      {statusText(loan)}
     </StatusBadge>
   )
 }

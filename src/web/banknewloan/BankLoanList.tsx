@@ -26,7 +26,7 @@ import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
-import { BankLoanBadge, standingWords } from './BankLoanBadge.tsx'
+import { BankLoanBadge, statusText } from './BankLoanBadge.tsx'
 import { BankParts } from './BankParts.tsx'
 import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
 
@@ -35,7 +35,7 @@ const { columns: columnTexts } = bankNewLoanTexts
 const spreadOf = ({ customerRateBp, rateBp }: BankNewLoanRow) =>
   customerRateBp === null ? null : customerRateBp - rateBp
 
-/** What the list of bank loans shows; sorted where the server has an index for it. */
+/** Columns of the list of bank loans; sortable where the server has an index. */
 const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
   { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 150 },
   {
@@ -56,7 +56,7 @@ const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
   {
     id: 'status',
     header: columnTexts.status,
-    value: standingWords,
+    value: statusText,
     cell: (row) => <BankLoanBadge loan={row} />,
     width: 105,
     sortable: false,
@@ -154,7 +154,7 @@ const calls = {
   }),
 }
 
-/** The bank loans of the store; found, sorted and paged by the server. */
+/** The bank loans of the store; searched, sorted and paged by the server. */
 export function BankLoanList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const locked = useLock('BankNewLoan')
@@ -201,11 +201,10 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
 }
 
 function AddButton({ lockedReason, onAdd }: { lockedReason: string | undefined; onAdd: () => void }) {
-  const label = recordTexts.add(texts.noun)
-  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{label}</LockedButton>
+  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.add}</LockedButton>
   return (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-      {label}
+      {texts.add}
     </Button>
   )
 }

@@ -46,7 +46,7 @@ const columns = [entryTexts.interest, entryTexts.principal, entryTexts.fee, entr
 
 const panels = { pay: PayPanel, redeem: RedeemPanel, takeBack: TakeBackPanel, reverse: ReversePanel }
 
-/** One bank loan: what is owed, its packets and the customers behind them, its entries, and its acts. */
+/** One bank loan: summary, packets with their customers, statement and actions. */
 export function BankLoanPage({ id, open }: { id: string; open: OpenRecord }) {
   return (
     <RecordState<BankNewLoan>
@@ -102,7 +102,7 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
   )
 }
 
-/** What is likeliest to be done next. */
+/** The most likely next action. */
 function mainAct({ status }: BankNewLoan): BankActKey {
   return status === 'open' ? 'pay' : 'takeBack'
 }
@@ -144,7 +144,7 @@ function Notices({ loan: { packets, status } }: { loan: BankNewLoan }) {
   )
 }
 
-/** Everything that moved what is owed to the lender, each payment opening to its calculation. */
+/** The statement of the bank loan; each payment opens to its interest calculation. */
 function BankLoanEntries({ loan: { entries } }: { loan: BankNewLoan }) {
   return (
     <Section title={entryTexts.title} lead={entryTexts.lead}>
@@ -195,7 +195,7 @@ function EntryNotes({ entry, entries }: EntryNotesProps) {
   )
 }
 
-/** The packets of a bank loan, with the customers behind them and what they earn. */
+/** The packets of a bank loan, with their customers and the interest earned. */
 function BankLoanPackets({ loan }: { loan: BankNewLoan }) {
   return (
     <Section title={packetTexts.title}>

@@ -11,7 +11,7 @@ import { bankNewLoanTexts } from './texts.ts'
 
 const { page: texts } = bankNewLoanTexts
 
-/** What one asks first of a bank loan: what redeeming takes today, when it is due, and what it earns. */
+/** Summary of a bank loan: the amount to redeem today, its due date and the spread earned. */
 export function BankLoanRail({ loan }: { loan: BankNewLoan }) {
   const [payoff] = loan.payoff
   return (
@@ -36,7 +36,7 @@ export function BankLoanRail({ loan }: { loan: BankNewLoan }) {
         )}
       </div>
       <dl className={figureClasses.figures}>
-        <Described label={texts.standing}>
+        <Described label={texts.status}>
           <BankLoanBadge loan={loan} />
         </Described>
         <Described label={texts.lent}>{formatMoney(loan.principalPaise)}</Described>

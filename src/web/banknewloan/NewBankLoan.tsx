@@ -34,7 +34,7 @@ import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
 
 const { form: formTexts, noun } = bankNewLoanTexts
 
-/** A new bank loan; where the policy allows none, its reason stands instead of the form. */
+/** A new bank loan; where the policy allows none, the reason is shown instead of the form. */
 export function NewBankLoan({ open }: { open: OpenRecord }) {
   const { data, error, refetch } = useGetBankNewLoanChoices(useScope())
   return (
@@ -69,12 +69,12 @@ interface BankLoanFormProps {
   open: OpenRecord
 }
 
-/** The form of a bank loan: packets first, then the lender's terms and how the money came in. */
+/** The form of a bank loan: packets first, then the lender's terms and the receipt of the amount. */
 function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const scope = useScope()
   const { openDayOn, lenders, banks } = choices
   const stepPaise = useCashStep()
-  // One entry: what comes in cash is there when the fees are paid.
+  // One posting: cash received with the loan is available to pay the fees.
   const cashRulesOf = ({ payments }: BankLoanValues) => ({
     payments: { stepPaise },
     feePayments: { stepPaise, availablePaise: choices.drawerPaise + cashOf(payments) },

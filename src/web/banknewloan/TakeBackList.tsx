@@ -33,7 +33,7 @@ const columns: readonly DataColumn<TakeBackRow>[] = [
   { id: 'netMg', header: texts.weight, value: (row) => row.netMg, kind: 'weight', width: 110, total: true },
 ]
 
-/** The packets of closed loans that lenders still have; a row leads to taking it back. */
+/** The packets of closed loans that lenders still hold; a row opens the bank loan to collect from. */
 export function TakeBackList({ open }: { open: OpenRecord }) {
   const locked = useLock('BankNewLoan')
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ export function TakeBackList({ open }: { open: OpenRecord }) {
           },
         ]}
         errorDetail={detailOf}
-        exportName="packets-to-take-back"
+        exportName="packets-to-collect"
         exportLockedReason={locked('export')}
         emptyTitle={texts.empty}
         emptyText={texts.emptyText}

@@ -13,12 +13,12 @@ const operations = {
   reverse: 'ReverseBankNewLoanEntry',
 } as const
 
-/** The newest entry of a bank loan that can be taken back. */
+/** The newest entry of a bank loan that can be reversed. */
 export function reversibleEntry({ entries }: BankNewLoan): BankNewLoan['entries'][number] | undefined {
   return entries.find(({ refusal }) => refusal === null)
 }
 
-/** Why an act on a bank loan is locked, in words; undefined when it can be done. */
+/** Why an action on a bank loan is disabled; undefined when it can be done. */
 export function useBankActLock(loan: BankNewLoan): (act: BankActKey) => string | undefined {
   const can = useCan()
   const { storeId } = useScope()

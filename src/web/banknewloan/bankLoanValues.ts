@@ -40,7 +40,7 @@ export function emptyBankLoan(banks: readonly OwnBank[]): BankLoanValues {
   }
 }
 
-/** What is wrong with a bank loan, by the paths of its fields. */
+/** Errors of a bank loan by field path. */
 export function checkBankLoan(
   values: BankLoanValues,
   cash: Record<'payments' | 'feePayments', CashRules>,
@@ -63,7 +63,7 @@ export function checkBankLoan(
   }
 }
 
-/** The request of a bank loan that was checked. */
+/** The request for a valid bank loan. */
 export function toBankLoan(
   values: BankLoanValues,
   around: Pick<AddBankNewLoanRequest, 'companyId' | 'storeId' | 'postedOn'>,

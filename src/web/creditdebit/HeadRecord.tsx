@@ -16,7 +16,7 @@ const { fields, help } = texts
 const sides = (['credit', 'debit'] as const).map((value) => ({ value, label: texts.sides[value] }))
 const usages = (['standalone', 'loan'] as const).map((value) => ({ value, label: texts.usages[value] }))
 
-/** A head's form, once the accounts are known: a side or usage chosen before would leave it without one. */
+/** A head's form, shown once the accounts are loaded, so that a chosen side or use finds its account. */
 export function HeadRecord({ row: head, onClose }: RecordProps<CreditDebit>) {
   const query = useGetAccount({ ...useScope(), includeInactive: false })
   return (
@@ -33,7 +33,7 @@ interface HeadFormProps {
   onClose: () => void
 }
 
-/** One head: its side, where it is used, and the account that its notes post to. */
+/** One head: its side, its use, and the account that its notes post to. */
 function HeadForm({ head, accounts, onClose }: HeadFormProps) {
   const { record, lockedReason } = useMasterRecord<'CreditDebit', HeadValues>({
     name: 'CreditDebit',
@@ -54,7 +54,7 @@ function HeadForm({ head, accounts, onClose }: HeadFormProps) {
   const { side, usage } = form.form.values
   const rule = usage === 'standalone' ? 'control' : side === 'credit' ? 'waiver' : 'charge'
 
-  /** Another side or usage may not go to the account chosen before. */
+  /** Drops the chosen account when the new side or use does not allow it. */
   function change(part: Partial<Pick<HeadValues, 'side' | 'usage'>>) {
     const next = { ...form.form.getValues(), ...part }
     const options = accountOptions(accounts, next)
@@ -112,7 +112,7 @@ interface HeadValues extends Record<string, unknown> {
   accountId: string | null
 }
 
-/** What the form of a head shows; most heads are for what a shop spends. */
+/** Form values of a head; a new one is an expense head, the most common kind. */
 function toHeadValues(head: CreditDebit | null): HeadValues {
   return {
     name: head?.name ?? '',
@@ -122,7 +122,7 @@ function toHeadValues(head: CreditDebit | null): HeadValues {
   }
 }
 
-/** The accounts that such a head may post to. */
+/** The accounts that a head of this side and use may post to. */
 function accountOptions(
   accounts: readonly Account[],
   use: Pick<HeadValues, 'side' | 'usage'>,
@@ -132,7 +132,7 @@ function accountOptions(
     .map(({ id, code, name }) => ({ value: id, label: texts.account(code, name) }))
 }
 
-/** How a head's field reads where two versions of it are compared. */
+/** A field's value as text, for comparing two versions. */
 function writeHeadValue(name: string, value: unknown, accounts: readonly Account[]): string {
   if (name === 'side') return texts.sides[value as HeadSide]
   if (name === 'usage') return texts.usages[value as HeadUsage]

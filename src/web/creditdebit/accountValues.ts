@@ -11,7 +11,7 @@ export interface AccountValues extends Record<string, unknown> {
   name: string
 }
 
-/** What the form of an account shows; a new one is an expense with the next free code. */
+/** Form values of an account; a new one is an expense with the next free code. */
 export function toAccountValues(account: Account | null, chart: readonly Account[]): AccountValues {
   return account === null
     ? { kind: 'expense', code: nextCode('expense', chart), name: '' }

@@ -16,7 +16,7 @@ export const HeadsScreen: MasterScreen = recordScreen({
   columns: [
     { id: 'name', width: 240 },
     { id: 'side', words: texts.sides, width: 110 },
-    { id: 'usage', words: texts.usages, width: 140 },
+    { id: 'usage', words: texts.usages, width: 170 },
     {
       id: 'account',
       value: ({ accountCode, accountName }) => texts.account(accountCode, accountName),
@@ -32,7 +32,7 @@ export const HeadsScreen: MasterScreen = recordScreen({
   form: async () => (await import('./HeadRecord.tsx')).HeadRecord,
 })
 
-/** Adds the heads that most shops need, with their accounts, in one go. */
+/** Adds the heads that most shops need, with their accounts. */
 function CommonHeads() {
   const { companyId } = useScope()
   const add = useAddCommonHeads()

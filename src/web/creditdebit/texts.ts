@@ -1,17 +1,17 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { counted } from '../../domain/text/count.ts'
 
-/** Texts of heads of notes and of the chart of accounts. */
+/** Texts of voucher heads and of the chart of accounts. */
 export const creditDebitTexts = {
   title: titlesTexts.creditDebit,
   noun: 'Credit Debit',
-  tabsLabel: 'What to show',
-  tabs: { heads: 'Heads', accounts: 'Chart of accounts', opening: 'Ledger opening' },
-  lead: 'Heads for credit and debit notes: what money comes in and goes out for, beside loans and on them.',
+  tabsLabel: 'Sections',
+  tabs: { heads: 'Heads', accounts: 'Chart of accounts', opening: 'Opening balances' },
+  lead: 'Income and expense heads, and charges and waivers on loans.',
   newTitle: 'Add Credit Debit',
   sides: { credit: 'Credit', debit: 'Debit' },
-  usages: { loan: 'On loans', standalone: 'Stand-alone' },
-  fields: { name: 'Name', side: 'Credit or debit', usage: 'Used', accountId: 'Ledger account' },
+  usages: { loan: 'On loans', standalone: 'Not linked to a loan' },
+  fields: { name: 'Name', side: 'Credit or debit', usage: 'Use', accountId: 'Ledger account' },
   help: {
     side: {
       loan: { credit: 'A waiver: the customer owes less', debit: 'A charge: the customer owes more' },
@@ -21,20 +21,21 @@ export const creditDebitTexts = {
       charge: 'A charge on a loan goes to an income account',
       waiver: 'A waiver on a loan goes to Waivers',
       control:
-        'Any account but those that loans, banks, tax and the day’s close keep; a missing one is added in the chart of accounts',
+        'Any account except control accounts (loans, bank, tax, cash). Add missing ones in Chart of accounts.',
     },
   },
-  columns: { name: 'Name', side: 'Side', usage: 'Used', account: 'Ledger account' },
+  columns: { name: 'Name', side: 'Side', usage: 'Use', account: 'Ledger account' },
   account: (code: string, name: string) => `${code} · ${name}`,
   common: {
-    add: 'Add the common heads',
+    add: 'Add common heads',
     added: (count: number) => `${counted(count, 'head')} added`,
-    emptyText: 'Rent, salaries, electricity, tea and the rest can be added in one go, with their accounts.',
+    emptyText:
+      'Common heads such as rent, salaries, electricity and tea can be added in one step, with their accounts.',
   },
   accounts: {
     title: titlesTexts.creditDebit,
     noun: 'Account',
-    lead: 'The chart of accounts. Those of the lending rules stay; a bank’s account goes with its bank.',
+    lead: 'Chart of accounts. System accounts cannot be in-activated; bank accounts follow their bank.',
     newTitle: 'Add Account',
     kinds: {
       asset: 'Asset',
@@ -46,13 +47,13 @@ export const creditDebitTexts = {
     fields: { kind: 'Kind', code: 'Code', name: 'Name' },
     help: {
       range: (from: number, to: number) => `Free codes of this kind: ${from} to ${to}`,
-      kept: 'Stays as it was added',
+      kept: 'Cannot be changed',
     },
-    wrongCode: (from: number, to: number) => `Code is a number from ${from} to ${to} for this kind`,
-    codeTaken: (name: string) => `${name} has this code`,
-    columns: { code: 'Code', name: 'Name', kind: 'Kind', origin: 'Kept by' },
-    origins: { fixed: 'Lending rules', bank: 'Bank', own: 'You' },
-    fixedReason: 'This account belongs to the lending rules and stays.',
+    wrongCode: (from: number, to: number) => `Enter a code from ${from} to ${to} for this kind`,
+    codeTaken: (name: string) => `This code is used by ${name}`,
+    columns: { code: 'Code', name: 'Name', kind: 'Kind', origin: 'Managed by' },
+    origins: { fixed: 'System', bank: 'Bank', own: 'Your company' },
+    fixedReason: 'This is a system account and cannot be in-activated.',
     bankReason: 'This account belongs to a bank. Change the bank instead.',
   },
 }

@@ -33,7 +33,7 @@ import { isMoneyWork, moneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 const { cash, columns: columnTexts, page: pageTexts, title, ways } = moneyTransferTexts
 const { columns: shared, states } = bankVoucherTexts
 
-/** What the list of money transfers shows; sorted where the server has an index for it. */
+/** Columns of the list of money transfers; sortable where the server has an index. */
 const moneyColumns: readonly DataColumn<MoneyTransferRow>[] = [
   { id: 'number', header: shared.number, value: (row) => row.number, width: 150 },
   { id: 'postedOn', header: shared.postedOn, value: (row) => row.postedOn, kind: 'date' },
@@ -81,14 +81,14 @@ const calls = {
   totals: ({ amountPaise }: BankVoucherCount) => ({ amountPaise }),
 }
 
-/** Money between the drawer and own banks: the list, the form, or one transfer, as the address says. */
+/** Money transfers: the list, the form, or one transfer, by the address. */
 export function Money({ shown }: { shown: string }) {
   if (shown === 'list') return <MoneyList />
   if (isMoneyWork(shown)) return <MoneyForm key={shown} work={shown} />
   return <MoneyPage key={shown} id={shown} />
 }
 
-/** The money transfers of the store; found, sorted and paged by the server. */
+/** The money transfers of the store; searched, sorted and paged by the server. */
 function MoneyList() {
   const scope = useScope()
   const place = useMoneyPlace()
@@ -137,7 +137,7 @@ function filterOf(state: ListState, on: string) {
   return { ...bankVoucherFilterOf(state, on), ...(isOf(texts.ways, way) && { way }) }
 }
 
-/** One money transfer: both sides, what it posted, and its reversal. */
+/** One money transfer: both sides, its ledger entries and its reversal. */
 function MoneyPage({ id }: { id: string }) {
   const place = useMoneyPlace()
   return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
-import { recordTexts } from '#texts/record.ts'
 import { useCan } from '../shell/can.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
@@ -15,7 +14,7 @@ export function MoneyActs({ of }: { of: readonly MoneyWork[] }) {
         {texts.acts[work]}
       </Button>
     ) : (
-      <LockedButton key={work} reason={recordTexts.notAllowed(texts.locked)}>
+      <LockedButton key={work} reason={texts.locked}>
         {texts.acts[work]}
       </LockedButton>
     ),

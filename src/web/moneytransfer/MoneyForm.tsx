@@ -34,10 +34,10 @@ import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 const { acts, form: texts } = moneyTransferTexts
 const { form: shared } = bankVoucherTexts
 
-/** The cash drawer among the places that money moves between; the others are ids of banks. */
+/** Value of the cash drawer among the options; the other values are bank ids. */
 const CASH = 'cash'
 
-/** The page of a new money transfer, once it is known what there is to move. */
+/** The page of a new money transfer; shows the form once the balances are loaded. */
 export function MoneyForm({ work }: { work: MoneyWork }) {
   const place = useMoneyPlace()
   const { data, error, refetch } = useGetMoneyTransferChoices(useScope(), {
@@ -86,7 +86,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
     })),
   ]
 
-  // The place that the money comes from is offered only where it was chosen before.
+  // The source is not offered as the target, unless it is already chosen there.
   const targets = places.filter(({ value }) => value !== values.from || value === values.to)
 
   const cancel = useCancel(posting, place.leave)
@@ -165,7 +165,7 @@ function emptyMoney(work: MoneyWork, { banks, surplusPaise }: MoneyTransferChoic
   return { ...places[work], slipNumber: '', remark: '', attachmentId: null, idempotencyKey: newKey() }
 }
 
-/** What is wrong with a money transfer, by the names of its fields. */
+/** Errors of a money transfer by field. */
 function checkMoney(values: MoneyValues, choices: MoneyTransferChoices): Record<string, string> {
   const { from, to } = values
   const labels = {
@@ -191,7 +191,7 @@ function amountProblem(
   return cashStepProblem(amountPaise, cashStepPaise) ?? short
 }
 
-/** What the drawer will hold above its overnight limit; null where it holds no more. Paise. */
+/** Cash that the drawer will hold over its overnight limit, in paise; null when it is within the limit. */
 function overLimit(
   { amountPaise, to }: MoneyValues,
   { drawerPaise, cashLimitPaise }: MoneyTransferChoices,
@@ -201,7 +201,7 @@ function overLimit(
   return { drawerPaise: after, overPaise: after - cashLimitPaise }
 }
 
-/** The request of a money transfer that was checked. */
+/** The request for a valid money transfer. */
 function toMoney(
   { amountPaise, from, to, slipNumber, remark, attachmentId }: MoneyValues,
   around: Pick<AddMoneyTransferRequest, 'companyId' | 'storeId' | 'postedOn'>,
@@ -217,7 +217,7 @@ function toMoney(
   }
 }
 
-/** The field of the form that shows what the server says of a field of the request. */
+/** The form field that shows the server's error for a request field. */
 function moneyFieldOf(field: string): string {
   return { fromBankId: 'from', toBankId: 'to' }[field] ?? field
 }

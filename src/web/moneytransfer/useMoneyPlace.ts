@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 /** Ways to begin a money transfer, as addresses name them: bank the drawer's cash, draw cash, or any other. */
 export const moneyWork = ['bank', 'draw', 'new'] as const
 
-/** The ways between the dashboard, its list of money transfers, their form, and one of them. */
+/** Navigation between the dashboard, the list of money transfers, the form and one transfer. */
 export interface MoneyPlace {
   show: (money: string) => Promise<void>
   list: () => void
@@ -12,7 +12,7 @@ export interface MoneyPlace {
   leave: () => void
 }
 
-/** Goes between them by the address, which names what is shown. */
+/** Navigates by the search parameter `money`. */
 export function useMoneyPlace(): MoneyPlace {
   const navigate = useNavigate()
   return useMemo(() => {

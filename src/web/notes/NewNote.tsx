@@ -26,13 +26,13 @@ const PAUSE_MS = 150
 const MOST = 8
 
 const places = [
-  { value: 'beside', label: texts.beside },
+  { value: 'noLoan', label: texts.noLoan },
   { value: 'loan', label: texts.onLoan },
 ]
 
 /** A new note: its own form without a loan, or the action on the page of a loan. */
 export function NewNote({ side, open }: { side: NoteSide; open: OpenRecord }) {
-  const [place, setPlace] = useState('beside')
+  const [place, setPlace] = useState('noLoan')
   const can = useCan()
   const choices = side.useChoices(useScope())
   return (
@@ -62,8 +62,8 @@ export function NewNote({ side, open }: { side: NoteSide; open: OpenRecord }) {
 }
 
 /**
- * Finds the loan that is charged or whose dues are waived, and leads to that act on its page; Enter takes the only one, also
- * when it is pressed before the answer is there.
+ * Finds the loan to charge, or whose dues to waive, and opens that action on its page. Enter opens the only match, also
+ * when it is pressed before the results have arrived.
  */
 function LoanFinder({ side }: { side: NoteSide }) {
   const can = useCan()

@@ -38,7 +38,7 @@ interface NoteFormProps {
   open: OpenRecord
 }
 
-/** The form of a note beside loans. */
+/** The form of a note that is not linked to a loan. */
 export function NoteForm({ side, choices, open }: NoteFormProps) {
   const scope = useScope()
   const fill = useSearch({ strict: false, select: (search) => search.fill })
@@ -121,7 +121,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   )
 }
 
-/** Who pays or is paid: a name, or a customer instead. */
+/** The payer or payee: a name, or a customer instead. */
 function Who({ side, record }: { side: NoteSide; record: RecordFormHandle<NoteValues> }) {
   const can = useCan()
   const { form } = record
@@ -196,7 +196,7 @@ function emptyNote(): NoteValues {
   }
 }
 
-/** The form where what is owed is known: the head is the one of its account. */
+/** The form filled in with a known debt; the head is the one with the debt's account. */
 function filledNote(
   { accountCode, ...known }: NoteFill,
   heads: readonly NoteChoices['heads'][number][],
@@ -206,7 +206,7 @@ function filledNote(
   return { ...emptyNote(), ...known, headId: head?.id ?? null, payments }
 }
 
-/** What is wrong with a note, by the paths of its fields. */
+/** Errors of a note by field path. */
 function checkNote(side: NoteSide, values: NoteValues, cash: CashRules): Record<string, string> {
   const labels = {
     headId: texts.head,
@@ -221,7 +221,7 @@ function checkNote(side: NoteSide, values: NoteValues, cash: CashRules): Record<
   }
 }
 
-/** The request of a note that was checked. */
+/** The request for a valid note. */
 function toNote(
   values: NoteValues,
   around: Pick<AddNoteRequest, 'companyId' | 'storeId' | 'postedOn'>,

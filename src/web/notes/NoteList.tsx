@@ -25,12 +25,12 @@ import { notesTexts, notesTexts as texts } from './texts/notes.ts'
 
 const { columns: columnTexts, kinds, states } = notesTexts
 
-/** What a note is for: its head, or on a loan what it is. */
+/** The head of a note, or its kind when it is on a loan. */
 const headOf = ({ headName, kind }: NoteRow) => headName ?? kinds[kind]
 
 const stateOf = ({ reversedByNumber }: NoteRow) => (reversedByNumber === null ? 'standing' : 'reversed')
 
-/** What the lists of notes show; sorted where the server has an index for it. */
+/** Columns of the lists of notes; sortable where the server has an index. */
 const noteColumns: readonly DataColumn<NoteRow>[] = [
   { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 150 },
   { id: 'postedOn', header: columnTexts.postedOn, value: (row) => row.postedOn, kind: 'date' },
@@ -84,7 +84,7 @@ const totals = ({ amountPaise }: NoteCount) => ({ amountPaise })
 
 type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 
-/** The notes of the store of one side, those on loans too; found, sorted and paged by the server. */
+/** The credit or debit notes of the store, including those on loans; searched, sorted and paged by the server. */
 export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
   const scope = useScope()
   const locked = useLock(side.screen)
@@ -146,7 +146,7 @@ function AddButton({ side, open, lockedReason }: AddButtonProps) {
   )
 }
 
-/** The filters there are; that by customer only where an address names one. */
+/** The filters; the one by customer only when the address names a customer. */
 function useNoteFilters(state: ListState, choices: NoteChoices | undefined): ListFilter<NoteRow>[] {
   const byCustomer = useCustomerFilter(state, texts.filters)
   return useMemo(

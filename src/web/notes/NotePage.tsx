@@ -34,7 +34,7 @@ import type { NoteSide } from './noteSide.ts'
 import { notesTexts } from './texts/notes.ts'
 
 const { form, kinds, page: texts, reverse: reverseTexts } = notesTexts
-const asked = reverseTexts.confirm
+const confirmTexts = reverseTexts.confirm
 
 const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
 
@@ -44,7 +44,7 @@ interface NotePageProps {
   open: OpenRecord
 }
 
-/** One note: what it is, what it posted, what took it back. */
+/** One note: its details, its ledger entries and its reversal. */
 export function NotePage({ side, id, open }: NotePageProps) {
   return (
     <RecordState<Note> query={side.useOne({ id })} title={side.texts.title} onClose={open.close}>
@@ -99,7 +99,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
           <VoucherLines caption={`${note.number} · ${formatDate(note.postedOn)}`} lines={note.lines} />
           {reversal !== undefined && (
             <VoucherLines
-              caption={`${reversal.number} · ${formatDate(reversal.postedOn)} · ${texts.takenBack}`}
+              caption={`${reversal.number} · ${formatDate(reversal.postedOn)} · ${texts.reversed}`}
               lines={reversal.lines}
             />
           )}
@@ -123,7 +123,7 @@ function useReversalLock(side: NoteSide, note: Note): string | undefined {
   return note.openDayOn === null ? notesTexts.form.noDay : undefined
 }
 
-/** What a note is: for what, with whom, when, by whom, how it was paid. */
+/** The details of a note: head, party, date, author and payment. */
 function NoteFacts({ side, note }: { side: NoteSide; note: Note }) {
   const { customerId, loanId } = note
   return (
@@ -181,22 +181,22 @@ interface ReverseNoteProps {
   onClose: () => void
 }
 
-/** What a reversal of a note does: money that came in is handed back, and the other way round. */
+/** Facts for confirming a reversal: money received is paid back, money paid is received back. */
 function factsOf(side: NoteSide, note: Note, reason: string): ConfirmFact[] {
   const who = note.customerName ?? note.party
   return [
     {
-      label: asked.entry,
+      label: confirmTexts.entry,
       value: [note.number, note.headName, formatDate(note.postedOn)].filter(Boolean).join(' · '),
     },
-    ...(who === null ? [] : [{ label: asked.who, value: who }]),
-    { label: asked.total, value: formatMoney(note.amountPaise), strong: true },
+    ...(who === null ? [] : [{ label: confirmTexts.who, value: who }]),
+    { label: confirmTexts.total, value: formatMoney(note.amountPaise), strong: true },
     {
-      label: side.paysOut ? asked.received : asked.handedBack,
+      label: side.paysOut ? confirmTexts.received : confirmTexts.paidBack,
       value: paymentWords(note.payments),
       strong: true,
     },
-    { label: asked.reason, value: reason },
+    { label: confirmTexts.reason, value: reason },
   ]
 }
 
@@ -211,7 +211,7 @@ function ReverseNote({ side, note, onClose }: ReverseNoteProps) {
     check: (values) => contractCheck(side.rules.reverse, { reason: reverseTexts.reason }, values),
     confirm: (values) =>
       confirm({
-        title: asked.title,
+        title: confirmTexts.title,
         text: reverseTexts.lead(formatDate(on ?? '')),
         confirmLabel: reverseTexts.submit,
         danger: true,

@@ -19,7 +19,7 @@ const ReferenceDialog = lazy(() =>
   import('./ReferenceDialog.tsx').then(({ ReferenceDialog }) => ({ default: ReferenceDialog })),
 )
 
-/** Transfers of the store to customers whose reference is awaited, and where it is entered; nothing where there is none. */
+/** Transfers to customers whose reference is awaited, with the dialog to enter it; renders nothing without any. */
 export function AwaitedReferences() {
   const scope = useScope()
   const sees = useCan()('GetAwaitedReferences')

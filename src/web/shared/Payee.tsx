@@ -18,7 +18,7 @@ interface PayeeProps {
   parts: readonly Pick<PartValues, 'mode'>[]
 }
 
-/** To which account the transfers of a payment go, as KYC has it; or that there is none, and where to add it. */
+/** The customer's account that transfers go to, from KYC; without one, a link to add it. */
 export function Payee({ customerId, parts }: PayeeProps) {
   const { data, isError } = usePayee(customerId, parts)
   if (customerId === null || parts.every(({ mode }) => mode === 'cash')) return null
@@ -63,7 +63,7 @@ interface AwaitedSwitchProps<Values extends Record<string, unknown>> {
   part: string
 }
 
-/** Marks the reference of a transfer as not known yet. */
+/** Marks the reference of a transfer as awaited. */
 export function AwaitedSwitch<Values extends Record<string, unknown>>({
   record,
   part,

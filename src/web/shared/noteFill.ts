@@ -1,6 +1,6 @@
 import { type RecordSearch, validateRecordSearch } from './record/recordSearch.ts'
 
-/** What a new note beside loans is filled in with, where a page leads to it that knows what is owed. */
+/** Values that a link fills into a new note that is not linked to a loan. */
 export interface NoteFill {
   /** Of the head's account. */
   accountCode: string
@@ -10,7 +10,7 @@ export interface NoteFill {
   narration: string
 }
 
-/** Reads the address of a screen of notes; whatever is not understood is dropped. */
+/** Reads the search parameters of the note screens; unknown values are dropped. */
 export function validateNoteSearch(search: Record<string, unknown>): RecordSearch & { fill?: NoteFill } {
   const { fill } = search
   return { ...validateRecordSearch(search), ...(isFill(fill) && { fill }) }

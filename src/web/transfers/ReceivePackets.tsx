@@ -22,7 +22,7 @@ interface ReceiveValues extends KeyedValues {
 
 const empty = (): ReceiveValues => ({ packetIds: [], location: '', idempotencyKey: newKey() })
 
-/** Ticks packets one by one as they are held, by seal or by box, and puts them into the vault. */
+/** Receives packets into the vault: each is ticked by its seal or its checkbox. */
 export function ReceivePackets({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   useReturnFocus()
   const [typed, setTyped] = useState('')

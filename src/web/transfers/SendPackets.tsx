@@ -28,7 +28,7 @@ interface PacketsValues extends CarriedValues {
 
 const empty = (): PacketsValues => ({ packets: [], ...emptyCarried(), idempotencyKey: newKey() })
 
-/** Sends packets of the vault to another store. */
+/** Sends packets from the vault to another store. */
 export function SendPackets() {
   return (
     <FormFrame title={transferTexts.sendPackets} lead={texts.packetsLead}>
@@ -116,7 +116,7 @@ function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
     hurried.current = !takeMeant() && !settled
   }
 
-  /** Takes the packet that is meant by what is typed; whether there is one. */
+  /** Adds the packet that the typed text identifies; returns whether there is one. */
   function takeMeant(): boolean {
     const exact = rows.find(({ seal }) => seal.toLowerCase() === typed.trim().toLowerCase())
     const [only] = rows

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { recordTexts } from '#texts/record.ts'
 import { transferTexts as texts } from '#texts/transfer.ts'
 import {
   getTransfer,
@@ -30,7 +29,7 @@ const calls = {
   totals: ({ amountPaise, packetCount }: TransferCount) => ({ amountPaise, packetCount }),
 }
 
-/** The transfers that come to the store, or that it sent; found and paged by the server. */
+/** Transfers to and from the store; searched and paged by the server. */
 export function TransferList() {
   const scope = useScope()
   const place = useTransferPlace()
@@ -79,7 +78,7 @@ function filtersOf(stores: readonly TransferStore[] | undefined) {
   ]
 }
 
-/** What is asked for; of an address only what is offered. */
+/** Request filters; values of the address that are not offered are dropped. */
 function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest, 'companyId' | 'storeId'> {
   const { direction, kind, state, store } = filters
   return {
@@ -105,7 +104,7 @@ function SendActs() {
         {label}
       </Button>
     ) : (
-      <LockedButton key={what} reason={recordTexts.notAllowed(texts.cancel.does)}>
+      <LockedButton key={what} reason={texts.cancel.notAllowed}>
         {label}
       </LockedButton>
     ),

@@ -104,12 +104,12 @@ function TransferView({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** What a transfer carries, in words. */
+/** The contents of a transfer in words. */
 function cargoOf({ amountPaise, packets }: Pick<Transfer, 'amountPaise' | 'packets'>): string {
   return transferTexts.cargo(amountPaise === null ? '' : formatMoney(amountPaise), packets.length)
 }
 
-/** What a transfer is: its figures first, then who did what when. */
+/** Details of a transfer: amounts first, then who did what and when. */
 function TransferFacts({ transfer }: { transfer: Transfer }) {
   const { amountPaise, countedPaise, cancelledAt, receivedAt } = transfer
   const difference = amountPaise === null || countedPaise === null ? 0 : countedPaise - amountPaise
@@ -190,7 +190,7 @@ function TransferPackets({ packets }: { packets: readonly TransferPacket[] }) {
   )
 }
 
-/** What a transfer of cash posted, in the books of which store. */
+/** Vouchers of a cash transfer, each with the store it was posted in. */
 function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }) {
   return (
     <Section title={texts.vouchers}>
@@ -199,7 +199,7 @@ function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }
           <thead>
             <tr>
               <th scope="col">{texts.voucher}</th>
-              <th scope="col">{texts.facts}</th>
+              <th scope="col">{texts.entry}</th>
               <th scope="col">{texts.store}</th>
               <th scope="col">{texts.on}</th>
             </tr>
@@ -236,7 +236,7 @@ function useTransferLock(transfer: Transfer): (act: 'receive' | 'cancel') => str
         : (['CancelTransfer', transfer.fromStoreId, transfer.fromStoreName] as const)
     if (state !== 'on-the-way') return lockedTexts.ended
     if (storeId !== end) return lockedTexts.otherStore(endName)
-    if (!can(operation)) return recordTexts.notAllowed(transferTexts[act].does)
+    if (!can(operation)) return transferTexts[act].notAllowed
     if (kind === 'cash' && openDayOn === null) return form.noDay
     return act === 'receive' ? (receivingRefusal ?? undefined) : undefined
   }

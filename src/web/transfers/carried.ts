@@ -3,20 +3,20 @@ import type { KeyedValues } from '../shared/useIdempotencyKey.ts'
 
 const { form: texts } = transferTexts
 
-/** What forms ask of whatever is sent: where to, by whom. */
+/** Fields of every transfer form: receiving store, carrier and note. */
 export interface CarriedValues extends KeyedValues {
   toStoreId: string | null
   carrier: string
   note: string
 }
 
-/** Nothing asked yet. */
+/** The fields as a form opens. */
 export const emptyCarried = () => ({ toStoreId: null, carrier: '', note: '' })
 
-/** The names of these fields. */
+/** Labels of these fields. */
 export const carriedLabels = { toStoreId: texts.to, carrier: texts.carrier, note: texts.note }
 
-/** What a request says of them. */
+/** The fields as a request sends them. */
 export function carriedOf({ toStoreId, carrier, note }: Pick<CarriedValues, keyof typeof carriedLabels>) {
   return { toStoreId: toStoreId ?? '', carrier: carrier.trim(), note: note.trim() || null }
 }

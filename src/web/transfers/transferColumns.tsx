@@ -11,12 +11,12 @@ const tones: Record<TransferRow['state'], Tone> = {
   cancelled: 'neutral',
 }
 
-/** How a transfer, or a packet of it, stands. */
+/** Status of a transfer, or of a packet in it. */
 export function TransferBadge({ state }: { state: TransferRow['state'] }) {
   return <StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>
 }
 
-/** What the list of transfers shows; in the order of sending alone, which the server has an index for. */
+/** Columns of the list of transfers; sortable only by the date sent, which has an index. */
 export const transferColumns: readonly DataColumn<TransferRow>[] = [
   { id: 'number', header: texts.number, value: (row) => row.number, width: 150, sortable: false },
   { id: 'sent', header: texts.sent, value: (row) => row.sentOn, kind: 'date' },

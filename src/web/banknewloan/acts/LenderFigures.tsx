@@ -10,7 +10,7 @@ interface LenderFiguresProps {
   rows: readonly (readonly [label: string, paise: number])[]
 }
 
-/** Amounts of an act before it is posted; the last stands out. */
+/** Amounts of an action before it is posted; the last is emphasised. */
 export function LenderFigures({ rows }: LenderFiguresProps) {
   return (
     <div role="status">
@@ -32,7 +32,7 @@ export function LenderFigures({ rows }: LenderFiguresProps) {
 /** A payment to a lender, or a redemption, as its form holds it. Paise. */
 export interface LenderValues extends KeyedValues {
   amountPaise: number | null
-  /** Interest as the lender's statement has it; null to reckon it. */
+  /** Interest as per the lender's statement; null to calculate it. */
   statedPaise: number | null
   payments: PartValues[]
   note: string
@@ -49,7 +49,7 @@ export function emptyLenderValues(banks: readonly OwnBank[]): LenderValues {
   }
 }
 
-/** The request of such a form. */
+/** The request of the form. */
 export function toLenderPayment(
   { statedPaise, payments, note }: LenderValues,
   around: Pick<PayBankNewLoanRequest, 'postedOn' | 'version'>,
@@ -57,7 +57,7 @@ export function toLenderPayment(
   return { ...around, payments: toParts(payments), interestPaise: statedPaise, note: note.trim() || null }
 }
 
-/** Where the form shows what the server says of a field. */
+/** The form field that shows the server's error for a field. */
 export function lenderFieldOf(field: string): string {
   return field === 'interestPaise' ? 'statedPaise' : field
 }

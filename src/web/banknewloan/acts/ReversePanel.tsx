@@ -16,7 +16,7 @@ import { bankNewLoanTexts } from '../texts.ts'
 import { BankActFrame, type BankActProps } from './BankActFrame.tsx'
 
 const { reverse: texts, entries } = bankNewLoanTexts
-const asked = texts.confirm
+const dialog = texts.confirm
 
 interface ReverseValues extends KeyedValues {
   reason: string
@@ -24,7 +24,7 @@ interface ReverseValues extends KeyedValues {
 
 const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
 
-/** What the reversal of an entry does: money that went to the lender comes back, and the other way round. */
+/** Facts for confirming a reversal: money paid to the lender is received back, money received is paid back. */
 function factsOf(
   { lenderName }: BankNewLoan,
   { kind, voucherNumber, postedOn, payments }: BankNewLoan['entries'][number],
@@ -34,12 +34,12 @@ function factsOf(
   const moved = (label: string, of: typeof payments): ConfirmFact[] =>
     of.length === 0 ? [] : [{ label, value: paymentWords(of), strong: true }]
   return [
-    { label: asked.entry, value: `${entries.kinds[kind]} · ${voucherNumber} · ${formatDate(postedOn)}` },
-    { label: asked.lender, value: lenderName },
-    { label: asked.total, value: formatMoney(partsTotal(payments)), strong: true },
-    ...moved(asked.paid, parts('in')),
-    ...moved(asked.received, parts('out')),
-    { label: asked.reason, value: reason },
+    { label: dialog.entry, value: `${entries.kinds[kind]} · ${voucherNumber} · ${formatDate(postedOn)}` },
+    { label: dialog.lender, value: lenderName },
+    { label: dialog.total, value: formatMoney(partsTotal(payments)), strong: true },
+    ...moved(dialog.paid, parts('in')),
+    ...moved(dialog.received, parts('out')),
+    { label: dialog.reason, value: reason },
   ]
 }
 
@@ -55,8 +55,8 @@ export function ReversePanel({ loan, onClose }: BankActProps) {
       contractCheck(bankNewLoanRules.ReverseBankNewLoanEntry, { reason: texts.reason }, values),
     confirm: ({ reason }) =>
       confirm({
-        title: asked.title,
-        text: asked.text,
+        title: dialog.title,
+        text: dialog.text,
         confirmLabel: texts.submit,
         danger: true,
         facts: entry === undefined ? [] : factsOf(loan, entry, reason.trim()),
@@ -72,12 +72,12 @@ export function ReversePanel({ loan, onClose }: BankActProps) {
   })
   const reverse = useReverseBankNewLoanEntry({ request: posting.request })
   const named = entry === undefined ? '' : `${entries.kinds[entry.kind]} ${entry.voucherNumber}`
-  const lead = texts.lead(named, formatDate(on))
+  const lead = entry?.kind === 'drawn' ? texts.leadDrawn : texts.lead
   return (
     <BankActFrame
       loan={loan}
       title={texts.title}
-      lead={entry?.kind === 'drawn' ? `${lead} ${texts.drawn}` : lead}
+      lead={lead(named, formatDate(on))}
       record={posting}
       saveLabel={texts.submit}
       onClose={onClose}

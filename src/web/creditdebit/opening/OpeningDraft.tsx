@@ -42,7 +42,7 @@ const acceptTexts = ledgerOpeningTexts.accept
 
 const amountTexts = ledgerOpeningTexts.amounts
 
-/** No head of charges is a choice, which the contract writes as null. */
+/** The head for charges is optional: null in the contract. */
 const { chargeHeadId: _, ...rules } = ledgerOpeningRules.UpdateLedgerOpening
 
 interface OpeningDraftProps {
@@ -51,7 +51,7 @@ interface OpeningDraftProps {
   onTypeLoan: () => void
 }
 
-/** The draft of an opening: date, balances, open loans, the trial balance of them, and the acceptance. */
+/** The draft of opening balances: date, account balances, open loans, their trial balance and the acceptance. */
 export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProps) {
   const update = useUpdateLedgerOpening()
   const lockedReason = useLock('CreditDebit')('edit')
@@ -130,7 +130,7 @@ function MoveBalancesIn({ opening, onMoveIn }: { opening: LedgerOpening; onMoveI
   )
 }
 
-/** The server counts the balances that were sent; the form has them by account. */
+/** Maps a server field path (by index of the sent balances) to the form's path (by account). */
 function fieldOf(field: string, values: OpeningValues, { accounts }: LedgerOpening): string {
   const [list, index, name] = field.split('.')
   if (list !== 'amounts' || index === undefined) return field
@@ -143,7 +143,7 @@ interface AmountTableProps {
   accounts: readonly OpeningAccount[]
 }
 
-/** A debit and a credit of each account to type, and what they come to. */
+/** Debit and credit fields for each account, with totals. */
 function AmountTable({ form, accounts }: AmountTableProps) {
   const { amounts } = form.form.values
   const rows = accounts.map(({ accountId, code, name }) => ({

@@ -44,13 +44,13 @@ interface OpeningLoanFormProps {
   onClose: () => void
 }
 
-/** A loan that was just added, and the field that is typed next. */
+/** A loan that was just added, and the field to focus next. */
 interface Added {
   loan: OpeningLoan
   next: 'number' | 'productId'
 }
 
-/** An open loan to type, once what it is made of is there. */
+/** The form of an open loan, shown once schemes and products are loaded. */
 export function OpeningLoanForm(props: OpeningLoanFormProps) {
   const query = useGetOpeningLoanChoices(useScope())
   return (
@@ -60,7 +60,7 @@ export function OpeningLoanForm(props: OpeningLoanFormProps) {
   )
 }
 
-/** A loan of the opening with an item; more items, and more loans, are typed one after the other. */
+/** A loan with one item; further items and loans are entered one after the other. */
 function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { choices: OpeningLoanChoices }) {
   const scope = useScope()
   const add = useAddOpeningLoan()
@@ -87,7 +87,7 @@ function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { cho
   const { form } = record
   const { element, saving } = form
 
-  // After a save the next item or loan can be typed at once.
+  // After a save the focus is on the first field of the next item or loan.
   useEffect(() => {
     if (added !== null && !saving)
       element.current?.querySelector<HTMLElement>(`[data-path="${added.next}"]`)?.focus()
@@ -132,7 +132,7 @@ function LoanFields({ form: record, choices }: FieldsProps) {
   const { form } = record
   const schemes = choices.schemes.map(({ id, name }) => ({ value: id, label: name }))
 
-  /** The item goes with its metal. */
+  /** Clears the item: it belongs to the metal of the scheme. */
   function choose(slabId: string | null) {
     form.setValues({ ...form.getValues(), slabId, productId: null, purityBp: null })
     form.clearFieldError('slabId')
@@ -215,7 +215,7 @@ function ItemFields({ form: record, choices }: FieldsProps) {
   )
 }
 
-/** Whose loan it is: found while one types; who may not look customers up gives the number. */
+/** The customer of the loan: found by search; without the right to view customers, entered by number. */
 function OpeningLoanCustomer({ record }: { record: RecordFormHandle<OpeningLoanValues> }) {
   const can = useCan()
   const focusNext = useFocusNext(record.element)

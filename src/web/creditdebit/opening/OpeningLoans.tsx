@@ -26,7 +26,7 @@ import { ledgerOpeningTexts } from './texts.ts'
 const { columns: columnTexts } = ledgerOpeningTexts.loans
 const texts = ledgerOpeningTexts.loans
 
-/** The server has one order: the old number. */
+/** The server sorts only by the old number. */
 const column = (
   id: keyof typeof columnTexts,
   value: DataColumn<OpeningLoan>['value'],
@@ -34,7 +34,7 @@ const column = (
   kind: ColumnKind = 'text',
 ): DataColumn<OpeningLoan> => ({ id, header: columnTexts[id], value, width, kind, sortable: false })
 
-/** What is shown of a loan that is brought in. */
+/** Columns of the open loans. */
 const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
   column('number', (row) => row.number, 110),
   column('customer', (row) => row.customerName, 170),
@@ -52,21 +52,21 @@ const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
   { ...column('seal', (row) => row.seal, 120), initiallyHidden: true },
 ]
 
-/** How loans come into a draft. */
+/** Ways to add loans to a draft. */
 interface LoanWays {
-  /** To moving loans in from a file. */
+  /** Opens the import of loans. */
   onMoveIn: () => void
-  /** To typing one. */
+  /** Opens the form of a loan. */
   onType: () => void
 }
 
 interface OpeningLoansProps {
   opening: LedgerOpening
-  /** Left out where it is accepted. */
+  /** Undefined once accepted. */
   ways?: LoanWays
 }
 
-/** The open loans of an opening, by their old numbers; brought in and removed while it is a draft. */
+/** The open loans by old number; they can be added and removed in a draft. */
 export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
   const locked = useLock('CreditDebit')

@@ -23,7 +23,7 @@ import { ledgerOpeningTexts, ledgerOpeningTexts as texts } from './texts.ts'
 
 const { accepted: acceptedTexts, acceptedLead, title } = ledgerOpeningTexts
 
-/** The opening of the store's ledger: a draft, what it is brought in from, a loan to type, or as it was accepted. */
+/** The store's opening balances: the draft, an import, the form of a loan, or the accepted figures. */
 export function OpeningScreen() {
   const query = useGetLedgerOpening(useScope())
   const open = useOpenRecord()
@@ -44,7 +44,7 @@ export function OpeningScreen() {
   )
 }
 
-/** An accepted opening, to read: when, by whom, its vouchers, balances and loans. */
+/** Accepted opening balances, read-only: date, user, voucher, balances and loans. */
 function OpeningAccepted({ opening, accepted }: { opening: LedgerOpening; accepted: Accepted }) {
   const { accounts, loans, cutOverOn } = opening
   const day = formatDate(cutOverOn ?? '')

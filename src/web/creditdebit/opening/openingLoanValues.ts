@@ -5,14 +5,14 @@ import type { FieldRules } from '../../shared/record/contractCheck.ts'
 import { ledgerOpeningTexts } from './texts.ts'
 
 const { defaultLocation } = ledgerOpeningTexts.loan
-/** Who the customer is goes by the number; the name is only shown. */
+/** The customer is identified by number; the name is only for display. */
 const { customerName: _, ...contractRules } = ledgerOpeningRules.AddOpeningLoan
 
 /** An open loan with one of its items as its form holds it; what may be left empty is null or ''. */
 export interface OpeningLoanValues extends Record<string, unknown> {
   number: string
   customerNumber: string
-  /** Of the customer who was picked, to be shown. */
+  /** Name of the chosen customer, for display. */
   customerName: string
   slabId: string | null
   openedOn: string | null
@@ -33,13 +33,13 @@ export interface OpeningLoanValues extends Record<string, unknown> {
   otherMg: number | null
 }
 
-/** Fields with a meaning when they are left empty. */
+/** Fields that have a default when left empty. */
 const optional = [
   ...(['dueOn', 'paidToOn', 'outstandingPaise', 'penalDuePaise', 'chargesDuePaise'] as const),
   ...(['seal', 'location', 'pieces', 'stoneMg', 'otherMg'] as const),
 ]
 
-/** The contract's rules of what is typed: it is sent with all fields, but may be typed with some left empty. */
+/** The contract's rules for the form: the request has all fields, but some may be left empty. */
 export const openingLoanRules: Readonly<Record<string, FieldRules>> = {
   ...contractRules,
   ...Object.fromEntries(optional.map((name) => [name, { ...contractRules[name], required: false }])),
@@ -74,14 +74,14 @@ export function emptyOpeningLoan(): OpeningLoanValues {
   }
 }
 
-/** What the form shows next: the same loan for one more item, or another loan by the same scheme, in the same place. */
+/** The next form: the same loan for another item, or a new loan with the same scheme and location. */
 export function nextOpeningLoan(typed: OpeningLoanValues, oneMoreItem: boolean): OpeningLoanValues {
   if (oneMoreItem) return { ...typed, ...noItem }
   return { ...emptyOpeningLoan(), slabId: typed.slabId, location: typed.location }
 }
 
-/** What is meant where a field is left empty, as in a file of open loans: the template says it of each column. */
-function withWhatIsMeant(values: OpeningLoanValues, schemes: readonly LoanScheme[]): OpeningLoanValues {
+/** Fills in the defaults of empty fields, the same as for an imported file (see its template). */
+function withDefaults(values: OpeningLoanValues, schemes: readonly LoanScheme[]): OpeningLoanValues {
   const { openedOn, principalPaise } = values
   const months = schemes.find(({ id }) => id === values.slabId)?.tenureMonths
   const dueOn = openedOn === null || months === undefined ? null : addMonths(openedOn, months)
@@ -99,13 +99,13 @@ function withWhatIsMeant(values: OpeningLoanValues, schemes: readonly LoanScheme
   }
 }
 
-/** The request of a form that was checked. */
+/** The request for a valid form. */
 export function openingLoanRequest(
   typed: OpeningLoanValues,
   schemes: readonly LoanScheme[],
   scope: Pick<AddOpeningLoanRequest, 'companyId' | 'storeId'>,
 ): AddOpeningLoanRequest {
-  const read = withWhatIsMeant(typed, schemes)
+  const read = withDefaults(typed, schemes)
   return {
     ...scope,
     number: read.number.trim(),

@@ -8,13 +8,13 @@ import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/o
 import { formatMoney } from '../../ui/format.ts'
 import { ledgerOpeningTexts as texts } from './texts.ts'
 
-/** A balance as it is typed. */
+/** A balance as entered. */
 interface TypedAmount {
   debitPaise: number | null
   creditPaise: number | null
 }
 
-/** What is typed of an opening. */
+/** Form values of opening balances. */
 export interface OpeningValues extends Record<string, unknown> {
   cutOverOn: string | null
   chargeHeadId: string | null
@@ -39,7 +39,7 @@ export function toOpeningValues(row: OpeningDraftRow | null): OpeningValues {
   }
 }
 
-/** The balances that are typed, in the order of their accounts. */
+/** The entered balances, in the order of their accounts. */
 export function typedAmounts(values: OpeningValues, accounts: readonly OpeningAccount[]) {
   return accounts.flatMap(({ accountId, code, name }) => {
     const { debitPaise, creditPaise } = values.amounts[accountId] ?? { debitPaise: null, creditPaise: null }
@@ -56,7 +56,7 @@ export function checkOpening(values: OpeningValues): Record<string, string> {
   return Object.fromEntries(both.map(([id]) => [`amounts.${id}.creditPaise`, texts.amounts.bothSides]))
 }
 
-/** What is sent of the form. */
+/** The request of the form. */
 export function openingRequest(
   values: OpeningValues,
   { companyId, storeId, accounts }: LedgerOpening,
@@ -81,7 +81,7 @@ export interface TrialRow extends OpeningAmount {
   name: string
 }
 
-/** The trial balance of what is typed and of the loans, by code. */
+/** The trial balance of the entered balances and the loans, by account code. */
 export function trialRows(
   amounts: readonly (OpeningAmount & { name: string })[],
   loans: LedgerOpening['loans'],
@@ -96,7 +96,7 @@ export function trialRows(
   return openingTrialBalance(amounts, loans).map((row) => ({ ...row, name: named.get(row.code) ?? '' }))
 }
 
-/** A typed value in words, where two people changed it. */
+/** A form value as text, for comparing two versions. */
 export function writeOpeningValue(value: unknown, row: OpeningDraftRow): string {
   if (typeof value !== 'object' || value === null) {
     return row.chargeHeads.find(({ id }) => id === value)?.name ?? String(value ?? '')

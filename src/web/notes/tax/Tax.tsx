@@ -3,7 +3,6 @@ import { IconArrowLeft, IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
-import { recordTexts } from '#texts/record.ts'
 import { taxPaymentTexts, taxPaymentTexts as texts } from '#texts/taxpayment.ts'
 import { useGetDebitNoteChoices } from '../../../api/gen/hooks/debit-note/debit-note.ts'
 import {
@@ -38,7 +37,7 @@ import { useTaxPlace } from './useTaxPlace.ts'
 const { columns, columns: columnTexts, form, page: pageTexts, title } = taxPaymentTexts
 const { columns: shared, states } = bankVoucherTexts
 
-/** What the list of GST payments shows; sorted where the server has an index for it. */
+/** Columns of the list of GST payments; sortable where the server has an index. */
 const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
   { id: 'number', header: shared.number, value: (row) => row.number, width: 150 },
   { id: 'postedOn', header: shared.postedOn, value: (row) => row.postedOn, kind: 'date' },
@@ -102,14 +101,14 @@ const calls = {
   totals: ({ amountPaise }: BankVoucherCount) => ({ amountPaise }),
 }
 
-/** Payments of GST: the list, the form, or one payment, as the address says. */
+/** GST payments: the list, the form, or one payment, by the address. */
 export function Tax({ shown }: { shown: string }) {
   if (shown === 'list') return <TaxList />
   if (shown === 'new') return <TaxForm />
   return <TaxPage key={shown} id={shown} />
 }
 
-/** The GST payments of the store; found, sorted and paged by the server. */
+/** The GST payments of the store; searched, sorted and paged by the server. */
 function TaxList() {
   const scope = useScope()
   const can = useCan()
@@ -168,7 +167,7 @@ function TaxList() {
   )
 }
 
-/** One payment of GST: its period, challan and taxes, what it posted, and its reversal. */
+/** One GST payment: period, challan, taxes, ledger entries and reversal. */
 function TaxPage({ id }: { id: string }) {
   const place = useTaxPlace()
   return (
@@ -198,11 +197,10 @@ function TaxPage({ id }: { id: string }) {
   )
 }
 
-/** Begins a payment of GST. */
+/** The button that opens the form of a GST payment. */
 function PayTaxButton() {
   const can = useCan()
   const place = useTaxPlace()
-  if (!can('AddTaxPayment'))
-    return <LockedButton reason={recordTexts.notAllowed(texts.locked)}>{texts.pay}</LockedButton>
+  if (!can('AddTaxPayment')) return <LockedButton reason={texts.locked}>{texts.pay}</LockedButton>
   return <Button onClick={place.add}>{texts.pay}</Button>
 }

@@ -38,7 +38,7 @@ const { form: shared } = bankVoucherTexts
 /** The fields of the taxes, in paise. */
 export const taxFields = taxes.map((tax) => ({ tax, name: `${tax}Paise` as const }))
 
-/** The page of a new payment of GST, once it is known what is to be paid. */
+/** The page of a new GST payment; shows the form once the tax payable is loaded. */
 export function TaxForm() {
   const place = useTaxPlace()
   const { data, error, refetch } = useGetTaxPaymentChoices(useScope(), {
@@ -152,7 +152,7 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
   )
 }
 
-/** A payment of GST as its form holds it. */
+/** Form values of a GST payment. */
 interface TaxValues extends KeyedValues {
   periodOn: string | null
   cgstPaise: number | null
@@ -165,7 +165,7 @@ interface TaxValues extends KeyedValues {
   attachmentId: string | null
 }
 
-/** The form as it opens: all that is to be paid for the oldest period that has something to pay. */
+/** The form as it opens: the full amount payable for the oldest unpaid period. */
 function emptyTax({ dues, banks, openDayOn }: TaxPaymentChoices): TaxValues {
   const [oldest] = dues
   return {
@@ -180,7 +180,7 @@ function emptyTax({ dues, banks, openDayOn }: TaxPaymentChoices): TaxValues {
   }
 }
 
-/** What is to be paid of each tax for a period. */
+/** The amount payable of each tax for a period. */
 function amountsOf(due: TaxDue | undefined): Pick<TaxValues, (typeof taxFields)[number]['name']> {
   return {
     cgstPaise: due?.cgstPaise ?? 0,
@@ -194,7 +194,7 @@ function totalOf(values: TaxValues): number {
   return taxFields.reduce((sum, { name }) => sum + (values[name] ?? 0), 0)
 }
 
-/** What is wrong with a payment of GST, by the names of its fields. */
+/** Errors of a GST payment by field. */
 function checkTax(values: TaxValues, { dues, openDayOn }: TaxPaymentChoices): Record<string, string> {
   const { periodOn, bankId, challanOn } = values
   const due = dues.find((one) => one.periodOn === periodOn)
@@ -220,7 +220,7 @@ function checkTax(values: TaxValues, { dues, openDayOn }: TaxPaymentChoices): Re
   }
 }
 
-/** The request of a payment of GST that was checked. */
+/** The request for a valid GST payment. */
 function toTax(
   values: TaxValues,
   around: Pick<AddTaxPaymentRequest, 'companyId' | 'storeId' | 'postedOn'>,

@@ -36,7 +36,7 @@ const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
 
 const { page: texts, reverse: reverseTexts, form } = bankVoucherTexts
 
-/** What every voucher with a bank on one side has. */
+/** Fields common to money transfers and tax payments. */
 export interface ShownVoucher extends ReversibleVoucher {
   storeId: string
   storeName: string
@@ -52,21 +52,21 @@ export interface ShownVoucher extends ReversibleVoucher {
 interface BankVoucherViewProps<Voucher extends ShownVoucher> {
   voucher: Voucher
   lead: string
-  /** What it is in words, as its file is named. */
+  /** Its type in words, used to name its attachment. */
   kind: string
-  /** What it is besides its amount, date, author and remark. */
+  /** Details in addition to amount, date, author and remark. */
   facts: readonly (readonly [label: string, value: string])[]
   paper: PaperSubject
   /** The operation that reverses it. */
   reverseOperation: OperationId
   rules: Readonly<Record<string, FieldRules>>
   useReverse: UseReverse<Voucher>
-  /** Acts next to printing and reversing. */
+  /** Actions in addition to print and reverse. */
   actions?: ReactNode
   onClose: () => void
 }
 
-/** One money transfer or tax payment: what it is, what it posted, and its reversal. */
+/** One money transfer or tax payment: its details, ledger entries and reversal. */
 export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucherViewProps<Voucher>) {
   const { voucher, lead, kind, facts, paper, reverseOperation, rules, useReverse, actions, onClose } = props
   const [reversing, setReversing] = useState(false)

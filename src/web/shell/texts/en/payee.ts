@@ -1,12 +1,12 @@
-/** Texts of money that is paid to a customer by bank or UPI. */
+/** Texts of payments to a customer by bank or UPI. */
 export const payeeTexts = {
   title: 'Pay to',
   account: 'Account',
   ifsc: 'IFSC',
   bank: 'Bank',
-  none: (name: string) => `${name} has no bank account on file. Take it from the customer and add it.`,
+  none: (name: string) => `${name} has no bank account on file.`,
   add: 'Add it on the customer’s page',
-  failed: 'The customer’s bank account could not be read. Check it on the customer’s page.',
+  failed: 'Could not load the customer’s bank account. Check it on the customer’s page.',
   awaited: 'Reference awaited',
   needed: 'Enter the reference (UTR), or mark it as awaited',
   to: (amount: string, account: string) => `${amount} to ${account}`,
@@ -15,7 +15,7 @@ export const payeeTexts = {
   reference: (reference: string) => `reference ${reference}`,
   list: {
     title: 'References awaited',
-    lead: 'Transfers to customers that were paid before their reference (UTR) was known.',
+    lead: 'Payments to customers whose reference (UTR) is still to be entered.',
     since: (on: string) => `since ${on}`,
     record: 'Enter reference',
     recordOf: (amount: string, name: string) => `Enter the reference of ${amount} to ${name}`,
