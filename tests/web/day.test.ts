@@ -182,7 +182,9 @@ describe('the day on the dashboard', () => {
     await show('looker', 'someone has a password')
     await expect.poll(() => act('Open day').getAttribute('aria-disabled')).toBe('true')
     await days.open(100)
-    await panel().getByText(/^Opened /).waitFor()
+    await panel()
+      .getByText(/^Opened /)
+      .waitFor()
   })
 })
 

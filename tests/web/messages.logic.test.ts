@@ -148,7 +148,9 @@ describe('the message of a receipt', () => {
     expect(linesOf({ kind: 'payout', payments: out })[0]).toBe(
       'Paid ₹1,000.00 on 31 Mar 2026, voucher MN-R1.',
     )
-    expect(linesOf({ kind: 'charge', payments: [] })[0]).toBe('Debit note MN-R1 dated 31 Mar 2026: ₹1,000.00.')
+    expect(linesOf({ kind: 'charge', payments: [] })[0]).toBe(
+      'Debit note MN-R1 dated 31 Mar 2026: ₹1,000.00.',
+    )
     expect(linesOf({ kind: 'reversal', payments: out, reversesNumber: 'MN-R0' }).slice(0, 2)).toEqual([
       'Reversal voucher MN-R1 dated 31 Mar 2026: ₹1,000.00.',
       'Reverses MN-R0.',

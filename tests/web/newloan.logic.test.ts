@@ -100,9 +100,7 @@ describe('what is said of amount and payout', () => {
       })
       const { principalPaise, payout } = checkLoan(values, choices, borrower)
       expect(principalPaise).toBe(
-        paise > CARRIES
-          ? 'The eligible amount is ₹1,15,200.00. Lower the amount or add an item.'
-          : undefined,
+        paise > CARRIES ? 'The eligible amount is ₹1,15,200.00. Lower the amount or add an item.' : undefined,
       )
       expect(payout).toBeUndefined()
       const inCash = values.payout.filter(({ mode }) => mode === 'cash')

@@ -10,6 +10,9 @@ test.each([
   [6, '0.06 % p.a. (0.01 % p.m.)'],
   [5, '0.05 % p.a. (0 % p.m.)'],
   [0, '0 % p.a. (0 % p.m.)'],
-])('a rate of %i basis points per year is written with the rate per month, half up: %s', (basisPoints, text) => {
-  expect(ratePerYearAndMonth(basisPoints)).toBe(text)
-})
+])(
+  'a rate of %i basis points per year is written with the rate per month, half up: %s',
+  (basisPoints, text) => {
+    expect(ratePerYearAndMonth(basisPoints)).toBe(text)
+  },
+)
