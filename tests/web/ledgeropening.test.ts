@@ -94,7 +94,7 @@ test('an opening is typed by keyboard, its loans come from a file and by keyboar
   await toast(page, 'Ledger opening Update Successfully')
 
   await page.getByRole('region', { name: 'Open loans' }).getByRole('button', { name: 'From a file' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Move open loans in' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Import open loans' }).waitFor()
   const openedOn = addDays(cutOverOn, -100)
   const row = `4711,${shop.customer.number},,,Gold at 18,${openedOn},${addDays(openedOn, 365)},36500,,${addDays(cutOverOn, -49)},,,OLD-4711,Safe 1,Chain,22K,24.500,0.5`
   const chooser = page.waitForEvent('filechooser')
@@ -104,11 +104,11 @@ test('an opening is typed by keyboard, its loans come from a file and by keyboar
     mimeType: 'text/csv',
     buffer: Buffer.from(`${LOAN_HEADINGS}\n${row}\n`),
   })
-  await button('Check the row').click()
-  await page.getByText(/can be moved in/).waitFor()
-  await button('Move the row in').click()
+  await button('Check 1 row').click()
+  await page.getByText(/can be imported/).waitFor()
+  await button('Import 1 row').click()
   await page.getByText('One row moved in: 4711.').waitFor()
-  await button('To the list').click()
+  await button('Go to list').click()
 
   // 49 days at ₹18.
   await page.getByRole('row', { name: /4711.*Meenakshi Sundaram.*₹882\.00/ }).waitFor()

@@ -83,7 +83,7 @@ async function expectPrinted(language: 'ta' | 'hi', paper: string): Promise<void
 test('a company chooses the language of its papers; they are printed in it, with its letters in the file', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/company')
   await page.getByRole('row', { name: /Test Gold Loans/ }).click()
-  await page.getByRole('combobox', { name: 'Language of papers' }).click()
+  await page.getByRole('combobox', { name: 'Print language' }).click()
   await page.getByRole('option', { name: /^Tamil/ }).click()
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Company Update Successfully')

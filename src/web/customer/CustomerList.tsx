@@ -29,7 +29,7 @@ const customerColumns: readonly DataColumn<CustomerRow>[] = [
   { id: 'typeName', header: texts.columns.type, value: (row) => row.typeName, width: 140, sortable: false },
   {
     id: 'standing',
-    header: texts.columns.standing,
+    header: texts.columns.status,
     value: (row) => standingOf(row),
     kind: 'status',
     width: 160,
@@ -77,7 +77,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
   const filters = useMemo<ListFilter<CustomerRow>[]>(
     () => [
       recordFilter('type', texts.filters.type, types.data),
-      wordFilter('standing', texts.filters.standing, standings),
+      wordFilter('standing', texts.filters.status, standings),
     ],
     [types.data],
   )

@@ -164,12 +164,12 @@ type Fact = [label: string, text: string | null]
 function CustomerFacts({ customer }: { customer: Customer }) {
   const parts: [string, Fact[]][] = [
     [sections.person, personOf(customer)],
-    [sections.reach, reachOf(customer)],
+    [sections.contact, reachOf(customer)],
     [
-      sections.papers,
+      sections.idProof,
       [
         [
-          customer.idKind === null ? fields.idKind : customerTexts.idKinds[customer.idKind],
+          customer.idKind === null ? fields.idNumber : customerTexts.idKinds[customer.idKind],
           customer.idNumber,
         ],
         [fields.pan, customer.pan],

@@ -102,7 +102,7 @@ function Step({ label, paise, taken }: { label: string; paise: number; taken: bo
     <tr data-taken={taken || undefined}>
       <th scope="row">
         {label}
-        {taken && ` · ${texts.taken}`}
+        {taken && ` · ${texts.used}`}
       </th>
       <td>{formatMoney(paise)}</td>
     </tr>

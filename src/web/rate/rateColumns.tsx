@@ -35,9 +35,9 @@ export const rateColumns: readonly DataColumn<Rate>[] = [
         <s className={classes.struck}>{formatMoney(rate.pricePaisePerG)}</s>
       ),
     kind: 'money',
-    width: 130,
+    width: 150,
   },
-  { id: 'status', header: texts.status, value: statusOf, width: 210 },
+  { id: 'status', header: texts.status, value: statusOf, width: 230 },
   {
     id: 'stores',
     header: texts.stores,

@@ -21,7 +21,7 @@ export const SlabTypeScreen: MasterScreen = recordScreen({
       width: 190,
     },
     { id: 'slabMode', words: texts.slabModes, width: 130 },
-    { id: 'slabClock', words: texts.slabClocks, width: 130 },
+    { id: 'slabClock', words: texts.slabClocks, width: 200 },
     {
       id: 'countBothDays',
       header: columns.bothDays,

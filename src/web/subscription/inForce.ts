@@ -6,13 +6,10 @@ import { subscriptionTexts as texts } from './texts.ts'
 export function tellInForce(rows: readonly Subscription[]): string {
   const found = rows.find(({ state }) => state === 'inForce')
   if (found === undefined) return texts.noneInForce
-  const until = found.toOn === null ? texts.withoutEnd : texts.until(formatDate(found.toOn))
   return texts.inForce(
     found.plan,
-    until,
-    texts.used(
-      texts.usedStores(found.activeStores, found.storeLimit),
-      texts.usedLogins(found.activeUsers, found.userLimit),
-    ),
+    found.toOn === null ? null : formatDate(found.toOn),
+    texts.usedStores(found.activeStores, found.storeLimit),
+    texts.usedLogins(found.activeUsers, found.userLimit),
   )
 }

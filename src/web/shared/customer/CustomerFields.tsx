@@ -126,7 +126,7 @@ function PersonSection({ record, types, locked }: PersonSectionProps) {
 /** How to reach the customer. */
 function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) {
   return (
-    <Section title={sections.reach}>
+    <Section title={sections.contact}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextField record={record} name="phone" label={fields.phone} required help={help.phone} type="tel" />
         <TextField record={record} name="secondPhone" label={fields.secondPhone} type="tel" />
@@ -185,7 +185,7 @@ function PapersSection({ record, panFor }: PapersSectionProps) {
   }
 
   return (
-    <Section title={sections.papers}>
+    <Section title={sections.idProof}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField
           record={record}
