@@ -18,7 +18,7 @@ interface CorrectValues extends Record<string, unknown> {
   note: string
 }
 
-/** Enters the right price beside a wrong one, with the reason. */
+/** Dialog that adds a correct price for a wrong one, with the reason. */
 export function CorrectRate({ rate, onClose }: { rate: Rate; onClose: () => void }) {
   const correct = useCorrectRate()
   const asking = useUnusualPrice()

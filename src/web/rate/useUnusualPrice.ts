@@ -6,8 +6,8 @@ const texts = rateTexts.unusual
 const UNUSUAL = 'urn:pledgebook:unusual-price'
 
 /**
- * Sends prices; when the server finds one unusual, asks with the server's sentence and sends again if the person is
- * sure. Otherwise the refusal stands, and so does what was typed.
+ * Sends prices. If the server finds one unusual, shows its message for confirmation and sends again if confirmed;
+ * otherwise the problem is thrown and the form keeps its values.
  */
 export function useUnusualPrice(): <Reply>(send: (confirmed: boolean) => Promise<Reply>) => Promise<Reply> {
   const confirm = useConfirm()

@@ -1,7 +1,7 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { counted, grouped } from '../../domain/text/count.ts'
 
-/** Texts of roles and of what they may do. */
+/** Texts of roles and their rights. */
 export const roleTexts = {
   title: titlesTexts.role,
   noun: 'Role',

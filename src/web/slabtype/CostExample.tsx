@@ -7,7 +7,7 @@ import classes from './SlabType.module.css'
 
 const texts = slabTypeTexts.example
 
-/** What the terms cost after some days, as the same code reckons every loan. */
+/** Example of the interest after some days, calculated by the same code as loans. */
 export function CostExample({ method }: { method: SlabMethod }) {
   return (
     <Section title={texts.title} lead={texts.lead}>

@@ -12,7 +12,7 @@ import { YearCalendar } from './YearCalendar.tsx'
 
 const texts = storeTexts.holidays
 
-/** The days on which the store is shut: a list to type in, and a year at a glance beside it. */
+/** Holidays of the store: an editable list next to a calendar of the year. */
 export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) {
   const { form } = record
   const [year, setYear] = useState(currentYear)
@@ -78,7 +78,7 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
   )
 }
 
-/** The three national holidays of a year that a list of holidays does not have yet. */
+/** National holidays of a year that are not in the list yet. */
 function missingNationalHolidays(year: number, standing: readonly HolidayValue[]): HolidayValue[] {
   const dates = new Set(standing.map(({ date }) => date))
   return storeTexts.holidays.national

@@ -11,14 +11,14 @@ const texts = userLoginTexts.assignment
 
 interface AssignmentsProps {
   record: RecordFormHandle<LoginValues>
-  /** The roles that may be given. */
+  /** Roles the user can assign. */
   choices: readonly AssignmentRow[]
-  /** What the login has now; kept in the choices so that it can be read. */
+  /** Current assignments of the login; kept among the options so that they are shown. */
   standing: readonly AssignmentRow[]
   locked: boolean
 }
 
-/** The stores a login works in, each with one role. */
+/** Stores of a login, each with one role. */
 export function Assignments({ record, choices, standing, locked }: AssignmentsProps) {
   const { form } = record
   const { assignments } = form.values

@@ -15,7 +15,7 @@ import {
   useNewDocuments,
 } from './useNewDocuments.ts'
 
-/** Takes files by drop or choice, asks what each is, and keeps them. */
+/** Choice of files by drop or button, with their kinds and names, and a button to save them. */
 export function NewDocuments<Kind extends string>({ keeper }: { keeper: DocumentKeeper<Kind> }) {
   const files = useNewDocuments(keeper)
   const { rows } = files

@@ -25,7 +25,7 @@ const tones: Partial<Record<ImportRow['state'], Tone>> = {
 const MOST_BYTES = 20 * 1024 * 1024
 const ENCODING = 'urn:pledgebook:encoding'
 
-/** Takes a file by button or drop, and offers templates and the files brought before. */
+/** Choice of a file by button or drop, with templates and recent files. */
 export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (id: string) => void }) {
   const upload = useAddImport()
   const reset = useRef<() => void>(null)
@@ -107,7 +107,7 @@ export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (
   )
 }
 
-/** The last files that this person brought, to go on with or to look at. */
+/** The user's recent files, to continue or to view. */
 function EarlierFiles({ target, onFile }: { target: ImportTarget; onFile: (id: string) => void }) {
   const { data, error, refetch } = useGetImport({ ...useScope(), target })
   if (data === undefined && error !== null)

@@ -2,7 +2,7 @@ import type { ImportFormat } from '../../../api/gen/model/index.ts'
 import { fileName, saveFile } from '../../ui/table/saveFile.ts'
 import { notifyProblem } from '../problemOf.ts'
 
-/** Hands a file that the server makes to the browser's downloads; a refusal is told. */
+/** Downloads a file made by the server; notifies the user of a problem. */
 export async function saveDownload(
   content: Promise<Blob>,
   name: string,
