@@ -50,7 +50,7 @@ const row = (name: RegExp) => page.getByRole('row', { name })
 const name = () => page.getByRole('textbox', { name: 'Host name', exact: true })
 const listed = async (): Promise<Domain[]> => (await world.list()).rows
 
-test('shows the current address and the stores it serves', async () => {
+test('shows the current address, and what it resolves to', async () => {
   await page
     .getByText(
       'You are at 127.0.0.1. This address is not listed, so the default (“All other addresses”) applies: every store.',
@@ -146,7 +146,7 @@ test('the default address has no name to change, and stays', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('who would lock themselves out is told, and what they ticked stays', async () => {
+test('a change that would lock out its user is rejected, and the ticked boxes stay', async () => {
   await row(/All other addresses/).click()
   await box('Annex').check()
   await page.keyboard.press('Control+Enter')

@@ -113,7 +113,7 @@ test('a file that cannot be read says why, and an old encoding is offered', asyn
   expect(browser.takeFaults().every((fault) => fault.includes('422'))).toBe(true)
 })
 
-test('a template can be downloaded, and earlier files can be opened again', async () => {
+test('a template is downloaded, and earlier imports can be opened again', async () => {
   await expectNoAxeInBoth(page)
   expect(await saved('Template as CSV')).toMatch(/^\uFEFF?Metal,Category,Name,Usual purity/)
   await bring('later.csv', 'Metal,Category,Name\nGold,Chains,Later chain\n')
@@ -125,7 +125,7 @@ test('a template can be downloaded, and earlier files can be opened again', asyn
   await page.getByText('One row moved in: Later chain.').waitFor()
 })
 
-test('import is locked without the right to add products', async () => {
+test('a user who may not add products gets a message', async () => {
   const looker = await addPerson(site, 'looker', { Product: ['view'] })
   page = await browser.newPage()
   await signIn(page, site, 'looker', looker.password, '/product')

@@ -57,7 +57,7 @@ const add = (fields: Partial<AddSubscriptionRequest>) => {
   return site.call('AddSubscription', { token, body })
 }
 
-test('a plan is added by keyboard; the one before it is ended, and the badge tells the new one at once', async () => {
+test('a plan is added by keyboard; the previous one ends, and the badge shows the new one at once', async () => {
   await page.getByText('Free is in force with no end date: 2 stores and 1 login active.').waitFor()
   await badge('Free').waitFor()
   await page.getByRole('button', { name: 'Add Subscription' }).click()

@@ -59,7 +59,7 @@ const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> =
   approval: ['approvalAbovePaise', 'photoAbovePaise'],
 }
 
-/** Lending rules of a company: the profile, and each rule next to the profile's value. */
+/** The lending rules of a company: a profile, and each rule next to the profile's value. */
 export function PolicyEditor({
   record,
   locked,

@@ -11,7 +11,7 @@ import { blankToNull } from '../shared/record/blankToNull.ts'
 import { companyTexts as texts } from './texts.ts'
 import { writePolicyValue } from './writePolicyValue.ts'
 
-/** Form values of a company: its details, its policy fields and, for a new company, its first store. */
+/** A company as its form holds it: its details, the fields of its policy, and the first store of a new one. */
 export type CompanyValues = Policy & {
   name: string
   legalName: string
@@ -104,7 +104,7 @@ export function checkCompany(values: CompanyValues): Record<string, string> {
 }
 
 /**
- * Applies another profile: rules that still have the old profile's value change, edited rules keep theirs.
+ * Another profile sets the rules that still have the old profile's value; what was changed by hand stays.
  */
 export function withProfile(values: CompanyValues, profile: PolicyProfile): CompanyValues {
   const [old, next] = [policyProfiles[values.policyProfile], structuredClone(policyProfiles[profile])]

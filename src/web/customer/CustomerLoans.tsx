@@ -22,7 +22,7 @@ const { columns } = partPaymentTexts
 /** Number of loans shown; the list of loans has all. */
 const SHOWN = 10
 
-/** Outstanding amount, pledged metal and the newest loans of the store; hidden without rights to both. */
+/** What a customer owes and has pledged, and the newest loans of the store; nothing without the right to see either. */
 export function CustomerLoans({ customer: { id } }: { customer: Customer }) {
   const can = useCan()
   const [seesLoans, seesExposure] = [can('GetPartPayment'), can('GetBorrower')]

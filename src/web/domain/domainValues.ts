@@ -32,7 +32,7 @@ export function toDomainValues(domain: Domain | null): DomainValues {
   return { name: domain?.name ?? '', places: (domain?.places ?? []).map(keyOf).sort() }
 }
 
-/** The values with only the host name of the typed address. */
+/** The values with the host name taken from the typed text. */
 export function withHostName(values: DomainValues): DomainValues {
   return { ...values, name: values.name === DEFAULT_HOST ? DEFAULT_HOST : readHostName(values.name) }
 }
@@ -48,7 +48,7 @@ export function toDomainRequest(values: DomainValues): { name: string; places: D
   }
 }
 
-/** Rules beyond the contract: a valid host name and at least one store, except for the default address. */
+/** Rules beyond the contract's: a whole host name, and at least one store, but for the default address. */
 export function checkDomain(standing: Domain | null) {
   return (values: DomainValues): Record<string, string> => {
     if (standing?.name === DEFAULT_HOST) return {}
@@ -61,7 +61,7 @@ export function checkDomain(standing: Domain | null) {
   }
 }
 
-/** Store options: active stores, and in-active ones that the address already serves. */
+/** What may be chosen: active stores, and those that the address serves already though they are in-active now. */
 export function choicesOf(companies: readonly CompanyStores[], standing: Domain | null): CompanyChoice[] {
   const choices = companies.map(
     ({ companyId, companyName, stores }): CompanyChoice => ({

@@ -21,7 +21,7 @@ interface CalculatorValues extends Record<string, unknown> {
   toOn: string | null
 }
 
-/** Calculator of the interest on an amount between two days, with the same domain code as the server. */
+/** The cost of an amount between two days, calculated in the browser by the code that the server uses. */
 export function Calculator({ version }: { version: InterestSlabVersion }) {
   const fromOn = today()
   const record = useRecordForm<CalculatorValues>({

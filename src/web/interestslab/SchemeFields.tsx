@@ -115,7 +115,7 @@ export function LateFields({ record }: FieldsProps) {
   )
 }
 
-/** Fees charged at opening. */
+/** Fees and advance interest taken when a loan is opened. */
 export function FeesFields({ record }: FieldsProps) {
   const { fees } = texts
   return (

@@ -24,7 +24,7 @@ export function stateOf(slab: InterestSlab, { number, fromOn }: InterestSlabVers
   return number === current.number ? 'inForce' : 'past'
 }
 
-/** State of a version today. */
+/** The status of a version today. */
 export type VersionState = 'past' | 'inForce' | 'toCome'
 
 /** Whether the terms of two slab types are equal. */

@@ -11,12 +11,12 @@ import { metalTexts } from './texts.ts'
 const texts = metalTexts.board
 const pathOf = (row: number) => `[data-path="purities.${row}.purityBp"]`
 
-/** Purities of a metal as editable rows with their share of the price, purest first. */
+/** The purities of a metal as editable rows, each with its share of the price; the purest first. */
 export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> }) {
   const { form } = record
   const { purities, symbol } = form.values
   const all = useRef<HTMLDivElement>(null)
-  // Selector to focus after the next render: the pressed button may no longer exist.
+  // Where the focus goes after the next rendering: the button that was pressed may be gone by then.
   const wanted = useRef<string | null>(null)
   const suggested = useRef(false)
   const referencePurityBp = purities.find(({ reference }) => reference)?.purityBp ?? null

@@ -70,7 +70,7 @@ export function toMetalRequest(values: MetalValues): Omit<AddMetalRequest, 'comp
   }
 }
 
-/** Rules beyond the contract: complete and unique purities, one reference purity, valid weight limits. */
+/** Rules beyond the contract's: purities are whole and unique, one is the reference, and limits are weights. */
 export function checkMetal(values: MetalValues): Record<string, string> {
   const { errors } = texts
   const found: Record<string, string> = {}

@@ -39,7 +39,7 @@ const empty: AddValues = {
 }
 const toValues = () => empty
 
-/** Form of one price for one day, such as a past day without a price. */
+/** One price of one day, such as one missing because the store was closed. */
 export function RateAdd({ onClose }: { onClose: () => void }) {
   const { companyId, storeId } = useScope()
   const storeName = useStoreName()

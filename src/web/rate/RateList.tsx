@@ -36,7 +36,7 @@ interface RateListProps {
   open: OpenRecord
 }
 
-/** All price entries: closing prices, replaced ones, and corrections with their users. */
+/** Every entry of a price: the current one, the one before it, and corrections with their users. */
 export function RateList({ metals, today, open }: RateListProps) {
   const scope = useScope()
   const [state, setState] = useListState()

@@ -6,8 +6,8 @@ const texts = rateTexts.unusual
 const UNUSUAL = 'urn:pledgebook:unusual-price'
 
 /**
- * Sends prices. If the server finds one unusual, shows its message for confirmation and sends again if confirmed;
- * otherwise the problem is thrown and the form keeps its values.
+ * Sends prices; when the server finds one unusual, shows the server's question and sends again if the user
+ * confirms. Otherwise the rejection is shown and the typed values stay.
  */
 export function useUnusualPrice(): <Reply>(send: (confirmed: boolean) => Promise<Reply>) => Promise<Reply> {
   const confirm = useConfirm()

@@ -197,7 +197,7 @@ export function PictureField({
   )
 }
 
-/** Icon shown without a picture. */
+/** The placeholder where there is no picture. */
 function Placeholder({ round, pdf }: { round: boolean; pdf: boolean }) {
   const Icon = pdf ? IconFileTypePdf : round ? IconUser : IconPhoto
   return <Icon size={30} aria-hidden />

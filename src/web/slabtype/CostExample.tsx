@@ -7,7 +7,7 @@ import classes from './SlabType.module.css'
 
 const texts = slabTypeTexts.example
 
-/** Example of the interest after some days, calculated by the same code as loans. */
+/** The cost of the terms after some days, calculated by the code that every loan uses. */
 export function CostExample({ method }: { method: SlabMethod }) {
   return (
     <Section title={texts.title} lead={texts.lead}>

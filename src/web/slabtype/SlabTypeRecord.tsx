@@ -33,7 +33,7 @@ import {
 
 const { fields, sections } = texts
 
-/** One slab type: the terms of its method, each explained, next to an example of the interest. */
+/** One interest method: only the terms that apply, each explained, next to an example of their cost. */
 export function SlabTypeRecord({ row: type, onClose }: RecordProps<SlabType>) {
   const { record, lockedReason } = useMasterRecord<'SlabType', SlabTypeValues>({
     name: 'SlabType',

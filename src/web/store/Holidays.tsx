@@ -12,7 +12,7 @@ import { YearCalendar } from './YearCalendar.tsx'
 
 const texts = storeTexts.holidays
 
-/** Holidays of the store: an editable list next to a calendar of the year. */
+/** The days on which the store is closed: a list to type in, and a calendar of the year next to it. */
 export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) {
   const { form } = record
   const [year, setYear] = useState(currentYear)
@@ -78,7 +78,7 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
   )
 }
 
-/** National holidays of a year that are not in the list yet. */
+/** The three national holidays of a year that a list of holidays does not have yet. */
 function missingNationalHolidays(year: number, standing: readonly HolidayValue[]): HolidayValue[] {
   const dates = new Set(standing.map(({ date }) => date))
   return storeTexts.holidays.national

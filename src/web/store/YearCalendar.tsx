@@ -15,7 +15,7 @@ interface YearCalendarProps {
   weeklyOff: number | null
 }
 
-/** Calendar of a year: weekly offs dimmed, holidays marked. The list next to it has the same dates. */
+/** A calendar of the year: weekly offs dim, holidays marked. The list next to it has the same content. */
 export function YearCalendar({ year, onYear, holidays, weeklyOff }: YearCalendarProps) {
   const names = new Map(
     holidays.flatMap(({ date, name }) => (date?.startsWith(`${year}-`) ? [[date, name]] : [])),

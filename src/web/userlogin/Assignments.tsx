@@ -13,12 +13,12 @@ interface AssignmentsProps {
   record: RecordFormHandle<LoginValues>
   /** Roles the user can assign. */
   choices: readonly AssignmentRow[]
-  /** Current assignments of the login; kept among the options so that they are shown. */
+  /** What the login has now; kept in the choices so that it can be read. */
   standing: readonly AssignmentRow[]
   locked: boolean
 }
 
-/** Stores of a login, each with one role. */
+/** The stores a login works in, each with one role. */
 export function Assignments({ record, choices, standing, locked }: AssignmentsProps) {
   const { form } = record
   const { assignments } = form.values

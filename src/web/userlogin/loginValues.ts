@@ -66,7 +66,7 @@ export function staffOptions(choices: readonly StaffChoice[], login: UserLogin |
   return [{ value, label: staffName ?? texts.staffElsewhere }, ...free]
 }
 
-/** Checks that each assignment has a store and a role, and that stores are unique. */
+/** Each assignment has a store and a role, and stores are unique. */
 export function checkAssignments({ assignments }: LoginValues): Record<string, string> {
   const found: Record<string, string> = {}
   const seen = new Set<string>()

@@ -32,7 +32,7 @@ interface CustomerFieldsProps {
   likely: ReactNode
 }
 
-/** Personal details, contact and ID proof, next to the notice of possible duplicates. */
+/** Personal details, contact and ID proof of a customer, and next to them possible duplicates. */
 export function CustomerFields({ record, types, locked, likely }: CustomerFieldsProps) {
   const type = types.find(({ id }) => id === record.form.values.typeId)
   const options = useMemo(() => types.map(({ id, name }) => ({ value: id, label: name })), [types])

@@ -22,7 +22,7 @@ interface DuplicateNoticeProps {
   act?: (likely: CustomerRow) => ReactNode
 }
 
-/** Possible duplicates, next to the form. Informs only; it never prevents saving. */
+/** Possible duplicates, next to the form. It informs and never blocks saving. */
 export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps) {
   const id = useId()
   const { asked, rows, read } = useDuplicates(record.form.values, exceptId)

@@ -87,7 +87,7 @@ export function digitsOf(typed: string): string {
   return typed.replace(/\s/g, '')
 }
 
-/** Rules beyond the contract: PAN if the type requires it, and ID type and number only together. */
+/** Rules beyond the contract's: the type's PAN, and that a document has both kind and number. */
 export function checkCustomer(
   { pan, idKind, idNumber }: CustomerValues,
   type: Pick<CustomerType, 'name' | 'panRequired'> | undefined,

@@ -15,13 +15,13 @@ const PHONE_DIGITS = 10
 
 /** Possible duplicates of the customer in the form. */
 export interface LikelyDuplicates {
-  /** Whether a search has been done: at least one value is long enough. */
+  /** Whether enough is known to ask. */
   asked: boolean
   rows: readonly DuplicateCustomer[]
   read: Read
 }
 
-/** Searches possible duplicates after a pause in typing; outdated responses are dropped. */
+/** Searches for possible duplicates, a moment after the last key; a late reply is dropped. */
 export function useDuplicates(values: CustomerValues, exceptId: string | null): LikelyDuplicates {
   const { companyId } = useScope()
   const { name, phone, secondPhone, idKind, idNumber, pan } = values

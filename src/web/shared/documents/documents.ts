@@ -10,7 +10,7 @@ export interface DocumentKeeper<Kind extends string> {
   purpose: AttachmentPurpose
   /** Name of each kind, in the order of the options. */
   kinds: Readonly<Record<Kind, string>>
-  /** Hint for a new document of a kind. */
+  /** The hint for a new document of a kind. */
   hints?: Partial<Record<Kind, string>>
   add: (document: { attachmentId: string; kind: Kind; name: string }) => Promise<unknown>
   remove: (id: string) => Promise<unknown>

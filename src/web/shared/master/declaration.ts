@@ -161,7 +161,7 @@ export type BlockDeclaration<Name extends MasterName, T extends MasterTexts, Cho
 export interface FormDeclaration<Name extends MasterName, T extends MasterTexts, L extends ListOperation> {
   /** Contract rules of the add request. */
   rules: Readonly<Record<string, FieldRules>>
-  /** Lists for choices, besides those of references. The form is shown once they are loaded. */
+  /** Lists for choices, in addition to those of references. The form is shown once they are loaded. */
   lists?: readonly L[]
   blocks: readonly BlockDeclaration<Name, T, Lists<L>>[]
   /** For adding several records in a row: the fields whose values the next one keeps, and the texts. */
@@ -232,7 +232,7 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   Header?: ComponentType<{ open: OpenRecord }>
   /** Content between the heading and the list. */
   before?: ReactNode
-  /** Text of an empty list, and an action besides adding a record. */
+  /** The message where there are no records at all, and actions other than adding one. */
   empty?: { text: string; Act?: ComponentType }
   /** Why a record cannot be in-activated, whatever the role. */
   keptReason?(row: MasterRow<Name>, here: Here): string | undefined

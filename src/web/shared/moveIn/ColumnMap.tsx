@@ -16,7 +16,7 @@ interface ColumnMapProps {
   onChange: (mapping: ImportMapping[]) => void
 }
 
-/** Columns of the file with sample values, and the field each is imported as; each field has at most one column. */
+/** The file's columns with sample values, and the field of each; a field is read from one column. */
 export function ColumnMap({ job: { columns, fields }, mapping, onChange }: ColumnMapProps) {
   const missing = fields.filter(
     ({ key, required }) => required && !mapping.some(({ field }) => field === key),
