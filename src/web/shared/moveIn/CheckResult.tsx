@@ -38,7 +38,7 @@ export function CheckResult({ job, stale, pending, onRun }: CheckResultProps) {
           <Group gap="xs">
             {job.problems.length < failureCount + warningCount && (
               <Text size="sm" c="dimmed">
-                {texts.first(formatNumber(job.problems.length))}
+                {texts.first(job.problems.length)}
               </Text>
             )}
             {(['xlsx', 'csv'] as const).map((format) => (
@@ -76,7 +76,7 @@ export function CheckResult({ job, stale, pending, onRun }: CheckResultProps) {
               disabled={warningCount > 0 && !accepted}
               onClick={() => onRun(warningCount > 0)}
             >
-              {rowCount === 1 ? texts.runOne : texts.run(formatNumber(rowCount))}
+              {texts.run(rowCount)}
             </Button>
           </Group>
         </>
@@ -86,9 +86,9 @@ export function CheckResult({ job, stale, pending, onRun }: CheckResultProps) {
 }
 
 function summary({ failureCount, warningCount, rowCount }: ImportJob): string {
-  const warned = warningCount > 0 ? ` ${texts.warned(formatNumber(warningCount))}` : ''
-  if (failureCount > 0) return `${texts.failing(formatNumber(failureCount), formatNumber(rowCount))}${warned}`
-  return `${rowCount === 1 ? texts.goodOne : texts.good(formatNumber(rowCount))}${warned}`
+  const warned = warningCount > 0 ? ` ${texts.warned(warningCount)}` : ''
+  if (failureCount > 0) return `${texts.failing(failureCount, rowCount)}${warned}`
+  return `${texts.good(rowCount)}${warned}`
 }
 
 /** Rows with errors or to review: row, column, value and reason. */

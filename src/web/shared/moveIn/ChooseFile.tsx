@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { getImportTemplate, useAddImport, useGetImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportFormat, ImportRow, ImportTarget, Problem } from '../../../api/gen/model/index.ts'
 import { DropArea } from '../../ui/DropArea.tsx'
-import { formatDateTime, formatNumber } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
@@ -134,8 +134,7 @@ function EarlierFiles({ target, onFile }: { target: ImportTarget; onFile: (id: s
               <StatusBadge tone={tones[row.state] ?? 'neutral'}>{texts.states[row.state]}</StatusBadge>
             </Group>
             <Text size="sm" c="dimmed">
-              {row.message ?? texts.earlier.rows(formatNumber(row.rowCount))} ·{' '}
-              {formatDateTime(row.createdAt)}
+              {row.message ?? texts.rows(row.rowCount)} · {formatDateTime(row.createdAt)}
             </Text>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import { counted, grouped } from '../../../domain/text/count.ts'
+
 /** Texts of importing records from files. */
 export const moveInTexts = {
   button: 'Import',
@@ -26,7 +28,6 @@ export const moveInTexts = {
   earlier: {
     title: 'Recent files',
     open: (name: string) => `Open ${name}`,
-    rows: (count: string) => `${count} rows`,
   },
   states: {
     mapping: 'Not checked',
@@ -37,8 +38,7 @@ export const moveInTexts = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
-  rows: (count: string) => `${count} rows`,
-  oneRow: '1 row',
+  rows: (count: number) => counted(count, 'row'),
   another: 'Choose another file',
   columns: {
     title: 'Match columns',
@@ -51,35 +51,33 @@ export const moveInTexts = {
     missing: (labels: string) => `Not matched yet: ${labels}`,
   },
   chooseOne: 'None',
-  check: (rows: string) => `Check ${rows} rows`,
-  checkOne: 'Check 1 row',
+  check: (rows: number) => `Check ${counted(rows, 'row')}`,
   working: {
     checking: 'Checking. Nothing is saved yet.',
     running: 'Importing. Either all rows are imported or none.',
-    progress: (done: string, all: string) => `${done} of ${all} rows`,
+    progress: (done: number, all: number) => `${grouped(done)} of ${counted(all, 'row')}`,
     stop: 'Cancel import',
     leave: 'You can leave this page; the import continues.',
   },
   result: {
     title: 'Check result',
-    good: (rows: string) => `All ${rows} rows can be imported.`,
-    goodOne: 'The row can be imported.',
-    failing: (failing: string, all: string) =>
-      `Errors in ${failing} of ${all} rows. Fix them and import again.`,
-    warned: (count: string) => `Rows to review: ${count}.`,
+    good: (rows: number) =>
+      rows === 1 ? 'The row can be imported.' : `All ${grouped(rows)} rows can be imported.`,
+    failing: (failing: number, all: number) =>
+      `${grouped(failing)} of ${counted(all, 'row')} fail. Fix them and import again.`,
+    warned: (count: number) => `Rows to review: ${grouped(count)}.`,
     accept: 'I have reviewed these rows; import them as they are',
-    run: (rows: string) => `Import ${rows} rows`,
-    runOne: 'Import 1 row',
+    run: (rows: number) => `Import ${counted(rows, 'row')}`,
     stale: 'The columns have changed. Check again.',
-    first: (shown: string) => `First ${shown} shown. Download the file to see all.`,
+    first: (shown: number) => `First ${grouped(shown)} shown. Download the file to see all.`,
     csv: 'These rows as CSV',
     xlsx: 'These rows as XLSX',
-    table: 'Rows with errors or to review',
+    table: 'Rows that fail or need review',
     row: 'Row',
     field: 'Field',
     value: 'Value in file',
     why: 'Reason',
-    failure: 'Error',
+    failure: 'Fails',
     warning: 'Review',
   },
   ended: {
