@@ -46,7 +46,7 @@ test('another profile fills the rules that were not changed by hand; a changed o
   await field('Up to, tier 2').fill('1,00,000')
   await page.keyboard.press('Control+Enter')
   const wrong = page.locator('.mantine-InputWrapper-root', { has: field('Up to, tier 2') }).last()
-  await wrong.getByText('Each cap must be above the one before it.').waitFor()
+  await wrong.getByText('Each limit must be above the previous one.').waitFor()
   await field('Up to, tier 2').and(page.locator(':focus')).waitFor()
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoAxe(page)

@@ -79,7 +79,7 @@ test('a scheme is added with its bands; the end of one is the beginning of the n
     .poll(() => box('Lending rate of 18K · 750').getAttribute('placeholder'))
     .toBe('₹3,930.13 (calculated)')
   await page.keyboard.press('Control+Enter')
-  await page.getByText("The policy's ceiling is 24 % a year.").waitFor()
+  await page.getByText('The maximum rate by company policy is 24 % per year.').waitFor()
   await box('Rate of band 2').and(page.locator(':focus')).waitFor()
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Clear rates per gram' }).click()
