@@ -49,7 +49,8 @@ const MONTHS_AHEAD = 12
 
 /** Messages for schemes that are not valid. */
 export const schemeMessages = {
-  aboveCeiling: (ceilingBp: number) => `The maximum rate by company policy is ${percent(ceilingBp)} per year.`,
+  aboveCeiling: (ceilingBp: number) =>
+    `The maximum rate by company policy is ${percent(ceilingBp)} per year.`,
   chargedAboveCeiling: (rate: HighestRate, ceilingBp: number) =>
     `A customer can be charged ${percent(rate.totalBp ?? 0)} per year: ${partsOf(rate)}. The maximum rate is ${percent(ceilingBp)}.`,
   leastLoanForFees: 'Enter a minimum loan: on a small loan, a flat fee can exceed the maximum rate.',
