@@ -60,7 +60,7 @@ export const companyTexts = {
     goldCoinPurityFloorBp: 'Minimum fineness of gold coins',
     silverCoinPurityFloorBp: 'Minimum fineness of silver coins',
     weightCaps: 'Weight limit per borrower',
-    weightCapsRequired: 'Refuse items without a weight limit',
+    weightCapsRequired: 'Reject items without a weight limit',
     redemptionMonths: 'Redemption period from pledge date',
     auctionGraceDays: 'Grace days before the auction list',
     auctionNoticeDays: 'Notice period before auction',
