@@ -1,5 +1,5 @@
 import { titlesTexts } from '#texts/titles.ts'
-import { grouped } from '../../domain/text/count.ts'
+import { counted, grouped } from '../../domain/text/count.ts'
 
 /** Texts of companies and of the rules they lend by. */
 export const companyTexts = {
@@ -93,7 +93,12 @@ export const companyTexts = {
     lowerOf30DayAverage: 'Lower of the latest price and the 30-day average',
     latestRate: 'Latest price',
   },
-  units: { days: 'days', months: 'months', count: 'times', bp: '%', sameDay: 'the same day' },
+  units: { days: 'days', months: 'months', count: 'times' },
+  counts: {
+    days: (count: number) => counted(count, 'day'),
+    months: (count: number) => counted(count, 'month'),
+    count: (count: number) => counted(count, 'time'),
+  },
   metals: { gold: 'Gold', silver: 'Silver' },
   kinds: { ornament: 'Ornaments', coin: 'Coins', bar: 'Bars and biscuits', utensil: 'Utensils' },
   profileSays: (profile: string, value: string) => `${profile}: ${value}`,

@@ -118,7 +118,6 @@ function MergedNotice({ id }: { id: string }) {
       <CustomerAnchor id={id} c="inherit" underline="always">
         {name}
       </CustomerAnchor>
-      .
     </section>
   )
 }

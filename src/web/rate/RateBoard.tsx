@@ -137,7 +137,6 @@ function BoardCard({ metal, record }: BoardCardProps) {
           <p className={classes.change}>
             {change !== null && metal.changePaise !== 0 && <Arrow size={16} aria-hidden />}
             {change}
-            {change !== null && previous !== undefined && ` ${texts.since(formatDate(previous.effectiveOn))}`}
             {ofDay === undefined && previous !== undefined && texts.lastOf(formatDate(previous.effectiveOn))}
           </p>
         </div>
@@ -216,14 +215,15 @@ function checkBoard(values: BoardValues): Record<string, string> {
   return Object.fromEntries(wrong) as Record<string, string>
 }
 
-/** The change of a metal's price in words, such as `Up ₹94.94 (1.51 %)`; null when there is nothing to compare. */
+/** Describes a price change: `Up ₹94.94 (1.51 %) since 23 Nov 2026`; null without an earlier price. */
 function changeWords(
-  { changePaise, changeBp }: Pick<BoardMetal, 'changePaise' | 'changeBp'>,
+  { changePaise, changeBp, previous }: Pick<BoardMetal, 'changePaise' | 'changeBp' | 'previous'>,
   money: (paise: number) => string,
   percent: (bp: number) => string,
 ): string | null {
-  if (changePaise === null || changeBp === null) return null
-  if (changePaise === 0) return rateTexts.board.same
-  const say = changePaise > 0 ? rateTexts.board.up : rateTexts.board.down
-  return say(money(Math.abs(changePaise)), percent(Math.abs(changeBp)))
+  if (changePaise === null || changeBp === null || previous === undefined) return null
+  const day = formatDate(previous.effectiveOn)
+  if (changePaise === 0) return texts.same(day)
+  const say = changePaise > 0 ? texts.up : texts.down
+  return say(money(Math.abs(changePaise)), percent(Math.abs(changeBp)), day)
 }

@@ -38,7 +38,7 @@ export const customerPageTexts = {
   status: { blocked: 'Blocked', inactive: 'In-Active', merged: 'Merged', complete: 'KYC complete' },
   merged: {
     title: 'Merged',
-    text: 'Merged into',
+    text: 'Merged into:',
     another: 'another customer',
   },
   blocked: {
