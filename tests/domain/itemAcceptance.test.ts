@@ -19,7 +19,7 @@ describe('items a regulated lender accepts', () => {
   ] as const)('a regulated lender does not accept a %s', (kind, purityBp) => {
     expect(itemProblem({ kind, purityBp }, gold, nbfc)).toMatchObject({
       field: 'productId',
-      message: expect.stringContaining('It lends on ornaments, coins.'),
+      message: expect.stringContaining('Accepted: ornaments, coins.'),
     })
   })
 
@@ -27,7 +27,7 @@ describe('items a regulated lender accepts', () => {
     expect(itemProblem({ kind: 'coin', purityBp: 9160 }, gold, nbfc)).toBeNull()
     expect(itemProblem({ kind: 'coin', purityBp: 7500 }, gold, nbfc)).toEqual({
       field: 'purityBp',
-      message: 'Gold coins need a fineness of 916 or above.',
+      message: 'Gold coins must have a fineness of 916 or above.',
     })
     expect(itemProblem({ kind: 'coin', purityBp: 9250 }, silver, nbfc)).toBeNull()
     expect(itemProblem({ kind: 'coin', purityBp: 9000 }, silver, nbfc)?.field).toBe('purityBp')
@@ -39,7 +39,7 @@ describe('items a regulated lender accepts', () => {
       itemProblem({ kind: 'ornament', purityBp: 7500 }, { ...gold, weightCaps: [] }, nbfc),
     ).toMatchObject({
       field: 'productId',
-      message: expect.stringContaining('have no weight cap'),
+      message: expect.stringContaining('have no weight limit'),
     })
   })
 })

@@ -76,9 +76,9 @@ describe('malformed cases', () => {
     ['on is no day: "2026-02-29"', spoiled({ on: '2026-02-29' })],
     ['2026-01-11 is before the last movement, 2026-01-12.', spoiled({ on: '2026-01-11' })],
     ['terms.method is none of its values: "weekly"', withTerms({ method: 'weekly' })],
-    ['terms.yearDays: Choose one of the values offered.', withTerms({ yearDays: null })],
+    ['terms.yearDays: Choose one of the available values.', withTerms({ yearDays: null })],
     ['terms.bands is no list', withTerms({ bands: null })],
-    ['terms.bands: Give at least one band.', withTerms({ bands: [] })],
+    ['terms.bands: Add at least one band.', withTerms({ bands: [] })],
     ['terms.bands.1.fromDay: Days are missing between', bands([1, 30], [32, null])],
     ['terms.bands.1.fromDay: This band starts before', bands([1, 30], [30, null])],
     [

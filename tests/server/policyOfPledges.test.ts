@@ -47,7 +47,7 @@ describe('a regulated lender', () => {
   test('lends on no bar or biscuit, of any weight', async () => {
     const problems = await problemsOf({ productId: bar(), purityBp: 9990, grossMg: 5_000_000, stoneMg: 0 })
     expect(problems).toMatchObject([
-      { field: 'items.0.productId', message: expect.stringContaining('does not lend on bars and biscuits') },
+      { field: 'items.0.productId', message: expect.stringContaining('does not accept bars and biscuits') },
     ])
     const reply = await shop.ask({ items: [shop.item({ productId: bar(), purityBp: 9990, stoneMg: 0 })] })
     expect(reply.statusCode).toBe(422)
@@ -56,7 +56,7 @@ describe('a regulated lender', () => {
 
   test('lends on coins from 22 carat, not on those of 18', async () => {
     expect(await problemsOf({ productId: coin(), purityBp: 7500 })).toMatchObject([
-      { field: 'items.0.purityBp', message: 'Gold coins need a fineness of 916 or above.' },
+      { field: 'items.0.purityBp', message: 'Gold coins must have a fineness of 916 or above.' },
     ])
     expect(await problemsOf({ productId: coin(), purityBp: 9160 })).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('a regulated lender', () => {
   test('lends on no kind without a weight cap', async () => {
     await shop.setPolicy({ weightCaps: weightCaps.filter(({ kind }) => kind !== 'coin') })
     expect(await problemsOf({ productId: coin(), purityBp: 9160 })).toMatchObject([
-      { field: 'items.0.productId', message: expect.stringContaining('have no weight cap') },
+      { field: 'items.0.productId', message: expect.stringContaining('have no weight limit') },
     ])
     await shop.setPolicy({ weightCaps })
   })

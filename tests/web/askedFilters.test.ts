@@ -48,7 +48,7 @@ const lists = [
     path: '/customer',
     wrong: { type: 'regular', standing: 'lying' },
     right: { standing: 'clear' },
-    shown: ['Standing', 'Not blocked'],
+    shown: ['Status', 'Not blocked'],
   },
   {
     path: '/reports',
@@ -96,7 +96,7 @@ test('a search typed after a filter was chosen keeps it, and a filter chosen rig
   await page.locator('tr[data-index]').first().waitFor()
   const both = () => ({ ...asked(), q: new URL(page.url()).searchParams.get('q') })
   const choose = async (option: string) => {
-    await page.getByRole('combobox', { name: 'Standing', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Status', exact: true }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
   const search = page.getByRole('searchbox')

@@ -23,30 +23,30 @@ beforeEach(async () => {
 
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
 const takeIt = (rule: string) =>
-  page.getByRole('button', { name: `${rule}: take the profile’s value`, exact: true })
+  page.getByRole('button', { name: `${rule}: use the profile’s value`, exact: true })
 const profile = (name: string) => page.getByRole('radio', { name, exact: true })
 const differing = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
 
 test('another profile fills the rules that were not changed by hand; a changed one goes back on request', async () => {
   await page.getByRole('row', { name: /Test Gold Loans/ }).click()
-  await differing('Every rule is as the profile has it.').waitFor()
-  await field('Notice before auction').fill('21')
+  await differing('All rules match the profile.').waitFor()
+  await field('Notice period before auction').fill('21')
   await differing('1 rule differs from the profile.').waitFor()
 
   await profile('NBFC').check()
   await differing('1 rule differs from the profile.').waitFor()
-  expect(await field('Notice before auction').inputValue()).toBe('21')
-  expect(await field('Loan to value, tier 1').inputValue()).toMatch(/^85(\.00)?$/)
+  expect(await field('Notice period before auction').inputValue()).toBe('21')
+  expect(await field('LTV, tier 1').inputValue()).toMatch(/^85(\.00)?$/)
   await expectNoAxeInBoth(page)
 
-  await takeIt('Notice before auction').click()
-  expect(await field('Notice before auction').inputValue()).toBe('14')
-  await differing('Every rule is as the profile has it.').waitFor()
+  await takeIt('Notice period before auction').click()
+  expect(await field('Notice period before auction').inputValue()).toBe('14')
+  await differing('All rules match the profile.').waitFor()
 
   await field('Up to, tier 2').fill('1,00,000')
   await page.keyboard.press('Control+Enter')
   const wrong = page.locator('.mantine-InputWrapper-root', { has: field('Up to, tier 2') }).last()
-  await wrong.getByText('Each cap must be above the one before it.').waitFor()
+  await wrong.getByText('Each limit must be above the previous one.').waitFor()
   await field('Up to, tier 2').and(page.locator(':focus')).waitFor()
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoAxe(page)
@@ -68,7 +68,7 @@ test('the company one works in cannot be in-activated, and says why', async () =
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Actions for Test Gold Loans' }).click()
   const act = page.getByRole('menuitem', { name: 'In-activate' })
-  await act.getByText('You are working in this company. Switch to another first.').waitFor()
+  await act.getByText('You are working in this company. Switch to another company first.').waitFor()
   expect(await act.getAttribute('aria-disabled')).toBe('true')
 })
 

@@ -47,7 +47,7 @@ describe('the documents of a customer', () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await fits(390)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await choose('Kind of house tax.pdf', 'Proof of address')
+    await choose('Kind of house tax.pdf', 'Address proof')
     await choose('Kind of IMG_2041.jpg', 'PAN card')
     await page.getByLabel('Name of IMG_2041.jpg').fill('PAN card, front')
     await button('Add 2 documents').click()
@@ -150,7 +150,7 @@ describe('a photo by camera', () => {
     await expectNoAxe(page)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('img', { name: 'Photo, as it is kept' }).waitFor()
+    await page.getByRole('img', { name: 'Saved photo' }).waitFor()
     const states = () =>
       page.evaluate(() =>
         (window as unknown as { streams: MediaStream[] }).streams.flatMap((stream) =>
@@ -173,7 +173,7 @@ describe('a photo by camera', () => {
     await page.goto(`${site.origin}/customer?open=new`)
     await title('Add Customer')
     await button('Take a photo').click()
-    await page.getByRole('alert').getByText('The browser may not use the camera.').waitFor()
+    await page.getByRole('alert').getByText('The browser cannot use the camera.').waitFor()
     await button('Try again').and(page.locator(':focus')).waitFor()
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Escape')
@@ -193,6 +193,6 @@ describe('a photo by camera', () => {
       .png()
       .toBuffer()
     await chosen.setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-    await page.getByRole('img', { name: 'Photo, as it is kept' }).waitFor()
+    await page.getByRole('img', { name: 'Saved photo' }).waitFor()
   })
 })

@@ -71,8 +71,8 @@ describe('the form of a customer', () => {
       ['City', 'Chennai'],
       ['State', 'Tamil'],
       ['PIN code', '600 004'],
-      ['Identity document', 'Aad'],
-      ['Number', '2345 6789 4821'],
+      ['ID type', 'Aad'],
+      ['ID number', '2345 6789 4821'],
       ['PAN', 'abcps1234f'],
       ['Nominee’s name', 'Kavitha'],
       ['Nominee’s relation', 'Daughter'],
@@ -113,24 +113,24 @@ describe('the form of a customer', () => {
     }
     await page.keyboard.press('Enter')
   }
-  const lists = { Type: 1, Relation: 1, Gender: 1, State: 1, 'Identity document': 1 }
+  const lists = { Type: 1, Relation: 1, Gender: 1, State: 1, 'ID type': 1 }
 
   test('keeps four digits of an Aadhaar number at once, and says so; no draft ever has more', async () => {
     await openNew()
-    await choice('Identity document').click()
+    await choice('ID type').click()
     await page.getByRole('option', { name: 'Passport' }).click()
-    await field('Number').fill('234567894821')
-    expect(await field('Number').inputValue()).toBe('234567894821')
-    await choice('Identity document').click()
+    await field('ID number').fill('234567894821')
+    expect(await field('ID number').inputValue()).toBe('234567894821')
+    await choice('ID type').click()
     await page.getByRole('option', { name: 'Aadhaar' }).click()
-    expect(await field('Number').inputValue()).toBe('4821')
-    const said = page.getByText('Only the last four digits of an Aadhaar number are kept.')
+    expect(await field('ID number').inputValue()).toBe('4821')
+    const said = page.getByText('Only the last four digits of an Aadhaar number are saved.')
     await said.first().waitFor()
-    await field('Number').fill('2345-6789-1111')
-    expect(await field('Number').inputValue()).toBe('1111')
-    await field('Number').fill('23456')
+    await field('ID number').fill('2345-6789-1111')
+    expect(await field('ID number').inputValue()).toBe('1111')
+    await field('ID number').fill('23456')
     await page.keyboard.press('Tab')
-    await page.getByText('Give the last four digits of the Aadhaar number').waitFor()
+    await page.getByText('Enter only the last four digits of the Aadhaar number').waitFor()
     const drafts = () =>
       site.pool.query<{ kept: { idKind: string; idNumber: string } }>(
         `select values -> 'values' as kept from draft where form = 'customer/new'`,
@@ -149,16 +149,16 @@ describe('the form of a customer', () => {
     expect(await choice('State').inputValue()).toBe('Pondy')
   })
 
-  test('marks the PAN as needed as soon as a type that needs it is chosen', async () => {
+  test('marks the PAN as required as soon as a type that requires it is chosen', async () => {
     await openNew()
     expect(await field('PAN').getAttribute('required')).toBeNull()
     await choice('Type').click()
     await page.getByRole('option', { name: 'Trader' }).click()
-    await page.getByText('Needed for Trader').waitFor()
+    await page.getByText('Required for Trader').waitFor()
     await field('Name').fill('Chetty & Sons')
     await field('Phone').fill('9840033333')
     await page.keyboard.press('Control+Enter')
-    await page.getByText('Customers of the type Trader need a PAN').waitFor()
+    await page.getByText('PAN is required for Trader customers').waitFor()
     await field('PAN').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('aaacc 1234d')
     expect(await field('PAN').inputValue()).toBe('AAACC1234D')
@@ -166,10 +166,10 @@ describe('the form of a customer', () => {
     await title('Chetty & Sons')
   })
 
-  test('shows who may be the same person while one types, and keeps nobody from saving', async () => {
+  test('shows possible duplicates while one types, and still allows saving', async () => {
     const known = await customers.add(walkIn, 'Karpagam Velu', '98401 55555', { city: 'Salem' })
     await openNew()
-    await page.getByRole('heading', { name: 'Known already?' }).waitFor()
+    await page.getByRole('heading', { name: 'Possible duplicates' }).waitFor()
     await choice('Type').click()
     await page.getByRole('option', { name: 'Walk-in' }).click()
     await field('Name').fill('Somebody Else')

@@ -25,14 +25,14 @@ const types = async () => {
   return (await site.call('GetCustomerType', { token, body: { companyId, storeId } })).rows
 }
 
-test('a customer type is added by keyboard, with its cap in rupees and its concession in per cent', async () => {
+test('a customer type is added by keyboard, with its loan limit in rupees and its concession in per cent', async () => {
   await page.getByRole('button', { name: 'Add Customer Type' }).first().click()
   await field('Name').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Name is required').first().waitFor()
   await looksRight()
   await field('Name').fill('Trader')
-  await field('Exposure cap').fill('5,00,000')
+  await field('Loan limit').fill('5,00,000')
   await field('Rate concession').fill('1.5')
   await page.getByRole('switch', { name: 'PAN required' }).check()
   await page.keyboard.press('Control+Enter')
@@ -49,7 +49,7 @@ test('a customer type is changed, and one that another person changed meanwhile 
   const { token, companyId } = site.owner
   const { id } = await site.call('AddCustomerType', { token, body: { companyId, name: 'Farmer' } })
   await openRow(/Farmer/)
-  await field('Exposure cap').fill('1,00,000')
+  await field('Loan limit').fill('1,00,000')
   await site.call('UpdateCustomerType', {
     token,
     query: { id },

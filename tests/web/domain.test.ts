@@ -41,7 +41,7 @@ async function openAddresses(): Promise<Page> {
     await fresh.getByRole('button', { name: 'Workspace: Main' }).waitFor()
   }
   await fresh.getByRole('link', { name: 'Domain', exact: true }).click()
-  await fresh.getByRole('row', { name: /Every other address/ }).waitFor()
+  await fresh.getByRole('row', { name: /All other addresses/ }).waitFor()
   return fresh
 }
 
@@ -50,13 +50,13 @@ const row = (name: RegExp) => page.getByRole('row', { name })
 const name = () => page.getByRole('textbox', { name: 'Host name', exact: true })
 const listed = async (): Promise<Domain[]> => (await world.list()).rows
 
-test('tells where one is, and what the address resolves to', async () => {
+test('shows the current address, and what it resolves to', async () => {
   await page
     .getByText(
-      'You are at 127.0.0.1. It has no line of its own, so “Every other address” answers: every store.',
+      'You are at 127.0.0.1. This address is not listed, so the default (“All other addresses”) applies: every store.',
     )
     .waitFor()
-  await row(/Every other address/)
+  await row(/All other addresses/)
     .getByText('You are here')
     .waitFor()
   await world.add('127.0.0.1', [world.main, world.harbour])
@@ -73,7 +73,7 @@ test('an address is added from what the browser’s bar says, with stores ticked
   await name().and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Please check: Host name, Stores').waitFor()
-  await page.getByText('Choose at least one store; an address without stores lets nobody in').waitFor()
+  await page.getByText('Choose at least one store; nobody can sign in at an address without stores').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSideways(page, 360)
@@ -102,7 +102,7 @@ test('a name in another script is kept in its ASCII form; what no browser sends 
   await page.getByRole('button', { name: 'Add Domain' }).click()
   await name().fill('1.2.3')
   await page.keyboard.press('Tab')
-  await page.getByText('Host name must be written as pledge.example or 192.168.1.20').waitFor()
+  await page.getByText('Enter a host name such as pledge.example or 192.168.1.20').waitFor()
   await name().fill('கடை.example')
   await box('All stores of all companies').check()
   await page.keyboard.press('Control+Enter')
@@ -133,21 +133,21 @@ test('an address is changed, in-activated and activated again', async () => {
 })
 
 test('the default address has no name to change, and stays', async () => {
-  await page.getByRole('button', { name: 'Actions for Every other address' }).click()
+  await page.getByRole('button', { name: 'Actions for All other addresses' }).click()
   await page
     .getByRole('menuitem', { name: 'In-activate' })
-    .getByText('This one answers at every address without a line of its own, so it stays.')
+    .getByText('The default address cannot be in-activated.')
     .waitFor()
   await page.keyboard.press('Escape')
-  await row(/Every other address/).click()
-  await page.getByText('While none is chosen, it serves every store of every company.').waitFor()
-  await page.getByText('This is where you are now (127.0.0.1).').waitFor()
+  await row(/All other addresses/).click()
+  await page.getByText('If none is chosen, all stores of all companies are available.').waitFor()
+  await page.getByText('You are using this address now (127.0.0.1).').waitFor()
   expect(await name().count()).toBe(0)
   await expectNoAxeInBoth(page)
 })
 
-test('who would lock themselves out is told, and what they ticked stays', async () => {
-  await row(/Every other address/).click()
+test('a change that would lock out its user is rejected, and the ticked boxes stay', async () => {
+  await row(/All other addresses/).click()
   await box('Annex').check()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('alert').getByText('Main would no longer be served here').waitFor()

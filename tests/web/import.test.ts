@@ -29,13 +29,13 @@ afterAll(() => site.end())
 beforeEach(async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/product')
-  await button('Move in').click()
-  await page.getByRole('heading', { level: 1, name: 'Move products in' }).waitFor()
+  await button('Import').click()
+  await page.getByRole('heading', { level: 1, name: 'Import products' }).waitFor()
 })
 
 const scope = () => ({ companyId: site.owner.companyId, storeId: site.owner.storeId })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const becomes = (column: string) => page.getByRole('combobox', { name: `What ${column} becomes` })
+const becomes = (column: string) => page.getByRole('combobox', { name: `Import ${column} as` })
 const products = async () =>
   (await site.call('GetProduct', { token: site.owner.token, body: scope() })).rows.map(({ name }) => name)
 
@@ -55,28 +55,28 @@ async function saved(name: string): Promise<string> {
   return (await bytesOf(download)).toString()
 }
 
-test('products are moved in from a file, and the list shows them', async () => {
+test('products are imported from a file, and the list shows them', async () => {
   await bring(
     'items.csv',
     'Metal,Category,What it is,Old code\nGold,Chains,Rope chain,17\nGold,Chains,Box chain,18\n',
   )
-  await page.getByText('Not found yet: Name').waitFor()
+  await page.getByText('Not matched yet: Name').waitFor()
   expect(await becomes('Metal').inputValue()).toBe('metal')
   expect(await becomes('Old code').inputValue()).toBe('')
   await expectNoAxeInBoth(page)
 
   await button('Check 2 rows').click()
   await page.getByRole('alert').getByText('Say which column is Name.').waitFor()
-  await becomes('What it is').selectOption({ label: 'Name (needed)' })
+  await becomes('What it is').selectOption({ label: 'Name (required)' })
   await button('Check 2 rows').click()
-  await page.getByText('All 2 rows can be moved in.').waitFor()
+  await page.getByText('All 2 rows can be imported.').waitFor()
   expect(await products()).toEqual([])
 
   await page.reload()
-  await button('Move 2 rows in').click()
+  await button('Import 2 rows').click()
   await page.getByText('2 rows moved in: Rope chain to Box chain.').waitFor()
   await expectNoAxeInBoth(page)
-  await button('To the list').click()
+  await button('Go to list').click()
   await page.getByRole('row', { name: /Box chain/ }).waitFor()
   await page.getByRole('row', { name: /Rope chain/ }).waitFor()
 })
@@ -85,8 +85,8 @@ test('failing rows are named with the reason, on the page and in a file', async 
   const before = await products()
   await bring('items.csv', 'Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\nGold,Rings,C\n')
   await button('Check 3 rows').click()
-  await page.getByText('2 of 3 rows fail. Nothing can be moved in until they are right.').waitFor()
-  const table = page.getByRole('region', { name: 'Rows that fail or need a look' })
+  await page.getByText('2 of 3 rows fail. Fix them and import again.').waitFor()
+  const table = page.getByRole('region', { name: 'Rows that fail or need review' })
   await table.getByRole('row', { name: /2 Metal Tin Fails There is no active metal/ }).waitFor()
   await table.getByRole('row', { name: /4 Category Rings Fails There is no category/ }).waitFor()
   await expectNoAxeInBoth(page)
@@ -97,7 +97,7 @@ test('failing rows are named with the reason, on the page and in a file', async 
   expect(await saved('These rows as CSV')).toMatch(/4,Fails,.*Rings,C\r\n$/)
 
   await page.getByRole('switch', { name: 'Add missing categories' }).check()
-  await page.getByText('The columns have changed since. Check again.').waitFor()
+  await page.getByText('The columns have changed. Check again.').waitFor()
   await button('Check 3 rows').click()
   await page.getByText('1 of 3 rows fail.', { exact: false }).waitFor()
   expect(await products()).toEqual(before)
@@ -107,27 +107,27 @@ test('a file that cannot be read says why, and an old encoding is offered', asyn
   await bring('letter.csv', '%PDF-1.7')
   await page.getByRole('alert').getByText('This is a PDF, not a table.', { exact: false }).waitFor()
   await bring('old.csv', Buffer.from('Metal,Category,Name\nGold,Chains,Chaîne\n', 'latin1'))
-  await button('Read it as Windows-1252').click()
+  await button('Read as Windows-1252').click()
   await page.getByText('Chaîne').waitFor()
   // Chromium tells of every refused call in its console.
   expect(browser.takeFaults().every((fault) => fault.includes('422'))).toBe(true)
 })
 
-test('a template is handed out, and files brought before can be opened again', async () => {
+test('a template is downloaded, and earlier imports can be opened again', async () => {
   await expectNoAxeInBoth(page)
   expect(await saved('Template as CSV')).toMatch(/^\uFEFF?Metal,Category,Name,Usual purity/)
   await bring('later.csv', 'Metal,Category,Name\nGold,Chains,Later chain\n')
-  await button('Check the row').waitFor()
+  await button('Check 1 row').waitFor()
   await button('Choose another file').click()
   await button('Open later.csv').first().click()
-  await button('Check the row').click()
-  await button('Move the row in').click()
+  await button('Check 1 row').click()
+  await button('Import 1 row').click()
   await page.getByText('One row moved in: Later chain.').waitFor()
 })
 
-test('who may not add products is told so', async () => {
+test('a user who may not add products gets a message', async () => {
   const looker = await addPerson(site, 'looker', { Product: ['view'] })
   page = await browser.newPage()
   await signIn(page, site, 'looker', looker.password, '/product')
-  expect(await button('Move in').getAttribute('aria-disabled')).toBe('true')
+  expect(await button('Import').getAttribute('aria-disabled')).toBe('true')
 })

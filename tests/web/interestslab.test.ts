@@ -26,26 +26,26 @@ const list = async (includeInactive = false) => {
 }
 const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
 
-test('an empty list offers six usual schemes', async () => {
-  await page.getByRole('button', { name: 'Add usual schemes' }).click()
+test('an empty list offers six common schemes', async () => {
+  await page.getByRole('button', { name: 'Add common schemes' }).click()
   await toast(page, '6 schemes added')
   await page.getByRole('row', { name: /Gold Prompt/ }).waitFor()
   await expectNoAxeInBoth(page)
 })
 
-test('a scheme shows its cost by day and reckons any amount between any days, as the server does', async () => {
+test('a scheme shows its cost by day and calculates any amount between any days, as the server does', async () => {
   await page.getByRole('row', { name: /Gold Prompt/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Gold Prompt' }).waitFor()
-  await page.getByRole('img', { name: /^Interest of ₹1,00,000.00 by Gold Prompt/ }).waitFor()
-  await page.getByText('On day 91 the rate goes from 15 % to 20 %', { exact: false }).waitFor()
-  await page.getByText('Share of the loan').click()
-  await page.getByRole('button', { name: /^Table: Interest of/ }).click()
+  await page.getByRole('img', { name: /^Interest on ₹1,00,000.00 under Gold Prompt/ }).waitFor()
+  await page.getByText('From day 91 the rate changes from 15 % to 20 %', { exact: false }).waitFor()
+  await page.getByText('Share of loan').click()
+  await page.getByRole('button', { name: /^Table: Interest on/ }).click()
   await page.getByRole('row', { name: /^Day 91 4.99 %/ }).waitFor()
-  await page.getByRole('button', { name: /^Chart: Interest of/ }).click()
+  await page.getByRole('button', { name: /^Chart: Interest on/ }).click()
 
-  await box('Amount lent').fill('1,23,456.78')
-  await box('Lent on').fill('31/01/2026')
-  await box('Paid on').fill('01/03/2026')
+  await box('Loan amount').fill('1,23,456.78')
+  await box('Loan date').fill('31/01/2026')
+  await box('Payment date').fill('01/03/2026')
   await page.keyboard.press('Tab')
   const [slab] = (await list()).filter(({ name }) => name === 'Gold Prompt')
   const quote = await site.call('QuoteInterest', {
@@ -55,7 +55,7 @@ test('a scheme shows its cost by day and reckons any amount between any days, as
   const shown = `₹${(quote.interestDuePaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
   const result = page.getByRole('status').filter({ hasText: 'Interest due' })
   await result.getByText(shown).first().waitFor()
-  await result.getByText('Pay the interest by 02 Mar 2026 or the rate becomes 15 % for all days.').waitFor()
+  await result.getByText('Pay the interest by 02 Mar 2026, or the rate becomes 15 % for all days.').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 800 })
   // The chart is drawn anew for the width that it finds.
@@ -77,9 +77,9 @@ test('a scheme is added with its bands; the end of one is the beginning of the n
   await box('Lending rate of 22K · 916').fill('4,800')
   await expect
     .poll(() => box('Lending rate of 18K · 750').getAttribute('placeholder'))
-    .toBe('₹3,930.13 scaled')
+    .toBe('₹3,930.13 (calculated)')
   await page.keyboard.press('Control+Enter')
-  await page.getByText("The policy's ceiling is 24 % a year.").waitFor()
+  await page.getByText('The maximum rate by company policy is 24 % per year.').waitFor()
   await box('Rate of band 2').and(page.locator(':focus')).waitFor()
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Clear rates per gram' }).click()
@@ -106,15 +106,15 @@ test('a change makes a version, and the page says what changed', async () => {
     body: changeOf(slab, { bands }),
   })
   await page.goto(`${site.origin}/interestslab/${slab.id}`)
-  await page.getByText('Rates a year: 15 % on days 1 to 90 · 18 % from day 91 → 12 %').waitFor()
+  await page.getByText('Rates per year: 15 % on days 1 to 90 · 18 % from day 91 → 12 %').waitFor()
   await page.getByRole('link', { name: 'Change' }).click()
-  await page.getByText('Saving makes version 3.', { exact: false }).waitFor()
+  await page.getByText('Saving creates version 3.', { exact: false }).waitFor()
   await box('Tenure').fill('6')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Interest Slab Update Successfully')
   await page.getByText('Tenure: 12 months → 6 months').waitFor()
   await page.getByRole('combobox', { name: 'Version' }).click()
   await page.getByRole('option', { name: /^1 · / }).click()
-  await page.getByText('On day 91 the rate goes from 15 % to 18 %', { exact: false }).waitFor()
+  await page.getByText('From day 91 the rate changes from 15 % to 18 %', { exact: false }).waitFor()
   await expectNoAxeInBoth(page)
 })

@@ -95,7 +95,7 @@ test('who gets a login and whose price it is are asked once there is one to choo
     body: { companyId, name: 'Gomathi', phone: '98400 81002', workStoreId: storeId },
   })
   for (const [path, id, label, typed] of [
-    ['/userlogin?open=new', 'GetStaffChoices', 'Member of staff', 'gomathi'],
+    ['/userlogin?open=new', 'GetStaffChoices', 'Staff', 'gomathi'],
     ['/rate?open=new', 'GetRateBoard', 'Metal', 'silver'],
   ] as const) {
     const answer = await holdCalls(page, id)

@@ -92,7 +92,7 @@ test('opening balances are entered by keyboard, loans by import and keyboard; ac
   await toast(page, 'Opening balances Update Successfully')
 
   await page.getByRole('region', { name: 'Open loans' }).getByRole('button', { name: 'Import loans' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Move open loans in' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Import open loans' }).waitFor()
   const openedOn = addDays(cutOverOn, -100)
   const row = `4711,${shop.customer.number},,,Gold at 18,${openedOn},${addDays(openedOn, 365)},36500,,${addDays(cutOverOn, -49)},,,OLD-4711,Safe 1,Chain,22K,24.500,0.5`
   const chooser = page.waitForEvent('filechooser')
@@ -102,11 +102,11 @@ test('opening balances are entered by keyboard, loans by import and keyboard; ac
     mimeType: 'text/csv',
     buffer: Buffer.from(`${LOAN_HEADINGS}\n${row}\n`),
   })
-  await button('Check the row').click()
-  await page.getByText(/can be moved in/).waitFor()
-  await button('Move the row in').click()
+  await button('Check 1 row').click()
+  await page.getByText(/can be imported/).waitFor()
+  await button('Import 1 row').click()
   await page.getByText('One row moved in: 4711.').waitFor()
-  await button('To the list').click()
+  await button('Go to list').click()
 
   // 49 days at ₹18.
   await page.getByRole('row', { name: /4711.*Meenakshi Sundaram.*₹882\.00/ }).waitFor()

@@ -116,7 +116,7 @@ test('a delete that fails says that something went wrong', async () => {
 test('a mapping that comes empty says that no data was fetched', async () => {
   proxy.answer('GetRoleMapping', { status: 200 })
   await page.getByRole('button', { name: 'Actions for Night guard' }).click()
-  await page.getByRole('menuitem', { name: 'What it may do' }).click()
+  await page.getByRole('menuitem', { name: 'Rights' }).click()
   await page.waitForURL(`${proxy.origin}/rolemapping?role=${guard}`)
   await toast(page, 'Data Not fetching')
   await page.getByText('Could not load the data').waitFor()

@@ -51,13 +51,13 @@ const listed = async () => {
 test('an empty list shows the offer of the usual categories locked to who may not add', async () => {
   const { password } = await addPerson(site, 'looker', { ProductCategory: ['view'] })
   await openList('looker', password)
-  const offer = page.getByRole('button', { name: 'Add the usual ones' })
+  const offer = page.getByRole('button', { name: 'Add common products' })
   expect(await offer.getAttribute('aria-disabled')).toBe('true')
   await expectNoAxeInBoth(page)
 })
 
 test('an empty list offers the usual categories with their products', async () => {
-  await page.getByRole('button', { name: 'Add the usual ones' }).click()
+  await page.getByRole('button', { name: 'Add common products' }).click()
   await toast(page, '7 product categories and 32 products added')
   await row('Utensils').waitFor()
   expect((await listed()).map(({ metalName, name }) => `${metalName} ${name}`)).toEqual([

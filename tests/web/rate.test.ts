@@ -50,7 +50,7 @@ const entries = async () => {
 describe('the board', () => {
   test('is filled in the morning by keyboard: a price, Enter, the next metal', async () => {
     await open()
-    await board('Gold').getByText('Not set today').waitFor()
+    await board('Gold').getByText('Not entered today').waitFor()
     await expectNoAxe(page)
     await priceOf('Gold').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('6394.94')
@@ -61,7 +61,7 @@ describe('the board', () => {
     await toast(page, '2 prices saved')
     await board('Gold').getByText('₹6,974.39').waitFor()
     await board('Silver').getByText('₹90.00').first().waitFor()
-    expect(await board('Gold').getByText('Not set today').count()).toBe(0)
+    expect(await board('Gold').getByText('Not entered today').count()).toBe(0)
     await expect.poll(() => priceOf('Gold').inputValue()).toBe('')
     const saved = (await entries()).map(({ metalName, pricePaisePerG, storeId }) => [
       metalName,
@@ -81,12 +81,12 @@ describe('the board', () => {
     await priceOf('Gold').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('7000')
     await page.keyboard.press('Control+Enter')
-    const dialog = page.getByRole('dialog', { name: 'Over 5 % off the last closing' })
+    const dialog = page.getByRole('dialog', { name: 'More than 5 % from last closing price' })
     await dialog
       .getByText(`Gold goes up by 16.67 %, from ₹6,000.00 (closing of ${formatDate(dayBefore(1))})`)
       .waitFor()
     await expectNoAxe(page)
-    await dialog.getByRole('button', { name: 'Look again' }).click()
+    await dialog.getByRole('button', { name: 'Check again' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await board('Gold').getByText('Gold goes up by 16.67 %').waitFor()
     expect(await priceOf('Gold').inputValue()).toBe('7000')
@@ -103,10 +103,10 @@ describe('the board', () => {
   test('says what is wrong with a price, and that none is typed', async () => {
     await open()
     await page.getByRole('button', { name: /Save prices/ }).click()
-    await page.getByText('Type at least one price').waitFor()
+    await page.getByText('Enter at least one price').waitFor()
     await priceOf('Gold').fill('0.5')
     await priceOf('Gold').press('Control+Enter')
-    await page.getByText('A price is between ₹1.00 and ₹1,00,000.00 a gram').waitFor()
+    await page.getByText('Price per gram must be between ₹1.00 and ₹1,00,000.00').waitFor()
     expect(await entries()).toEqual([])
     await priceOf('Gold').fill('')
   })
@@ -124,7 +124,7 @@ test('the closing prices stand as a line and as a table, for 30 and 90 days', as
   await enter([80, 560_000], [20, 600_000], [3, 612_000], [0, 609_000])
   await open()
   const region = page.getByRole('region', { name: 'Closing prices' })
-  await region.getByRole('img', { name: 'Closing price of Gold a gram over the last 30 days' }).waitFor()
+  await region.getByRole('img', { name: 'Closing price of Gold per gram over the last 30 days' }).waitFor()
   await region.getByRole('button', { name: /^Table: Closing price/ }).click()
   const rows = region.getByRole('table', { name: /Closing price of Gold/ }).getByRole('row')
   await expect
@@ -152,18 +152,18 @@ test('the valuation rate opens to the figures it was made of', async () => {
   )
   await enter([9, 600_000], [2, 620_000], [0, 630_000])
   await open()
-  const region = page.getByRole('region', { name: 'Valuation rate' })
+  const region = page.getByRole('region', { name: 'Valuation price' })
   await region.getByText('₹6,100.00 a gram: the average of 2 closing prices').waitFor()
-  await region.getByText('How it came about').click()
+  await region.getByText('How this was calculated').click()
   const rows = region.getByRole('row')
   await expect
     .poll(() => rows.allInnerTexts())
     .toEqual([
-      'Date\tPrice a gram',
+      'Date\tPrice per gram',
       `${formatDate(dayBefore(9))}\t₹6,000.00`,
       `${formatDate(dayBefore(2))}\t₹6,200.00`,
-      'Average of 2 days · Taken\t₹6,100.00',
-      `Previous closing, of ${formatDate(dayBefore(2))}\t₹6,200.00`,
+      'Average of 2 days · Used\t₹6,100.00',
+      `Previous closing, ${formatDate(dayBefore(2))}\t₹6,200.00`,
     ])
   await expectNoAxeInBoth(page)
 })
@@ -175,11 +175,11 @@ describe('an entry of a past day', () => {
     await page.getByRole('button', { name: /Actions for Gold ₹6,364.94/ }).click()
     await page.getByRole('menuitem', { name: 'Correct' }).click()
     const dialog = page.getByRole('dialog', { name: `Correct Gold, ${formatDate(dayBefore(2))}` })
-    await dialog.getByLabel(/Right price a gram/).fill('6394.94')
+    await dialog.getByLabel(/Correct price per gram/).fill('6394.94')
     await dialog.getByLabel(/Reason/).fill('Digits exchanged')
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Rate corrected')
+    await toast(page, 'Price corrected')
     await dialog.waitFor({ state: 'hidden' })
     const struck = page.getByRole('row', { name: /Corrected by Test Owner/ })
     expect(await struck.locator('s').innerText()).toBe('₹6,364.94')
@@ -192,9 +192,9 @@ describe('an entry of a past day', () => {
     await page.getByRole('combobox', { name: 'Metal' }).click()
     await page.getByRole('option', { name: 'Gold' }).click()
     await page.getByLabel(/^Date/).fill(formatDate(addDays(today, 1)))
-    await page.getByLabel(/^Price a gram/).fill('6394.94')
+    await page.getByLabel(/^Price per gram/).fill('6394.94')
     await page.keyboard.press('Control+Enter')
-    await page.getByText('This day has not come yet').waitFor()
+    await page.getByText('This date is in the future').waitFor()
     await page.getByLabel(/^Date/).fill(formatDate(dayBefore(4)))
     await page.keyboard.press('Control+Enter')
     await page.getByText('Say in the note why the price of a past day is entered now.').waitFor()

@@ -72,8 +72,8 @@ test('an installation that was just set up is ready to lend, by keyboard alone a
   await page.keyboard.press('Control+Enter')
   await toast(page, '2 prices saved')
 
-  await takeOffer(page, 'Product', 'Add the usual ones')
-  await takeOffer(page, 'Interest Slab', 'Add usual schemes')
+  await takeOffer(page, 'Product', 'Add common products')
+  await takeOffer(page, 'Interest Slab', 'Add common schemes')
   await takeOffer(page, 'Credit Debit', 'Add common heads')
   await addOne(page, 'Customer Type', 'Name', ['Walk-in'])
   await addOne(page, 'Bank', 'Name', ['Indian Bank'])

@@ -60,7 +60,7 @@ async function photograph(): Promise<void> {
       'base64',
     ),
   })
-  await clerk.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
+  await clerk.getByRole('img', { name: 'Saved signature or photo' }).waitFor()
 }
 
 test('a release takes the seal of the packet, and for a stranger a second person in a session of their own', async () => {
@@ -77,7 +77,7 @@ test('a release takes the seal of the packet, and for a stranger a second person
   await box('ID number').fill(VOTER_ID.idNumber)
   await photograph()
   const onFile = await clerk.getByRole('img', { name: 'Photo on file of Meenakshi' }).boundingBox()
-  const taken = await clerk.getByRole('img', { name: 'Signature or photo, as it is kept' }).boundingBox()
+  const taken = await clerk.getByRole('img', { name: 'Saved signature or photo' }).boundingBox()
   expect(onFile?.width).toBeGreaterThanOrEqual(160)
   expect(taken?.width).toBeGreaterThanOrEqual(160)
   await clerk.keyboard.press('Control+Enter')

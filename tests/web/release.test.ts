@@ -183,7 +183,7 @@ describe('what is pledged', () => {
     const signature = await uploads.next()
     await page.keyboard.press('Control+Enter')
     await signature.continue()
-    await releasing.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
+    await releasing.getByRole('img', { name: 'Saved signature or photo' }).waitFor()
     await expectNoAxeInBoth(page)
     await releasing.getByText('Proof of authority to collect is missing.').first().waitFor()
     await releasing

@@ -32,8 +32,8 @@ const mapping = (roleId: string) => {
 test('rights are ticked and saved by keyboard alone', async () => {
   const roleId = await business(site).addRole('Counter', [])
   await open(roleId)
-  await page.getByText('Nobody has this role.').waitFor()
-  await page.getByText('Nothing changed').waitFor()
+  await page.getByText('No users have this role.').waitFor()
+  await page.getByText('No changes').waitFor()
 
   await box('Store: View').focus()
   await page.keyboard.press('ArrowRight')
@@ -46,7 +46,7 @@ test('rights are ticked and saved by keyboard alone', async () => {
   await box('Store: Add').focus()
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Role Mapping Update Successfully')
-  await page.getByText('Nothing changed').waitFor()
+  await page.getByText('No changes').waitFor()
   expect(await mapping(roleId)).toMatchObject([{ screen: 'Store', acts: ['view', 'add'] }])
 
   await box('Store: View').press('Space')
@@ -69,18 +69,18 @@ test('what somebody else changed meanwhile is shown with its version, however la
   await read
   late.letGo()
   await expect.poll(() => box('Store: Add').isChecked()).toBe(true)
-  await page.getByText('Nothing changed').waitFor()
+  await page.getByText('No changes').waitFor()
 })
 
 test('a role is chosen from the list, and its holders are named', async () => {
   await addPerson(site, 'anitha', { Role: ['view'] })
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   await page.goto(`${site.origin}/rolemapping`)
-  await page.getByText('Choose a role to see what it may do.').waitFor()
+  await page.getByText('Choose a role to see its rights.').waitFor()
   await expectNoAxeInBoth(page)
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'anitha role' }).click()
-  const holders = page.getByRole('region', { name: 'Who has this role' })
+  const holders = page.getByRole('region', { name: 'Users with this role' })
   await expect.poll(() => holders.getByRole('listitem').allTextContents()).toEqual(['anitha (anitha)'])
   expect(await box('Role: View').isChecked()).toBe(true)
 })
@@ -91,7 +91,7 @@ test('nobody changes their own role, nor gives a right they lack', async () => {
     RoleMapping: ['view', 'edit'],
     Store: ['view'],
   })
-  const reason = 'This is your own role: nobody changes what they themselves may do.'
+  const reason = 'You cannot change your own role.'
   await open(roleId, 'bala', password)
   await page.getByRole('main').getByRole('alert').getByText(reason).waitFor()
   expect(await box('Store: View').isDisabled()).toBe(true)
@@ -100,7 +100,7 @@ test('nobody changes their own role, nor gives a right they lack', async () => {
 
   const other = await business(site).addRole('Other', [])
   await page.goto(`${site.origin}/rolemapping?role=${other}`)
-  await page.getByText('Nobody has this role.').waitFor()
+  await page.getByText('No users have this role.').waitFor()
   expect(await box('Store: View').isEnabled()).toBe(true)
   expect(await box('Store: Add').isDisabled()).toBe(true)
 })
@@ -110,7 +110,7 @@ test('who may only look sees every box locked, with the reason', async () => {
   const roleId = await business(site).addRole('Looked at', [{ screen: 'Store', acts: ['view'] }])
   await open(roleId, 'chitra', password)
   expect(await page.getByRole('checkbox', { disabled: false }).count()).toBe(0)
-  const reason = 'Your role may look at mappings, not change them.'
+  const reason = 'Your role can view mappings but not change them.'
   await page.getByRole('button', { name: 'Save mapping', description: reason }).waitFor()
 })
 

@@ -41,7 +41,7 @@ describe('an empty installation', () => {
     await page.getByRole('button', { name: 'Finish set-up' }).click()
     await page
       .getByRole('alert')
-      .filter({ hasText: /fields need a look/ })
+      .filter({ hasText: /fields need attention/ })
       .waitFor()
     await page.getByRole('textbox', { name: 'One-time code' }).and(page.locator(':focus')).waitFor()
     await expectNoAxeInBoth(page)
@@ -51,7 +51,7 @@ describe('an empty installation', () => {
     await page.goto(`${site.origin}/setup`)
     await fillAllBut('WRNG-CDEX')
     await page.getByRole('button', { name: 'Finish set-up' }).click()
-    await page.getByRole('alert').filter({ hasText: 'Not set up yet' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Set-up not finished' }).waitFor()
     expect(await page.getByLabel('Company name').inputValue()).toBe('Sri Lakshmi Gold Loans')
   })
 

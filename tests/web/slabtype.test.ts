@@ -25,7 +25,7 @@ const choose = (label: string) => page.getByRole('radio', { name: label, exact: 
 const cost = async (days: number) =>
   (await page.getByRole('row', { name: new RegExp(`^${days} `) }).innerText()).split(/\s+/).slice(1)
 
-test('a way of charging is added; only its own terms are asked, and what it costs stands beside them', async () => {
+test('an interest method is added; only its own terms are shown, with their cost next to them', async () => {
   await page.getByRole('button', { name: 'Add Slab Type' }).click()
   await name().fill('Monthly, by weeks')
   expect(await cost(45)).toEqual(['₹221.92', '₹172.60'])
@@ -34,7 +34,7 @@ test('a way of charging is added; only its own terms are asked, and what it cost
   await choose('360')
   expect(await cost(365)).toEqual(['₹1,825.00', '₹1,825.00'])
   await choose('Months')
-  await page.getByRole('radiogroup', { name: 'Days of the year' }).waitFor({ state: 'hidden' })
+  await page.getByRole('radiogroup', { name: 'Days in the year' }).waitFor({ state: 'hidden' })
   await page.getByRole('radiogroup', { name: 'Bands' }).waitFor({ state: 'hidden' })
   await choose('By weeks')
   await page.getByText('1 month and 10 days cost ₹220.00', { exact: false }).waitFor()
@@ -62,5 +62,5 @@ test('one that a scheme uses stays, and the refusal names the scheme; a change s
   await page.getByRole('dialog').getByRole('button', { name: 'In-activate' }).click()
   await toast(page, /1 interest slabs \(Gold 15 to 18\)/)
   await page.getByRole('row', { name: /Daily/ }).click()
-  await page.getByText('Schemes that are priced already keep their terms', { exact: false }).waitFor()
+  await page.getByText('Existing schemes keep their terms', { exact: false }).waitFor()
 })

@@ -52,7 +52,7 @@ test('a store is added with its days and its cash limit, as they are typed', asy
   await field('Cash limit').fill('5,00,000')
   await page.keyboard.press('Control+Enter')
 
-  await page.getByText('This date is there already').waitFor()
+  await page.getByText('This date is already added').waitFor()
   const alert = page.getByRole('alert').filter({ hasText: 'Please check' })
   await alert.getByText('Date of holiday 2').waitFor()
   await field('Date of holiday 2').and(page.locator(':focus')).waitFor()
@@ -126,7 +126,9 @@ test('the store one works in cannot be in-activated, and says why; another can, 
   const act = (name: string | RegExp) => page.getByRole('menuitem', { name })
 
   await actions('Main').click()
-  await act('In-activate').getByText('You are working in this store. Switch to another first.').waitFor()
+  await act('In-activate')
+    .getByText('You are working in this store. Switch to another store first.')
+    .waitFor()
   expect(await act('In-activate').getAttribute('aria-disabled')).toBe('true')
   await expectNoAxeInBoth(page)
   await page.keyboard.press('Escape')

@@ -57,8 +57,8 @@ const add = (fields: Partial<AddSubscriptionRequest>) => {
   return site.call('AddSubscription', { token, body })
 }
 
-test('a plan is added by keyboard; the one before it is ended, and the badge tells the new one at once', async () => {
-  await page.getByText('Free is in force without end, with 2 stores and 1 login active.').waitFor()
+test('a plan is added by keyboard; the previous one ends, and the badge shows the new one at once', async () => {
+  await page.getByText('Free is in force with no end date: 2 stores and 1 login active.').waitFor()
   await badge('Free').waitFor()
   await page.getByRole('button', { name: 'Add Subscription' }).click()
   await planField().and(page.locator(':focus')).waitFor()
@@ -70,8 +70,8 @@ test('a plan is added by keyboard; the one before it is ended, and the badge tel
   expect(await required('From').inputValue()).toBe(typedDate(day(0)))
   await page.getByRole('switch', { name: `End Free on ${told(-1)}, the day before` }).waitFor()
   await field('To').fill(told(364))
-  await field('Most active stores').fill('5')
-  await field('Most active logins').fill('20')
+  await field('Maximum stores').fill('5')
+  await field('Maximum logins').fill('20')
   await expectNoAxeInBoth(page)
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Subscription Register Successfully')
@@ -79,9 +79,9 @@ test('a plan is added by keyboard; the one before it is ended, and the badge tel
   const row = page.getByRole('row', { name: /Premium/ })
   await row.getByText('In force').waitFor()
   const cells = await row.innerText()
-  for (const text of ['₹24,000.00 a year', '2 of 5', '1 of 20', told(364)]) expect(cells).toContain(text)
+  for (const text of ['₹24,000.00 per year', '2 of 5', '1 of 20', told(364)]) expect(cells).toContain(text)
   await page
-    .getByText(`Premium is in force until ${told(364)}, with 2 of 5 stores and 1 of 20 logins active.`)
+    .getByText(`Premium is in force until ${told(364)}: 2 of 5 stores and 1 of 20 logins active.`)
     .waitFor()
   await badge('Premium').waitFor()
   expect((await plans()).map(({ plan, fromOn, toOn }) => [plan, fromOn, toOn])).toEqual([
@@ -108,7 +108,7 @@ test('days that another plan has are refused beside the field, with its name', a
   await planField().fill('Premium')
   await field('To').fill(told(-1))
   await page.keyboard.press('Control+Enter')
-  await page.getByText('The last day cannot lie before the first').waitFor()
+  await page.getByText('End date must be on or after the start date').waitFor()
   await field('To').fill(told(30))
   await page.keyboard.press('Control+Enter')
   await page.getByText(`Standard runs from ${told(30)} to ${told(60)}`).waitFor()
@@ -123,11 +123,11 @@ test('days that another plan has are refused beside the field, with its name', a
 test('limits below what is active are refused with the counts, each under its field', async () => {
   await page.getByRole('row', { name: /Free/ }).click()
   await page.getByRole('heading', { level: 1, name: `Free from ${told(-60)}` }).waitFor()
-  await page.getByText('2 stores active now; empty for no limit').waitFor()
-  await field('Most active stores').fill('1')
+  await page.getByText('2 stores active now. Leave empty for no limit.').waitFor()
+  await field('Maximum stores').fill('1')
   await page.keyboard.press('Control+Enter')
   await page.getByText('2 stores are active now, more than 1.').waitFor()
-  await field('Most active stores').fill('2')
+  await field('Maximum stores').fill('2')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Subscription Update Successfully')
   await page.getByRole('row', { name: /Free/ }).getByText('2 of 2').waitFor()
@@ -166,7 +166,7 @@ test('the badge is neutral for Free, informs of any other plan, and is not there
   await expectNoAxeInBoth(page)
   await site.pool.query(`update subscription set to_on = $1, plan = 'Free'`, [day(-1)])
   await page.reload()
-  await page.getByText('No plan is in force today, so nothing is limited.').waitFor()
+  await page.getByText('No plan is in force today, so there are no limits.').waitFor()
   const switcher = page.getByRole('button', { name: 'Workspace: Main' })
   await expect.poll(() => switcher.innerText()).toMatch(/^\s*M\s*Main\s*$/)
 })

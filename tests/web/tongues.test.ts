@@ -85,7 +85,7 @@ async function expectPrinted(language: 'ta' | 'hi', paper: string): Promise<void
 test('printouts are in the company’s print language, with its fonts embedded', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/company')
   await page.getByRole('row', { name: /Test Gold Loans/ }).click()
-  await page.getByRole('combobox', { name: 'Language of papers' }).click()
+  await page.getByRole('combobox', { name: 'Print language' }).click()
   await page.getByRole('option', { name: /^Tamil/ }).click()
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Company Update Successfully')

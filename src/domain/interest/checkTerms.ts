@@ -8,14 +8,14 @@ export interface TermsProblem {
 
 /** Messages for interest terms that are not valid. */
 export const termsMessages = {
-  choice: 'Choose one of the values offered.',
-  yearDaysOnlyDaily: 'Days in a year apply to the daily method only.',
+  choice: 'Choose one of the available values.',
+  yearDaysOnlyDaily: 'Days in the year apply to the daily method only.',
   partMonthOnlyMonthly: 'Part months apply to the monthly method only.',
   monthlyIsRetrospective:
-    'The monthly method charges all days at the rate of one band. Choose retrospective.',
-  monthlyRestarts: 'The monthly method restarts the count once interest is paid. Choose restart.',
-  whole: 'Give a whole number within the range allowed.',
-  noBand: 'Give at least one band.',
+    'The monthly method charges all days at the rate of one band. Choose Retrospective.',
+  monthlyRestarts: 'The monthly method restarts the day count once interest is paid. Choose Restarts.',
+  whole: 'Enter a whole number within the allowed range.',
+  noBand: 'Add at least one band.',
   tooManyBands: 'There are too many bands.',
   startsAtDayOne: 'The first band must start on day 1.',
   gap: 'Days are missing between this band and the previous band.',
@@ -23,7 +23,7 @@ export const termsMessages = {
   endsBeforeStart: 'A band must end on or after its first day.',
   lastIsOpen: 'The last band must be open-ended.',
   onlyLastIsOpen: 'Only the last band can be open-ended.',
-  aboveCeiling: "The rate is above the policy's ceiling.",
+  aboveCeiling: 'The rate is above the maximum rate.',
 } as const
 
 /**

@@ -9,16 +9,16 @@ export interface PolicyProblem {
 
 /** Messages for policies that are not valid. */
 export const policyMessages = {
-  whole: 'Give a whole number within the range allowed.',
-  choice: 'Choose one of the values offered.',
+  whole: 'Enter a whole number within the allowed range.',
+  choice: 'Choose one of the available values.',
   noKind: 'Choose at least one kind of item.',
-  noTier: 'Give at least one tier.',
+  noTier: 'Add at least one tier.',
   tooManyRows: 'There are too many rows.',
-  openTierLast: 'Only the last tier can be without a cap.',
-  lastTierOpen: 'The last tier must have no cap.',
-  tiersAscend: 'Each cap must be above the one before it.',
-  capTwice: 'This metal and kind already has a cap.',
-  lowerReserve: 'The reserve after failed auctions cannot be above the first reserve.',
+  openTierLast: 'Only the last tier can be without an upper limit.',
+  lastTierOpen: 'The last tier must have no upper limit.',
+  tiersAscend: 'Each limit must be above the previous one.',
+  capTwice: 'This metal and kind already has a limit.',
+  lowerReserve: 'The reserve price after unsold auctions cannot be above the first reserve price.',
 } as const
 
 /**

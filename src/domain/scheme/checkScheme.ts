@@ -49,22 +49,23 @@ const MONTHS_AHEAD = 12
 
 /** Messages for schemes that are not valid. */
 export const schemeMessages = {
-  aboveCeiling: (ceilingBp: number) => `The policy's ceiling is ${percent(ceilingBp)} a year.`,
+  aboveCeiling: (ceilingBp: number) =>
+    `The maximum rate by company policy is ${percent(ceilingBp)} per year.`,
   chargedAboveCeiling: (rate: HighestRate, ceilingBp: number) =>
-    `A customer can be charged ${percent(rate.totalBp ?? 0)} a year: ${partsOf(rate)}. The policy's ceiling is ${percent(ceilingBp)}.`,
-  leastLoanForFees:
-    'Give a minimum loan: without one a flat fee can exceed the ceiling of the policy on a small loan.',
-  tenure: (months: number) => `The policy's longest tenure is ${months} months.`,
-  shorterThanAdvance: (months: number) => `The slab type takes ${months} months of interest in advance.`,
+    `A customer can be charged ${percent(rate.totalBp ?? 0)} per year: ${partsOf(rate)}. The maximum rate is ${percent(ceilingBp)}.`,
+  leastLoanForFees: 'Enter a minimum loan: on a small loan, a flat fee can exceed the maximum rate.',
+  tenure: (months: number) => `Company policy allows a tenure of at most ${months} months.`,
+  shorterThanAdvance: (months: number) =>
+    `The tenure must be at least ${months} months: the slab type collects that much interest in advance.`,
   minimumAboveMaximum: 'The maximum loan cannot be below the minimum loan.',
-  feeMinimumAboveMaximum: 'The highest fee cannot be below the least fee.',
+  feeMinimumAboveMaximum: 'The maximum fee cannot be below the minimum fee.',
   unknownPurity: 'The metal has no such purity.',
   referencePurity: (purityBp: number) =>
-    `Give the rate of ${percent(purityBp)} pure metal too: its price is for that purity, and other purities are scaled from it.`,
-  beforeToday: 'A new version must start today or later. Earlier prices do not change.',
+    `Enter the rate of ${percent(purityBp)} pure metal too: the price is for that purity, and other purities are calculated from it.`,
+  beforeToday: 'A new version must start today or later. Earlier versions cannot be changed.',
   beforeNewest: (fromOn: string) =>
     `The newest version starts on ${writtenDay(fromOn)}. Choose this date or a later one.`,
-  tooFarAhead: (lastOn: string) => `Choose a day up to ${writtenDay(lastOn)}.`,
+  tooFarAhead: (lastOn: string) => `Choose ${writtenDay(lastOn)} or an earlier date.`,
 } as const
 
 /** Returns the interest terms of a loan under this scheme. */
@@ -131,7 +132,7 @@ function partsOf({ bandBp, countingBp, penalBp, feesBp }: HighestRate): string {
   const parts: [number, string][] = [
     [bandBp, 'interest'],
     [countingBp, 'for part months and day count'],
-    [penalBp, 'penal'],
+    [penalBp, 'penal interest'],
     [feesBp ?? 0, 'fees with GST'],
   ]
   return parts

@@ -38,17 +38,17 @@ export function itemProblem(
   if (!kindsLentOn.includes(kind))
     return {
       field: 'productId',
-      message: `The company's policy does not lend on ${several[kind]}. It lends on ${kindsLentOn.map((one) => several[one]).join(', ')}.`,
+      message: `Company policy does not accept ${several[kind]}. Accepted: ${kindsLentOn.map((one) => several[one]).join(', ')}.`,
     }
   if (kind === 'coin' && metal.coinPurityFloorBp !== null && purityBp < metal.coinPurityFloorBp)
     return {
       field: 'purityBp',
-      message: `${metal.name} coins need a fineness of ${finenessOf(metal.coinPurityFloorBp)} or above.`,
+      message: `${metal.name} coins must have a fineness of ${finenessOf(metal.coinPurityFloorBp)} or above.`,
     }
   if (weightCapsRequired && !metal.weightCaps.some((cap) => cap.kind === kind))
     return {
       field: 'productId',
-      message: `${metal.name} ${several[kind]} have no weight cap, and the policy requires one. Add a cap to the policy or to the metal.`,
+      message: `${metal.name} ${several[kind]} have no weight limit, and company policy requires one. Add a limit to the policy or the metal.`,
     }
   return null
 }

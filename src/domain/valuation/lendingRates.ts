@@ -26,9 +26,9 @@ export interface LendingRateProblem {
 /** Messages for lending rates that are not valid. */
 export const lendingRateMessages = {
   purityTwice: 'This purity already has a rate.',
-  noReference: 'Give the rate of the reference purity too: the others are scaled from it.',
-  purity: 'Give a purity between 0.01 % and 100 %.',
-  whole: 'Give a whole number within the range allowed.',
+  noReference: 'Enter the rate of the reference purity too: the others are calculated from it.',
+  purity: 'Enter a purity between 0.01 % and 100 %.',
+  whole: 'Enter a whole number within the allowed range.',
 } as const
 
 /** Maximum lending rate, in paise per gram. */

@@ -10,7 +10,7 @@ import { bankTexts as texts } from './texts.ts'
 const { sections, wrong } = texts
 const isLender = ({ kind }: { kind: Bank['kind'] | null }) => kind === 'lender'
 
-/** The banks of the company: own accounts, each with its ledger account, and lenders with their rate and terms. */
+/** Banks of the company: own accounts with their ledger accounts, and lenders with their rate and terms. */
 export const BankScreen: MasterScreen = recordScreen({
   name: 'Bank',
   texts,
@@ -18,7 +18,7 @@ export const BankScreen: MasterScreen = recordScreen({
     { id: 'name', width: 190 },
     { id: 'branch', width: 130 },
     { id: 'kind', words: texts.kinds, width: 120 },
-    // Account numbers come masked.
+    // The server masks account numbers.
     { id: 'accountNumber', width: 150 },
     { id: 'ifsc', width: 130 },
     { id: 'account', value: (bank) => bank.accountCode, width: 90 },
@@ -64,7 +64,7 @@ export const BankScreen: MasterScreen = recordScreen({
   },
 })
 
-/** The way to move money between own accounts and the drawer. */
+/** Link to the form that transfers money between own accounts and the drawer. */
 function TransferMoney() {
   const can = useCan()
   if (!can('AddMoneyTransfer')) return null
@@ -78,7 +78,7 @@ function TransferMoney() {
   )
 }
 
-/** The ledger account of an own account, or that it gets one. */
+/** Ledger account of an own account, or a note that one is assigned on saving. */
 function LedgerAccount({ row }: { row: Bank | null }) {
   if (row?.accountCode == null || row.accountName === null) return <Text size="sm">{texts.ledger.next}</Text>
   return (

@@ -28,12 +28,12 @@ import {
 import { PolicyEditor } from './PolicyEditor.tsx'
 import { companyTexts as texts } from './texts.ts'
 
-/** The contract's rules of a store's name and code, under the names that the form of a new company has for them. */
+/** Contract rules for the first store's name and code, under the field names of the form. */
 const firstStoreRules = { storeName: storeRules.AddStore.name, storeCode: storeRules.AddStore.code }
 
 const { fields, help, sections } = texts
 
-/** Loads the company that the address names. */
+/** Loads the company whose id is in the URL. */
 export function CompanyOpen({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useGetCompanyById({ id })
   return (
@@ -43,7 +43,7 @@ export function CompanyOpen({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
-/** One company: who it is, and the rules it lends by. */
+/** One company: its details and lending rules. */
 export function CompanyRecord({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const add = useAddCompany()
   const update = useUpdateCompany()

@@ -13,7 +13,7 @@ import { companyTexts, companyTexts as texts } from './texts.ts'
 
 const columnTexts = companyTexts.columns
 
-/** What the list of companies shows. */
+/** Columns of the list of companies. */
 const companyColumns: readonly DataColumn<Company>[] = [
   { id: 'name', header: columnTexts.name, value: (company) => company.name, width: 240 },
   {
@@ -56,7 +56,7 @@ export function CompanyScreen() {
   return <CompanyList open={open} />
 }
 
-/** The companies that this login may see. */
+/** Companies visible to this login. */
 function CompanyList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const [state, setState] = useListState()

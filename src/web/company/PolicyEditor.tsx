@@ -28,7 +28,7 @@ const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, labe
 
 const valuations = Object.entries(texts.valuations).map(([value, label]) => ({ value, label }))
 
-/** Which group a rule is read in; the order within a group is the lending rules'. */
+/** Policy fields by group; within a group they keep the order of the lending rules. */
 const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> = {
   lending: ['ltvTiers', 'ltvAtMaturity', 'valuation', 'maximumTenureMonths', 'rateCeilingBp'],
   pledges: [
@@ -59,7 +59,7 @@ const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> =
   approval: ['approvalAbovePaise', 'photoAbovePaise'],
 }
 
-/** The rules a company lends by: a profile, and each rule beside the profile's value. */
+/** The lending rules of a company: a profile, and each rule next to the profile's value. */
 export function PolicyEditor({
   record,
   locked,
@@ -107,7 +107,7 @@ interface PolicyLineProps {
   locked: boolean
 }
 
-/** One rule: what is set, what the profile has, and the way back to it. */
+/** One rule: its value, the profile's value, and a button to use that. */
 function PolicyLine({ record, field, locked }: PolicyLineProps) {
   const { form } = record
   const { key } = field
@@ -138,7 +138,7 @@ function PolicyLine({ record, field, locked }: PolicyLineProps) {
   )
 }
 
-/** The input that fits a rule's kind. */
+/** Input for the kind of a rule. */
 function PolicyInput({ record, field }: { record: RecordFormHandle<CompanyValues>; field: PolicyField }) {
   const { key } = field
   const common = { record, name: key, label: texts.policy[key] }
@@ -162,7 +162,7 @@ function PolicyInput({ record, field }: { record: RecordFormHandle<CompanyValues
   }
 }
 
-/** Loan-to-value tiers by what is lent to the borrower in all; the last has no cap. */
+/** LTV tiers by the borrower's total loan amount; the last tier has no upper limit. */
 function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues>; maxRows: number }) {
   const { form } = record
   const { ltvTiers } = form.values
@@ -225,7 +225,7 @@ function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValue
   )
 }
 
-/** The most weight of each metal and kind that one borrower may have pledged. */
+/** Weight limits per borrower, by metal and kind of item. */
 function CapsInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues>; maxRows: number }) {
   const { form } = record
   return (

@@ -11,7 +11,7 @@ import { blankToNull } from '../shared/record/blankToNull.ts'
 import { companyTexts as texts } from './texts.ts'
 import { writePolicyValue } from './writePolicyValue.ts'
 
-/** A company as its form holds it: its details, the fields of its policy beside them, and the first store of a new one. */
+/** A company as its form holds it: its details, the fields of its policy, and the first store of a new one. */
 export type CompanyValues = Policy & {
   name: string
   legalName: string
@@ -28,10 +28,10 @@ export type CompanyValues = Policy & {
   storeCode: string
 } & Record<string, unknown>
 
-/** Names of all fields, those of the policy too. */
+/** Labels of all fields, including those of the policy. */
 export const companyLabels = { ...texts.fields, ...texts.policy } as Readonly<Record<string, string>>
 
-/** What the form of a company shows; a new one begins with a pawnbroker's rules. */
+/** Initial form values; a new company starts with the pawnbroker rules. */
 export function toCompanyValues(company: Company | null): CompanyValues {
   return {
     name: company?.name ?? '',
@@ -51,7 +51,7 @@ export function toCompanyValues(company: Company | null): CompanyValues {
   }
 }
 
-/** The values with the codes of the authorities and of the store in capitals; small letters mean the same. */
+/** The values with GSTIN, PAN and store code in capitals; they are not case-sensitive. */
 export function withCompanyCapitals(values: CompanyValues): CompanyValues {
   const { gstin, pan, storeCode } = values
   return {
@@ -91,20 +91,20 @@ export function toAddRequest(values: CompanyValues): AddCompanyRequest {
   }
 }
 
-/** Where the form shows what the server says of a field. */
+/** Form field that shows the server's error for a request field. */
 export function companyFieldOf(field: string): string {
   if (field === 'firstStore.name') return 'storeName'
   if (field === 'firstStore.code') return 'storeCode'
   return field.replace(/^policy\./, '')
 }
 
-/** Rules of the policy, as the domain has them. */
+/** Checks the policy with the rules of the domain. */
 export function checkCompany(values: CompanyValues): Record<string, string> {
   return Object.fromEntries(checkPolicy(policyOf(values)).map(({ field, message }) => [field, message]))
 }
 
 /**
- * Another profile fills the rules that still stand as the old one had them; what was changed by hand stays.
+ * Another profile sets the rules that still have the old profile's value; what was changed by hand stays.
  */
 export function withProfile(values: CompanyValues, profile: PolicyProfile): CompanyValues {
   const [old, next] = [policyProfiles[values.policyProfile], structuredClone(policyProfiles[profile])]
@@ -116,7 +116,7 @@ export function withProfile(values: CompanyValues, profile: PolicyProfile): Comp
   }
 }
 
-/** Whether two values of a policy field are the same, whatever the order of the names in a tier or cap. */
+/** Whether two values of a policy field are equal; the key order within a tier or limit does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
 }
@@ -126,7 +126,7 @@ function inOrder(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
 }
 
-/** How a company's field reads where two versions of it are compared. */
+/** Text of a company's field value in the conflict dialog. */
 export function writeCompanyValue(name: string, value: unknown): string {
   const field = policyFields.find(({ key }) => key === name)
   if (field !== undefined) return writePolicyValue(field, value as never)

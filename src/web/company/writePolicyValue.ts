@@ -1,6 +1,6 @@
 import type { ItemKind, LtvTier, Policy, Valuation, WeightCap } from '../../domain/policy/policy.ts'
 import type { PolicyField } from '../../domain/policy/policyFields.ts'
-import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
+import { formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
 import { companyTexts as texts } from './texts.ts'
 
 /** The value of a policy field in words, with its unit. */
@@ -32,6 +32,6 @@ export function writePolicyValue(field: PolicyField, value: Policy[keyof Policy]
           .join(', ') || texts.none
       )
     default:
-      return `${formatNumber(value as number)} ${texts.units[field.kind]}`
+      return texts.counts[field.kind](value as number)
   }
 }

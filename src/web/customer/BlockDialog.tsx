@@ -9,7 +9,7 @@ import { customerPageTexts } from './texts/customerPage.ts'
 const texts = customerPageTexts.block
 const labels = { reason: texts.reason }
 
-/** Blocks a customer, with the reason that staff will see. */
+/** Blocks a customer, with a reason that staff can see. */
 export function BlockDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const block = useBlockCustomer()
   return (

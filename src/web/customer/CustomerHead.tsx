@@ -11,7 +11,7 @@ import classes from './CustomerPage.module.css'
 import { customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerLock } from './useCustomerLock.ts'
 
-/** Photo, telephone and standing: what one looks for first. */
+/** Photo, phone and status of a customer. */
 export function CustomerHead({ customer }: { customer: Customer }) {
   const { name, phone, secondPhone, city, bornOn, photoId } = customer
   const photo = useAttachmentUrl(photoId)
@@ -69,7 +69,7 @@ function Badges({ customer }: { customer: Customer }) {
   )
 }
 
-/** What prevents a loan to this customer, and what to do about it. */
+/** Notices about what prevents a loan to this customer, and how to fix it. */
 export function StandingNotices({ customer }: { customer: Customer }) {
   const { mergedIntoId, blockedReason, blockedAt, kycGaps, active, id } = customer
   const locked = useCustomerLock(customer) !== undefined
@@ -118,7 +118,6 @@ function MergedNotice({ id }: { id: string }) {
       <CustomerAnchor id={id} c="inherit" underline="always">
         {name}
       </CustomerAnchor>
-      .
     </section>
   )
 }

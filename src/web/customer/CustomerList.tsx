@@ -20,7 +20,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 import { customerListTexts as texts } from './texts/customerList.ts'
 
-/** What the list of customers shows; sorted where the server has an index for it. */
+/** Columns of the list; sortable where the server has an index. */
 const customerColumns: readonly DataColumn<CustomerRow>[] = [
   { id: 'name', header: texts.columns.name, value: (row) => row.name, width: 220 },
   { id: 'number', header: texts.columns.number, value: (row) => row.number, width: 110 },
@@ -29,7 +29,7 @@ const customerColumns: readonly DataColumn<CustomerRow>[] = [
   { id: 'typeName', header: texts.columns.type, value: (row) => row.typeName, width: 140, sortable: false },
   {
     id: 'standing',
-    header: texts.columns.standing,
+    header: texts.columns.status,
     value: (row) => standingOf(row),
     kind: 'status',
     width: 160,
@@ -67,7 +67,7 @@ const nameOf = (row: CustomerRow) => row.name
 
 const calls = { page: getCustomer, usePage: useGetCustomer, useCount: useGetCustomerCount }
 
-/** The customers of the company, found, sorted and paged by the server. */
+/** Customers of the company; the server searches, sorts and pages them. */
 export function CustomerList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const [state, setState] = useListState()
@@ -77,7 +77,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
   const filters = useMemo<ListFilter<CustomerRow>[]>(
     () => [
       recordFilter('type', texts.filters.type, types.data),
-      wordFilter('standing', texts.filters.standing, standings),
+      wordFilter('standing', texts.filters.status, standings),
     ],
     [types.data],
   )

@@ -19,10 +19,10 @@ import { customerPageTexts } from './texts/customerPage.ts'
 const texts = customerPageTexts.loans
 const { columns } = partPaymentTexts
 
-/** Loans that are shown; the list of loans shows the others. */
+/** Number of loans shown; the list of loans has all. */
 const SHOWN = 10
 
-/** What a customer owes and has pledged, and the newest loans of the store; nothing for whoever may see neither. */
+/** What a customer owes and has pledged, and the newest loans of the store; nothing without the right to see either. */
 export function CustomerLoans({ customer: { id } }: { customer: Customer }) {
   const can = useCan()
   const [seesLoans, seesExposure] = [can('GetPartPayment'), can('GetBorrower')]
@@ -102,7 +102,7 @@ function LoanLine({ row }: { row: PartPaymentRow }) {
   )
 }
 
-/** What a customer owes in all stores of the company, against the most there may be, and what is pledged for it. */
+/** Outstanding amount in all stores of the company, its limit, and the metal pledged for it. */
 function CustomerExposure({ id }: { id: string }) {
   const { data, error, refetch } = useGetBorrower({ id })
   if (data === undefined) return <PartState query={{ data, error, refetch }} />

@@ -32,7 +32,7 @@ const noteTexts = customerPageTexts.notes
 
 const timelineTexts = customerPageTexts.timeline
 
-/** /customer/$id: all that is known of one customer. */
+/** /customer/$id: the page of one customer. */
 export function CustomerPage() {
   const { id } = useParams({ from: '/protected/customer/$id' })
   const navigate = useNavigate()
@@ -69,13 +69,13 @@ function CustomerView({ customer }: { customer: Customer }) {
   )
 }
 
-/** What happened to the customer, in words, newest first. */
+/** Events of the customer, newest first. */
 function CustomerTimeline({ id }: { id: string }) {
   const query = useGetCustomerTimeline({ id })
   return <Timeline texts={customerPageTexts.timeline} query={query} wordsOf={eventWords} />
 }
 
-/** What someone did to a customer, in words. */
+/** Describes one event, without the user's name. */
 function eventWords({ operation, fields }: CustomerEvent): string {
   const named = fields.flatMap((field) =>
     field in timelineTexts.fields ? timelineTexts.fields[field as keyof typeof timelineTexts.fields] : [],
@@ -89,7 +89,7 @@ function eventWords({ operation, fields }: CustomerEvent): string {
     : timelineTexts.other
 }
 
-/** The papers of a customer. */
+/** Documents of a customer. */
 function CustomerDocuments({ customer }: { customer: Customer }) {
   const locked = useCustomerLock(customer) !== undefined
   const add = useAddCustomerDocument()
@@ -108,7 +108,7 @@ function CustomerDocuments({ customer }: { customer: Customer }) {
   )
 }
 
-/** How many notes of the store name a customer, each side leading to its list; nothing without the right to either list. */
+/** Counts of the store's credit and debit notes of a customer, linked to their lists; hidden without rights. */
 function CustomerNotes({ customer: { id: customerId } }: { customer: Customer }) {
   const can = useCan()
   const filter = { ...useScope(), customerId }
@@ -160,16 +160,16 @@ function Side({ label, to, customerId, count }: SideProps) {
 
 type Fact = [label: string, text: string | null]
 
-/** What is known, by part; parts of which nothing is known are left out. */
+/** Details by section; sections without any value are hidden. */
 function CustomerFacts({ customer }: { customer: Customer }) {
   const parts: [string, Fact[]][] = [
     [sections.person, personOf(customer)],
-    [sections.reach, reachOf(customer)],
+    [sections.contact, reachOf(customer)],
     [
-      sections.papers,
+      sections.idProof,
       [
         [
-          customer.idKind === null ? fields.idKind : customerTexts.idKinds[customer.idKind],
+          customer.idKind === null ? fields.idNumber : customerTexts.idKinds[customer.idKind],
           customer.idNumber,
         ],
         [fields.pan, customer.pan],

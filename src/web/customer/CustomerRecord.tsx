@@ -23,7 +23,7 @@ const MergeDialog = lazy(() =>
   import('./MergeDialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })),
 )
 
-/** Loads the customer that the address names. */
+/** Loads the customer whose id is in the URL. */
 export function CustomerOpen({ id }: { id: string }) {
   const query = useGetCustomerById({ id })
   const toCustomer = useToCustomer()
@@ -35,7 +35,7 @@ export function CustomerOpen({ id }: { id: string }) {
   )
 }
 
-/** One customer's form, once the types there are to choose from are known. */
+/** Form of one customer, shown once the customer types are loaded. */
 export function CustomerRecord(props: { customer: Customer | null; onClose: () => void }) {
   const types = useTypeChoices(props.customer)
   return types === null ? <LoadingState /> : <CustomerForm {...props} types={types} />
@@ -72,11 +72,11 @@ function CustomerForm({ customer, types, onClose }: CustomerFormProps) {
 
 interface LikelyDuplicatesProps {
   record: RecordFormHandle<CustomerValues>
-  /** The customer being changed; null for a new one, into whom nobody can be merged. */
+  /** Customer being edited; null for a new one, which cannot take a merge. */
   customer: Customer | null
 }
 
-/** Who may be the same person, to be merged into the one that is open. */
+/** Possible duplicates, to be merged into the open customer. */
 function LikelyDuplicates({ record, customer }: LikelyDuplicatesProps) {
   const [merging, setMerging] = useState<CustomerRow | null>(null)
   if (customer === null) return <DuplicateNotice record={record} exceptId={null} />

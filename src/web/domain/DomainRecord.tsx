@@ -37,7 +37,7 @@ import { domainName } from './wording.ts'
 
 const { fields, help, sections } = texts
 
-/** Loads the address that the page's own address names. */
+/** Loads the address whose id is in the URL. */
 export function DomainOpen({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useGetDomainById({ id })
   return (
@@ -139,14 +139,14 @@ interface StoreChecklistProps {
   choices: readonly CompanyChoice[]
 }
 
-/** The stores that an address serves, company by company; a company's stores, or all, are ticked at once. */
+/** Stores that an address serves, by company, with checkboxes for all stores of a company and of all companies. */
 function StoreChecklist({ record, choices }: StoreChecklistProps) {
   const { form } = record
   const { places } = form.values
   const errorId = useId()
   const error = form.errors.places
 
-  /** The first box represents the whole field: it shows the error and receives the focus. */
+  /** The first checkbox represents the field: it shows the error and receives the focus. */
   function bulk(label: string, keys: readonly string[], first: boolean) {
     const ticked = keys.filter((key) => places.includes(key)).length
     return (

@@ -16,7 +16,7 @@ import { domainName, servesText, tellHere } from './wording.ts'
 
 const { columns } = texts
 
-/** What the list of addresses shows. */
+/** Columns of the list of addresses. */
 const domainColumns: readonly DataColumn<Domain>[] = [
   { id: 'name', header: columns.name, value: domainName, width: 220 },
   { id: 'serves', header: columns.serves, value: servesText, width: 360 },
@@ -44,7 +44,7 @@ export function DomainScreen() {
   return <DomainList open={open} />
 }
 
-/** The addresses of the installation, and which of them answers where one is. */
+/** Addresses of the installation, with a mark on the one in use. */
 function DomainList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const [state, setState] = useListState()

@@ -2,42 +2,42 @@ import type { CompanyStores, Domain, DomainPair } from '../../api/gen/model/inde
 import { DEFAULT_HOST, isHostName, readHostName } from '../../domain/text/hostName.ts'
 import { domainTexts as texts } from './texts.ts'
 
-/** An address as its form holds it. */
+/** Form values of an address. */
 export interface DomainValues extends Record<string, unknown> {
   name: string
   /** Keys of the chosen stores, in order; see {@link keyOf}. */
   places: string[]
 }
 
-/** A store that may be chosen. */
+/** A store option. */
 export interface StoreChoice {
   key: string
   label: string
 }
 
-/** A company and its stores that may be chosen. */
+/** A company with its store options. */
 export interface CompanyChoice {
   companyId: string
   name: string
   stores: StoreChoice[]
 }
 
-/** A company and store as one text. */
+/** Key of a company and store. */
 export function keyOf({ companyId, storeId }: DomainPair): string {
   return `${companyId}/${storeId}`
 }
 
-/** What the form of an address shows. */
+/** Initial form values. */
 export function toDomainValues(domain: Domain | null): DomainValues {
   return { name: domain?.name ?? '', places: (domain?.places ?? []).map(keyOf).sort() }
 }
 
-/** The values with the host name that stands in what was typed. */
+/** The values with the host name taken from the typed text. */
 export function withHostName(values: DomainValues): DomainValues {
   return { ...values, name: values.name === DEFAULT_HOST ? DEFAULT_HOST : readHostName(values.name) }
 }
 
-/** The fields of an address as the contract wants them. */
+/** Request fields of an address. */
 export function toDomainRequest(values: DomainValues): { name: string; places: DomainPair[] } {
   return {
     name: withHostName(values).name,
@@ -86,13 +86,13 @@ export function choicesOf(companies: readonly CompanyStores[], standing: Domain 
   return choices
 }
 
-/** The chosen keys with some of them ticked or cleared, in order. */
+/** The chosen keys after ticking or clearing some of them, in order. */
 export function withPlaces(chosen: readonly string[], keys: readonly string[], ticked: boolean): string[] {
   const rest = chosen.filter((key) => !keys.includes(key))
   return (ticked ? [...rest, ...keys] : rest).sort()
 }
 
-/** How the stores of an address read where two versions of it are compared. */
+/** Text of the stores of an address in the conflict dialog. */
 export function writeDomainValue(choices: readonly CompanyChoice[]) {
   const names = new Map(choices.flatMap(({ stores }) => stores.map(({ key, label }) => [key, label])))
   return (name: string, value: unknown): string =>

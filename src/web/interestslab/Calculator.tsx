@@ -21,7 +21,7 @@ interface CalculatorValues extends Record<string, unknown> {
   toOn: string | null
 }
 
-/** What an amount costs between two days, reckoned here by the code that the server charges with. */
+/** The cost of an amount between two days, calculated in the browser by the code that the server uses. */
 export function Calculator({ version }: { version: InterestSlabVersion }) {
   const fromOn = today()
   const record = useRecordForm<CalculatorValues>({
@@ -69,7 +69,7 @@ interface QuoteResultProps {
   quote: SchemeQuote
 }
 
-/** The figures of a calculation, what changes next, and the steps behind the interest. */
+/** Result of a calculation: figures, the next rate change, and the steps of the interest. */
 function QuoteResult({ version, quote }: QuoteResultProps) {
   return (
     <Stack gap="md">
@@ -149,7 +149,7 @@ function Steps({ version, steps }: { version: InterestSlabVersion; steps: readon
   )
 }
 
-/** "Pay by 30 May or the rate becomes 18 %." */
+/** Describes the next rate change: "Pay the interest by 30 May, or the rate becomes 18 %." */
 function changeWords({ terms }: InterestSlabVersion, { rateChangesOn, newRateBp }: SchemeQuote): string {
   if (rateChangesOn === null || newRateBp === null) return texts.stays
   const all = terms.slabMode === 'retrospective'

@@ -17,14 +17,14 @@ import { Section } from '../ui/page/Section.tsx'
 import classes from './Scheme.module.css'
 import { interestSlabTexts } from './texts.ts'
 
-/** Days shown after the due date and its grace. */
+/** Days shown after the due date and grace period. */
 const DAYS_LATE = 60
 
 const texts = interestSlabTexts.chart
 
 const ONE_LAKH_PAISE = 1_00_000_00
 
-/** What closing costs by day: the bands with their steps, the due date, and the penal after it. */
+/** Chart of the interest payable on closing, by day: rate changes, due date, and penal interest after it. */
 export function CostChart({ name, version }: { name: string; version: InterestSlabVersion }) {
   const [as, setAs] = useState<'rupees' | 'share'>('rupees')
   const record = useRecordForm<{ principalPaise: number | null }>({
@@ -80,23 +80,23 @@ export function CostChart({ name, version }: { name: string; version: InterestSl
   )
 }
 
-/** A cost on a day after opening. */
+/** An amount on a day after opening. */
 interface DayPoint {
   day: number
   paise: number
   label?: string
 }
 
-/** What the chart of a scheme draws, and its steps in words. */
+/** Data of the chart, with descriptions of the rate changes. */
 interface SchemeCost {
   interest: DayPoint[]
-  /** Interest and penal, from the first day with penal. */
+  /** Interest and penal interest, from the first day with penal interest. */
   withPenal: DayPoint[]
   marks: { x: number; label: string }[]
   sentences: string[]
 }
 
-/** What closing a loan by a version costs on each day until some time after it is due. */
+/** Amounts payable on closing a loan under a version, for each day until {@link DAYS_LATE} after the grace period. */
 function costOf(version: InterestSlabVersion, principalPaise: number, openedOn: string): SchemeCost {
   const terms = interestTermsOf(version.terms, version)
   const dueOn = dueOnOf(openedOn, version.tenureMonths)

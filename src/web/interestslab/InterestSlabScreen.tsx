@@ -29,7 +29,7 @@ import { currentOf, nextOn } from './versions.ts'
 
 const columnTexts = interestSlabTexts.columns
 
-/** What the list of schemes shows of the version in force. */
+/** Columns of the list of schemes, from the current version. */
 const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
   { id: 'name', header: columnTexts.name, value: ({ name }) => name, width: 160 },
   { id: 'metalName', header: columnTexts.metal, value: ({ metalName }) => metalName, width: 100 },
@@ -83,7 +83,7 @@ const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
 
 const nameOf = ({ name }: InterestSlab) => name
 
-// The list comes first; the form and the rules that it checks come when it is opened.
+// The form and its rules are loaded when it is opened.
 const SchemeForm = lazy(() => import('./SchemeForm.tsx').then(({ SchemeForm }) => ({ default: SchemeForm })))
 
 /** /interestslab: the list of schemes, or the form of one in its place. */
@@ -97,7 +97,7 @@ export function InterestSlabScreen() {
   )
 }
 
-/** The schemes of the company; a row opens the scheme's own page. */
+/** Schemes of the company; a row opens the scheme's page. */
 function InterestSlabList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const navigate = useNavigate()
@@ -144,7 +144,7 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
   )
 }
 
-/** The way back to the ways of charging that schemes are made of. */
+/** Link to the slab types. */
 function SlabTypesLink() {
   const can = useCan()
   if (!can('GetSlabType'))
@@ -156,7 +156,7 @@ function SlabTypesLink() {
   )
 }
 
-/** An empty list's quick start: six usual schemes at once. */
+/** Quick start for an empty list: adds six common schemes. */
 function UsualSchemes({ lockedReason }: { lockedReason: string | undefined }) {
   const { add, adding } = useUsualSchemes()
   if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.usual.add}</LockedButton>
@@ -172,7 +172,7 @@ function UsualSchemes({ lockedReason }: { lockedReason: string | undefined }) {
   )
 }
 
-/** Adds the usual schemes and says how many were added. */
+/** Adds the common schemes and notifies how many were added. */
 function useUsualSchemes(): { add: () => Promise<void>; adding: boolean } {
   const { companyId } = useScope()
   const usual = useAddUsualSchemes()
@@ -189,7 +189,7 @@ function useUsualSchemes(): { add: () => Promise<void>; adding: boolean } {
   }
 }
 
-/** The rates of the bands in their order: `12 % → 15 % → 18 %`. */
+/** Rates of the bands in order: `12 % → 15 % → 18 %`. */
 function ratesOf(slab: InterestSlab): string {
   return currentOf(slab)
     .bands.map(({ rateBp }) => formatPercent(rateBp))

@@ -17,10 +17,10 @@ import { newestOf, sameTerms } from './versions.ts'
 
 const bandTexts = interestSlabTexts.bands
 
-/** Bands there may be. */
+/** Maximum number of bands. */
 const MOST = 24
 
-/** Days that a band that becomes the last but one is given at first. */
+/** Default length in days of the last band when another one is added after it. */
 const USUAL_DAYS = 90
 
 const rateForGramTexts = interestSlabTexts.rateForGram
@@ -36,7 +36,7 @@ interface SchemeFieldsProps extends FieldsProps {
   choices: InterestSlabChoices
 }
 
-/** What a scheme is called, what it is made of, and from when. */
+/** Name, metal, slab type, tenure and start date. */
 export function SchemeFields({ record, slab, choices }: SchemeFieldsProps) {
   const { form } = record
   const options = (list: readonly { id: string; name: string }[]) =>
@@ -87,7 +87,7 @@ export function SchemeFields({ record, slab, choices }: SchemeFieldsProps) {
   )
 }
 
-/** The least and the highest loan. */
+/** Minimum and maximum loan. */
 export function LimitFields({ record }: FieldsProps) {
   return (
     <>
@@ -97,7 +97,7 @@ export function LimitFields({ record }: FieldsProps) {
   )
 }
 
-/** The least interest, and what lateness costs. */
+/** Minimum interest, penal interest and grace period. */
 export function LateFields({ record }: FieldsProps) {
   return (
     <>
@@ -115,7 +115,7 @@ export function LateFields({ record }: FieldsProps) {
   )
 }
 
-/** What is taken at opening beside interest. */
+/** Fees and advance interest taken when a loan is opened. */
 export function FeesFields({ record }: FieldsProps) {
   const { fees } = texts
   return (
@@ -143,7 +143,7 @@ interface GramsInputProps {
   choices: InterestSlabChoices
 }
 
-/** What is lent on a gram, a line for each purity of the metal; an empty one shows what it is scaled to. */
+/** Lending rate per gram for each purity of the metal; an empty one shows its calculated value. */
 export function GramsInput({ record, choices }: GramsInputProps) {
   const { form } = record
   const { metalId, rateForGram } = form.values
@@ -204,7 +204,7 @@ export function GramsInput({ record, choices }: GramsInputProps) {
   )
 }
 
-/** The rates by day: each band begins the day after the one before ends, the last has no end. */
+/** Rates by day: each band starts the day after the previous one ends; the last has no end. */
 export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> }) {
   const { form } = record
   const bands = withFromDays(form.values.bands)

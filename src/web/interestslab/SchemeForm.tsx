@@ -42,10 +42,10 @@ interface SchemeOpenProps {
   children: (slab: InterestSlab) => ReactNode
 }
 
-/** Loads what the form of a scheme needs; a saved one shows its own page. */
+/** Loads the options of the form; saving opens the scheme's page. */
 export function SchemeForm({ id, onClose }: SchemeFormProps) {
   const navigate = useNavigate()
-  // Policy, metals and slab types change on other screens: they are read anew whenever the form opens.
+  // Policy, metals and slab types change on other screens: they are read again whenever the form opens.
   const choices = useGetInterestSlabChoices(useScope(), { query: { staleTime: 0 } })
   const toPage = ({ id: saved }: InterestSlab) => navigate({ to: '/interestslab/$id', params: { id: saved } })
   return (
@@ -81,7 +81,7 @@ interface SchemeRecordProps {
   onSaved: (slab: InterestSlab) => Promise<void>
 }
 
-/** The form of a scheme: what is saved becomes its next version. */
+/** Form of a scheme; saving creates its next version. */
 function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
   const { companyId } = useScope()
   const add = useAddInterestSlab()

@@ -70,7 +70,7 @@ interface SchemeViewProps {
   actions: ReactNode
 }
 
-/** A scheme: what a version says, what it costs by day, a calculator, and what changed when. */
+/** A scheme: terms of a version, interest by day, a calculator, and the history of versions. */
 function SchemeView({ slab, versions, actions }: SchemeViewProps) {
   const [chosen, setChosen] = useState(currentOf(slab).number)
   const version = versions.find(({ number }) => number === chosen) ?? currentOf(slab)
@@ -129,7 +129,7 @@ interface VersionHistoryProps {
   versions: readonly InterestSlabVersion[]
 }
 
-/** What each version changed, newest first, and who made it. */
+/** Versions with their changes and authors, newest first. */
 function VersionHistory({ slab, versions }: VersionHistoryProps) {
   return (
     <Section title={historyTexts.title} lead={historyTexts.lead}>

@@ -23,5 +23,5 @@ const pageRoute = createRoute({
   },
 })
 
-/** Priced schemes, and one scheme. */
+/** Schemes: their list, and the page of one. */
 export const interestSlabRoutes = [listRoute, pageRoute]

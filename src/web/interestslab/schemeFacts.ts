@@ -5,13 +5,13 @@ import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.facts
 
-/** A line of what a version says: its name and its value in words. */
+/** One term of a version: its label and formatted value. */
 export interface Fact {
   label: string
   value: string
 }
 
-/** All that a version says, in words; what differs between two versions differs here. */
+/** All terms of a version, formatted; two versions that differ have different terms here. */
 export function factsOf(version: InterestSlabVersion): Fact[] {
   const { terms, fees } = version
   return [
@@ -47,7 +47,7 @@ export function factsOf(version: InterestSlabVersion): Fact[] {
   ]
 }
 
-/** What changed from one version to the next: each line with what it said before and what it says now. */
+/** Terms that changed from one version to the next, with the values before and after. */
 export function changesBetween(
   before: InterestSlabVersion,
   after: InterestSlabVersion,

@@ -15,7 +15,7 @@ import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { interestSlabTexts as texts } from './texts.ts'
 import { newestOf } from './versions.ts'
 
-/** The terms of a slab type that is not chosen yet: the bands are checked all the same. */
+/** Terms used to check the bands before a slab type is chosen. */
 const anyTerms: SlabTerms = {
   method: 'daily',
   yearDays: 365,
@@ -26,19 +26,19 @@ const anyTerms: SlabTerms = {
   advanceMonths: 0,
 }
 
-/** A band as it is typed; it begins where the one before ends. */
+/** Form values of a band; it starts the day after the previous one ends. */
 export interface BandValue {
   toDay: number | null
   rateBp: number | null
 }
 
-/** What is lent on a gram of a purity, as it is typed; empty where it is scaled. */
+/** Form values of the lending rate per gram of a purity; null where it is calculated from another purity. */
 export interface GramValue {
   purityBp: number
   lendingRatePaisePerG: number | null
 }
 
-/** A scheme as its form holds it. */
+/** Form values of a scheme. */
 export interface SchemeValues extends Record<string, unknown> {
   name: string
   slabTypeId: string | null
@@ -56,10 +56,10 @@ export interface SchemeValues extends Record<string, unknown> {
   fees: { [Name in keyof SchemeFees]: number | null }
 }
 
-/** One band without end and without a rate: how a new scheme begins, and what clearing leaves. */
+/** One open-ended band without a rate, for new schemes and after clearing the bands. */
 export const noBands: readonly BandValue[] = [{ toDay: null, rateBp: null }]
 
-/** What the form of a scheme shows: a new one's beginning, or the newest version, from today on or from its own day. */
+/** Initial form values: defaults, or the newest version starting today or on its own later date. */
 export function toSchemeValues(slab: InterestSlab | null, choices: InterestSlabChoices): SchemeValues {
   const newest = slab === null ? null : newestOf(slab)
   const [onlyMetal] = choices.metals
@@ -89,7 +89,7 @@ export function toSchemeValues(slab: InterestSlab | null, choices: InterestSlabC
   }
 }
 
-/** A line for each purity of a metal, the reference purity first, with what is given for it. */
+/** One row per purity of a metal, reference purity first, with its lending rate per gram if set. */
 export function gramsOf(
   metalId: string | null,
   given: readonly GramValue[],
@@ -105,12 +105,12 @@ export function gramsOf(
   }))
 }
 
-/** Bands with the days they begin on: each the day after the one before ends. */
+/** Bands with their first days: each the day after the previous band ends. */
 export function withFromDays(bands: readonly BandValue[]): (BandValue & { fromDay: number })[] {
   return bands.map((band, row) => ({ ...band, fromDay: (bands[row - 1]?.toDay ?? 0) + 1 }))
 }
 
-/** The fields of a scheme as the contract wants them; only for values that were checked. */
+/** Request fields of a scheme; the values must be valid. */
 export function toSchemeRequest(
   values: SchemeValues,
 ): SchemePrice & Pick<AddInterestSlabRequest, 'name' | 'slabTypeId' | 'metalId' | 'fromOn'> {
@@ -145,7 +145,7 @@ export function toSchemeRequest(
   }
 }
 
-/** How a scheme's field reads where two versions of it are compared. */
+/** Text of a scheme's field value in the conflict dialog. */
 export function schemeWriter({ slabTypes, metals }: InterestSlabChoices) {
   const named = (list: readonly { id: string; name: string }[], id: unknown) =>
     list.find((one) => one.id === id)?.name ?? ''
@@ -183,7 +183,7 @@ function feeAmount(fee: string, amount: number | null): string {
   return fee.endsWith('Bp') ? formatPercent(amount) : formatMoney(amount)
 }
 
-/** What is wrong with a scheme as it is typed, by field: what is missing, and what the server would refuse. */
+/** Errors of the form values by field: missing values, and what the server would reject. */
 export function checkSchemeValues(
   values: SchemeValues,
   slab: InterestSlab | null,
@@ -197,7 +197,7 @@ export function checkSchemeValues(
     rateCeilingBp: choices.rateCeilingBp,
     maximumTenureMonths: choices.maximumTenureMonths,
     referencePurityBp: metal?.referencePurityBp ?? 0,
-    // Which purities there are, the form's own lines say.
+    // The form has a row for every purity of the metal.
     puritiesBp: price.rateForGram.map(({ purityBp }) => purityBp),
   })
   const from =
@@ -211,14 +211,14 @@ export function checkSchemeValues(
   }
 }
 
-/** The highest yearly rate that a customer can be charged under what is typed, in basis points; null while it is unknown. */
+/** Highest rate per year a customer can be charged under the form values, in basis points; null if not known. */
 export function highestRateBp(values: SchemeValues, choices: InterestSlabChoices): number | null {
   const type = choices.slabTypes.find(({ id }) => id === values.slabTypeId)
   const price = toSchemeRequest(values)
   return type === undefined || price.tenureMonths < 1 ? null : highestYearlyRate(type.terms, price).totalBp
 }
 
-/** Where the form shows what is said of a field: a band's first day follows from the one before it. */
+/** Form field that shows an error of a request field: a band's first day depends on the previous band. */
 export function fieldOf(field: string): string {
   const band = /^bands\.(\d+)\.fromDay$/.exec(field)?.[1]
   if (band !== undefined) return `bands.${Math.max(0, Number(band) - 1)}.toDay`

@@ -1,22 +1,22 @@
 import type { InterestSlab, InterestSlabVersion, SlabTerms } from '../../api/gen/model/index.ts'
 import { today } from '../ui/days.ts'
 
-/** The version that a list shows: in force today, or else the first to come. A scheme always has one. */
+/** Version shown in lists: the one in force today, or else the first upcoming one. Every scheme has one. */
 export function currentOf({ versions }: InterestSlab): InterestSlabVersion {
   return versions[0] as InterestSlabVersion
 }
 
-/** The version that a change begins from. */
+/** Newest version, the base of a change. */
 export function newestOf({ versions }: InterestSlab): InterestSlabVersion {
   return versions.at(-1) as InterestSlabVersion
 }
 
-/** When the next version begins, if one is to come after the current one. */
+/** Start date of the version after the current one, or null. */
 export function nextOn({ versions }: InterestSlab): string | null {
   return versions[1]?.fromOn ?? null
 }
 
-/** Whether a version is in force, was, or is to come; of a scheme read today. */
+/** State of a version; the scheme must have been read today. */
 export function stateOf(slab: InterestSlab, { number, fromOn }: InterestSlabVersion): VersionState {
   const current = currentOf(slab)
   if (number < current.number) return 'past'
@@ -24,10 +24,10 @@ export function stateOf(slab: InterestSlab, { number, fromOn }: InterestSlabVers
   return number === current.number ? 'inForce' : 'past'
 }
 
-/** Where a version stands today. */
+/** The status of a version today. */
 export type VersionState = 'past' | 'inForce' | 'toCome'
 
-/** Whether two slab types' terms say the same. */
+/** Whether the terms of two slab types are equal. */
 export function sameTerms(one: SlabTerms, other: SlabTerms): boolean {
   const words = ({
     method,

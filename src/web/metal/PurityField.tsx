@@ -3,7 +3,7 @@ import type { FieldProps } from '../ui/form/fieldProps.ts'
 import { ParsedField } from '../ui/form/ParsedField.tsx'
 import { metalTexts } from './texts.ts'
 
-/** A purity typed as karat, fineness or percentage, kept in basis points and written as fineness. */
+/** Purity field: accepts karat, fineness or percentage, holds basis points, shows fineness. */
 export function PurityField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
   return (
     <ParsedField<Values, number>

@@ -17,14 +17,14 @@ interface PurityRowProps {
   row: number
   purity: PurityValue
   referencePurityBp: number | null
-  /** The purest one, at which a bar is full. */
+  /** Highest purity of the metal, in basis points; its bar is full. */
   mostBp: number
   onTyped: () => void
   onReference: () => void
   onRemove: () => void
 }
 
-/** One purity: what it is, and what it means. */
+/** One purity: fineness, label, percentage and share of the price. */
 export function PurityRow(props: PurityRowProps) {
   const { record, row, purity, referencePurityBp, mostBp } = props
   const { purityBp, label, reference } = purity

@@ -3,14 +3,14 @@ import { purityProblems } from '../../domain/valuation/purity.ts'
 import { formatWeight } from '../ui/format.ts'
 import { metalTexts as texts } from './texts.ts'
 
-/** A purity as it is typed; one of them is what the price is for. */
+/** Form values of a purity; `reference` marks the one the price is quoted for. */
 export interface PurityValue {
   purityBp: number | null
   label: string
   reference: boolean
 }
 
-/** A metal as its form holds it. */
+/** Form values of a metal. */
 export interface MetalValues extends Record<string, unknown> {
   name: string
   symbol: string
@@ -21,7 +21,7 @@ export interface MetalValues extends Record<string, unknown> {
   utensilMg: number | null
 }
 
-/** The field of each kind's weight cap. */
+/** Form field of the weight limit of each kind. */
 export const capFields = {
   ornament: 'ornamentMg',
   coin: 'coinMg',
@@ -32,10 +32,10 @@ export const capFields = {
 const MOST_CAP_MG = 100_000_000
 const kinds = Object.keys(capFields) as ItemKind[]
 
-/** A purity that nothing is typed of yet. */
+/** An empty purity row. */
 export const blankPurity: PurityValue = { purityBp: null, label: '', reference: false }
 
-/** What the form of a metal shows; a new one begins with a row to type in. */
+/** Initial form values; a new metal starts with one empty purity row. */
 export function toMetalValues(metal: Metal | null): MetalValues {
   const capOf = (kind: ItemKind) => metal?.weightCaps.find((cap) => cap.kind === kind)?.capMg ?? null
   return {
@@ -53,7 +53,7 @@ export function toMetalValues(metal: Metal | null): MetalValues {
   }
 }
 
-/** The fields of a metal as the contract wants them. */
+/** Request fields of a metal. */
 export function toMetalRequest(values: MetalValues): Omit<AddMetalRequest, 'companyId'> {
   return {
     name: values.name.trim(),
@@ -70,7 +70,7 @@ export function toMetalRequest(values: MetalValues): Omit<AddMetalRequest, 'comp
   }
 }
 
-/** Rules beyond the contract's: purities are whole and stand once, one is the price's, and caps are weights. */
+/** Rules beyond the contract's: purities are whole and unique, one is the reference, and limits are weights. */
 export function checkMetal(values: MetalValues): Record<string, string> {
   const { errors } = texts
   const found: Record<string, string> = {}
@@ -90,12 +90,12 @@ export function checkMetal(values: MetalValues): Record<string, string> {
   return found
 }
 
-/** Where the form shows what the server says of a field: the reference is chosen on the board of purities. */
+/** Form field that shows the server's error for a request field; the reference is chosen among the purities. */
 export function metalFieldOf(field: string): string {
   return field === 'referencePurityBp' ? 'purities' : field
 }
 
-/** How a metal's field reads where two versions of it are compared. */
+/** Text of a metal's field value in the conflict dialog. */
 export function writeMetalValue(name: string, value: unknown): string {
   if (name === 'purities')
     return (value as PurityValue[])

@@ -4,7 +4,7 @@ import { titlesTexts } from '#texts/titles.ts'
 export const productTexts = {
   title: titlesTexts.product,
   noun: 'Product',
-  lead: 'The items that people pledge, by metal and category.',
+  lead: 'Items customers pledge, by metal and category.',
   newTitle: 'Add Product',
   fields: { name: 'Name', categoryId: 'Category', usualPurityBp: 'Usual purity' },
   columns: {
@@ -15,12 +15,12 @@ export const productTexts = {
     category: 'Category',
   },
   help: {
-    categoryId: 'Its metal decides which purities there are',
-    usualPurityBp: 'Filled in when such an item is pledged',
+    categoryId: 'Its metal decides which purities you can choose',
+    usualPurityBp: 'Filled in automatically when this item is pledged',
   },
   noPurity: 'None',
   place: (metal: string, category: string) => `${metal} · ${category}`,
-  more: 'Add another one after this',
-  moreHelp: 'Keeps the category and the purity, so that the next name can be typed at once',
-  addedNow: 'Added just now:',
+  more: 'Add another after this',
+  moreHelp: 'Keeps the category and purity, so you only type the next name',
+  addedNow: 'Just added:',
 }

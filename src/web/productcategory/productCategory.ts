@@ -5,7 +5,7 @@ import { AddUsualProducts } from '../shared/AddUsualProducts.tsx'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { productCategoryTexts as texts } from './texts.ts'
 
-/** The product categories of the company: kinds of items of each metal. */
+/** Product categories of the company: kinds of items of each metal. */
 export const ProductCategoryScreen: MasterScreen = recordScreen({
   name: 'ProductCategory',
   texts,

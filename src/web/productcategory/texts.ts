@@ -4,12 +4,12 @@ import { titlesTexts } from '#texts/titles.ts'
 export const productCategoryTexts = {
   title: titlesTexts.productCategory,
   noun: 'Product Category',
-  lead: 'Kinds of items of each metal. The kind decides which weight cap an item counts for.',
+  lead: 'Kinds of items of each metal. The kind decides which weight limit applies.',
   newTitle: 'Add Product Category',
   fields: { metalId: 'Metal', name: 'Name', kind: 'Kind' },
   columns: { metal: 'Metal' },
   help: {
-    metalId: 'Stays once the category has products',
-    kind: 'Decides which weight cap its items count for',
+    metalId: 'Cannot be changed once products exist',
+    kind: 'Decides which weight limit applies to its items',
   },
 }

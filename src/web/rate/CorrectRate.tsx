@@ -18,7 +18,7 @@ interface CorrectValues extends Record<string, unknown> {
   note: string
 }
 
-/** Enters the right price beside a wrong one, with the reason. */
+/** Enters a correction of a wrong price, with the reason. */
 export function CorrectRate({ rate, onClose }: { rate: Rate; onClose: () => void }) {
   const correct = useCorrectRate()
   const asking = useUnusualPrice()

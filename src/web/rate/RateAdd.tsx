@@ -39,7 +39,7 @@ const empty: AddValues = {
 }
 const toValues = () => empty
 
-/** One price of one day, such as one that was not entered when the store was shut. */
+/** One price of one day, such as one missing because the store was closed. */
 export function RateAdd({ onClose }: { onClose: () => void }) {
   const { companyId, storeId } = useScope()
   const storeName = useStoreName()
@@ -79,7 +79,7 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
   const { form } = record
   const metal = metals.find(({ metalId }) => metalId === form.form.values.metalId)
   const lockedReason = useRecordLock('Rate', null)
-  // The metal is typed first: before there is one to choose, its key would be lost.
+  // The metal field is typed first: keys typed before its options are loaded would be lost.
   if (board.isLoading)
     return (
       <Page title={texts.newTitle}>

@@ -24,7 +24,7 @@ import { useUnusualPrice } from './useUnusualPrice.ts'
 
 const texts = rateTexts.board
 
-/** Today's prices of all metals and purities, with a field at each metal to set its price. */
+/** Today's prices of all metals and purities, with a field for each metal's new price. */
 export function RateBoard({ board }: { board: Board }) {
   const { metals, todayDate } = board
   const session = useSession()
@@ -108,7 +108,7 @@ interface BoardCardProps {
   record: RecordFormHandle<BoardValues>
 }
 
-/** One metal on the board: its price at the reference purity, the change, the field for a new one, every purity. */
+/** One metal on the board: price at the reference purity, change, field for a new price, prices by purity. */
 function BoardCard({ metal, record }: BoardCardProps) {
   const { name, symbol, ofDay, previous, purities } = metal
   const id = useId()
@@ -137,7 +137,6 @@ function BoardCard({ metal, record }: BoardCardProps) {
           <p className={classes.change}>
             {change !== null && metal.changePaise !== 0 && <Arrow size={16} aria-hidden />}
             {change}
-            {change !== null && previous !== undefined && ` ${texts.since(formatDate(previous.effectiveOn))}`}
             {ofDay === undefined && previous !== undefined && texts.lastOf(formatDate(previous.effectiveOn))}
           </p>
         </div>
@@ -171,20 +170,20 @@ function BoardCard({ metal, record }: BoardCardProps) {
   )
 }
 
-/** The prices of a morning as the board's form holds them. */
+/** Form values of the board. */
 interface BoardValues extends Record<string, unknown> {
-  /** In paise a gram, by the metal's id; what is not typed is left as it is. */
+  /** Paise per gram by metal id; metals without a typed price are not changed. */
   prices: Record<string, number | null>
   source: string
   stores: StoreChoice
 }
 
-/** The board's form before anything is typed. */
+/** Empty form values of the board. */
 function emptyBoard(metals: readonly BoardMetal[], stores: StoreChoice = 'all'): BoardValues {
   return { prices: Object.fromEntries(metals.map(({ metalId }) => [metalId, null])), source: '', stores }
 }
 
-/** The prices that were typed, in the order of the board. */
+/** Typed prices, in the order of the board. */
 function typedPrices(
   metals: readonly BoardMetal[],
   { prices }: BoardValues,
@@ -195,19 +194,19 @@ function typedPrices(
   })
 }
 
-/** The path of a metal's field. */
+/** Field path of a metal's price. */
 function pricePath(metalId: string): string {
   return `prices.${metalId}`
 }
 
-/** The field that shows an error of the request: prices are sent in a list, and typed by metal. */
+/** Form field that shows an error of a request field: the request lists prices, the form has them by metal id. */
 function boardField(field: string, sent: readonly { metalId: string }[]): string {
   const [, index] = /^prices\.(\d+)\./.exec(field) ?? []
   const metalId = index === undefined ? undefined : sent[Number(index)]?.metalId
   return metalId === undefined ? field : pricePath(metalId)
 }
 
-/** What is wrong with the prices that are typed, by path. */
+/** Errors of the typed prices by field path. */
 function checkBoard(values: BoardValues): Record<string, string> {
   const wrong = Object.entries(values.prices).flatMap(([metalId, price]) => {
     const message = wrongPrice(price)
@@ -216,14 +215,15 @@ function checkBoard(values: BoardValues): Record<string, string> {
   return Object.fromEntries(wrong) as Record<string, string>
 }
 
-/** The change of a metal's price in words, such as `Up ₹94.94 (1.51 %)`; null when there is nothing to compare. */
+/** Describes a price change: `Up ₹94.94 (1.51 %) since 23 Nov 2026`; null without an earlier price. */
 function changeWords(
-  { changePaise, changeBp }: Pick<BoardMetal, 'changePaise' | 'changeBp'>,
+  { changePaise, changeBp, previous }: Pick<BoardMetal, 'changePaise' | 'changeBp' | 'previous'>,
   money: (paise: number) => string,
   percent: (bp: number) => string,
 ): string | null {
-  if (changePaise === null || changeBp === null) return null
-  if (changePaise === 0) return rateTexts.board.same
-  const say = changePaise > 0 ? rateTexts.board.up : rateTexts.board.down
-  return say(money(Math.abs(changePaise)), percent(Math.abs(changeBp)))
+  if (changePaise === null || changeBp === null || previous === undefined) return null
+  const day = formatDate(previous.effectiveOn)
+  if (changePaise === 0) return texts.same(day)
+  const say = changePaise > 0 ? texts.up : texts.down
+  return say(money(Math.abs(changePaise)), percent(Math.abs(changeBp)), day)
 }

@@ -23,7 +23,7 @@ import { rateColumns } from './rateColumns.tsx'
 import { rateTexts as texts } from './texts.ts'
 import { useCorrectable } from './useCorrectable.ts'
 
-/** Days of the list when no time is chosen. */
+/** Period of the list in days if none is chosen. */
 const USUAL_DAYS = '90'
 const ALL = 'all'
 
@@ -36,7 +36,7 @@ interface RateListProps {
   open: OpenRecord
 }
 
-/** Every entry of a price: what stands, what it followed, and what was corrected by whom. */
+/** Every entry of a price: the current one, the one before it, and corrections with their users. */
 export function RateList({ metals, today, open }: RateListProps) {
   const scope = useScope()
   const [state, setState] = useListState()

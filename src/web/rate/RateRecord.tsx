@@ -22,7 +22,7 @@ import { useCorrectable } from './useCorrectable.ts'
 
 const { fields, columns, correct } = texts
 
-/** Loads the entry that the address names. */
+/** Loads the entry whose id is in the URL. */
 export function RateOpen({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useGetRateById({ id })
   return (
@@ -32,7 +32,7 @@ export function RateOpen({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** One entry: its price, which never changes, and what is said of it. */
+/** One entry: its price, which cannot be edited, and its source and note. */
 export function RateRecord({ rate, onClose }: { rate: Rate; onClose: () => void }) {
   const update = useUpdateRate()
   const [correcting, setCorrecting] = useState(false)

@@ -17,7 +17,7 @@ import { RateOpen } from './RateRecord.tsx'
 import { RateTrend } from './RateTrend.tsx'
 import { rateTexts as texts } from './texts.ts'
 
-/** /rate: the board, how prices moved and all entries; or one entry in their place. */
+/** /rate: the board, the chart and the entries; or one entry in their place. */
 export function RateScreen() {
   const open = useOpenRecord()
   if (open.importing) return <LazyMoveIn target="Rate" onClose={open.close} />
@@ -26,7 +26,7 @@ export function RateScreen() {
   return <RateOverview open={open} />
 }
 
-/** The board of today, the closing prices with the valuation rate, and the entries. */
+/** Today's board, the closing prices with the valuation price, and the entries. */
 function RateOverview({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const board = useGetRateBoard(scope)

@@ -12,7 +12,7 @@ import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.valuation
 
-/** The rate that values items of a metal today, in a sentence that opens to its steps. */
+/** Today's valuation price of a metal, with a sentence and the steps of its calculation. */
 export function ValuationPanel({ metalId }: { metalId: string }) {
   const scope = useScope()
   const id = useId()
@@ -47,7 +47,7 @@ export function ValuationPanel({ metalId }: { metalId: string }) {
   )
 }
 
-/** Each figure that a valuation rate was made of, from the policy down to the one taken. */
+/** Steps of the calculation: the policy's method, the closing prices, and the price used. */
 function ValuationSteps({ rate }: { rate: ValuationRate }) {
   const { method, average, previous, days, taken } = rate
   return (
@@ -102,7 +102,7 @@ function Step({ label, paise, taken }: { label: string; paise: number; taken: bo
     <tr data-taken={taken || undefined}>
       <th scope="row">
         {label}
-        {taken && ` · ${texts.taken}`}
+        {taken && ` · ${texts.used}`}
       </th>
       <td>{formatMoney(paise)}</td>
     </tr>

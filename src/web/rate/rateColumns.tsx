@@ -6,7 +6,7 @@ import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.columns
 
-/** What became of an entry, in words. */
+/** Status text of an entry. */
 export function statusOf(rate: Rate): string {
   const { status, someone } = rateTexts
   if (!rate.active) return status.inactive
@@ -14,7 +14,7 @@ export function statusOf(rate: Rate): string {
   return rate.closing ? status.closing : status.earlier
 }
 
-/** What the list of entries shows; a corrected price is struck through. */
+/** Columns of the list of entries; a corrected price is struck through. */
 export const rateColumns: readonly DataColumn<Rate>[] = [
   {
     id: 'effectiveOn',
@@ -35,9 +35,9 @@ export const rateColumns: readonly DataColumn<Rate>[] = [
         <s className={classes.struck}>{formatMoney(rate.pricePaisePerG)}</s>
       ),
     kind: 'money',
-    width: 130,
+    width: 150,
   },
-  { id: 'status', header: texts.status, value: statusOf, width: 210 },
+  { id: 'status', header: texts.status, value: statusOf, width: 230 },
   {
     id: 'stores',
     header: texts.stores,

@@ -1,10 +1,10 @@
 import { rateRules } from '../../api/gen/rules/rate.ts'
 import { rateTexts as texts } from './texts.ts'
 
-/** Whom a price is for: all stores, or the one that one works in. */
+/** Stores a price applies to: all, or the current one. */
 export type StoreChoice = 'all' | 'own'
 
-/** The choices of stores that a price may be for. */
+/** Store options of a price. */
 export function storeChoices(storeName: string): { value: StoreChoice; label: string }[] {
   return [
     { value: 'all', label: texts.allStores },
@@ -14,7 +14,7 @@ export function storeChoices(storeName: string): { value: StoreChoice; label: st
 
 const { minimum, maximum } = rateRules.AddRate.pricePaisePerG
 
-/** What is wrong with a typed price, by the contract's bounds; null when nothing is, or nothing is typed. */
+/** Error of a price outside the contract's bounds; null if it is valid or empty. */
 export function wrongPrice(paise: number | null): string | null {
   return paise !== null && (paise < minimum || paise > maximum) ? texts.bounds : null
 }
@@ -25,7 +25,7 @@ export function checkPrice(paise: number | null): Record<string, string> {
   return message === null ? {} : { pricePaisePerG: message }
 }
 
-/** A purity in words, by the metal's own name for it. */
+/** Name of a purity: the metal's label for it. */
 export function purityName(
   purityBp: number,
   purities: readonly { label: string; purityBp: number }[],

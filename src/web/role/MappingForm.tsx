@@ -22,7 +22,7 @@ const labels = Object.fromEntries(screenKeys.map((screen) => [screen, screens[sc
 const write = (_screen: string, acts: unknown) =>
   (acts as string[]).map((act) => roleTexts.acts[act] ?? act).join(', ') || texts.nothing
 
-/** The matrix of one role as a form: its changes are counted, kept as a draft, and saved at one version. */
+/** Mapping of one role as a form: counts changes, keeps a draft, and saves against one version of the role. */
 export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission[] }) {
   const scope = useScope()
   const can = useCan()

@@ -13,11 +13,11 @@ const texts = roleTexts.map
 interface MappingMatrixProps {
   values: MappingValues
   onChange: (values: MappingValues) => void
-  /** Whether this person may tick or clear an act. */
+  /** Whether the user can give or remove a right. */
   canGive: (screen: ScreenKey, act: string) => boolean
 }
 
-/** Screens × acts. Whole rows, columns and groups are ticked at once; arrow keys move among the boxes. */
+/** Screens × actions, with checkboxes for whole rows, columns and groups; arrow keys move the focus. */
 export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps) {
   const table = useRef<HTMLTableElement>(null)
 

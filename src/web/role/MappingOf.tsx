@@ -9,13 +9,13 @@ import { MappingForm } from './MappingForm.tsx'
 
 interface MappingOfProps {
   role: Role
-  /** Whether the role is being read again. */
+  /** Whether the role is being refetched. */
   reading: boolean
 }
 
 /**
- * Loads what a role may do. Its version comes by another call: only once none of both is on its way are they of one moment,
- * and a change of old rights cannot be saved as one of the new. An empty reply warns in the query cache's one place.
+ * Loads the mapping of a role. Role and mapping come from two requests: they are shown together only when neither is
+ * in flight, so that a change of old rights cannot be saved with the new version. The query cache warns of an empty reply.
  */
 export function MappingOf({ role, reading }: MappingOfProps) {
   const mapping = useGetRoleMapping({ ...useScope(), roleId: role.id })

@@ -10,13 +10,13 @@ const texts = roleTexts.map
 interface MappingRowProps {
   screen: ScreenKey
   ticked: readonly string[]
-  /** The box that ticks the whole row. */
+  /** Checkbox of the whole row. */
   all: ReactNode
   canGive: (screen: ScreenKey, act: string) => boolean
   onTick: (act: string, ticked: boolean) => void
 }
 
-/** One screen of the matrix: its common acts in columns, its special rights by name. */
+/** One screen of the matrix: common actions in columns, special rights by name. */
 export function MappingRow({ screen, ticked, all, canGive, onTick }: MappingRowProps) {
   const { name, group } = screens[screen]
   const box = (act: string, label?: string) => (

@@ -9,13 +9,13 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { RoleLinks } from './RoleLinks.tsx'
 import { roleTexts as texts } from './texts.ts'
 
-/** A role as its form holds it. */
+/** Form values of a role. */
 interface RoleValues extends Record<string, unknown> {
   name: string
   description: string
 }
 
-/** One role: its name and what it is for. */
+/** One role: its name and description. */
 export function RoleRecord({ row: role, onClose }: RecordProps<Role>) {
   const { record, lockedReason } = useMasterRecord<'Role', RoleValues>({
     name: 'Role',

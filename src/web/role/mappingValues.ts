@@ -1,31 +1,31 @@
 import type { MappingEntry, ScreenPermission } from '../../api/gen/model/index.ts'
 import { type ScreenKey, screens } from '../../api/gen/operations.ts'
 
-/** What a role may do, as the matrix edits it: the acts ticked on each screen, in the contract's order. */
+/** Form values of a mapping: the actions allowed on each screen, in the contract's order. */
 export type MappingValues = Record<ScreenKey, string[]>
 
-/** Every screen that rights are given for, in the contract's order. */
+/** All screens with rights, in the contract's order. */
 export const screenKeys = Object.keys(screens) as ScreenKey[]
 
-/** The acts a screen has, in the contract's order. */
+/** Actions of a screen, in the contract's order. */
 export function actsOf(screen: ScreenKey): readonly string[] {
   return screens[screen].acts
 }
 
-/** The acts that are columns of the matrix; a screen's others are its special rights. */
+/** Actions with a column in the matrix; the other actions of a screen are its special rights. */
 export const commonActs = ['view', 'add', 'edit', 'inactivate', 'approve', 'export']
 
-/** The common acts that at least one screen has. */
+/** Column actions that at least one screen has. */
 export const columnActs = commonActs.filter((act) =>
   screenKeys.some((screen) => actsOf(screen).includes(act)),
 )
 
-/** The acts of a screen that no other screen shares a column with. */
+/** Actions of a screen without a column. */
 export function specialActsOf(screen: ScreenKey): string[] {
   return actsOf(screen).filter((act) => !commonActs.includes(act))
 }
 
-/** The matrix of a mapping; screens without an entry have nothing ticked. */
+/** Form values of a mapping; screens without an entry have no rights. */
 export function toMappingValues(rows: readonly ScreenPermission[]): MappingValues {
   const found = new Map(rows.map((row) => [row.screen, row.acts]))
   return Object.fromEntries(
@@ -33,14 +33,14 @@ export function toMappingValues(rows: readonly ScreenPermission[]): MappingValue
   ) as MappingValues
 }
 
-/** The entries of a matrix, as the contract wants them. */
+/** Request entries of the form values. */
 export function toEntries(values: MappingValues): MappingEntry[] {
   return screenKeys
     .filter((screen) => values[screen].length > 0)
     .map((screen) => ({ screen, acts: values[screen] }))
 }
 
-/** Ticks or clears acts of one screen: any right needs view, and nothing is left without it. */
+/** Ticks or clears actions of one screen: any right includes view, and without view no right is left. */
 export function withActs(
   values: MappingValues,
   screen: ScreenKey,
@@ -56,7 +56,7 @@ export function withActs(
   return { ...values, [screen]: inOrder(screen, [...standing]) }
 }
 
-/** How many rights differ between two matrices. */
+/** Number of rights that differ between two mappings. */
 export function countChanges(before: MappingValues, after: MappingValues): number {
   return screenKeys.reduce((sum, screen) => {
     const [one, other] = [new Set(before[screen]), new Set(after[screen])]

@@ -7,7 +7,7 @@ const steps: Record<string, [rows: number, columns: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Arrow keys move the focus to the nearest box in that direction that can be ticked. */
+/** Moves the focus by arrow key to the nearest enabled checkbox in that direction. */
 export function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null): void {
   const step = steps[event.key]
   const cell = event.target instanceof Element ? event.target.closest('td, th') : null

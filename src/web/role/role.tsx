@@ -10,7 +10,7 @@ import { roleTexts as texts } from './texts.ts'
 
 const CopyRole = lazy(() => import('./CopyRole.tsx').then(({ CopyRole }) => ({ default: CopyRole })))
 
-/** The roles of the store. */
+/** Roles of the store. */
 export const RoleScreen: MasterScreen = recordScreen({
   name: 'Role',
   texts,
@@ -23,7 +23,7 @@ export const RoleScreen: MasterScreen = recordScreen({
   form: async () => (await import('./RoleRecord.tsx')).RoleRecord,
 })
 
-/** The way to a role's mapping, and a copy of the role. */
+/** Row actions of a role: open its mapping, copy it. */
 function useRoleActions() {
   const [copied, setCopied] = useState<Role | null>(null)
   const locked = useLock('Role')

@@ -137,7 +137,7 @@ interface FinenessInputProps {
   onChange: (purityBp: number) => void
 }
 
-/** A purity typed in parts of a thousand (916) and kept in basis points (9160). */
+/** Purity field: typed in parts per thousand (916), held in basis points (9160). */
 function FinenessInput({ label, value, error, hideLabel = false, onChange }: FinenessInputProps) {
   return (
     <NumberInput

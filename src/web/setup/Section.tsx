@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One numbered part of the set-up page. */
+/** A numbered section of the set-up page. */
 export function Section({ number, title, lead, columns = 1, children }: SectionProps) {
   const id = useId()
   return (

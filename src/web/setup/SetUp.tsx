@@ -18,12 +18,12 @@ import classes from './SetUp.module.css'
 import { checkSetUp, firstSetUpValues, type SetUpValues, toSetUpRequest } from './setupValues.ts'
 import { setupTexts } from './texts.ts'
 
-/** Help under the input, so that the inputs of a row are aligned. */
+/** Puts help below the input, so that the inputs of a row are aligned. */
 const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 const { fields, profiles, sections } = setupTexts
 
-/** The set-up page of an empty installation: one page, and at its end the owner is signed in. */
+/** Set-up page of an empty installation; signs the owner in on success. */
 export function SetUp() {
   const [detail, setDetail] = useState<string | null>(null)
   const formElement = useRef<HTMLFormElement>(null)
@@ -258,7 +258,7 @@ function StoreSection({ number, form }: SectionOfForm) {
   )
 }
 
-/** What a numbered section of the set-up form is given. */
+/** Props of a numbered section of the form. */
 interface SectionOfForm {
   number: number
   form: UseFormReturnType<SetUpValues>

@@ -7,12 +7,12 @@ import classes from './CameraDialog.module.css'
 const texts = pictureTexts.camera
 
 interface CameraDialogProps {
-  /** Called with the photo that is to be used. */
+  /** Called with the photo to use. */
   onTake: (photo: Blob) => void
   onClose: () => void
 }
 
-/** Shows the camera, takes a photo, lets one look at it before it is used; mounted only while open. */
+/** Dialog that takes a photo and shows it before it is used; mounted only while open. */
 export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
   useReturnFocus()
   const camera = useCamera()
@@ -21,7 +21,7 @@ export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
   const act = useRef<HTMLButtonElement>(null)
   const step = photo === null ? state : 'taken'
 
-  // The next key belongs to the next step: take, then use.
+  // Focuses the button of the next step: take, then use.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the step
   useEffect(() => act.current?.focus(), [step])
 
@@ -97,21 +97,21 @@ export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
   )
 }
 
-/** Why there is no picture. */
+/** Reasons why the camera does not work. */
 type CameraFault = 'notAllowed' | 'none' | 'busy'
 
-/** The camera of this computer. */
+/** State and controls of the camera. */
 interface Camera {
-  /** The element that shows it. */
+  /** Element that shows the camera. */
   video: RefObject<HTMLVideoElement | null>
   state: 'starting' | 'live' | CameraFault
-  /** Whether there is more than one. */
+  /** Whether there are several cameras. */
   more: boolean
   /** Switches to the next camera. */
   next: () => void
   /** Tries again. */
   start: () => void
-  /** What the camera shows now. */
+  /** Returns the current picture; null if there is none. */
   take: () => Promise<Blob | null>
 }
 

@@ -13,7 +13,7 @@ import { problemOf } from './problemOf.ts'
 import { fitFile, PDF, pictureTypes } from './scalePicture.ts'
 import { useIsPdf } from './useIsPdf.ts'
 
-/** Longer side kept, in pixels. */
+/** Longer side of the saved picture, in pixels. */
 const sides: Record<AttachmentPurpose, number> = {
   companyLogo: 640,
   profilePhoto: 480,
@@ -28,10 +28,10 @@ const sides: Record<AttachmentPurpose, number> = {
   releaseProof: 1600,
 }
 
-/** Pictures of people are shown round. */
+/** Purposes with a round picture: people. */
 const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'customerPhoto']
 
-/** Pictures that may be taken by camera. */
+/** Purposes that allow the camera. */
 const taken: readonly AttachmentPurpose[] = [
   ...people,
   'noteDocument',
@@ -41,10 +41,10 @@ const taken: readonly AttachmentPurpose[] = [
   'releaseProof',
 ]
 
-/** Pictures that may be a signature drawn here. */
+/** Purposes that allow drawing a signature. */
 const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 
-/** Papers, which may be a PDF as well as a picture. */
+/** Purposes that allow a PDF as well as a picture. */
 const papers: readonly AttachmentPurpose[] = ['noteDocument', 'auctionProof', 'releaseProof']
 
 const CameraDialog = lazy(() =>
@@ -58,20 +58,20 @@ const SignatureDialog = lazy(() =>
 interface PictureFieldProps {
   label: string
   purpose: AttachmentPurpose
-  /** Id of the kept picture (of a paper, picture or PDF), or null. */
+  /** Id of the saved picture or PDF, or null. */
   value: string | null
   error?: ReactNode
   disabled?: boolean
-  /** Shows the picture large enough to compare faces. */
+  /** Whether the picture is large enough to compare faces. */
   large?: true
-  /** Called with the id of a picture just kept, or null when it is taken away. */
+  /** Called with the id of a picture just saved, or null when it is removed. */
   onChange: (id: string | null) => void
 }
 
-/** A picture, or one that is still being made; null where that failed. */
+/** A picture, or a promise of one; null if it failed. */
 type Picture = Blob | Promise<Blob | null>
 
-/** Shows a picture and lets one choose, replace or remove it; it is made smaller here and sent at once, and the form waits for it. */
+/** Field to choose, replace or remove a picture. A chosen picture is scaled down and uploaded at once; saving waits for it. */
 export function PictureField({
   label,
   purpose,
@@ -95,13 +95,13 @@ export function PictureField({
   const types = paper ? [...pictureTypes, PDF] : pictureTypes
   const message = fault ?? error ?? null
 
-  // The button that was pressed keeps the focus, and with it the form's keys, so none is disabled: the last picture counts.
+  // The pressed button must keep the focus for the form's keys, so none is disabled: the last picture wins.
   function choose(file: Picture | null) {
     resetFile.current?.()
     if (file !== null) keep(send(file))
   }
 
-  /** Whether the picture is kept, or another was chosen since. */
+  /** Returns true if the picture was saved or another was chosen since. */
   async function send(file: Picture): Promise<boolean> {
     lastChosen.current = file
     setFault(null)
@@ -197,7 +197,7 @@ export function PictureField({
   )
 }
 
-/** What stands where no picture can. */
+/** The placeholder where there is no picture. */
 function Placeholder({ round, pdf }: { round: boolean; pdf: boolean }) {
   const Icon = pdf ? IconFileTypePdf : round ? IconUser : IconPhoto
   return <Icon size={30} aria-hidden />
@@ -205,12 +205,12 @@ function Placeholder({ round, pdf }: { round: boolean; pdf: boolean }) {
 
 interface TakeButtonProps {
   disabled: boolean
-  /** Which of a device's own cameras. */
+  /** Preferred camera of a device. */
   facing: 'user' | 'environment'
   onTake: (photo: Blob | null) => void
 }
 
-/** Opens the camera in the page, or, where a browser keeps it from pages (plain http), the device's own. */
+/** Opens the camera in the page, or the device's camera app where the browser has no camera access (plain http). */
 function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
   const [taking, setTaking] = useState(false)
   const resetFile = useRef<() => void>(null)
@@ -220,7 +220,7 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
     leftSection: <IconCamera size={14} aria-hidden />,
     disabled,
   } as const
-  // Missing outside of secure contexts, whatever the types say.
+  // Undefined outside secure contexts, although the type says otherwise.
   if ((navigator.mediaDevices as MediaDevices | undefined) === undefined)
     return (
       <FileButton
@@ -260,7 +260,7 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
   )
 }
 
-/** Opens the box that one signs in. */
+/** Opens the signature dialog. */
 function SignButton({
   disabled,
   onSign,

@@ -8,7 +8,7 @@ export interface ItemChoices {
   metals: readonly LoanMetal[]
 }
 
-/** Products to choose from, those of a metal once it is known; of the same name they are told apart by their metal. */
+/** Products to choose from, those of a metal once it is known; those of the same name also show their metal. */
 export function productOptions({ products, metals }: ItemChoices, metalId: string | null): FieldOption[] {
   const fitting = products.filter((product) => metalId === null || product.metalId === metalId)
   const count = new Map<string, number>()
@@ -20,7 +20,7 @@ export function productOptions({ products, metals }: ItemChoices, metalId: strin
   })
 }
 
-/** The purities of a metal to choose from, by their basis points as text. */
+/** Purity options of a metal; values are basis points as text. */
 export function purityOptions(metals: readonly LoanMetal[], metalId: string | undefined): FieldOption[] {
   const metal = metals.find(({ id }) => id === metalId)
   return (metal?.purities ?? []).map(({ label, purityBp }) => ({

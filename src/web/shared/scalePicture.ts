@@ -1,4 +1,4 @@
-/** Types of pictures the server takes. */
+/** Picture types the server accepts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The server's limit on a file, in bytes. */

@@ -1,11 +1,11 @@
 import { costByDay } from '../../domain/interest/costByDay.ts'
 import type { InterestTerms, RateBand, SlabMethod } from '../../domain/interest/terms.ts'
 
-/** What the examples are told of: ₹10,000 lent on 1 April, for a month of 30 days after it. */
+/** The loan of the examples: ₹10,000 lent on 1 April, for a month of 30 days after it. */
 const PRINCIPAL_PAISE = 10_000_00
 const OPENED_ON = '2026-04-01'
 
-/** Days that the example tells the cost of. */
+/** Days for which the example shows the cost. */
 const DAYS = [1, 15, 31, 45, 90, 365]
 
 const flat: RateBand[] = [{ fromDay: 1, toDay: null, rateBp: 1800 }]
@@ -23,14 +23,14 @@ const plain: SlabMethod = {
   countBothDays: false,
 }
 
-/** What the example loan costs after each of some days, at 18 % and at 12 % that become 18 % on day 31. */
+/** Interest of the example loan after each of {@link DAYS}, at 18 % and at 12 % rising to 18 % on day 31. */
 export function exampleCosts(method: SlabMethod): { day: number; flatPaise: number; risingPaise: number }[] {
   const atOneRate = costs(method, flat)
   const atTwoRates = costs(method, rising)
   return DAYS.map((day) => ({ day, flatPaise: atOneRate[day] ?? 0, risingPaise: atTwoRates[day] ?? 0 }))
 }
 
-/** What a term costs on a number of days, the other terms being the plainest; at 18 %, or at the rising rates. */
+/** Interest of the example loan after a number of days under some terms, with default values for the others. */
 export function exampleCost(
   terms: Partial<SlabMethod>,
   day: number,

@@ -7,7 +7,7 @@ import { LockedButton } from '../ui/LockedButton.tsx'
 
 const { columns } = texts
 
-/** The slab types of the company: ways of charging interest. */
+/** Slab types of the company: interest calculation methods. */
 export const SlabTypeScreen: MasterScreen = recordScreen({
   name: 'SlabType',
   texts,
@@ -21,7 +21,7 @@ export const SlabTypeScreen: MasterScreen = recordScreen({
       width: 190,
     },
     { id: 'slabMode', words: texts.slabModes, width: 130 },
-    { id: 'slabClock', words: texts.slabClocks, width: 130 },
+    { id: 'slabClock', words: texts.slabClocks, width: 200 },
     {
       id: 'countBothDays',
       header: columns.bothDays,
@@ -36,7 +36,7 @@ export const SlabTypeScreen: MasterScreen = recordScreen({
   form: async () => (await import('./SlabTypeRecord.tsx')).SlabTypeRecord,
 })
 
-/** The way on to the schemes that are priced by these. */
+/** Link to the schemes. */
 function SchemesLink() {
   const can = useCan()
   if (!can('GetInterestSlab'))

@@ -4,7 +4,7 @@ import { checkSlabMethod } from '../../domain/interest/checkTerms.ts'
 import type { SlabMethod } from '../../domain/interest/terms.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 
-/** A slab type as its form holds it. */
+/** Form values of a slab type. */
 export interface SlabTypeValues extends Record<string, unknown> {
   name: string
   method: SlabMethod['method']
@@ -18,7 +18,7 @@ export interface SlabTypeValues extends Record<string, unknown> {
   note: string
 }
 
-/** What the form of a slab type shows; a new one begins as daily interest is charged most often. */
+/** Initial form values; a new slab type starts with the most common terms of daily interest. */
 export function toSlabTypeValues(type: SlabType | null): SlabTypeValues {
   return {
     name: type?.name ?? '',
@@ -33,21 +33,21 @@ export function toSlabTypeValues(type: SlabType | null): SlabTypeValues {
   }
 }
 
-/** The values with another method, and with the terms that go with it. */
+/** The values with another method and the terms that belong to it. */
 export function withMethod(values: SlabTypeValues, method: SlabMethod['method']): SlabTypeValues {
   if (method === 'daily') return { ...values, method, yearDays: values.yearDays ?? '365', partMonth: null }
   const monthly = { yearDays: null, slabMode: 'retrospective', slabClock: 'restart' } as const
   return { ...values, method, partMonth: values.partMonth ?? 'full', ...monthly }
 }
 
-/** How the typed values charge interest. */
+/** Interest method of the form values. */
 export function methodOf(values: SlabTypeValues): SlabMethod {
   const { method, partMonth, slabMode, slabClock, countBothDays } = values
   const yearDays = values.yearDays === '365' ? 365 : values.yearDays === '360' ? 360 : null
   return { method, yearDays, partMonth, slabMode, slabClock, countBothDays }
 }
 
-/** The fields of a slab type as the contract wants them. */
+/** Request fields of a slab type. */
 export function toSlabTypeRequest(values: SlabTypeValues) {
   const { note } = blankToNull({ note: values.note })
   return {
@@ -58,12 +58,12 @@ export function toSlabTypeRequest(values: SlabTypeValues) {
   } satisfies Omit<AddSlabTypeRequest, 'companyId'>
 }
 
-/** Terms that do not go together, by field. */
+/** Errors of terms that cannot be combined, by field. */
 export function checkSlabTypeValues(values: SlabTypeValues): Record<string, string> {
   return Object.fromEntries(checkSlabMethod(methodOf(values)).map(({ field, message }) => [field, message]))
 }
 
-/** How a slab type's field reads where two versions of it are compared. */
+/** Text of a slab type's field value in the conflict dialog. */
 export function writeSlabTypeValue(name: string, value: unknown): string {
   const words: Record<string, Record<string, string>> = {
     method: texts.methods,

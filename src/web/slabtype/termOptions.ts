@@ -11,7 +11,7 @@ const cost = (...example: Parameters<typeof exampleCost>) => formatMoney(example
 const MONTH = 30
 const MONTH_AND_TEN = 40
 
-/** Days or months, each with what it costs. */
+/** Daily or monthly interest, each with an example. */
 export const methodOptions: readonly ExplainedOption[] = [
   { value: 'daily', label: texts.methods.daily, means: texts.methodMeans.daily(cost({}, 10)) },
   {
@@ -21,14 +21,14 @@ export const methodOptions: readonly ExplainedOption[] = [
   },
 ]
 
-/** The two years that daily interest is spread over. */
+/** Days in the year for daily interest. */
 export const yearDaysOptions: readonly ExplainedOption[] = ([365, 360] as const).map((yearDays) => ({
   value: String(yearDays),
   label: texts.yearDays[yearDays],
   means: texts.yearDaysMeans[yearDays](cost({ yearDays }, MONTH)),
 }))
 
-/** What days beyond whole months count as. */
+/** How part of a month is charged. */
 export const partMonthOptions: readonly ExplainedOption[] = (['full', 'half', 'week', 'days'] as const).map(
   (partMonth) => ({
     value: partMonth,
@@ -37,7 +37,7 @@ export const partMonthOptions: readonly ExplainedOption[] = (['full', 'half', 'w
   }),
 )
 
-/** Each day at the rate of its own band, or all at that of the band reached; for a year of so many days. */
+/** Stepped or retrospective bands, with examples for a year of `yearDays` days. */
 export function slabModeOptions(yearDays: SlabMethod['yearDays']): readonly ExplainedOption[] {
   return (['stepped', 'retrospective'] as const).map((slabMode) => ({
     value: slabMode,
@@ -46,7 +46,7 @@ export function slabModeOptions(yearDays: SlabMethod['yearDays']): readonly Expl
   }))
 }
 
-/** When days are counted anew. */
+/** When the count of days restarts. */
 export const slabClockOptions: readonly ExplainedOption[] = (['restart', 'continuous'] as const).map(
   (slabClock) => ({
     value: slabClock,
@@ -55,7 +55,7 @@ export const slabClockOptions: readonly ExplainedOption[] = (['restart', 'contin
   }),
 )
 
-/** What counting both days adds: told of ten days, or of the days of a whole month where months are charged. */
+/** What counting both days adds: shown for ten days, or of the days of a whole month where months are charged. */
 export function bothDaysHelp(method: SlabMethod): string {
   const days = method.method === 'monthly' ? MONTH : 10
   return texts.bothDaysHelp(

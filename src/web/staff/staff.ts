@@ -1,7 +1,7 @@
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { staffTexts as texts } from './texts.ts'
 
-/** The staff of the company. */
+/** Staff of the company. */
 export const StaffScreen: MasterScreen = recordScreen({
   name: 'Staff',
   texts,

@@ -1,7 +1,7 @@
 import type { AddStaffRequest, Staff } from '../../api/gen/model/index.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 
-/** A member of staff as their form holds them. */
+/** Form values of a staff member. */
 export interface StaffValues extends Record<string, unknown> {
   name: string
   phone: string
@@ -12,7 +12,7 @@ export interface StaffValues extends Record<string, unknown> {
   photoId: string | null
 }
 
-/** What the form of a member of staff shows; a new one works in the store one is in. */
+/** Initial form values; a new staff member works in the current store. */
 export function toStaffValues(staff: Staff | null, storeId: string): StaffValues {
   return {
     name: staff?.name ?? '',
@@ -25,7 +25,7 @@ export function toStaffValues(staff: Staff | null, storeId: string): StaffValues
   }
 }
 
-/** The fields of a member of staff as the contract wants them; call it on checked values only. */
+/** Request fields of a staff member; the values must be valid. */
 export function toStaffRequest(values: StaffValues): Omit<AddStaffRequest, 'companyId'> {
   const { email, designation } = blankToNull({ email: values.email, designation: values.designation })
   return {

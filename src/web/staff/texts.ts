@@ -4,7 +4,7 @@ import { titlesTexts } from '#texts/titles.ts'
 export const staffTexts = {
   title: titlesTexts.staff,
   noun: 'Staff',
-  lead: 'The people who work here, by store. A login belongs to a member of staff.',
+  lead: 'People who work here, by store. Each login belongs to a staff member.',
   newTitle: 'Add Staff',
   numbered: (number: string, name: string) => `${number} · ${name}`,
   fields: {
@@ -17,15 +17,15 @@ export const staffTexts = {
     photoId: 'Photo',
   },
   help: {
-    number: 'The number is given when you save.',
-    phone: 'With + and the country in front, or as dialled here',
-    designation: 'Such as Manager, Appraiser, Clerk',
+    number: 'Number is assigned on saving.',
+    phone: 'With country code (+91…) or as a local number',
+    designation: 'e.g. Manager, Appraiser, Clerk',
   },
   sections: { details: 'Details', photo: 'Photo', login: 'Login' },
   columns: { number: 'Number', store: 'Store', login: 'Login' },
   login: {
     named: (userName: string) => `Signs in as ${userName}`,
-    none: 'No active login belongs to this person.',
+    none: 'This person has no active login.',
     add: 'Add User Login',
   },
 }

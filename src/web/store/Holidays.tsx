@@ -12,7 +12,7 @@ import { YearCalendar } from './YearCalendar.tsx'
 
 const texts = storeTexts.holidays
 
-/** The days on which the store is shut: a list to type in, and a year at a glance beside it. */
+/** The days on which the store is closed: a list to type in, and a calendar of the year next to it. */
 export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) {
   const { form } = record
   const [year, setYear] = useState(currentYear)

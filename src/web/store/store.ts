@@ -1,7 +1,7 @@
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { storeTexts as texts } from './texts.ts'
 
-/** The stores of the company. */
+/** Stores of the company. */
 export const StoreScreen: MasterScreen = recordScreen({
   name: 'Store',
   texts,

@@ -3,13 +3,13 @@ import { blankToNull } from '../shared/record/blankToNull.ts'
 import { defaultTimeZone } from '../shared/timeZones.ts'
 import { storeTexts as texts } from './texts.ts'
 
-/** A holiday as it is typed. */
+/** Form values of a holiday. */
 export interface HolidayValue {
   date: string | null
   name: string
 }
 
-/** A store as its form holds it. */
+/** Form values of a store. */
 export interface StoreValues extends Record<string, unknown> {
   name: string
   code: string
@@ -23,7 +23,7 @@ export interface StoreValues extends Record<string, unknown> {
   cashLimitPaise: number | null
 }
 
-/** What the form of a store shows; a new one begins in India's time. */
+/** Initial form values; a new store starts with India's time zone. */
 export function toStoreValues(store: Store | null): StoreValues {
   return {
     name: store?.name ?? '',
@@ -38,12 +38,12 @@ export function toStoreValues(store: Store | null): StoreValues {
   }
 }
 
-/** The values with the code in capitals; small letters mean the same. */
+/** The values with the code in capitals; it is not case-sensitive. */
 export function withStoreCapitals(values: StoreValues): StoreValues {
   return { ...values, code: values.code.toUpperCase() }
 }
 
-/** The fields of a store as the contract wants them. */
+/** Request fields of a store. */
 export function toStoreRequest(
   values: StoreValues,
 ): Omit<AddStoreRequest, 'companyId'> & { timeZone: string } {
@@ -67,7 +67,7 @@ export function toStoreRequest(
   }
 }
 
-/** Rules of the holidays beyond the contract's: each has a date and a name, and no date stands twice. */
+/** Rules of the holidays beyond the contract's: each has a date and a name, and dates are unique. */
 export function checkHolidays({ holidays }: StoreValues): Record<string, string> {
   const found: Record<string, string> = {}
   const seen = new Set<string>()
@@ -80,7 +80,7 @@ export function checkHolidays({ holidays }: StoreValues): Record<string, string>
   return found
 }
 
-/** How a store's field reads where two versions of it are compared. */
+/** Text of a store's field value in the conflict dialog. */
 export function writeStoreValue(name: string, value: unknown): string {
   if (name === 'holidays')
     return (value as HolidayValue[]).map((holiday) => `${holiday.date ?? ''} ${holiday.name}`).join(', ')

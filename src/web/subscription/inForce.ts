@@ -2,17 +2,14 @@ import type { Subscription } from '../../api/gen/model/index.ts'
 import { formatDate } from '../ui/format.ts'
 import { subscriptionTexts as texts } from './texts.ts'
 
-/** A sentence about the plan in force today and what of its limits is used. */
+/** Describes the plan in force today and the usage of its limits. */
 export function tellInForce(rows: readonly Subscription[]): string {
   const found = rows.find(({ state }) => state === 'inForce')
   if (found === undefined) return texts.noneInForce
-  const until = found.toOn === null ? texts.withoutEnd : texts.until(formatDate(found.toOn))
   return texts.inForce(
     found.plan,
-    until,
-    texts.used(
-      texts.usedStores(found.activeStores, found.storeLimit),
-      texts.usedLogins(found.activeUsers, found.userLimit),
-    ),
+    found.toOn === null ? null : formatDate(found.toOn),
+    texts.usedStores(found.activeStores, found.storeLimit),
+    texts.usedLogins(found.activeUsers, found.userLimit),
   )
 }

@@ -4,7 +4,7 @@ import { today } from '../ui/days.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { subscriptionTexts as texts } from './texts.ts'
 
-/** A plan as its form holds it. */
+/** Form values of a plan. */
 export interface SubscriptionValues extends Record<string, unknown> {
   plan: string
   pricePaise: number | null
@@ -13,11 +13,11 @@ export interface SubscriptionValues extends Record<string, unknown> {
   toOn: string | null
   storeLimit: number | null
   userLimit: number | null
-  /** Whether the plan that runs on into a new one is given its end. */
+  /** Whether saving ends the previous plan that overlaps the new one. */
   endsPrevious: boolean
 }
 
-/** What the form of a plan shows; a new one begins today. */
+/** Initial form values; a new plan starts today. */
 export function toSubscriptionValues(row: Subscription | null): SubscriptionValues {
   return {
     plan: row?.plan ?? '',
@@ -32,8 +32,8 @@ export function toSubscriptionValues(row: Subscription | null): SubscriptionValu
 }
 
 /**
- * The fields of a plan as the contract wants them; call it on checked values only. No price is no charge. A new plan alone
- * gives the one before it an end.
+ * Request fields of a plan; the values must be valid. An empty price means free. Only a new plan can end the previous
+ * one.
  */
 export function toSubscriptionRequest(
   { plan, pricePaise, endsPrevious, ...values }: SubscriptionValues,
@@ -52,12 +52,12 @@ export function toSubscriptionRequest(
   }
 }
 
-/** A plan ends no earlier than it begins. */
+/** Checks that the end date is not before the start date. */
 export function checkDays({ fromOn, toOn }: SubscriptionValues): Record<string, string> {
   return fromOn !== null && toOn !== null && toOn < fromOn ? { toOn: texts.endFirst } : {}
 }
 
-/** The plan that runs on into a day, and the last day it would have if the next began then; null when there is none. */
+/** Plan that overlaps a start date, with the day before that date; null if there is none. */
 export function runningInto(
   rows: readonly Subscription[],
   fromOn: string | null,
@@ -69,7 +69,7 @@ export function runningInto(
   return found === undefined ? null : { plan: found.plan, lastOn: addDays(fromOn, -1) }
 }
 
-/** How a plan's field reads where two versions of it are compared. */
+/** Text of a plan's field value in the conflict dialog. */
 export function writeSubscriptionValue(name: string, value: unknown): string {
   if (value === null) return ''
   if (name === 'pricePaise') return formatMoney(Number(value))

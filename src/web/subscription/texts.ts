@@ -5,13 +5,12 @@ import { counted, grouped } from '../../domain/text/count.ts'
 export const subscriptionTexts = {
   title: titlesTexts.subscription,
   noun: 'Subscription',
-  lead: 'Plans of this company, one at a time. The one in force limits active stores and logins.',
-  inForce: (plan: string, until: string, used: string) =>
-    `${plan} is in force ${until}, with ${used} active.`,
-  noneInForce: 'No plan is in force today, so nothing is limited.',
-  withoutEnd: 'without end',
-  until: (date: string) => `until ${date}`,
-  used: (stores: string, logins: string) => `${stores} and ${logins}`,
+  lead: 'Plans of this company, one at a time. The current plan limits active stores and logins.',
+  inForce: (plan: string, until: string | null, stores: string, logins: string) =>
+    until === null
+      ? `${plan} is in force with no end date: ${stores} and ${logins} active.`
+      : `${plan} is in force until ${until}: ${stores} and ${logins} active.`,
+  noneInForce: 'No plan is in force today, so there are no limits.',
   usedStores: (active: number, limit: number | null) =>
     limit === null ? counted(active, 'store') : `${grouped(active)} of ${counted(limit, 'store')}`,
   usedLogins: (active: number, limit: number | null) =>
@@ -21,36 +20,35 @@ export const subscriptionTexts = {
   fields: {
     plan: 'Plan',
     pricePaise: 'Price',
-    period: 'Price is for',
+    period: 'Billing period',
     fromOn: 'From',
     toOn: 'To',
-    storeLimit: 'Most active stores',
-    userLimit: 'Most active logins',
-    endsPrevious: 'End the plan before',
+    storeLimit: 'Maximum stores',
+    userLimit: 'Maximum logins',
+    endsPrevious: 'End the previous plan',
   },
   plans: ['Free', 'Standard', 'Premium'],
-  periods: { month: 'A month', year: 'A year' },
-  priceOf: { month: (price: string) => `${price} a month`, year: (price: string) => `${price} a year` },
+  periods: { month: 'Month', year: 'Year' },
+  priceOf: { month: (price: string) => `${price} per month`, year: (price: string) => `${price} per year` },
   free: 'Free of charge',
   help: {
     plan: 'Free, Standard, Premium or a name of your own',
-    to: 'Last day of the plan; empty for no end',
-    stores: (active: number) => `${counted(active, 'store')} active now; empty for no limit`,
+    to: 'Last day of the plan. Leave empty for no end date.',
+    stores: (active: number) => `${counted(active, 'store')} active now. Leave empty for no limit.`,
     logins: (active: number) =>
       active === 1
-        ? '1 login made here is active now; empty for no limit'
-        : `${grouped(active)} logins made here are active now; empty for no limit`,
-    limit: 'Empty for no limit',
+        ? '1 login created here is active now. Leave empty for no limit.'
+        : `${grouped(active)} logins created here are active now. Leave empty for no limit.`,
+    limit: 'Leave empty for no limit.',
   },
   endsPrevious: (plan: string, date: string) => `End ${plan} on ${date}, the day before`,
-  endFirst: 'The last day cannot lie before the first',
+  endFirst: 'End date must be on or after the start date',
   sections: { plan: 'Plan', days: 'Days', limits: 'Limits' },
-  limitsLead:
-    'What is over a limit when the plan begins stays active; nothing can be added until there is room.',
-  columns: { state: 'State', price: 'Price', stores: 'Stores', logins: 'Logins' },
-  states: { inForce: 'In force', upcoming: 'To come', ended: 'Ended', inactive: '' },
-  noEnd: 'No end',
+  limitsLead: 'Existing stores and logins stay active; new ones can be added only within the limit.',
+  columns: { state: 'Status', price: 'Price', stores: 'Stores', logins: 'Logins' },
+  states: { inForce: 'In force', upcoming: 'Upcoming', ended: 'Expired', inactive: '' },
+  noEnd: 'No end date',
   noLimit: 'No limit',
   of: (used: string, limit: string) => `${used} of ${limit}`,
-  kept: 'This plan is in force today. Change it, or give it a last day.',
+  kept: 'This plan is in force today. Change it or set an end date.',
 }

@@ -11,7 +11,7 @@ const texts = userLoginTexts.assignment
 
 interface AssignmentsProps {
   record: RecordFormHandle<LoginValues>
-  /** The roles that may be given. */
+  /** Roles the user can assign. */
   choices: readonly AssignmentRow[]
   /** What the login has now; kept in the choices so that it can be read. */
   standing: readonly AssignmentRow[]

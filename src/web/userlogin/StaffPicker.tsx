@@ -9,12 +9,12 @@ import { userLoginTexts as texts } from './texts.ts'
 
 interface StaffPickerProps {
   record: RecordFormHandle<LoginValues>
-  /** Staff without an active login; undefined until they are known. */
+  /** Staff without an active login; undefined while loading. */
   choices: readonly StaffChoice[] | undefined
   login: UserLogin | null
 }
 
-/** Whose login it is. For a new one the person's name, mail address and phone are taken over. */
+/** Staff field of a login. For a new login it copies the person's name, email and phone. */
 export function StaffPicker({ record, choices, login }: StaffPickerProps) {
   const can = useCan()
   const { form } = record

@@ -34,7 +34,7 @@ import { userLoginTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 
-/** One login: who it is, where it works in which role, and its open sessions. */
+/** One login: details, stores with roles, and open sessions. */
 export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>) {
   const scope = useScope()
   const session = useSession()
@@ -76,7 +76,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
   })
   const { form } = record
   if (made !== null) return <StartPassword made={made} onDone={onClose} />
-  // Whose login it is is typed first: before there is anyone to choose, that key would be lost.
+  // The staff field is typed first: keys typed before its options are loaded would be lost.
   if (login === null && (roles.isLoading || staff.isLoading))
     return (
       <Page title={texts.newTitle}>

@@ -3,14 +3,14 @@ import { blankToNull } from '../shared/record/blankToNull.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 import { userLoginTexts as texts } from './texts.ts'
 
-/** A store and role as they are chosen; null until they are. */
+/** Form values of an assignment; null until chosen. */
 export interface AssignmentValue {
   companyId: string
   storeId: string | null
   roleId: string | null
 }
 
-/** A login as its form holds it. */
+/** Form values of a login. */
 export interface LoginValues extends Record<string, unknown> {
   staffId: string | null
   name: string
@@ -20,7 +20,7 @@ export interface LoginValues extends Record<string, unknown> {
   assignments: AssignmentValue[]
 }
 
-/** What the form of a login shows; a new one begins with one store to choose. */
+/** Initial form values; a new login starts with one empty assignment. */
 export function toLoginValues(login: UserLogin | null): LoginValues {
   return {
     staffId: login?.staffId ?? null,
@@ -36,7 +36,7 @@ export function toLoginValues(login: UserLogin | null): LoginValues {
   }
 }
 
-/** A login's fields as the contract wants them; call it on checked values only. */
+/** Request fields of a login; the values must be valid. */
 export function toLoginRequest(values: LoginValues): {
   name: string
   userName: string
@@ -57,7 +57,7 @@ export function toLoginRequest(values: LoginValues): {
   }
 }
 
-/** The staff a login may belong to: those without one, and whose it is now. */
+/** Staff a login can belong to: those without a login, and its current owner. */
 export function staffOptions(choices: readonly StaffChoice[], login: UserLogin | null): FieldOption[] {
   const free = choices.map(({ id, number, name }) => ({ value: id, label: texts.staff(number, name) }))
   if (login === null || login.staffId === null) return free
@@ -66,7 +66,7 @@ export function staffOptions(choices: readonly StaffChoice[], login: UserLogin |
   return [{ value, label: staffName ?? texts.staffElsewhere }, ...free]
 }
 
-/** Each assignment has a store and a role, and no store stands twice. */
+/** Each assignment has a store and a role, and stores are unique. */
 export function checkAssignments({ assignments }: LoginValues): Record<string, string> {
   const found: Record<string, string> = {}
   const seen = new Set<string>()

@@ -1,6 +1,6 @@
 import type { UserLogin } from '../../api/gen/model/index.ts'
 
-/** Whether and how a login can sign in at a moment. */
+/** Sign-in state of a login at a given time. */
 export function signInState(
   login: Pick<UserLogin, 'lockedUntil' | 'mustChangePassword'>,
   now: number,

@@ -6,7 +6,7 @@ import { signInState } from './signInState.ts'
 import { userLoginTexts as texts } from './texts.ts'
 import { useLoginActs } from './useLoginActs.ts'
 
-/** The logins of the stores that one may see. */
+/** Logins of the stores the user can view. */
 export const UserLoginScreen: MasterScreen = recordScreen({
   name: 'UserLogin',
   texts,
@@ -29,7 +29,7 @@ export const UserLoginScreen: MasterScreen = recordScreen({
   form: async () => (await import('./UserLoginRecord.tsx')).UserLoginRecord,
 })
 
-/** What can be done to a login besides opening and in-activating it. */
+/** Actions on a login other than opening and in-activating it. */
 function useLoginActions() {
   const acts = useLoginActs()
   const actions = (login: UserLogin): RowAction[] => {

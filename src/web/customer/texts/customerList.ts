@@ -1,7 +1,7 @@
 /** Texts of the list of customers. */
 export const customerListTexts = {
   title: 'Customer',
-  lead: 'Everyone the company lends to.',
+  lead: 'All customers of the company.',
   noun: 'Customer',
   columns: {
     name: 'Name',
@@ -9,14 +9,14 @@ export const customerListTexts = {
     phone: 'Phone',
     city: 'City',
     type: 'Type',
-    standing: 'Standing',
+    status: 'Status',
     guardian: 'Guardian',
     pan: 'PAN',
     since: 'Customer since',
   },
   blocked: 'Blocked',
-  complete: 'Complete',
+  complete: 'KYC complete',
   gaps: (gaps: string) => `Missing: ${gaps}`,
-  gap: { photo: 'photo', identity: 'identity', pan: 'PAN', address: 'address', pinCode: 'PIN code' },
-  filters: { type: 'Type', standing: 'Standing', blockedOnly: 'Blocked', clearOnly: 'Not blocked' },
+  gap: { photo: 'photo', identity: 'ID proof', pan: 'PAN', address: 'address', pinCode: 'PIN code' },
+  filters: { type: 'Type', status: 'Status', blockedOnly: 'Blocked', clearOnly: 'Not blocked' },
 } as const

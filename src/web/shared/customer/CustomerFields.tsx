@@ -28,11 +28,11 @@ interface CustomerFieldsProps {
   record: RecordFormHandle<CustomerValues>
   types: readonly TypeChoice[]
   locked: boolean
-  /** Who may be the same person. */
+  /** Notice of possible duplicates. */
   likely: ReactNode
 }
 
-/** Who a customer is and how to reach them, their papers, and beside it who may be the same person. */
+/** Personal details, contact and ID proof of a customer, and next to them possible duplicates. */
 export function CustomerFields({ record, types, locked, likely }: CustomerFieldsProps) {
   const type = types.find(({ id }) => id === record.form.values.typeId)
   const options = useMemo(() => types.map(({ id, name }) => ({ value: id, label: name })), [types])
@@ -48,7 +48,7 @@ export function CustomerFields({ record, types, locked, likely }: CustomerFields
   )
 }
 
-/** The nominee, the bank account and a note. */
+/** Nominee, bank account and note. */
 function MoreSections({ record }: { record: RecordFormHandle<CustomerValues> }) {
   return (
     <>
@@ -91,7 +91,7 @@ interface PersonSectionProps {
   locked: boolean
 }
 
-/** Who the customer is. */
+/** Personal details. */
 function PersonSection({ record, types, locked }: PersonSectionProps) {
   const { form } = record
   return (
@@ -123,10 +123,10 @@ function PersonSection({ record, types, locked }: PersonSectionProps) {
   )
 }
 
-/** How to reach the customer. */
+/** Contact details. */
 function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) {
   return (
-    <Section title={sections.reach}>
+    <Section title={sections.contact}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextField record={record} name="phone" label={fields.phone} required help={help.phone} type="tel" />
         <TextField record={record} name="secondPhone" label={fields.secondPhone} type="tel" />
@@ -157,11 +157,11 @@ function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) 
 
 interface PapersSectionProps {
   record: RecordFormHandle<CustomerValues>
-  /** The type that needs a PAN; null when none is needed. */
+  /** Customer type that requires a PAN; null if none is required. */
   panFor: string | null
 }
 
-/** What proves who the customer is. Of an Aadhaar number no more than four digits ever stay in the field. */
+/** ID proof and PAN. The field keeps at most the last four digits of an Aadhaar number. */
 function PapersSection({ record, panFor }: PapersSectionProps) {
   const { form } = record
   const [cut, setCut] = useState(false)
@@ -185,7 +185,7 @@ function PapersSection({ record, panFor }: PapersSectionProps) {
   }
 
   return (
-    <Section title={sections.papers}>
+    <Section title={sections.idProof}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField
           record={record}

@@ -16,13 +16,13 @@ const texts = customerTexts.duplicates
 
 interface DuplicateNoticeProps {
   record: RecordFormHandle<CustomerValues>
-  /** The customer being changed; null for a new one. */
+  /** Id of the customer being edited; null for a new one. */
   exceptId: string | null
-  /** What may be done with one of them. */
+  /** Action for one of the possible duplicates. */
   act?: (likely: CustomerRow) => ReactNode
 }
 
-/** Beside the form: who may be the same person. It tells and never keeps one from saving. */
+/** Possible duplicates, next to the form. It informs and never blocks saving. */
 export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps) {
   const id = useId()
   const { asked, rows, read } = useDuplicates(record.form.values, exceptId)

@@ -3,7 +3,7 @@ import type { AddCustomerRequest, Customer, CustomerType } from '../../../api/ge
 import { formatDate } from '../../ui/format.ts'
 import { blankToNull } from '../record/blankToNull.ts'
 
-/** A customer as the form holds it. */
+/** Form values of a customer. */
 export interface CustomerValues extends Record<string, unknown> {
   photoId: string | null
   typeId: string | null
@@ -31,7 +31,7 @@ export interface CustomerValues extends Record<string, unknown> {
   note: string
 }
 
-/** What the form of a customer shows. */
+/** Initial form values. */
 export function toCustomerValues(customer: Customer | null): CustomerValues {
   return {
     photoId: customer?.photoId ?? null,
@@ -61,7 +61,7 @@ export function toCustomerValues(customer: Customer | null): CustomerValues {
   }
 }
 
-/** The fields of a customer as the contract wants them. */
+/** Request fields of a customer. */
 export function toCustomerRequest(values: CustomerValues): Omit<AddCustomerRequest, 'companyId'> {
   const { typeId, name, phone, guardianRelation, gender, bornOn, idKind, photoId, ...text } = values
   return {
@@ -82,12 +82,12 @@ export function codeOf(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }
 
-/** Digits alone, as PIN codes and account numbers are written. */
+/** Without spaces, as PIN codes and account numbers are written. */
 export function digitsOf(typed: string): string {
   return typed.replace(/\s/g, '')
 }
 
-/** Rules beyond the contract's: the type's PAN, and that a document and its number stand together. */
+/** Rules beyond the contract's: the type's PAN, and that a document has both kind and number. */
 export function checkCustomer(
   { pan, idKind, idNumber }: CustomerValues,
   type: Pick<CustomerType, 'name' | 'panRequired'> | undefined,
@@ -103,7 +103,7 @@ export function checkCustomer(
   }
 }
 
-/** How a field of a customer reads; `typeName` names a type by its id. */
+/** Text of a customer's field value; `typeName` returns the name of a type by its id. */
 export function writeCustomerValue(
   name: string,
   value: unknown,

@@ -14,15 +14,15 @@ import {
 } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
 
-/** What a form of a customer is made for. */
+/** Options of a customer form. */
 interface CustomerRecordOptions {
-  /** The customer to change; null adds one. */
+  /** Customer to edit; null for a new one. */
   customer: Customer | null
   types: readonly TypeChoice[]
   onSaved: (customer: Customer) => void | Promise<void>
 }
 
-/** The form of a customer, wherever one is made or changed. */
+/** Form of a customer, for adding and editing on any screen. */
 export function useCustomerRecord({
   customer,
   types,
@@ -31,7 +31,7 @@ export function useCustomerRecord({
   const { companyId } = useScope()
   const add = useAddCustomer()
   const update = useUpdateCustomer()
-  // Where there is one type only, nobody needs to choose it.
+  // A single type is preselected.
   const onlyType = types.length === 1 ? (types[0]?.id ?? null) : null
   const toValues = useCallback(
     (row: Customer | null): CustomerValues =>

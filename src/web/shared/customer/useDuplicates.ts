@@ -7,13 +7,13 @@ import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
 import type { CustomerValues } from './customerValues.ts'
 
-/** Who is looked for when typing has paused for so long. */
+/** Pause in typing before the search starts. */
 const PAUSE_MS = 400
-/** Letters of a name and digits of a telephone number from which a search makes sense. */
+/** Minimum length of a name and of a phone number to search by. */
 const NAME_LETTERS = 3
 const PHONE_DIGITS = 10
 
-/** Customers who may be the person a form describes. */
+/** Possible duplicates of the customer in the form. */
 export interface LikelyDuplicates {
   /** Whether enough is known to ask. */
   asked: boolean
@@ -21,7 +21,7 @@ export interface LikelyDuplicates {
   read: Read
 }
 
-/** Asks who may be the same person, a moment after the last key; an answer that came too late is dropped. */
+/** Searches for possible duplicates, a moment after the last key; a late reply is dropped. */
 export function useDuplicates(values: CustomerValues, exceptId: string | null): LikelyDuplicates {
   const { companyId } = useScope()
   const { name, phone, secondPhone, idKind, idNumber, pan } = values

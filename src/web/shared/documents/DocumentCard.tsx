@@ -10,14 +10,14 @@ import type { KeptDocument } from './documents.ts'
 
 interface DocumentCardProps {
   document: KeptDocument<string>
-  /** What it is, in words. */
+  /** Name of its kind. */
   kindWords: string
   onOpen: () => void
-  /** Null where it may not be removed. */
+  /** Null if it cannot be removed. */
   onRemove: (() => void) | null
 }
 
-/** One paper, small: what it is, and the picture of it. */
+/** Card of one document: its kind and a small picture. */
 export function DocumentCard({ document, kindWords, onOpen, onRemove }: DocumentCardProps) {
   const { attachmentId, contentType, name, addedBy, addedAt } = document
   const pdf = contentType === PDF

@@ -6,14 +6,14 @@ import { problemOf } from '../problemOf.ts'
 import { fitFile, PDF, pictureTypes } from '../scalePicture.ts'
 import type { DocumentKeeper } from './documents.ts'
 
-/** Longer side of a kept document, in pixels. */
+/** Longer side of a saved picture, in pixels. */
 const SIDE = 1600
 const NAME_LETTERS = 120
 
-/** What the file chooser offers. */
+/** File types of the file chooser. */
 export const documentTypes = [...pictureTypes, PDF]
 
-/** A file chosen and not yet kept. */
+/** A chosen file that is not saved yet. */
 export interface NewDocument<Kind extends string> {
   key: number
   file: File
@@ -22,30 +22,30 @@ export interface NewDocument<Kind extends string> {
   faults: Faults
 }
 
-/** What is wrong, by field; `file` is the file itself. */
+/** Errors by field; `file` is the file itself. */
 interface Faults {
   kind?: string
   name?: string
   file?: string
 }
 
-/** The files chosen for a record, until each is kept. */
+/** Files chosen for a record, until each is saved. */
 export interface NewDocuments<Kind extends string> {
   rows: readonly NewDocument<Kind>[]
-  /** Said of files that cannot be taken at all. */
+  /** Message about files of other types. */
   refusal: string | null
   sending: boolean
   choose: (files: readonly File[]) => void
   change: (key: number, fields: Partial<Pick<NewDocument<Kind>, 'kind' | 'name'>>) => void
   leaveOut: (key: number) => void
-  /** Sends all; those that are refused stay, with the reason. */
+  /** Sends all files; rejected ones stay, with the reason. */
   send: () => Promise<void>
   clear: () => void
 }
 
 let last = 0
 
-/** Holds files chosen as documents and sends them; pictures are made smaller first. */
+/** Holds the chosen files and sends them; pictures are scaled down first. */
 export function useNewDocuments<Kind extends string>(keeper: DocumentKeeper<Kind>): NewDocuments<Kind> {
   const [rows, setRows] = useState<readonly NewDocument<Kind>[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)

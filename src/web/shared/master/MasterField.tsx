@@ -16,9 +16,9 @@ interface MasterFieldProps {
   help: string | undefined
   required: boolean
   disabled: boolean
-  /** Of a choice. */
+  /** Options of a choice. */
   options: readonly FieldOption[]
-  /** What else a choice changes. */
+  /** Applies the further changes of a choice. */
   also: ((values: AnyValues) => AnyValues) | undefined
 }
 

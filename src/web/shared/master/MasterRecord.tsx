@@ -5,9 +5,9 @@ import type { AnyRow, AnyScreen } from './anyMaster.ts'
 import type { RecordProps } from './declaration.ts'
 import { recordOptions } from './masterOperations.ts'
 
-/** Which record is open. */
+/** Props of the page of a record. */
 export interface MasterRecordProps {
-  /** Null adds one. */
+  /** Null for a new record. */
   id: string | null
   onClose: () => void
 }
@@ -17,7 +17,7 @@ interface Props extends MasterRecordProps {
   Page: ComponentType<RecordProps<AnyRow>>
 }
 
-/** A record of a master on its page: a new one, or that of the address once it is loaded. */
+/** Page of a record: a new one, or the one whose id is in the URL. */
 export function MasterRecord({ id, master, Page, onClose }: Props) {
   if (id === null) return <Page row={null} onClose={onClose} />
   return <Loaded id={id} master={master} Page={Page} onClose={onClose} />

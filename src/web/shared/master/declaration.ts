@@ -5,7 +5,7 @@ import type { FieldRules } from '../record/contractCheck.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
 import type { AddRequest, ListOperation, Lists, MasterName, MasterRow } from './masterOperations.ts'
 
-/** The texts that every master has; `help` and `columns` are found by the name of the field or column. */
+/** Texts of every master; `help` and `columns` are keyed by field and column name. */
 export interface MasterTexts {
   title: string
   /** The entity's name in buttons and messages. */
@@ -23,7 +23,7 @@ type FieldName<Name extends MasterName, T extends MasterTexts> = keyof AddReques
   keyof T['fields'] &
   string
 
-/** A value as the form holds it. */
+/** A form value. */
 type FormValue<Sent> =
   NonNullable<Sent> extends boolean
     ? boolean
@@ -31,25 +31,25 @@ type FormValue<Sent> =
       ? NonNullable<Sent> | null
       : NonNullable<Sent>
 
-/** What a form holds, by field. */
+/** Form values by field. */
 export type FormValues<Name extends MasterName, T extends MasterTexts> = {
   [Field in FieldName<Name, T>]: FormValue<AddRequest<Name>[Field]>
 }
 
-/** Where a form is: the record that it changes, null where it adds one; what it shows; what it offers to choose from. */
+/** State of a form: the record (null for a new one), the values and the loaded lists. */
 export interface FormPlace<Row, Values, Choices> {
   row: Row | null
   values: Values
   choices: Choices
 }
 
-/** What all kinds of fields may say. */
+/** Properties of all kinds of fields. */
 interface FieldBase<Name extends string, Value> {
-  /** As in the request; its label, its help and its rules are found by it. */
+  /** Name in the request; key of its label, help and rules. */
   name: Name
-  /** What a new record begins with; empty without it. */
+  /** Initial value of a new record; empty if omitted. */
   initial?: Value
-  /** Of a field that stays as it was added: what its help says then. */
+  /** Help of a field that cannot be changed after adding; such a field is disabled then. */
   fixed?: string
   /** Width in pixels. */
   width?: number
@@ -58,9 +58,9 @@ interface FieldBase<Name extends string, Value> {
 interface TextDeclaration<Name extends string> extends FieldBase<Name, string> {
   kind: 'text'
   type?: 'email' | 'tel'
-  /** Whether small letters mean the same: the text is sent in capitals. */
+  /** Whether the text is not case-sensitive; it is sent in capitals. */
   capitals?: true
-  /** What is said when the contract's form is broken; the common words without it. */
+  /** Error if the value does not match the contract's pattern; a common text if omitted. */
   wrong?: string
 }
 
@@ -72,26 +72,26 @@ interface SelectDeclaration<Name extends string, Value, Place, Values, Choices>
   extends FieldBase<Name, Value> {
   kind: 'select'
   options(place: Place): readonly FieldOption[]
-  /** How an empty choice reads; one that must be made has none. */
+  /** Text of an empty choice, for optional fields. */
   none?: string
-  /** What else a choice changes; gets the values with the new choice. */
+  /** Further changes caused by a choice; receives the values including the new choice. */
   also?(place: Place): Partial<Values>
-  /** How a choice reads where two versions of a record are compared; as its option when left out. */
+  /** Text of a choice in the conflict dialog; that of its option if omitted. */
   write?(value: Value, choices: Choices): string
 }
 
 interface WordsDeclaration<Name extends string, Value, Place, Values> extends FieldBase<Name, Value> {
   kind: 'words'
-  /** The choices by their value. */
+  /** Option texts by value. */
   words: Readonly<Record<Value & string, string>>
   also?(place: Place): Partial<Values>
 }
 
-/** A choice among the records of a list, by their names; that of the record itself is offered also when it is in-active. */
+/** A choice among the records of a list, by name, including the record's current choice if in-active. */
 interface ReferenceDeclaration<Name extends string, Row> extends FieldBase<Name, string | null> {
   kind: 'reference'
   list: ListOperation
-  /** The field of the record that has the name of what was chosen. */
+  /** Field of the record with the name of the choice. */
   shown: { [Key in keyof Row]: Row[Key] extends string | null ? Key : never }[keyof Row]
 }
 
@@ -101,15 +101,15 @@ interface DateDeclaration<Name extends string> extends FieldBase<Name, string | 
 
 interface NumberDeclaration<Name extends string> extends FieldBase<Name, number | null> {
   kind: 'money' | 'percent' | 'number'
-  /** What is counted, in a short word. */
+  /** Unit of the number, as a short word. */
   suffix?: string
-  /** What is sent when it is left empty; null without it. */
+  /** Value sent if empty; null if omitted. */
   empty?: number
 }
 
 interface SwitchDeclaration<Name extends string> extends FieldBase<Name, boolean> {
   kind: 'switch'
-  /** How it reads where two versions of a record are compared. */
+  /** Text of the value in the conflict dialog. */
   words: readonly [on: string, off: string]
 }
 
@@ -133,7 +133,7 @@ type KindsOf<Sent, Name extends string, Row, Values extends Record<string, unkno
           : WordsDeclaration<Name, NonNullable<Sent>, Place, Values>
         : never
 
-/** One field of a form: its name is one of the add request, its kind fits what the request sends. */
+/** A field of a form: its name is in the add request, and its kind fits the type there. */
 export type FieldDeclaration<Name extends MasterName, T extends MasterTexts, Choices> = {
   [Field in FieldName<Name, T>]: KindsOf<
     AddRequest<Name>[Field],
@@ -145,33 +145,33 @@ export type FieldDeclaration<Name extends MasterName, T extends MasterTexts, Cho
   >
 }[FieldName<Name, T>]
 
-/** A part of a form: a field, a row of two or three columns, a section under a heading, or a part of the screen's own. */
+/** A part of a form: a field, a row of two or three columns, a section with a heading, or a custom component. */
 export type BlockDeclaration<Name extends MasterName, T extends MasterTexts, Choices> =
   | FieldDeclaration<Name, T, Choices>
   | { columns: 2 | 3; fields: readonly FieldDeclaration<Name, T, Choices>[] }
   | {
       section: string
       blocks: readonly BlockDeclaration<Name, T, Choices>[]
-      /** Whether it is there; what is not there is sent empty. */
+      /** Whether it is shown; fields that are not shown are sent empty. */
       when?(values: FormValues<Name, T>): boolean
     }
   | { Part: ComponentType<{ row: MasterRow<Name> | null }> }
 
 /** The form of a master. */
 export interface FormDeclaration<Name extends MasterName, T extends MasterTexts, L extends ListOperation> {
-  /** The contract's rules of the add request. */
+  /** Contract rules of the add request. */
   rules: Readonly<Record<string, FieldRules>>
-  /** Lists that choices are made of, besides those of references. The form is there once they are. */
+  /** Lists for choices, in addition to those of references. The form is shown once they are loaded. */
   lists?: readonly L[]
   blocks: readonly BlockDeclaration<Name, T, Lists<L>>[]
-  /** Where several are added one after the other: what the next one keeps, and the words. */
+  /** For adding several records in a row: the fields whose values the next one keeps, and the texts. */
   several?: {
     keeps: readonly FieldName<Name, T>[]
     texts: { more: string; moreHelp: string; addedNow: string }
   }
 }
 
-/** A column: its header is the text of its id, and so is its value the field of the record, where it names neither. */
+/** A column; header and value default to the text and the record's field of its id. */
 export type ColumnDeclaration<Name extends MasterName, T extends MasterTexts> = Omit<
   DataColumn<MasterRow<Name>>,
   'id' | 'header' | 'value'
@@ -188,30 +188,30 @@ type TextKey<T extends MasterTexts> =
       ? { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts] & string
       : never)
 
-/** A filter by a field of the records: by words, or by the values that the listed records have. */
+/** A filter by a field of the records, with declared options or the values of the listed records. */
 export interface FilterDeclaration<Name extends MasterName, T extends MasterTexts> {
-  /** As in the address; its label is the text of this name. */
+  /** Name in the URL and key of its label. */
   id: TextKey<T>
   label?: string
   field: keyof MasterRow<Name> & string
-  /** The choices by their value; left out, they are what the listed records have. */
+  /** Option texts by value; the values of the listed records if omitted. */
   words?: Readonly<Record<string, string>>
-  /** How the value of a listed record is called. */
+  /** Option text for the value of a listed record. */
   optionName?(row: MasterRow<Name>, chosen: Readonly<Record<string, string>>): string
-  /** Which listed records give a choice; all when left out. */
+  /** Which listed records provide an option; all if omitted. */
   among?(row: MasterRow<Name>, chosen: Readonly<Record<string, string>>): boolean
-  /** Whether the choices are in the order of their names, not in that of the list. */
+  /** Whether the options are sorted by text instead of list order. */
   sorted?: true
 }
 
-/** What a record's own page gets. */
+/** Props of the page of a record. */
 export interface RecordProps<Row> {
-  /** The record to change; null adds one. */
+  /** Record to edit; null for a new one. */
   row: Row | null
   onClose: () => void
 }
 
-/** Where a person works, and who it is, by their ids. */
+/** Ids of the user's company, store and login. */
 export interface Here {
   storeId: string
   userId: string
@@ -219,27 +219,27 @@ export interface Here {
 
 /** A master screen: its list and its form. */
 export interface ScreenDeclaration<Name extends MasterName, T extends MasterTexts, L extends ListOperation> {
-  /** As in `Get<Name>`. */
+  /** Name in the operations, as in `Get<Name>`. */
   name: Name
   texts: T
   columns: readonly ColumnDeclaration<Name, T>[]
   filters?: readonly FilterDeclaration<Name, T>[]
-  /** How a record is called in the list; by its name when left out. */
+  /** Name of a record in the list; its field `name` if omitted. */
   nameOf?(row: MasterRow<Name>): string
-  /** What is said below the heading, once the records are known. */
+  /** Text below the heading, once the records are loaded. */
   lead?(rows: readonly MasterRow<Name>[]): string
-  /** Further acts above the list. */
+  /** Further actions above the list. */
   Header?: ComponentType<{ open: OpenRecord }>
-  /** What is between the heading and the list. */
+  /** Content between the heading and the list. */
   before?: ReactNode
-  /** What is said where there are no records at all, and what can be done besides adding one. */
+  /** The message where there are no records at all, and actions other than adding one. */
   empty?: { text: string; Act?: ComponentType }
   /** Why a record cannot be in-activated, whatever the role. */
   keptReason?(row: MasterRow<Name>, here: Here): string | undefined
-  /** Further acts on a row, and the dialog that they open. */
+  /** Further actions of a row, and the dialog that they open. */
   useRowActions?(): { actions: (row: MasterRow<Name>) => RowAction[]; dialog?: ReactNode }
-  /** The page that imports such records. */
+  /** Page that imports records. */
   Import?: ComponentType<{ onClose: () => void }>
-  /** The form, or what loads a page of the screen's own; it comes with the first record that is opened. */
+  /** The form, or a function that loads a custom page when the first record is opened. */
   form: FormDeclaration<Name, T, L> | (() => Promise<ComponentType<RecordProps<MasterRow<Name>>>>)
 }

@@ -8,7 +8,7 @@ import { callOperation, operationKey } from '../../../api/operation.ts'
 import { rowsOf } from '../list/rowsOf.ts'
 import { useScope } from '../record/useScope.ts'
 
-/** Lists of records that have a name, read whole by company and store. */
+/** List operations by company and store, without paging, whose records have a name. */
 export type ListOperation = {
   [Op in OperationId]: Scope extends Contract[Op]['body']
     ? Contract[Op]['reply'] extends { rows: { id: string; name: string }[] }
@@ -17,10 +17,10 @@ export type ListOperation = {
     : never
 }[OperationId]
 
-/** The rows of such a list. */
+/** Rows of such a list. */
 type RowOf<Op extends ListOperation> = Contract[Op]['reply'] extends { rows: (infer Row)[] } ? Row : never
 
-/** Records whose list is read whole. */
+/** Records with such a list. */
 export type MasterName = {
   [Name in RecordName]: Scope extends Contract[`Get${Name}`]['body']
     ? Contract[`Get${Name}`]['reply'] extends { rows: unknown[] } | unknown[]
@@ -29,18 +29,18 @@ export type MasterName = {
     : never
 }[RecordName]
 
-/** A record as the API replies it. */
+/** A record in the API's response. */
 export type MasterRow<Name extends MasterName> = Contract[`Get${Name}ById`]['reply']
 
-/** What the API takes to add a record. */
+/** Request to add a record. */
 export type AddRequest<Name extends MasterName> = Contract[`Add${Name}`]['body']
 
-/** The screen that the rights to a master are given for: that of its tag. */
+/** Screen whose rights apply to a master: that of its tag. */
 export function screenOf(name: MasterName): ScreenKey {
   return browserOperations[`Add${name}`].tag as ScreenKey
 }
 
-/** The options of a list's query; its key is that of the generated hook, so that both share what was read. */
+/** Query options of a list; the key is that of the generated hook, so that both share the cache. */
 export function listOptions(operation: OperationId, scope: Scope) {
   return queryOptions<unknown, ApiError>({
     queryKey: [operationKey(operation), scope, scope],
@@ -48,7 +48,7 @@ export function listOptions(operation: OperationId, scope: Scope) {
   })
 }
 
-/** The options of the query of one record, with the key of the generated hook. */
+/** Query options of one record, with the key of the generated hook. */
 export function recordOptions<Row>(name: MasterName, id: string) {
   const operation: OperationId = `Get${name}ById`
   return queryOptions<unknown, ApiError, Row>({
@@ -57,7 +57,7 @@ export function recordOptions<Row>(name: MasterName, id: string) {
   })
 }
 
-/** The records of the company or store, with the in-active ones where these are requested. */
+/** Records of the company or store, including in-active ones on request. */
 export function useMasterRows<Row>(name: MasterName, includeInactive: boolean) {
   const scope = { ...useScope(), includeInactive }
   return useQuery({
@@ -67,7 +67,7 @@ export function useMasterRows<Row>(name: MasterName, includeInactive: boolean) {
   })
 }
 
-/** What changes a record, with the query parameters and the body of a request. */
+/** Query parameters and body of a write. */
 interface Write {
   params?: { id: string; version?: number }
   data?: unknown
@@ -93,7 +93,7 @@ function defined(
   )
 }
 
-/** How the records of one kind are added and changed; an empty reply comes as null. */
+/** Add and update operations of a master; an empty response is null. */
 export function useSaving<Row>(name: MasterName) {
   return {
     add: useWrite<Row | null>(`Add${name}`, 'POST'),
@@ -101,7 +101,7 @@ export function useSaving<Row>(name: MasterName) {
   }
 }
 
-/** How the records of one kind are in-activated and brought back. */
+/** How the records of one kind are in-activated and activated. */
 export function useActivationCalls(name: MasterName) {
   return {
     inactivate: useWrite<unknown>(`Delete${name}`, 'DELETE'),
@@ -109,5 +109,5 @@ export function useActivationCalls(name: MasterName) {
   }
 }
 
-/** The rows of lists by their operation. */
+/** Rows of lists by operation. */
 export type Lists<Op extends ListOperation> = { [Each in Op]: RowOf<Each>[] }

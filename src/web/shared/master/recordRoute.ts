@@ -7,15 +7,15 @@ import { lazyScreen } from '../../shell/programParts.ts'
 import { validateRecordSearch } from '../record/recordSearch.ts'
 import type { MasterName } from './masterOperations.ts'
 
-/** Masters whose title is among those that every page knows. */
+/** Masters whose title is in the shared titles. */
 type TitledName = {
   [Name in MasterName]: Uncapitalize<Name> extends keyof typeof titlesTexts ? Name : never
 }[MasterName]
 
 /**
- * The route of a master: its path, title, right and what it reads follow from the name (`/productcategory`).
+ * Route of a master: path (`/productcategory`), title, screen and required operation follow from the name.
  * @param menu its place in the sidebar
- * @param load loads the screen when it is opened first
+ * @param load loads the screen when it is first opened
  */
 export function recordRoute<const Name extends TitledName, Screen extends string>(
   name: Name,

@@ -3,12 +3,12 @@ import { useRecordLock } from '../record/useRecordLock.ts'
 import { useScope } from '../record/useScope.ts'
 import { type AddRequest, type MasterName, type MasterRow, screenOf, useSaving } from './masterOperations.ts'
 
-/** What a form of a master says beyond its operations. */
+/** Options of a master's form besides its operations. */
 interface SavedOptions<Row extends VersionedRow, Values extends Record<string, unknown>>
   extends Omit<RecordOptions<Row, Values>, 'noun' | 'draftKey' | 'labels' | 'send'> {
   name: MasterName
   texts: { noun: string; fields: Readonly<Record<keyof Values & string, string>> }
-  /** The fields of an add request, without those of the token's place; for an update, those that it may change. */
+  /** Request fields without company and store; for an update, only those that can be changed. */
   toRequest: (values: Values, adding: boolean) => object
 }
 
@@ -18,15 +18,15 @@ interface MasterRecordOptions<Name extends MasterName, Values extends Record<str
   toRequest: (values: Values, adding: boolean) => Omit<Partial<AddRequest<Name>>, 'companyId'>
 }
 
-/** A form, and why the person may only look. */
+/** A form, and the reason if it is read-only. */
 export interface SavedRecord<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   lockedReason: string | undefined
 }
 
 /**
- * The form of a master with what saves it: the draft's key, the rights and the operations follow from the name, and the
- * place of the token is sent where the contract's rules name it.
+ * Form of a master with its save operations: draft key, rights and operations follow from the name. Company and store of
+ * the token are sent where the contract's rules have them.
  */
 export function useMasterRecord<Name extends MasterName, Values extends Record<string, unknown>>(
   options: MasterRecordOptions<Name, Values>,
@@ -34,7 +34,7 @@ export function useMasterRecord<Name extends MasterName, Values extends Record<s
   return useSavedRecord(options)
 }
 
-/** As {@link useMasterRecord}, of a master that is known at run time only. */
+/** {@link useMasterRecord} for a master that is known only at run time. */
 export function useSavedRecord<
   Row extends VersionedRow & { active: boolean },
   Values extends Record<string, unknown>,

@@ -21,7 +21,7 @@ interface CheckResultProps {
   onRun: (acceptWarnings: boolean) => void
 }
 
-/** What the check found: the way on when all is well, the rows and the reasons when not. */
+/** Result of the check: a button to import if all rows are valid, otherwise the rows with their errors. */
 export function CheckResult({ job, stale, pending, onRun }: CheckResultProps) {
   const [accepted, setAccepted] = useState(false)
   const { failureCount, warningCount, rowCount } = job
@@ -38,7 +38,7 @@ export function CheckResult({ job, stale, pending, onRun }: CheckResultProps) {
           <Group gap="xs">
             {job.problems.length < failureCount + warningCount && (
               <Text size="sm" c="dimmed">
-                {texts.first(formatNumber(job.problems.length))}
+                {texts.first(job.problems.length)}
               </Text>
             )}
             {(['xlsx', 'csv'] as const).map((format) => (
@@ -76,7 +76,7 @@ export function CheckResult({ job, stale, pending, onRun }: CheckResultProps) {
               disabled={warningCount > 0 && !accepted}
               onClick={() => onRun(warningCount > 0)}
             >
-              {rowCount === 1 ? texts.runOne : texts.run(formatNumber(rowCount))}
+              {texts.run(rowCount)}
             </Button>
           </Group>
         </>
@@ -86,12 +86,12 @@ export function CheckResult({ job, stale, pending, onRun }: CheckResultProps) {
 }
 
 function summary({ failureCount, warningCount, rowCount }: ImportJob): string {
-  const warned = warningCount > 0 ? ` ${texts.warned(formatNumber(warningCount))}` : ''
-  if (failureCount > 0) return `${texts.failing(formatNumber(failureCount), formatNumber(rowCount))}${warned}`
-  return `${rowCount === 1 ? texts.goodOne : texts.good(formatNumber(rowCount))}${warned}`
+  const warned = warningCount > 0 ? ` ${texts.warned(warningCount)}` : ''
+  if (failureCount > 0) return `${texts.failing(failureCount, rowCount)}${warned}`
+  return `${texts.good(rowCount)}${warned}`
 }
 
-/** Rows that fail or need a look: row, column, value and reason. */
+/** Rows with errors or to review: row, column, value and reason. */
 function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
   return (
     <ScrollRegion label={texts.table} className={classes.problems}>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { getImportTemplate, useAddImport, useGetImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportFormat, ImportRow, ImportTarget, Problem } from '../../../api/gen/model/index.ts'
 import { DropArea } from '../../ui/DropArea.tsx'
-import { formatDateTime, formatNumber } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
@@ -25,7 +25,7 @@ const tones: Partial<Record<ImportRow['state'], Tone>> = {
 const MOST_BYTES = 20 * 1024 * 1024
 const ENCODING = 'urn:pledgebook:encoding'
 
-/** Takes a file by button or drop, and offers templates and the files brought before. */
+/** Choice of a file by button or drop, with templates and recent files. */
 export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (id: string) => void }) {
   const upload = useAddImport()
   const reset = useRef<() => void>(null)
@@ -107,7 +107,7 @@ export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (
   )
 }
 
-/** The last files that this person brought, to go on with or to look at. */
+/** The last files that this user imported, to continue or to view. */
 function EarlierFiles({ target, onFile }: { target: ImportTarget; onFile: (id: string) => void }) {
   const { data, error, refetch } = useGetImport({ ...useScope(), target })
   if (data === undefined && error !== null)
@@ -134,8 +134,7 @@ function EarlierFiles({ target, onFile }: { target: ImportTarget; onFile: (id: s
               <StatusBadge tone={tones[row.state] ?? 'neutral'}>{texts.states[row.state]}</StatusBadge>
             </Group>
             <Text size="sm" c="dimmed">
-              {row.message ?? texts.earlier.rows(formatNumber(row.rowCount))} ·{' '}
-              {formatDateTime(row.createdAt)}
+              {row.message ?? texts.rows(row.rowCount)} · {formatDateTime(row.createdAt)}
             </Text>
           </li>
         ))}

@@ -16,7 +16,7 @@ interface ColumnMapProps {
   onChange: (mapping: ImportMapping[]) => void
 }
 
-/** The file's columns with what stands in them, and the field that each becomes; a field is read from one column. */
+/** The file's columns with sample values, and the field of each; a field is read from one column. */
 export function ColumnMap({ job: { columns, fields }, mapping, onChange }: ColumnMapProps) {
   const missing = fields.filter(
     ({ key, required }) => required && !mapping.some(({ field }) => field === key),
@@ -99,7 +99,7 @@ interface ChoicesProps {
   onChange: (chosen: ImportChosen[]) => void
 }
 
-/** What is chosen for all rows. */
+/** Options that apply to all rows. */
 export function Choices({ choices, chosen, onChange }: ChoicesProps) {
   const chosenOf = (key: string) => chosen.find((one) => one.key === key)?.value ?? ''
   const choose = (key: string, value: string) =>

@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCheckImport, useDeleteImport, useRunImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
-import { formatNumber } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { problemOf } from '../problemOf.ts'
@@ -18,7 +17,7 @@ interface FileMovedInProps {
   onAnother: () => void
 }
 
-/** One file on its way in: its columns, the check, what it found, the run, the end. */
+/** Import of one file: columns, check, result of the check, run, end. */
 export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
   const check = useCheckImport()
   const run = useRunImport()
@@ -44,7 +43,7 @@ export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
       <div>
         <Text fw={600}>{job.fileName}</Text>
         <Text size="sm" c="dimmed">
-          {job.rowCount === 1 ? texts.oneRow : texts.rows(formatNumber(job.rowCount))}
+          {texts.rows(job.rowCount)}
         </Text>
       </div>
       {!working && (
@@ -96,7 +95,7 @@ export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
             loading={check.isPending}
             onClick={() => void act(() => check.mutateAsync({ params, data: { mapping, chosen } }))}
           >
-            {job.rowCount === 1 ? texts.checkOne : texts.check(formatNumber(job.rowCount))}
+            {texts.check(job.rowCount)}
           </Button>
         </Group>
       </Section>
@@ -104,7 +103,7 @@ export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
   )
 }
 
-/** Whether two lists hold the same entries, in whatever order. */
+/** Whether two lists have the same entries in any order. */
 function same(one: readonly object[], other: readonly object[]): boolean {
   const written = (list: readonly object[]) =>
     list
@@ -120,7 +119,7 @@ interface EndedProps {
   onAnother: () => void
 }
 
-/** How it ended, and where to go from here. */
+/** Result of the import, with links to the list and to another import. */
 function Ended({ job, onClose, onAnother }: EndedProps) {
   const done = job.state === 'done'
   return (
@@ -143,10 +142,10 @@ function Ended({ job, onClose, onAnother }: EndedProps) {
   )
 }
 
-/** How far a check or a run is, and the way to stop it. */
+/** Progress of a check or a run, with a button to cancel it. */
 function WorkProgress({ job, onStop }: { job: ImportJob; onStop: () => void }) {
   const { working } = texts
-  const told = working.progress(formatNumber(job.doneRows), formatNumber(job.rowCount))
+  const told = working.progress(job.doneRows, job.rowCount)
   const percent = Math.round((job.doneRows / Math.max(1, job.rowCount)) * 100)
   return (
     <>

@@ -11,7 +11,7 @@ import { moveInTexts as texts } from './texts.ts'
 // The list loads first; the import dialog loads when it is opened.
 const MoveIn = lazy(() => import('./MoveIn.tsx').then(({ MoveIn }) => ({ default: MoveIn })))
 
-/** Beside the act that adds one record: the way to add many from a file. */
+/** Next to the action that adds one record: the import of many from a file. */
 export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
   const reason = useLock(screen)('add')
   if (reason !== undefined) return <LockedButton reason={reason}>{texts.button}</LockedButton>
@@ -22,7 +22,7 @@ export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRe
   )
 }
 
-/** The page that moves records in, fetched when it is first shown. */
+/** The import page, loaded when first shown. */
 export function LazyMoveIn(props: ComponentProps<typeof MoveIn>) {
   return (
     <Suspense fallback={<LoadingState />}>
