@@ -215,7 +215,7 @@ describe('opening a day', () => {
     expect(await told(`/action?day=${id}`)).toEqual([])
     await openDay(addDays(SALE_ON, 3))
     const said =
-      'An auction is near: On 26 Jun 2026 at Community Hall: 2 lots are put up. The reserves are fixed on the day.'
+      'Upcoming auction: On 26 Jun 2026 at Community Hall: 2 lots. Set the reserve prices on that day.'
     expect(await told(`/action?day=${id}`)).toEqual([said])
     await server.pool.query('update notification set read_at = now()')
     await openDay(addDays(SALE_ON, 4))
@@ -250,12 +250,13 @@ describe('opening a day', () => {
     expect(await told(path)).toEqual([])
     await openDay(addDays(last, -7))
     const [due] = await told(path)
-    expect(due).toContain(`A surplus is to be paid out: `)
-    expect(due).toContain(`of the sale for ${lot.loanNumber} is of ${lot.customerName}`)
+    expect(due).toContain(`Surplus to be paid: `)
+    expect(due).toContain(`to ${lot.customerName} by bank by `)
+    expect(due).toContain(`surplus from the sale for ${lot.loanNumber}.`)
     await openDay(last)
     expect(await told(path)).toHaveLength(1)
     await openDay(addDays(last, 1))
-    expect(await told(path)).toEqual([expect.stringContaining('A surplus is late: '), due])
+    expect(await told(path)).toEqual([expect.stringContaining('Surplus payment overdue: '), due])
     await server.pool.query('update notification set read_at = now()')
     await openDay(addDays(last, 2))
     expect(await told(path)).toHaveLength(2)

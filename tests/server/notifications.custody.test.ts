@@ -111,8 +111,8 @@ describe('notices', () => {
     expect(await told(keeper)).toEqual([
       {
         type: 'mail',
-        title: 'Notice of auction given',
-        description: `2 notices to be sent and served: ${given.map(({ noticeNumber }) => noticeNumber).join(', ')}.`,
+        title: 'Auction notices issued',
+        description: `2 notices to send: ${given.map(({ noticeNumber }) => noticeNumber).join(', ')}.`,
         path: '/action?stage=service',
       },
     ])

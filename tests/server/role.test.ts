@@ -54,7 +54,7 @@ describe('roles of a store', () => {
     const twice = await server.ask('AddRole', { token, body: { ...scope(), name: 'CASHIER' } })
     expect(twice.statusCode).toBe(409)
     expect(twice.json().errors).toEqual([
-      { field: 'name', message: 'This store already has a role of that name.' },
+      { field: 'name', message: 'This store already has a role with this name.' },
     ])
   })
 
@@ -79,7 +79,7 @@ describe('roles of a store', () => {
     })
     const refused = await server.ask('DeleteRole', { token, query: { ...query, version: 2 } })
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe('This role is held by holder. Give them another role first.')
+    expect(refused.json().detail).toBe('This role is assigned to holder. Give them another role first.')
   })
 
   test('of another store are not to be found', async () => {

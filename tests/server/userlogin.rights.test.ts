@@ -108,7 +108,7 @@ describe('rights given', () => {
       expect(reply.json().errors).toEqual([
         {
           field: 'assignments',
-          message: 'Nobody changes their own stores and roles. Ask another person with the right.',
+          message: 'You cannot change your own stores and roles. Ask another person who has this right.',
         },
       ])
     }
