@@ -61,7 +61,7 @@ test('a customer who closes first is told a day, and the packet is on the list u
   ])
   expect((await told(keeper)).filter(({ title }) => title !== 'Packets went to a lender')).toEqual([
     {
-      title: 'A packet is to be taken back',
+      title: 'Packet to collect from lender',
       description: expect.stringMatching(new RegExp(`${first.number}.*City Lender.*${writtenDay(later)}`)),
       path: '/banknewloan?part=takeBack',
     },

@@ -90,7 +90,7 @@ describe('the run', () => {
     const failed = await brought.run(checked.id)
     expect(failed.state).toBe('failed')
     expect(failed.message).toContain('Nothing was written')
-    expect(told(failed)).toEqual([`1202 PAN: The PAN is that of ${number} Ravi.`])
+    expect(told(failed)).toEqual([`1202 PAN: ${number} Ravi has the same PAN.`])
     expect(await customers()).toHaveLength(1)
   })
 

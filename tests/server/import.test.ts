@@ -58,9 +58,9 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     expect(told(job)).toEqual([
       '3 Name: Name is required.',
       expect.stringMatching(/^4 Phone: Phone .*10 digits/),
-      '5 Type: There is no active customer type of this name.',
+      '5 Type: No active customer type has this name.',
       expect.stringMatching(/^5 PAN: Pan does not have the right form/),
-      '7 PAN: The PAN is that of row 2.',
+      '7 PAN: Row 2 has the same PAN.',
     ])
     expect(await customers()).toEqual([])
     const refused = await brought.start(job.id)
@@ -81,9 +81,9 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       `${head}R. Kumar,9840012345,Walk-in,ABCDE1234F\nMeena,+91 98400 12345,Walk-in,\n`,
     )
     expect(told(job)).toEqual([
-      `2 PAN: The PAN is that of ${number} Ravi.`,
-      `2 Phone: The telephone is that of ${number} Ravi.`,
-      `3 Phone: The telephone is that of ${number} Ravi.`,
+      `2 PAN: ${number} Ravi has the same PAN.`,
+      `2 Phone: ${number} Ravi has the same phone.`,
+      `3 Phone: ${number} Ravi has the same phone.`,
     ])
     expect(job).toMatchObject({ failureCount: 1, warningCount: 2 })
   })

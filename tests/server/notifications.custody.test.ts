@@ -54,9 +54,9 @@ describe('custody', () => {
     expect(await told(who.keeper)).toEqual([
       {
         type: 'order-shipped',
-        title: 'A packet was released',
+        title: 'Packet released',
         description: expect.stringMatching(
-          new RegExp(`^${closed.number}: of packet ${closed.seal} to Meenakshi, release \\S+-L\\d{5}\\.$`),
+          new RegExp(`Packet ${closed.seal} of loan ${closed.number} to Meenakshi, release \\S+-L\\d{5}\\.$`),
         ),
         path: `/partpayment/${closed.id}`,
       },

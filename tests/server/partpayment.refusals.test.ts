@@ -77,7 +77,7 @@ describe('a receipt is refused, and nothing posted,', () => {
     before = await loans.posted()
     expect(await refusal(loans.receipt(loan, ON, 1000, { customerId: other.customerId }))).toMatchObject({
       field: 'lines.0.loanId',
-      message: 'This loan is of another customer.',
+      message: 'This loan belongs to another customer.',
     })
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await refusal(loans.receipt(loan, ON, 1000, { customerId: nobody }))).toMatchObject({

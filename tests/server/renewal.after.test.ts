@@ -136,7 +136,7 @@ describe('taken back', () => {
     await client.query('begin; set local session_replication_role = replica')
     await client.query('update loan_item set release_id = $1 where loan_id = $1 and line = 2', [two.id])
     await client.query('commit')
-    expect((await loans.reverse(loans.inTwo, 2)).json().errors[0].message).toContain('handed out')
+    expect((await loans.reverse(loans.inTwo, 2)).json().errors[0].message).toContain('been released')
     await client.query('begin; set local session_replication_role = replica')
     await client.query('update loan_item set release_id = null where loan_id = $1', [two.id])
     await client.query('commit')

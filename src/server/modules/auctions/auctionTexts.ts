@@ -10,11 +10,13 @@ export const auctionTexts = {
     `${number} can be redeemed until ${writtenDay(until)}. It can be put on the auction list from the day after.`,
   ofLoan: (number: string, refusal: string) => `${number}: ${refusal}`,
   twice: 'This is repeated.',
-  servedBefore: (noticedOn: string) => `The notice is dated ${writtenDay(noticedOn)}. Enter this date or a later one.`,
+  servedBefore: (noticedOn: string) =>
+    `The notice is dated ${writtenDay(noticedOn)}. Enter this date or a later one.`,
   servedLater: 'The delivery date cannot be in the future.',
   noPrice: 'Today’s price of this metal has not been entered.',
   loanMoved: 'The loan has changed. Nothing was posted. Check the settlement again.',
-  sums: (payments: string, amount: string) => `The payments add up to ${payments}, but the amount is ${amount}.`,
+  sums: (payments: string, amount: string) =>
+    `The payments add up to ${payments}, but the amount is ${amount}.`,
   bankOnly: 'A surplus must be paid by bank, not in cash.',
   ended: {
     closed: 'The loan was closed.',
