@@ -59,7 +59,7 @@ test('a change of over five per cent needs a look, against the file and the pric
     `${head}Silver,12/01/2026,90,\nSilver,10/01/2026,80.5,\nSilver,11/01/2026,84,\n`,
   )
   expect(job).toMatchObject({ failureCount: 0, warningCount: 1 })
-  expect(told(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver goes up by 7\.14 %/)])
+  expect(told(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver is up 7\.14 %/)])
   // ₹80.50 has been the price since 1 January; a twentieth more is ₹84.525.
   for (const [price, warningCount] of [
     ['84.52', 0],

@@ -84,7 +84,7 @@ describe('a loan that was brought in', () => {
     })
     const { rows } = await server.call('GetPartPaymentStatement', { token: token(), query: { id } })
     expect(rows).toMatchObject([
-      { kind: 'opening', entryOn: CUT_OVER, reversible: false, reason: 'Brought in: old number 4801' },
+      { kind: 'opening', entryOn: CUT_OVER, reversible: false, reason: 'Imported: old number 4801' },
     ])
     const reversed = await server.ask('ReverseEntry', {
       token: token(),
