@@ -77,7 +77,7 @@ describe('custody', () => {
     expect(noMore).toEqual([])
     expect(went).toMatchObject({
       type: 'order-shipped',
-      title: 'Packets went to a lender',
+      title: 'Packets sent to lender',
       path: `/banknewloan?open=${drawn.id}`,
     })
     expect(went?.description).toMatch(/^2 packets to .+: /)
@@ -91,7 +91,7 @@ describe('custody', () => {
       body: { packetIds: rows.map(({ id }) => id), location: 'Tray 9', consent: 'By phone' },
     })
     const [came] = await told(who.keeper)
-    expect(came).toMatchObject({ type: 'order-shipped', title: 'Packets came back from a lender' })
+    expect(came).toMatchObject({ type: 'order-shipped', title: 'Packets collected from lender' })
     expect(came?.description).toMatch(/^2 packets of .+, now in Tray 9: /)
     expect(await told(who.looker)).toEqual([])
   })

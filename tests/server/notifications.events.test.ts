@@ -148,7 +148,7 @@ describe('whoever begins to work', () => {
     await signInAgain()
     await signInAgain()
     const [missing, ...more] = await titled(clerk, 'price is missing')
-    expect(missing).toMatchObject({ description: 'No price of Gold was entered for today.', path: '/rate' })
+    expect(missing).toMatchObject({ description: 'Today’s price not entered: Gold.', path: '/rate' })
     expect(more).toEqual([])
     expect(await told(looker)).toEqual([])
     await prices.add(700_000)
@@ -168,11 +168,11 @@ describe('whoever begins to work', () => {
       [companyId, storeId, addDays(today(), -1), userId],
     )
     await Promise.all([signInAgain(), signInAgain(), signInAgain()])
-    const left = await titled(clerk, 'left open')
+    const left = await titled(clerk, 'Day not closed')
     expect(left).toHaveLength(1)
     expect(left[0]?.path).toBe('/dashboard')
-    expect(await titled(looker, 'left open')).toEqual([])
-    expect(await titled(elsewhere.session.token, 'left open')).toEqual([])
+    expect(await titled(looker, 'Day not closed')).toEqual([])
+    expect(await titled(elsewhere.session.token, 'Day not closed')).toEqual([])
   })
 })
 

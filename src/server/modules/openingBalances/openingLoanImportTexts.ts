@@ -52,10 +52,7 @@ const fields: readonly TargetField[] = [
     'Pledge date',
     'Opening date',
   ]),
-  field('dueOn', 'Due on', false, `${DATE} If empty, the tenure is used.`, '', [
-    'Due date',
-    'Maturity date',
-  ]),
+  field('dueOn', 'Due on', false, `${DATE} If empty, the tenure is used.`, '', ['Due date', 'Maturity date']),
   field('tenure', 'Tenure in months', false, 'Months until the due date, if that is empty.', '12', [
     'Tenure',
     'Months',

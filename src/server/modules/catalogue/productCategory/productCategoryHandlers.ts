@@ -42,7 +42,7 @@ export const productCategoryHandlers = defineRecord({
     activate: async (context, { metalId }) => {
       const of = await lockMetal(context, metalId)
       if (of?.active !== true)
-        throw refuse(422, `${of?.name ?? ''} is in-active. Bring the metal back first.`)
+        throw refuse(422, `${of?.name ?? ''} is in-active. Activate the metal first.`)
     },
   },
 }).handlers satisfies Handlers<'ProductCategory'>
