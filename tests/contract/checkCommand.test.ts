@@ -82,7 +82,7 @@ describe('the command', () => {
     const refusals: [words: string[], says: string][] = [
       [
         ['--url', server.origin, '--password', 'another'],
-        'SignIn is answered 401: The user name or the password is',
+        'SignIn is answered 401: The user name or password is',
       ],
       [['--url', gone], `${gone} cannot be reached: connect ECONNREFUSED`],
       [['--url', hanging, '--timeout', '1'], `${hanging} cannot be reached: no answer within 1 s`],

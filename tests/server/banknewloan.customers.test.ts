@@ -180,7 +180,7 @@ test('a policy without bank loans refuses new ones with its reason; old ones are
     body: { version, name, policyProfile: 'nbfc', policy: policyProfiles.nbfc },
   })
   expect(await choices()).toMatchObject({
-    refusal: expect.stringMatching(/no packet be pledged on/),
+    refusal: expect.stringMatching(/does not allow re-pledging/),
     advice: null,
   })
   const before = await bank.written()

@@ -59,8 +59,8 @@ const send = (id: OperationId, key: string, asked: AskOptions) =>
   server.ask(id, { token: server.owner.token, ...asked, headers: { 'idempotency-key': key } })
 
 const stillOpen = () => `${writtenDay(before)} is still open in this store. Close that day first.`
-const noneOpen = 'The day is not open in this store. Open the day first.'
-const closed = 'That day is closed in this store.'
+const noneOpen = 'The day is not open in this store. Open it first.'
+const closed = 'This day is closed in this store.'
 
 describe('a day that turns while a form is open', () => {
   test('lets a new loan be made for the new day only, and its key be used for that', async () => {

@@ -36,7 +36,7 @@ describe('sign-in at an address', () => {
     for (let tries = 0; tries < 6; tries++) {
       const refused = await world.trySignIn('clerk', clerk.password, 'annex.example')
       expect(refused.statusCode).toBe(403)
-      expect(refused.json().detail).toContain('not served at this address')
+      expect(refused.json().detail).toContain('not available at this web address')
     }
     expect((await world.trySignIn('clerk', clerk.password, 'other.example')).statusCode).toBe(200)
     const { rows } = await server.pool.query(

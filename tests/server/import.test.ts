@@ -94,7 +94,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     const { id, mapping } = reply.json()
     const without = await server.ask('CheckImport', { token: owner(), query: { id }, body: { mapping } })
     expect(without.statusCode).toBe(422)
-    expect(without.json().detail).toBe('Say which column is Type.')
+    expect(without.json().detail).toBe('Choose the column for Type.')
     const job = await brought.check(file, [{ key: 'defaultType', value: typeId }])
     expect(job.failureCount).toBe(0)
   })
@@ -105,7 +105,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       query: { target: 'Customer', format: 'csv' },
     })
     expect(told(await brought.check(template.rawPayload))).toEqual([
-      '2 : This is the example row of the template. Remove it.',
+      '2 : This is the example row of the template. Delete it.',
     ])
   })
 
@@ -134,7 +134,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       server.ask('GetImportFailures', { token: owner(), query: { id: job.id, format } })
     const csv = (await ask('csv')).body
     expect(csv.split('\r\n')).toEqual([
-      '\uFEFFRow in the file,Outcome,Why,Name,Phone,Type,PAN',
+      '\uFEFFRow in file,Result,Reason,Name,Phone,Type,PAN',
       expect.stringMatching(/^3,Fails,.*Phone: .*,'=Mani,1,Walk-in,$/),
       '',
     ])

@@ -123,7 +123,7 @@ describe('rights given', () => {
     expect((await change(owner, { assignments: [asClerk()] }, token)).statusCode).toBe(403)
     const mail = await change(owner, { email: 'manager@test.example' }, token)
     expect(mail.statusCode).toBe(403)
-    expect(mail.json().detail).toMatch(/may do more than you/)
+    expect(mail.json().detail).toMatch(/has more rights than you/)
   })
 
   test('that are taken away end the sessions in that store only', async () => {

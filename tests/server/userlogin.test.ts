@@ -170,7 +170,7 @@ describe('in-activating', () => {
       query: { id: userId, version: 1 },
     })
     expect(reply.statusCode).toBe(403)
-    expect(reply.json().detail).toMatch(/may do more than you/)
+    expect(reply.json().detail).toMatch(/has more rights than you/)
   })
 
   test('is undone only by someone with all the rights that come back', async () => {

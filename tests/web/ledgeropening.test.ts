@@ -107,7 +107,7 @@ test('an opening is typed by keyboard, its loans come from a file and by keyboar
   await button('Check the row').click()
   await page.getByText(/can be moved in/).waitFor()
   await button('Move the row in').click()
-  await page.getByText('One row moved in: 4711.').waitFor()
+  await page.getByText('1 row imported: 4711.').waitFor()
   await button('To the list').click()
 
   // 49 days at ₹18.
