@@ -71,7 +71,7 @@ describe('what was taken back', () => {
         asked.cell('pledgeBook', row, column),
       )
     }
-    expect(toldOf(renewed)).toEqual(['Taken back', null, null, null, null])
+    expect(toldOf(renewed)).toEqual(['Reversed', null, null, null, null])
     const [status, ...figures] = toldOf(loan)
     expect(status).toBe('Active')
     expect(figures.every((figure) => Number(figure) > 0)).toBe(true)
