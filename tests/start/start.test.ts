@@ -112,7 +112,7 @@ async function proveCommands(dataDir: string, started: Started, password: string
   const [proof, backup] = await Promise.all([command(dataDir, 'verify'), command(dataDir, 'backup')])
   expect(proof).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Shop: all holds\n {2}log: \d+ entries, head [0-9a-f]{64}$/),
+    said: expect.stringMatching(/^Shop: all checks passed\n {2}audit log: \d+ entries, hash [0-9a-f]{64}$/),
   })
   expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/\.backup$/), complained: '' })
   const [restored, given] = await Promise.all([
