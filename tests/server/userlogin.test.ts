@@ -261,7 +261,7 @@ describe('the way back in', () => {
         env: { ...process.env, DATABASE_URL: server.databaseUrl },
       })
     const { stdout } = await run('LockedOut')
-    const password = / signs in with (\S+) /.exec(stdout)?.[1] ?? ''
+    const password = / can sign in with (\S+) /.exec(stdout)?.[1] ?? ''
     expect((await server.ask('GetProfile', { token: person.session.token })).statusCode).toBe(401)
     const session = await server.call('SignIn', { body: { userName: 'lockedout', password } })
     expect(session.mustChangePassword).toBe(true)
