@@ -139,9 +139,9 @@ describe('an open surplus and an open shortfall', () => {
 
   test('keep their customers, until they are settled', async () => {
     expect(await refusal('DeleteCustomer', surplus.customerId)).toContain(
-      `is still in use by 1 surplus of an auction that is not paid out (${surplus.number}).`,
+      `is still in use by 1 unpaid auction surplus (${surplus.number}).`,
     )
-    const name = `1 shortfall of an auction that is neither paid nor written off (${shortfall.number})`
+    const name = `1 open auction shortfall (${shortfall.number})`
     expect(await refusal('DeleteCustomer', shortfall.customerId)).toContain(name)
     const settled = await auctions.overdue()
     const lot = await auctions.sold(settled, 700_000)
@@ -165,7 +165,7 @@ describe('an open surplus and an open shortfall', () => {
       token: (await signIn()).token,
       body: { companyId, storeId: otherId },
     })
-    const open = /\d+ surplus(es)? of .+ and \d+ shortfalls? of /
+    const open = /\d+ unpaid auction surplus(es)? .+ and \d+ open auction shortfalls? /
     const ofStore = await refusal('DeleteStore', storeId, there.token)
     expect(ofStore).toMatch(open)
     expect(ofStore).toContain('1 open bank loan (SPARE-BANK)')
@@ -177,7 +177,7 @@ describe('an open surplus and an open shortfall', () => {
     const ofCompany = await refusal('DeleteCompany', companyId, away.token)
     expect(ofCompany).toMatch(open)
     expect(ofCompany).toContain('1 open bank loan (SPARE-BANK)')
-    expect(ofCompany).toMatch(/\d+ packets that are neither handed out nor sold/)
+    expect(ofCompany).toMatch(/\d+ packets not released or sold/)
   })
 })
 
