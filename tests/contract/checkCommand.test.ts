@@ -94,7 +94,7 @@ describe('the command', () => {
       [['--url', server.origin, '--description', 'none.json'], 'none.json cannot be read: ENOENT'],
       [
         ['--url', server.origin, '--description', 'other.json'],
-        'other.json cannot be read: it is no OpenAPI description',
+        'other.json cannot be read: it is not an OpenAPI description',
       ],
       [
         ['--url', server.origin, '--description', `${gone}/x`],
