@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database.url)
     const password = await giveStartPassword(database.url, userName)
-    console.log(`${userName} signs in with ${password} and then chooses a password of their own.`)
+    console.log(`${userName} can sign in with ${password} and must then choose a new password.`)
   } finally {
     await database.close()
   }

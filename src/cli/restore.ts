@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(config)
   try {
     const { madeAt } = await restoreBackup(database.url, path, config.backupPassphrase)
-    console.log(`Restored what was kept at ${madeAt}.`)
+    console.log(`Restored the backup made at ${madeAt}.`)
     const { holds, lines } = await verifyAll(database.url)
     for (const line of lines) console.log(line)
     if (!holds) process.exitCode = 1

@@ -68,8 +68,8 @@ async function prepare(
   announce(`address   ${config.publicUrl}`)
   announce('user      owner')
   announce(`password  ${password}`)
-  announce(`origins   ${config.corsOrigins.join(', ') || 'none but its own; name others in CORS_ORIGINS'}`)
-  announce('Ctrl+C ends it and removes its database.')
+  announce(`origins   ${config.corsOrigins.join(', ') || 'only its own; set CORS_ORIGINS to add others'}`)
+  announce('Ctrl+C stops it and removes its database.')
 }
 
 await main(process.argv.slice(2)).then(

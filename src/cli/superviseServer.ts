@@ -51,12 +51,12 @@ export async function superviseServer({ program, args, complain }: Supervised): 
     const how = signal ?? `exit code ${code}`
     if (deaths.length >= MOST_DEATHS) {
       complain(
-        `The server ended unexpectedly (${how}), ${MOST_DEATHS} times within a minute. It is not started again.`,
+        `The server stopped unexpectedly (${how}), ${MOST_DEATHS} times within a minute. It is not restarted.`,
       )
       return 1
     }
     const wait = FIRST_WAIT_MS * 2 ** (deaths.length - 1)
-    complain(`The server ended unexpectedly (${how}). It is started again in ${wait / 1000} s.`)
+    complain(`The server stopped unexpectedly (${how}). It is restarted in ${wait / 1000} s.`)
     await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
     if (stopping.signal.aborted) return 0
   }

@@ -48,7 +48,7 @@ function readCases(folder: string, file: VectorFile): unknown[] | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new NoVectors(`${path} cannot be read: ${(error as Error).message}`)
   }
-  if (!Array.isArray(cases)) throw new NoVectors(`${path} is no list of cases.`)
+  if (!Array.isArray(cases)) throw new NoVectors(`${path} is not a list of cases.`)
   return cases
 }
 

@@ -133,7 +133,7 @@ function readUrl(
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url === undefined || !protocols.includes(url.protocol) || (url.hostname === '' && needsHost)) {
     const starts = protocols.map((protocol) => `${protocol}//`).join(' or ')
-    throw new StartError(`${name} must be a complete address that begins with ${starts}.`)
+    throw new StartError(`${name} must be a complete address that starts with ${starts}.`)
   }
   return url
 }
@@ -152,9 +152,7 @@ function readPublicUrl(env: Environment, host: string, port: number): string {
   const url = readUrl(env, 'PUBLIC_URL', ['http:', 'https:'])
   if (url === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
-    throw new StartError(
-      'PUBLIC_URL must hold no user, question mark or #, only scheme, host, port and path.',
-    )
+    throw new StartError('PUBLIC_URL can have only scheme, host, port and path: no user, question mark or #.')
   }
   return url.href.replace(/\/+$/, '')
 }
@@ -168,7 +166,7 @@ function readOrigins(env: Environment): string[] {
       if (/^https?:[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin)
         return origin
       throw new StartError(
-        `CORS_ORIGINS must name origins as https://shop.example, with commas between, not “${origin}”.`,
+        `CORS_ORIGINS must be a list of origins such as https://shop.example, separated by commas, not “${origin}”.`,
       )
     })
 }

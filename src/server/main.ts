@@ -87,21 +87,21 @@ async function prepareBusiness(
   const { announce } = options
   if (options.sampleData && (await sampleNeeded(pool))) {
     requireOwnerPassword(options.ownerPassword)
-    announce('Making the sample business …')
+    announce('Creating the sample business …')
     const { userName, password, others } = await makeSample(options, options.sampleData)
     return [
       `Sign in as user ${userName} with password ${password}`,
-      `The same password opens ${others.join(', ')}. It is shown this once; npm run password -- owner sets another.`,
+      `The same password works for ${others.join(', ')}. It is shown only once. To set a new one: npm run password -- owner`,
     ]
   }
   if (!isOwnerPassword(options.ownerPassword))
-    announce(`Warning: ${ownerPasswordRule} It is not used: this start makes no owner.`)
+    announce(`Warning: ${ownerPasswordRule} It is not used, because this start creates no owner.`)
   const code = await makeSetUpCode(pool)
   if (code)
     return [
       `This installation is empty. Set it up at ${options.publicUrl}/setup with the one-time code ${code}`,
     ]
-  return ['Sign in with your user name. Forgotten the password? npm run password -- owner']
+  return ['Sign in with your user name. Forgot the password? npm run password -- owner']
 }
 
 /**
@@ -138,11 +138,11 @@ function warn(config: Config, announce: (line: string) => void): void {
   const local = ['127.0.0.1', 'localhost', '::1'].includes(config.host)
   if (!local && config.publicUrl.startsWith('http:')) {
     announce(
-      `Warning: ${config.host} is reachable by others without TLS; put a TLS proxy in front and set PUBLIC_URL (see docs/operations.md).`,
+      `Warning: other computers can reach ${config.host} without TLS. Put a TLS proxy in front and set PUBLIC_URL (see docs/operations.md).`,
     )
   }
   if (!local && config.sampleData)
-    announce('Warning: this server holds the sample business; start a real one with SAMPLE_DATA=0.')
+    announce('Warning: this server has the sample business. Start a real one with SAMPLE_DATA=0.')
 }
 
 function requireFreePort(config: Config): Promise<void> {
@@ -152,8 +152,8 @@ function requireFreePort(config: Config): Promise<void> {
       reject(
         new StartError(
           error.code === 'EADDRINUSE'
-            ? `PORT ${config.port} on ${config.host} is in use; stop what uses it or set PORT to another.`
-            : `HOST ${config.host} port ${config.port} cannot be listened on (${error.code}).`,
+            ? `PORT ${config.port} on ${config.host} is in use. Stop the program that uses it or set another PORT.`
+            : `Cannot listen on HOST ${config.host}, port ${config.port} (${error.code}).`,
         ),
       ),
     )
@@ -169,6 +169,6 @@ async function requireDatabase(url: string): Promise<void> {
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : 'no answer'
-    throw new StartError(`DATABASE_URL does not lead to a PostgreSQL that lets us in: ${reason}.`)
+    throw new StartError(`Cannot connect to the PostgreSQL of DATABASE_URL: ${reason}.`)
   }
 }

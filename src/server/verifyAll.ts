@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { verifyCompany } from './modules/integrity/verifyCompany.ts'
 import { inSnapshot, LONG_STATEMENTS, openPool } from './platform/db/pool.ts'
 
-/** The proof of all companies of a database, line by line as the terminal shows it. */
+/** Results of the integrity checks of all companies of a database, line by line as the terminal shows them. */
 export interface ProofOfAll {
   holds: boolean
   lines: string[]
@@ -23,25 +23,25 @@ export async function verifyAll(url: string, head?: string): Promise<ProofOfAll>
       const proof = await inSnapshot(connections, { companies: [id] }, (db) => verifyCompany(db, id, head))
       holds &&= proof.holds
       headFound ||= head !== undefined && proof.audit.headStands
-      lines.push(`${name}: ${proof.holds ? 'all holds' : 'NOT ALL HOLDS'}`)
+      lines.push(`${name}: ${proof.holds ? 'all checks passed' : 'PROBLEMS FOUND'}`)
       for (const { name: check, wrong, count } of proof.checks.filter((one) => one.count > 0)) {
-        lines.push(`  broken: ${check} (${count})`, ...wrong.map((one) => `    ${one}`))
+        lines.push(`  failed: ${check} (${count})`, ...wrong.map((one) => `    ${one}`))
       }
-      if (proof.audit.wrongAt !== null) lines.push(`  broken: the log, at entry ${proof.audit.wrongAt}`)
-      lines.push(`  log: ${proof.audit.entries} entries, head ${proof.audit.head}`)
+      if (proof.audit.wrongAt !== null) lines.push(`  failed: audit log, at entry ${proof.audit.wrongAt}`)
+      lines.push(`  audit log: ${proof.audit.entries} entries, hash ${proof.audit.head}`)
     }
   } finally {
     await pool.end()
   }
-  if (lines.length === 0) lines.push('There is no company here yet.')
+  if (lines.length === 0) lines.push('There are no companies yet.')
   if (head !== undefined && !headFound) {
     holds = false
-    lines.push(`The head ${head} stands in no log: one was shortened or written anew.`)
+    lines.push(`The hash ${head} is in no audit log: a log was shortened or rewritten.`)
   }
   return { holds, lines }
 }
 
-/** All companies, read as the role that sees them without walls. */
+/** All companies, read as a role without tenant isolation. */
 async function companiesOf(pool: pg.Pool): Promise<{ id: string; name: string }[]> {
   const client = await pool.connect()
   try {

@@ -82,7 +82,7 @@ describe('the command', () => {
     const refusals: [words: string[], says: string][] = [
       [
         ['--url', server.origin, '--password', 'another'],
-        'SignIn is answered 401: The user name or the password is',
+        'SignIn returned 401: The user name or password is',
       ],
       [['--url', gone], `${gone} cannot be reached: connect ECONNREFUSED`],
       [['--url', hanging, '--timeout', '1'], `${hanging} cannot be reached: no answer within 1 s`],
@@ -94,7 +94,7 @@ describe('the command', () => {
       [['--url', server.origin, '--description', 'none.json'], 'none.json cannot be read: ENOENT'],
       [
         ['--url', server.origin, '--description', 'other.json'],
-        'other.json cannot be read: it is no OpenAPI description',
+        'other.json cannot be read: it is not an OpenAPI description',
       ],
       [
         ['--url', server.origin, '--description', `${gone}/x`],
@@ -133,11 +133,11 @@ describe('its options', () => {
   })
 
   test.each([
-    [[], '--url, --user and --password are needed.'],
-    [['--url', 'shop', '--user', 'a', '--password', 'b'], '--url takes the root of a back end'],
-    [[...needed, '--runs', '0'], '--runs takes a whole number from 1, not “0”.'],
-    [[...needed, '--seed', 'seven'], '--seed takes a whole number from 0, not “seven”.'],
-    [[...needed, '--timeout', ''], '--timeout takes a whole number from 1, not “”.'],
+    [[], '--url, --user and --password are required.'],
+    [['--url', 'shop', '--user', 'a', '--password', 'b'], '--url must be the root of a back end'],
+    [[...needed, '--runs', '0'], '--runs must be a whole number from 1, not “0”.'],
+    [[...needed, '--seed', 'seven'], '--seed must be a whole number from 0, not “seven”.'],
+    [[...needed, '--timeout', ''], '--timeout must be a whole number from 1, not “”.'],
     [[...needed, '--other-user', 'harbour'], '--other-user needs --other-password.'],
     [[...needed, '--junit', 'no such folder/report.xml'], 'no such folder for --junit.'],
     [[...needed, '--fast'], "Unknown option '--fast'"],

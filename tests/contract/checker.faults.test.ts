@@ -36,7 +36,7 @@ test.each(Object.entries(planted))('%s', (_name, { operation, check }) => {
 test('totals of columns are found where they are too large and where they are too small', () => {
   const signs = found
     .filter(({ operation, check }) => operation === 'GetReportTotals' && check === 'total')
-    .map(({ message }) => /says (\S+), the rows come to (\S+)$/.exec(message))
+    .map(({ message }) => /says (\S+), the rows sum to (\S+)$/.exec(message))
     .map((said) => Math.sign(Number(said?.[1]) - Number(said?.[2])))
   expect(new Set(signs)).toEqual(new Set([-1, 1]))
 })

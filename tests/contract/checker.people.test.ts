@@ -58,7 +58,7 @@ describe('somebody of another company', () => {
     expect(await companies()).toEqual(before)
     const without = await server.check({ ...clerk, only: ['GetMetal'] })
     expect(without.left).toEqual([
-      expect.stringMatching(/^another company, without --other-user: AddCompany is answered 403/),
+      expect.stringMatching(/^another company, without --other-user: AddCompany returned 403/),
     ])
   })
 
@@ -67,12 +67,12 @@ describe('somebody of another company', () => {
     const same = server.check({ ...clerk, other: { userName: clerk.user, password: clerk.password } })
     await expect(same).rejects.toThrow('--other-user works in the company of --user')
     const wrong = server.check({ other: { ...other, password: 'not this one' } })
-    await expect(wrong).rejects.toThrow('SignIn is answered 401')
+    await expect(wrong).rejects.toThrow('SignIn returned 401')
     expect(await companies()).toEqual(before)
   })
 })
 
-describe('drawn requests', () => {
+describe('generated requests', () => {
   test('try files that cannot be read, and passwords in names that nobody needs', async () => {
     const refused = new Set<unknown>()
     const broken = (reply: { status: number }) => {

@@ -83,9 +83,9 @@ test('tells what it found until the back end stopped answering', async () => {
     },
   })
   const report = await server.check({ url: proxy.origin, only: ['Metal'] })
-  const reason = `${proxy.origin} answers no more: connect ECONNREFUSED`
+  const reason = `${proxy.origin} no longer replies: connect ECONNREFUSED`
   expect(report.brokenOff).toContain(reason)
-  expect(summaryOf(report).join('\n')).toContain(`Not checked to the end: ${reason}`)
+  expect(summaryOf(report).join('\n')).toContain(`The check did not finish: ${reason}`)
   expect(findingsOf(report)[0]).toMatchObject({ operation: 'AddMetal', check: 'no token' })
   expect(report.outcomes.map(({ operation }) => operation)).not.toContain('DeleteMetal')
 })

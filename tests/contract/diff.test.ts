@@ -66,21 +66,21 @@ const cases: Case[] = [
     'a status',
     "'201': {",
     "'200': {",
-    [BREAKS, 'AddPacket', 'does not answer 201 application/json any more'],
-    [BREAKS, 'AddPacket', 'answers 200 application/json'],
+    [BREAKS, 'AddPacket', 'no longer returns 201 application/json'],
+    [BREAKS, 'AddPacket', 'returns 200 application/json'],
   ],
   [
     'the type of a body',
     "content: { application/json: { schema: { $ref: '#/components/schemas/AddPacketRequest",
     "content: { text/plain: { schema: { $ref: '#/components/schemas/AddPacketRequest",
-    [BREAKS, 'AddPacket', 'takes application/json no more'],
-    [FINE, 'AddPacket', 'takes text/plain'],
+    [BREAKS, 'AddPacket', 'no longer accepts application/json'],
+    [FINE, 'AddPacket', 'accepts text/plain'],
   ],
   [
     'a new required parameter',
     'mode, in: query',
     'manner, in: query',
-    [BREAKS, 'GetPacketById', 'has no parameter query mode any more'],
+    [BREAKS, 'GetPacketById', 'no longer has the parameter query mode'],
     [BREAKS, 'GetPacketById', 'has the new required parameter query manner'],
   ],
   [
@@ -93,7 +93,7 @@ const cases: Case[] = [
     'a parameter with fewer values',
     'enum: [long]',
     'enum: [short]',
-    [BREAKS, 'GetPacketById query mode in requests', 'has no value long any more'],
+    [BREAKS, 'GetPacketById query mode in requests', 'no longer has the value long'],
     [FINE, 'GetPacketById query mode in requests', 'has the new value short'],
   ],
   [
@@ -128,13 +128,13 @@ const cases: Case[] = [
     [BREAKS, 'Packet.place in replies', 'is no longer required'],
   ],
   [
-    'a request that takes less',
+    'a request that accepts less',
     IN_REQUEST,
     IN_REQUEST.replace('1000000', '5000'),
     [BREAKS, 'AddPacketRequest.netWeightMg in requests', 'has maximum 5000, before 1000000'],
   ],
   [
-    'a request that takes more',
+    'a request that accepts more',
     IN_REQUEST,
     IN_REQUEST.replace('minimum: 1', 'minimum: 0'),
     [FINE, 'AddPacketRequest.netWeightMg in requests', 'has minimum 0, before 1'],
@@ -203,7 +203,7 @@ const cases: Case[] = [
     'a keyword that nobody reads',
     NOTE,
     NOTE.replace('maxLength: 100', 'maxLength: 100, not: { const: x }'),
-    [BREAKS, 'UpdatePacketRequest.note in requests', 'has another not'],
+    [BREAKS, 'UpdatePacketRequest.note in requests', 'has a different not'],
   ],
 ]
 

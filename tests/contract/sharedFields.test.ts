@@ -132,10 +132,10 @@ test.each([
     'x-fields: [name, capacity]',
     'x-fields: [name, colour]',
     'locker.yaml:17:7',
-    'Locker.colour is not there.',
+    'Locker.colour does not exist.',
   ],
-  ['x-fields-of: Locker', 'x-fields-of: Locket', 'locker.yaml:16:7', 'Locket is not there.'],
-  ['x-rows-of: Locker', 'x-rows-of: Locket', 'locker.yaml:13:7', 'Locket is not there.'],
+  ['x-fields-of: Locker', 'x-fields-of: Locket', 'locker.yaml:16:7', 'Locket does not exist.'],
+  ['x-rows-of: Locker', 'x-rows-of: Locket', 'locker.yaml:13:7', 'Locket does not exist.'],
 ])('%s is refused as %s, with its place', (written, put, place, sentence) => {
   const fault = (() => {
     try {

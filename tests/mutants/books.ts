@@ -196,7 +196,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reports.test.ts', 'tests/server/reports.books.test.ts'],
   },
   {
-    fault: 'the ledger of an account has its sides changed over',
+    fault: 'the account ledger has its sides changed over',
     file: 'src/server/modules/reports/declared/books.ts',
     find: `l.debit_paise as \${taken},
         l.credit_paise as \${given}`,

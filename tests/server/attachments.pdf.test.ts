@@ -105,7 +105,7 @@ describe('a PDF sent to be kept', () => {
     for (const purpose of ['customerPhoto', 'companyLogo', 'profilePhoto']) {
       const reply = await add(purpose, await plainPdf())
       expect(reply.statusCode, purpose).toBe(422)
-      expect(reply.json().detail).toBe('Only JPEG, PNG and WebP pictures can be kept.')
+      expect(reply.json().detail).toBe('Upload a JPEG, PNG or WebP picture.')
     }
   })
 
@@ -113,12 +113,12 @@ describe('a PDF sent to be kept', () => {
     const broken = await add('customerDocument', Buffer.from('%PDF-1.7\nnothing'))
     expect(broken.json()).toMatchObject({
       status: 422,
-      detail: 'This PDF cannot be read. Save it anew and try again.',
+      detail: 'This PDF cannot be read. Save it again and retry.',
     })
     const text = await add('customerDocument', Buffer.from('plain words'))
     expect(text.json()).toMatchObject({
       status: 422,
-      detail: 'Only JPEG, PNG and WebP pictures and PDF files can be kept.',
+      detail: 'Upload a JPEG, PNG or WebP picture, or a PDF.',
     })
     const many = await add('customerDocument', await plainPdf(PDF_PAGES + 1))
     expect(many.json().detail).toContain(`${PDF_PAGES} pages`)

@@ -139,9 +139,9 @@ describe('an open surplus and an open shortfall', () => {
 
   test('keep their customers, until they are settled', async () => {
     expect(await refusal('DeleteCustomer', surplus.customerId)).toContain(
-      `is still in use by 1 surplus of an auction that is not paid out (${surplus.number}).`,
+      `is still in use by 1 unpaid auction surplus (${surplus.number}).`,
     )
-    const name = `1 shortfall of an auction that is neither paid nor written off (${shortfall.number})`
+    const name = `1 open auction shortfall (${shortfall.number})`
     expect(await refusal('DeleteCustomer', shortfall.customerId)).toContain(name)
     const settled = await auctions.overdue()
     const lot = await auctions.sold(settled, 700_000)
@@ -165,7 +165,7 @@ describe('an open surplus and an open shortfall', () => {
       token: (await signIn()).token,
       body: { companyId, storeId: otherId },
     })
-    const open = /\d+ surplus(es)? of .+ and \d+ shortfalls? of /
+    const open = /\d+ unpaid auction surplus(es)? .+ and \d+ open auction shortfalls? /
     const ofStore = await refusal('DeleteStore', storeId, there.token)
     expect(ofStore).toMatch(open)
     expect(ofStore).toContain('1 open bank loan (SPARE-BANK)')
@@ -177,7 +177,7 @@ describe('an open surplus and an open shortfall', () => {
     const ofCompany = await refusal('DeleteCompany', companyId, away.token)
     expect(ofCompany).toMatch(open)
     expect(ofCompany).toContain('1 open bank loan (SPARE-BANK)')
-    expect(ofCompany).toMatch(/\d+ packets that are neither handed out nor sold/)
+    expect(ofCompany).toMatch(/\d+ packets not released or sold/)
   })
 })
 
@@ -215,7 +215,7 @@ describe('opening a day', () => {
     expect(await told(`/action?day=${id}`)).toEqual([])
     await openDay(addDays(SALE_ON, 3))
     const said =
-      'An auction is near: On 26 Jun 2026 at Community Hall: 2 lots are put up. The reserves are fixed on the day.'
+      'Upcoming auction: On 26 Jun 2026 at Community Hall: 2 lots. Set the reserve prices on that day.'
     expect(await told(`/action?day=${id}`)).toEqual([said])
     await server.pool.query('update notification set read_at = now()')
     await openDay(addDays(SALE_ON, 4))
@@ -250,12 +250,13 @@ describe('opening a day', () => {
     expect(await told(path)).toEqual([])
     await openDay(addDays(last, -7))
     const [due] = await told(path)
-    expect(due).toContain(`A surplus is to be paid out: `)
-    expect(due).toContain(`of the sale for ${lot.loanNumber} is of ${lot.customerName}`)
+    expect(due).toContain(`Surplus to be paid: `)
+    expect(due).toContain(`to ${lot.customerName} by bank by `)
+    expect(due).toContain(`surplus from the sale for ${lot.loanNumber}.`)
     await openDay(last)
     expect(await told(path)).toHaveLength(1)
     await openDay(addDays(last, 1))
-    expect(await told(path)).toEqual([expect.stringContaining('A surplus is late: '), due])
+    expect(await told(path)).toEqual([expect.stringContaining('Surplus payment overdue: '), due])
     await server.pool.query('update notification set read_at = now()')
     await openDay(addDays(last, 2))
     expect(await told(path)).toHaveLength(2)

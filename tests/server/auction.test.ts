@@ -139,7 +139,7 @@ describe('a lot', () => {
     expect(told(await identify(good))).toMatchObject({
       status: 422,
       field: 'loanIds.0',
-      detail: `A lot of ${good.number} runs already.`,
+      detail: `${good.number} is already on the auction list.`,
     })
   })
 

@@ -8,7 +8,7 @@ import { eventually } from '../support/processes.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 const ON = '2026-05-01'
-const POSTING_RUNS = 'Another posting of this store is still running. Nothing was saved; try again.'
+const POSTING_RUNS = 'Another entry in this store is still being saved. Nothing was saved. Try again.'
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
@@ -224,13 +224,13 @@ describe('a state of the database', () => {
   afterEach(() => server.pool.query('drop function if exists fail_for_test() cascade'))
 
   test.each([
-    ['53100', 507, 'The disk of the server is full. Nothing was saved.'],
-    ['58030', 507, 'The disk of the server is full. Nothing was saved.'],
-    ['25006', 503, 'The database only allows reading at present. Nothing was saved.'],
-    ['53200', 503, 'The server is busy. Nothing was saved; try again in a moment.'],
+    ['53100', 507, 'The server’s disk is full. Nothing was saved.'],
+    ['58030', 507, 'The server’s disk is full. Nothing was saved.'],
+    ['25006', 503, 'The database is read-only at present. Nothing was saved.'],
+    ['53200', 503, 'The server is busy. Nothing was saved. Try again in a moment.'],
     ['40P01', 503, POSTING_RUNS],
-    ['57014', 503, 'This took longer than the server allows and was stopped. Nothing was saved.'],
-    ['57P01', 503, 'The database cannot be reached just now. Nothing was lost; try again in a moment.'],
+    ['57014', 503, 'This took too long and was stopped. Nothing was saved.'],
+    ['57P01', 503, 'The database is not available now. Nothing was lost. Try again in a moment.'],
   ])('%s is answered with %i and its sentence', async (code, status, sentence) => {
     await failing(code)
     const before = await vouchers()
@@ -289,7 +289,7 @@ describe('a state of the database', () => {
       expect(read.statusCode).toBe(200)
       const refused = await creditNote()
       expect(refused.statusCode, refused.body).toBe(503)
-      expect(refused.json().detail).toBe('The database only allows reading at present. Nothing was saved.')
+      expect(refused.json().detail).toBe('The database is read-only at present. Nothing was saved.')
     } finally {
       await admin.query('set default_transaction_read_only = off')
       await admin.query(`alter database ${name} set default_transaction_read_only = off`)

@@ -124,9 +124,7 @@ describe('a backup', () => {
 
   test('goes into an empty database only', async () => {
     const path = await backup()
-    await expect(restoreBackup(server.databaseUrl, path, undefined)).rejects.toThrow(
-      'holds a business already',
-    )
+    await expect(restoreBackup(server.databaseUrl, path, undefined)).rejects.toThrow('already has a business')
   })
 
   test('that is damaged, cut short or of another passphrase leaves the database as it was', async () => {

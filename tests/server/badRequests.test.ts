@@ -75,7 +75,7 @@ test('a body that does not arrive in time is answered with 408, and its connecti
     )
     expect(await Promise.race([closed.then(() => 'closed'), pause(5_000, 'open')])).toBe('closed')
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
-    expect(answer).toContain('The request did not arrive in time. Nothing was saved; try again.')
+    expect(answer).toContain('The request did not arrive in time. Nothing was saved. Try again.')
   } finally {
     await slow.close()
   }

@@ -59,9 +59,9 @@ test('a customer who closes first is told a day, and the packet is on the list u
   expect(await takeBackList()).toMatchObject([
     { loanId: first.id, collectOn: later, bankLoanId: made.id, bankLoanStatus: 'open', netMg: 10_000 },
   ])
-  expect((await told(keeper)).filter(({ title }) => title !== 'Packets went to a lender')).toEqual([
+  expect((await told(keeper)).filter(({ title }) => title !== 'Packets sent to lender')).toEqual([
     {
-      title: 'A packet is to be taken back',
+      title: 'Packet to collect from lender',
       description: expect.stringMatching(new RegExp(`${first.number}.*City Lender.*${writtenDay(later)}`)),
       path: '/banknewloan?part=takeBack',
     },
@@ -157,16 +157,13 @@ test('opening a day tells of bank loans that fall due in 7 days, once, and once 
   expect(await mine()).toEqual([])
   await openDay(addDays(on, 3))
   expect(await mine()).toMatchObject([
-    { title: 'A bank loan falls due', description: expect.stringContaining(made.number) },
+    { title: 'Bank loan due', description: expect.stringContaining(made.number) },
   ])
   await server.pool.query('update notification set read_at = now()')
   await openDay(addDays(on, 4))
   expect(await mine()).toHaveLength(1)
   await openDay(addDays(on, 11))
-  expect((await mine()).map(({ title }) => title).sort()).toEqual([
-    'A bank loan falls due',
-    'A bank loan is overdue',
-  ])
+  expect((await mine()).map(({ title }) => title).sort()).toEqual(['Bank loan due', 'Bank loan overdue'])
 })
 
 test('a policy without bank loans refuses new ones with its reason; old ones are paid, redeemed and taken back', async () => {
@@ -183,7 +180,7 @@ test('a policy without bank loans refuses new ones with its reason; old ones are
     body: { version, name, policyProfile: 'nbfc', policy: policyProfiles.nbfc },
   })
   expect(await choices()).toMatchObject({
-    refusal: expect.stringMatching(/no packet be pledged on/),
+    refusal: expect.stringMatching(/does not allow re-pledging/),
     advice: null,
   })
   const before = await bank.written()

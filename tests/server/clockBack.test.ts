@@ -132,7 +132,7 @@ describe('a clock that went back', () => {
           const reply = await asking()
           expect(reply.statusCode, `${what}: ${reply.body}`).toBe(422)
           expect(reply.json().detail, what).toBe(
-            `A later day, ${writtenDay(last)}, was opened here before. Check the clock of this server.`,
+            `A later day, ${writtenDay(last)}, was already opened in this store. Check the server’s clock.`,
           )
         }
       expect(await written()).toEqual(before)

@@ -194,7 +194,7 @@ describe('a merge', () => {
     expect(self.json()).toMatchObject({ status: 422, errors: [{ field: 'duplicateId' }] })
     expect((await merge(gone, one, [2, 1])).json()).toMatchObject({
       status: 422,
-      detail: 'The one who stays must be active.',
+      detail: 'You cannot keep an in-active customer.',
     })
     for (const versions of [
       [7, 1],

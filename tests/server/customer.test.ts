@@ -116,7 +116,7 @@ describe('a customer', () => {
     const corporate = await customers.addType('Corporate', { panRequired: true })
     const refused = await askAdd({ typeId: corporate })
     expect(refused.json().errors).toEqual([
-      { field: 'pan', message: 'Customers of the kind Corporate need a PAN.' },
+      { field: 'pan', message: 'PAN is required for Corporate customers.' },
     ])
     const kept = await customers.add(corporate, 'Chetty & Sons', '9840033333', { pan: 'AAACC1234D' })
     const reply = await server.ask('UpdateCustomer', {

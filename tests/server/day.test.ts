@@ -62,7 +62,7 @@ describe('the first day of a store', () => {
     expect(await days.balance('1010')).toBe(10_000)
     expect(refusal(await days.askOpen(100))).toMatchObject({
       status: 422,
-      errors: [{ field: 'businessOn', message: 'The day is open already.' }],
+      errors: [{ field: 'businessOn', message: 'The day is already open.' }],
     })
   })
 

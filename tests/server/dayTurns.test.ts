@@ -59,8 +59,8 @@ const send = (id: OperationId, key: string, asked: AskOptions) =>
   server.ask(id, { token: server.owner.token, ...asked, headers: { 'idempotency-key': key } })
 
 const stillOpen = () => `${writtenDay(before)} is still open in this store. Close that day first.`
-const noneOpen = 'The day is not open in this store. Open the day first.'
-const closed = 'That day is closed in this store.'
+const noneOpen = 'The day is not open in this store. Open it first.'
+const closed = 'This day is closed in this store.'
 
 describe('a day that turns while a form is open', () => {
   test('lets a new loan be made for the new day only, and its key be used for that', async () => {
@@ -73,7 +73,7 @@ describe('a day that turns while a form is open', () => {
     expect(await refusal('AddNewLoan', key, { body })).toEqual({ openedOn: noneOpen })
     await openToday()
     expect(await refusal('AddNewLoan', key, { body })).toEqual({
-      openedOn: `This was quoted for ${writtenDay(before)}, and today is ${writtenDay(after)}. Look at the figures again.`,
+      openedOn: `The figures are for ${writtenDay(before)}, but today is ${writtenDay(after)}. Check the figures again.`,
     })
     const made = await send('AddNewLoan', key, { body: { ...body, openedOn: after } })
     expect(made.json(), made.body).toMatchObject({ status: 'active', openedOn: after })
@@ -148,7 +148,7 @@ describe('a day that turns while a form is open', () => {
     expect(shown.quote.todayDate).toBe(before)
     midnight()
     expect(await refusal('RenewLoan', key, asked(shown, before))).toEqual({
-      postedOn: 'A renewal is made at the price of today. Open today first.',
+      postedOn: 'Renewals use today’s price. Open the day first.',
     })
     await closeBefore()
     await openToday()
@@ -179,7 +179,7 @@ describe('a price that comes between quote and payout', () => {
     const key = randomUUID()
     await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G - 10_000)
     const { principalPaise: most } = await refusal('AddNewLoan', key, { body: asked })
-    expect(most).toMatch(/^At most ₹[\d,.]+ can be lent on these items: /)
+    expect(most).toMatch(/^The eligible amount for these items is ₹[\d,.]+ \(/)
     await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G + 10_000)
     const made = await send('AddNewLoan', key, { body: asked })
     expect(made.statusCode, made.body).toBe(201)

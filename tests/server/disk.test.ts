@@ -26,7 +26,7 @@ describe('the disk of a folder', () => {
     )
     expect(await room).toBe(
       low
-        ? `507 The disk of the server is nearly full (${freePercent} % free), so only entries are still saved. Free space on it, then try again.`
+        ? `507 The server’s disk is nearly full (${freePercent} % free), so files cannot be saved. Free some space, then try again.`
         : 'room',
     )
   })
@@ -74,7 +74,7 @@ describe.skipIf(!mounts)('on a disk that is nearly full', () => {
     ]
     for (const reply of refused) {
       expect(reply.statusCode, reply.body).toBe(507)
-      expect(reply.json().detail).toMatch(/^The disk of the server is nearly full \(\d+ % free\)/)
+      expect(reply.json().detail).toMatch(/^The server’s disk is nearly full \(\d+ % free\)/)
     }
     const posted = await notes.send('credit', notes.request('credit', ON))
     expect(posted.statusCode, posted.body).toBe(201)

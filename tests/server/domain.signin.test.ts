@@ -36,7 +36,7 @@ describe('sign-in at an address', () => {
     for (let tries = 0; tries < 6; tries++) {
       const refused = await world.trySignIn('clerk', clerk.password, 'annex.example')
       expect(refused.statusCode).toBe(403)
-      expect(refused.json().detail).toContain('not served at this address')
+      expect(refused.json().detail).toContain('not available at this web address')
     }
     expect((await world.trySignIn('clerk', clerk.password, 'other.example')).statusCode).toBe(200)
     const { rows } = await server.pool.query(
@@ -58,7 +58,7 @@ describe('sign-in at an address', () => {
     ]
     for (const { statusCode, body } of replies) {
       expect(statusCode).toBe(401)
-      expect(JSON.parse(body).detail).toBe('The user name or the password is wrong.')
+      expect(JSON.parse(body).detail).toBe('The user name or password is wrong.')
     }
   })
 
@@ -106,7 +106,7 @@ describe('at an address', () => {
     const refused = await to(world.main, 'two.example')
     expect(refused.statusCode).toBe(403)
     expect(refused.json().errors).toEqual([
-      { field: 'storeId', message: 'That store is not served at this address.' },
+      { field: 'storeId', message: 'This store is not available at this web address.' },
     ])
     expect((await to(world.harbour, 'two.example')).statusCode).toBe(200)
   })

@@ -132,7 +132,7 @@ describe('addresses', () => {
 describe('nobody locks themselves out', () => {
   const locked = (reply: { statusCode: number; json: () => { detail: string } }) => {
     expect(reply.statusCode).toBe(422)
-    expect(reply.json().detail).toMatch(/^You are at here.example, and Main would no longer be served here/)
+    expect(reply.json().detail).toMatch(/^This would lock you out: you are working at here.example in Main\./)
   }
 
   test('by an address of that name, by its stores, or by the default one', async () => {

@@ -51,11 +51,11 @@ describe('DATA_DIR', () => {
   it('is refused when it is a file or lies in one', async () => {
     const file = join(room.folder, 'file')
     writeFileSync(file, '')
-    expect(await refusalOf(file)).toBe(`DATA_DIR ${file} is a file, but must be a folder.`)
+    expect(await refusalOf(file)).toBe(`DATA_DIR ${file} must be a folder, but is a file.`)
     expect(await refusalOf(join(file, 'data'))).toContain('a part of the path is a file')
     const dangling = join(room.folder, 'dangling')
     symlinkSync(join(room.folder, 'no', 'where'), dangling)
-    expect(await refusalOf(dangling)).toContain('a symbolic link that leads nowhere')
+    expect(await refusalOf(dangling)).toContain('a broken symbolic link')
     expect(await refusalOf(join(room.folder, 'x'.repeat(300)))).toContain('the name is too long')
   })
 
@@ -64,7 +64,7 @@ describe('DATA_DIR', () => {
     const user = root ? nobody : undefined
     const refused = expect.stringMatching(/^DATA_DIR .*locked cannot be used: permission is denied\.$/)
     expect(await room.hold(dataDir, user).told).toEqual({ refused })
-    const inside = expect.stringMatching(/^DATA_DIR .*deeper cannot be made: permission is denied\.$/)
+    const inside = expect.stringMatching(/^DATA_DIR .*deeper cannot be created: permission is denied\.$/)
     expect(await room.hold(join(dataDir, 'deeper'), user).told).toEqual({ refused: inside })
   })
 
@@ -91,7 +91,7 @@ describe('DATA_DIR', () => {
     const closed = join(room.folder, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const message = await refusalOf(join(closed, 'data'))
-    expect(message).toContain('is out of reach for the system account')
+    expect(message).toMatch(/^The system account .* cannot reach DATA_DIR/)
     expect(message).toContain(`may not enter ${closed}:`)
   })
 
@@ -104,10 +104,10 @@ describe('DATA_DIR', () => {
     rmSync(passwordFile)
     expect(await refusalOf(dataDir)).toContain(`The file ${passwordFile} with the password`)
     writeFileSync(passwordFile, 'another password')
-    expect(await refusalOf(dataDir)).toContain('does not take the password')
+    expect(await refusalOf(dataDir)).toContain('rejects the password')
     writeFileSync(passwordFile, password)
     writeFileSync(join(dataDir, 'postgresql', 'PG_VERSION'), '17\n')
-    expect(await refusalOf(dataDir)).toContain('was made by PostgreSQL 17')
+    expect(await refusalOf(dataDir)).toContain('was created by PostgreSQL 17')
     writeFileSync(join(dataDir, 'postgresql', 'PG_VERSION'), '18\n')
     writeFileSync(join(dataDir, 'postgresql', 'postgresql.conf'), 'no_such_setting = 1\n')
     expect(await refusalOf(dataDir)).toMatch(/PostgreSQL did not start: .*its log is .*postgresql\.log/)

@@ -44,19 +44,19 @@ test('what cannot be found is named by row and reason', async () => {
     `${head}Tin,Chains,A,,\nGold,Rings,B,,\nGold,Chains,C,21.3K,\nGold,Chains,D,17K,\nGold,Chains,E,,\nGold,Chains,e,,\nGold,Chains,Rope Chain,,\n`,
   )
   expect(told(job)).toEqual([
-    '2 Metal: There is no active metal of this name or symbol.',
-    '3 Category: There is no category of this name for Gold.',
-    '4 Usual purity: This is no purity; examples are 22K, 916 and 91.6 %.',
+    '2 Metal: No active metal has this name or symbol.',
+    '3 Category: Gold has no category with this name.',
+    '4 Usual purity: Enter a purity such as 22K, 916 or 91.6 %.',
     '5 Usual purity: Gold has no such purity.',
-    '7 Name: This product stands in row 6 already.',
-    '8 Name: There is already a product of this name in the category, if only an in-active one.',
+    '7 Name: This product is already in row 6.',
+    '8 Name: The category already has a product with this name (it may be in-active).',
   ])
 })
 
 test('missing categories are added with the products when that is chosen, each once', async () => {
   const file = `${head}Gold,Coins,Sovereign,,coin\nGold,coins,Half sovereign,,coin\nSilver,Lamps,Kuthu vilakku,,utensil\nGold,Bangles,Plain bangle,,\nGold,Bars,Bar,,brick\n`
   expect(told(await brought.check(file, yes))).toEqual([
-    '6 Kind of a new category: The kind is one of ornament, coin, bar and utensil.',
+    '6 Kind of a new category: Enter ornament, coin, bar or utensil.',
   ])
   const job = await brought.check(file.replace('brick', 'bar'), yes)
   expect(job.failureCount).toBe(0)

@@ -43,23 +43,23 @@ test('what is no price of a day is named by row', async () => {
   )
   expect(told(job).map((line) => line.slice(0, 24))).toEqual(
     [
-      '2 Metal: This metal is no',
-      '3 Date: This is no date; ',
-      '4 Date: This day has not ',
-      '5 Price per gram: This is',
+      '2 Metal: Choose an active',
+      '3 Date: Enter the date as',
+      '4 Date: The date is in th',
+      '5 Price per gram: Enter t',
       '6 Price per gram: Price p',
-      '7 Store: There is no acti',
-      '9 Date: This metal, day a',
+      '7 Store: No active store ',
+      '9 Date: This metal, date ',
     ].map((line) => line.slice(0, 24)),
   )
 })
 
-test('a change of over five per cent needs a look, against the file and the prices that stand', async () => {
+test('a change of over five per cent is to review, against the file and the current prices', async () => {
   const job = await brought.check(
     `${head}Silver,12/01/2026,90,\nSilver,10/01/2026,80.5,\nSilver,11/01/2026,84,\n`,
   )
   expect(job).toMatchObject({ failureCount: 0, warningCount: 1 })
-  expect(told(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver goes up by 7\.14 %/)])
+  expect(told(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver is up 7\.14 %/)])
   // ₹80.50 has been the price since 1 January; a twentieth more is ₹84.525.
   for (const [price, warningCount] of [
     ['84.52', 0],

@@ -57,7 +57,7 @@ describe('the run', () => {
     expect(done).toMatchObject({ state: 'done', doneRows: 5000 })
     const all = await customers()
     expect(all).toHaveLength(5000)
-    expect(done.message).toBe(`5,000 rows moved in: ${all[0]?.number} to ${all.at(-1)?.number}.`)
+    expect(done.message).toBe(`5,000 rows imported: ${all[0]?.number} to ${all.at(-1)?.number}.`)
     expect(all[4321]?.name).toBe('Person 4321')
     expect(done.columns.flatMap(({ samples }) => samples)).toEqual([])
     expect((await stored(done.id)).content).toHaveLength(0)
@@ -76,7 +76,7 @@ describe('the run', () => {
     expect((await brought.start(done.id)).statusCode).toBe(422)
   })
 
-  test('writes nothing when the last row no longer fits', async () => {
+  test('saves nothing when the last row no longer fits', async () => {
     const checked = await brought.check(`${head}${rows(1200)}Last,9999912345,Walk-in,ABCDE1234F\n`)
     expect(checked.failureCount).toBe(0)
     const body = {
@@ -89,12 +89,12 @@ describe('the run', () => {
     const { number } = await server.call('AddCustomer', { token: owner(), body })
     const failed = await brought.run(checked.id)
     expect(failed.state).toBe('failed')
-    expect(failed.message).toContain('Nothing was written')
-    expect(told(failed)).toEqual([`1202 PAN: The PAN is that of ${number} Ravi.`])
+    expect(failed.message).toContain('Nothing was saved')
+    expect(told(failed)).toEqual([`1202 PAN: ${number} Ravi has the same PAN.`])
     expect(await customers()).toHaveLength(1)
   })
 
-  test('asks for a word when something needs a look', async () => {
+  test('requires a confirmation when a row needs a review', async () => {
     const checked = await brought.check(`${head}Ravi,9840012345,Walk-in,\nMeena,9840012345,Walk-in,\n`)
     expect(checked).toMatchObject({ failureCount: 0, warningCount: 1 })
     const refused = await brought.start(checked.id)
@@ -103,11 +103,11 @@ describe('the run', () => {
     expect(await brought.run(checked.id, true)).toMatchObject({ state: 'done' })
   })
 
-  test('can be stopped half way, and leaves nothing', async () => {
+  test('can be cancelled half way, and saves nothing', async () => {
     const checked = await brought.check(head + rows(1500))
     await whileRunning(checked.id, async (holder) => {
       const twice = await brought.start(checked.id, true)
-      expect(twice.json().detail).toContain('being worked on')
+      expect(twice.json().detail).toContain('being processed')
       const stopped = await server.ask('DeleteImport', { token: owner(), query: query(checked.id) })
       expect(stopped.statusCode).toBe(204)
       await holder.query('commit')
@@ -129,7 +129,7 @@ describe('the run', () => {
       await holder.query('commit')
     })
     const failed = await brought.settled(checked.id)
-    expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('Nothing was written') })
+    expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('Nothing was saved') })
     expect(await customers()).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('the run', () => {
       second,
     )
     const failed = await brought.settled(checked.id)
-    expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('server was stopped') })
+    expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('server stopped') })
     expect(await customers()).toEqual([])
     const body = { mapping: failed.mapping }
     await server.call('CheckImport', { token: owner(), query: { id: checked.id }, body })
@@ -164,7 +164,7 @@ describe('the run', () => {
     )
     expect(await brought.read(id)).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('half way'),
+      message: expect.stringContaining('The import stopped'),
     })
     await server.call('CheckImport', { token: owner(), query: { id }, body: { mapping } })
     expect(await brought.settled(id)).toMatchObject({ state: 'checked', failureCount: 0 })

@@ -58,9 +58,9 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     expect(told(job)).toEqual([
       '3 Name: Name is required.',
       expect.stringMatching(/^4 Phone: Phone .*10 digits/),
-      '5 Type: There is no active customer type of this name.',
-      expect.stringMatching(/^5 PAN: Pan does not have the right form/),
-      '7 PAN: The PAN is that of row 2.',
+      '5 Type: No active customer type has this name.',
+      expect.stringMatching(/^5 PAN: Pan is not in the correct format/),
+      '7 PAN: Row 2 has the same PAN.',
     ])
     expect(await customers()).toEqual([])
     const refused = await brought.start(job.id)
@@ -81,9 +81,9 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       `${head}R. Kumar,9840012345,Walk-in,ABCDE1234F\nMeena,+91 98400 12345,Walk-in,\n`,
     )
     expect(told(job)).toEqual([
-      `2 PAN: The PAN is that of ${number} Ravi.`,
-      `2 Phone: The telephone is that of ${number} Ravi.`,
-      `3 Phone: The telephone is that of ${number} Ravi.`,
+      `2 PAN: ${number} Ravi has the same PAN.`,
+      `2 Phone: ${number} Ravi has the same phone.`,
+      `3 Phone: ${number} Ravi has the same phone.`,
     ])
     expect(job).toMatchObject({ failureCount: 1, warningCount: 2 })
   })
@@ -94,7 +94,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     const { id, mapping } = reply.json()
     const without = await server.ask('CheckImport', { token: owner(), query: { id }, body: { mapping } })
     expect(without.statusCode).toBe(422)
-    expect(without.json().detail).toBe('Say which column is Type.')
+    expect(without.json().detail).toBe('Choose the column for Type.')
     const job = await brought.check(file, [{ key: 'defaultType', value: typeId }])
     expect(job.failureCount).toBe(0)
   })
@@ -105,7 +105,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       query: { target: 'Customer', format: 'csv' },
     })
     expect(told(await brought.check(template.rawPayload))).toEqual([
-      '2 : This is the example row of the template. Remove it.',
+      '2 : This is the example row of the template. Delete it.',
     ])
   })
 
@@ -134,7 +134,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       server.ask('GetImportFailures', { token: owner(), query: { id: job.id, format } })
     const csv = (await ask('csv')).body
     expect(csv.split('\r\n')).toEqual([
-      '\uFEFFRow in the file,Outcome,Why,Name,Phone,Type,PAN',
+      '\uFEFFRow in file,Result,Reason,Name,Phone,Type,PAN',
       expect.stringMatching(/^3,Fails,.*Phone: .*,'=Mani,1,Walk-in,$/),
       '',
     ])

@@ -84,7 +84,7 @@ describe('a loan that was brought in', () => {
     })
     const { rows } = await server.call('GetPartPaymentStatement', { token: token(), query: { id } })
     expect(rows).toMatchObject([
-      { kind: 'opening', entryOn: CUT_OVER, reversible: false, reason: 'Brought in: old number 4801' },
+      { kind: 'opening', entryOn: CUT_OVER, reversible: false, reason: 'Imported: old number 4801' },
     ])
     const reversed = await server.ask('ReverseEntry', {
       token: token(),
@@ -184,20 +184,20 @@ describe('the proof of the books', () => {
   test.each([
     [
       `update opening_loan set outstanding_paise = outstanding_paise - 100 where number = '4801'`,
-      'Each loan of an accepted opening was brought in',
+      'Each opening loan matches',
     ],
-    [`delete from loan where number like '%00001'`, 'Each loan of an accepted opening was brought in'],
-    [`update opening_loan set paid_to_on = '2026-02-11'`, 'Each entry of a loan is what the rules make'],
+    [`delete from loan where number like '%00001'`, 'Each opening loan matches'],
+    [`update opening_loan set paid_to_on = '2026-02-11'`, 'Each loan entry matches the rules'],
     [
       `update opening_loan set penal_due_paise = 2001 where number = '4802'`,
-      'Each entry of a loan is what the rules',
+      'Each loan entry matches the rules',
     ],
-    [`update opening set cut_over_on = '2026-03-30'`, 'Each entry of a loan is what the rules make of it'],
-    ['update opening set accepted_at = null, accepted_by = null', 'Only an accepted opening has made loans'],
+    [`update opening set cut_over_on = '2026-03-30'`, 'Each loan entry matches the rules'],
+    ['update opening set accepted_at = null, accepted_by = null', 'Opening loans exist only after posting'],
     [
       `insert into opening_amount select o.company_id, o.id, a.id, 100, 0 from opening o join account a
          on a.company_id = o.company_id and a.code = '3010'`,
-      'The balances of an accepted opening are what its voucher posts',
+      'Opening balances match their voucher',
     ],
   ])('%s is found and named', async (statement, named) => {
     expect(await wrong(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))

@@ -38,17 +38,17 @@ describe('before it is accepted', () => {
       'cutOverOn: The cut-over date is in the future.',
     ])
     expect(await refused({ amounts: [cash, cash] })).toEqual([
-      'amounts.1.accountId: This account stands here twice.',
+      'amounts.1.accountId: This account is repeated.',
     ])
     expect(await refused({ amounts: [{ ...cash, creditPaise: 1 }] })).toEqual([
-      'amounts.0.creditPaise: A balance is a debit or a credit, not both.',
+      'amounts.0.creditPaise: Enter a debit or a credit, not both.',
     ])
     for (const accountId of [shop.idOf('1200'), randomUUID()])
       expect(await refused({ amounts: [{ ...cash, accountId }] })).toEqual([
         'amounts.0.accountId: Choose an active account that takes an opening balance.',
       ])
     expect(await refused({ chargeHeadId: randomUUID() })).toEqual([
-      'chargeHeadId: Choose an active debit head on loans.',
+      'chargeHeadId: Choose an active head for charges on loans.',
     ])
     expect((await shop.read()).version).toBe(1)
   })
@@ -59,8 +59,8 @@ describe('before it is accepted', () => {
     )
     expect(told(job)).toEqual([
       '3 Account code: Choose an active account that takes an opening balance.',
-      '4 Credit: A balance is a debit or a credit, not both.',
-      '5 Account code: This account stands in row 2 already.',
+      '4 Credit: Enter a debit or a credit, not both.',
+      '5 Account code: This account is already in row 2.',
     ])
     const good = await shop.balances.check('Account code,Dr,Cr\n1101,"1,20,000.50",\n')
     await shop.balances.run(good.id)
@@ -124,10 +124,10 @@ describe('open loans from a file', () => {
       ].join('\n'),
     )
     expect(told(job)).toEqual([
-      '2 Customer number: There is no active customer of this number.',
-      '3 Phone: There is no active customer of this phone and name.',
-      '4 Customer number: Give the customer’s number, or phone and name.',
-      '5 Scheme: There is no scheme of this in force.',
+      '2 Customer number: No active customer has this number.',
+      '3 Phone: No active customer has this phone and name.',
+      '4 Customer number: Enter the customer number, or phone and name.',
+      '5 Scheme: No scheme in force has this name.',
       '6 Opened on: The loan was opened after the cut-over date.',
       '6 Interest paid to: Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
       '7 Interest paid to: Interest is paid up to a date before the loan was opened.',
@@ -136,12 +136,12 @@ describe('open loans from a file', () => {
       expect.stringMatching(/^9 Principal outstanding: /),
       '10 Principal outstanding: More principal is outstanding than was lent.',
       '11 Penal due: Under the scheme, penal of at most ₹0.00 is due at the cut-over date. Enter the rest as charges due.',
-      '12 Item: There is no active product of this name for Gold, the scheme’s metal.',
+      '12 Item: Gold, the scheme’s metal, has no active product with this name.',
       '13 Purity: Gold has no such purity.',
-      '14 Gross weight: Nothing is left of the gross weight.',
-      '15 Opened on: This is no date; an example is 31/12/2025.',
-      '17 Principal: This is not what row 16 says of the same loan.',
-      '18 Packet seal: This seal is on another loan’s packet.',
+      '14 Gross weight: Gross weight must be more than stones and other deductions.',
+      '15 Opened on: Enter a date such as 31/12/2025.',
+      '17 Principal: This differs from row 16 of the same loan.',
+      '18 Packet seal: This seal is already used on another loan’s packet.',
     ])
     expect(await shop.page()).toEqual([])
   })
@@ -185,8 +185,8 @@ describe('open loans from a file', () => {
     ])
     const again = await shop.files.check([LOAN_HEADINGS, row({})].join('\n'))
     expect(told(again)).toEqual([
-      '2 Loan number: This number stands in the opening already. Remove that loan first.',
-      '2 Packet seal: This seal is on another loan’s packet.',
+      '2 Loan number: This loan number is already in the opening balances. Remove that loan first.',
+      '2 Packet seal: This seal is already used on another loan’s packet.',
     ])
   })
 
@@ -195,10 +195,10 @@ describe('open loans from a file', () => {
     const more = await shop.add({ number: '4713', seal: 'OLD-4713', grossMg: 8000, stoneMg: 0 })
     expect(more).toMatchObject({ id: added.id, items: '24.500 g Chain, 8.000 g Chain' })
     expect(messages(await shop.askAdd({ number: '4713', seal: 'OLD-4713', outstandingPaise: 1 }))).toEqual([
-      'outstandingPaise: This is not what stands of the same loan.',
+      'outstandingPaise: This differs from the loan already added.',
     ])
     expect(messages(await shop.askAdd({ number: '4714', seal: 'old-4711' }))).toEqual([
-      'seal: This seal is on another loan’s packet.',
+      'seal: This seal is already used on another loan’s packet.',
     ])
     await server.call('DeleteOpeningLoan', { token: server.owner.token, query: { id: added.id } })
     expect((await shop.page()).map(({ number }) => number)).toEqual(['4711', '4712'])

@@ -108,6 +108,6 @@ describe('a customer and those who were merged into them are one borrower:', () 
 
   test('and who was merged is none any more: a receipt in their name is refused', async () => {
     const asked = askReceive({ ...movedLoan, customerId: duplicate.id }, 1_000)
-    expect(await message(asked, 'lines.0.loanId')).toBe('This loan is of another customer.')
+    expect(await message(asked, 'lines.0.loanId')).toBe('This loan belongs to another customer.')
   })
 })

@@ -145,13 +145,13 @@ describe('the purities of a metal', () => {
     expect((await metals.change({ ...metal, version: 2 }, { purities })).statusCode).toBe(200)
   })
 
-  test('stay while an active interest slab has a rate for a gram of them, which is named', async () => {
+  test('stay while an active scheme has an amount per gram for them, which is named', async () => {
     const metal = await metals.add({ name: 'Lent' })
     await metals.putScheme(metal.id, 'Lent 12', 9000)
     const purities = [{ label: 'Pt 950', purityBp: 9500 }]
     const refused = await metals.change(metal, { purities })
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('Pt 900 is still in use by 1 interest slab (Lent 12)')
+    expect(refused.json().detail).toContain('Pt 900 is still in use by 1 scheme (Lent 12)')
     await server.pool.query(`update interest_slab set active = false where name = 'Lent 12'`)
     expect((await metals.change(metal, { purities })).statusCode).toBe(200)
   })
@@ -174,7 +174,7 @@ describe('the reference purity', () => {
     expect((await metals.change(metal, { name: 'Priced anew' })).statusCode).toBe(200)
   })
 
-  test('stays while an active interest slab lends by the gram', async () => {
+  test('stays while an active scheme lends by the gram', async () => {
     const metal = await metals.add({ name: 'Weighed' })
     await metals.putScheme(metal.id, 'Weighed 12', 9000)
     const refused = await metals.change(metal, { referencePurityBp: 9000 })
@@ -204,7 +204,7 @@ describe('weight caps', () => {
 })
 
 describe('a metal in use', () => {
-  test('stays active while active categories or interest slabs are of it, which are named', async () => {
+  test('stays active while active categories or schemes use it, which are named', async () => {
     const metal = await metals.add({ name: 'Used' })
     await metals.putProduct(metal.id, 'Used ring', null)
     await metals.putScheme(metal.id, 'Used 12', null)
@@ -212,7 +212,7 @@ describe('a metal in use', () => {
     const refused = await gone()
     expect(refused.statusCode).toBe(422)
     expect(refused.json().detail).toBe(
-      'Used is still in use by 1 product category (Used ring kind) and 1 interest slab (Used 12). Change or in-activate these first.',
+      'Used is still in use by 1 product category (Used ring kind) and 1 scheme (Used 12). Change or in-activate these first.',
     )
     expect((await metals.read(metal.id)).active).toBe(true)
     await server.pool.query(`update product_category set active = false where name = 'Used ring kind'`)

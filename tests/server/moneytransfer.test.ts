@@ -274,11 +274,11 @@ describe('the proof', () => {
     [undefined, []],
     [
       `update money_transfer set amount_paise = 1 where slip_number = '004711'`,
-      ['Each money transfer posts both of its sides'],
+      ['Each money transfer posts both sides'],
     ],
     [
       `update money_transfer set to_bank_id = (select id from bank where name = 'Canara Bank') where slip_number = '004711'`,
-      ['Each money transfer posts both of its sides'],
+      ['Each money transfer posts both sides'],
     ],
     [
       `delete from money_transfer where slip_number = '004711'`,

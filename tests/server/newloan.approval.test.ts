@@ -195,7 +195,7 @@ describe('above the policy’s amount', () => {
     expect(rejected.json()).toMatchObject({ status: 'cancelled', cancelReason: 'Not tested' })
     expect((await ask('ApproveNewLoan', manager, rejected.json().version)).statusCode).toBe(422)
     const { rows } = await server.pool.query(
-      `select l.user_name from notification n join login l on l.id = n.login_id where n.title = 'A loan was rejected'`,
+      `select l.user_name from notification n join login l on l.id = n.login_id where n.title = 'Loan rejected'`,
     )
     expect(rows).toEqual([{ user_name: 'clerk' }])
   })

@@ -4,7 +4,7 @@ import { counted } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
-const NEEDED = 'Enter the reference (UTR) of the transfer, or mark it as awaited.'
+const NEEDED = 'Enter the reference (UTR) of the bank transfer, or mark it as awaited.'
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>

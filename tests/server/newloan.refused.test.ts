@@ -128,7 +128,7 @@ describe('a loan is refused, and nothing is posted,', () => {
     const reply = await shop.ask({ customerId: customer.id, principalPaise: 100_000 })
     await shop.setPolicy({ weightCaps: [] })
     expect([reply.statusCode, fieldsOf(reply)]).toEqual([422, ['items', 'principalPaise']])
-    expect(reply.body).toContain('20.000 g would be pledged; the most is 15.000 g')
+    expect(reply.body).toContain('20.000 g pledged; the limit is 15.000 g')
   })
 
   test('without a photo of what is worth more than the policy says', async () => {

@@ -54,9 +54,9 @@ describe('custody', () => {
     expect(await told(who.keeper)).toEqual([
       {
         type: 'order-shipped',
-        title: 'A packet was released',
+        title: 'Packet released',
         description: expect.stringMatching(
-          new RegExp(`^${closed.number}: of packet ${closed.seal} to Meenakshi, release \\S+-L\\d{5}\\.$`),
+          new RegExp(`Packet ${closed.seal} of loan ${closed.number} to Meenakshi, release \\S+-L\\d{5}\\.$`),
         ),
         path: `/partpayment/${closed.id}`,
       },
@@ -77,7 +77,7 @@ describe('custody', () => {
     expect(noMore).toEqual([])
     expect(went).toMatchObject({
       type: 'order-shipped',
-      title: 'Packets went to a lender',
+      title: 'Packets sent to lender',
       path: `/banknewloan?open=${drawn.id}`,
     })
     expect(went?.description).toMatch(/^2 packets to .+: /)
@@ -91,7 +91,7 @@ describe('custody', () => {
       body: { packetIds: rows.map(({ id }) => id), location: 'Tray 9', consent: 'By phone' },
     })
     const [came] = await told(who.keeper)
-    expect(came).toMatchObject({ type: 'order-shipped', title: 'Packets came back from a lender' })
+    expect(came).toMatchObject({ type: 'order-shipped', title: 'Packets collected from lender' })
     expect(came?.description).toMatch(/^2 packets of .+, now in Tray 9: /)
     expect(await told(who.looker)).toEqual([])
   })
@@ -111,8 +111,8 @@ describe('notices', () => {
     expect(await told(keeper)).toEqual([
       {
         type: 'mail',
-        title: 'Notice of auction given',
-        description: `2 notices to be sent and served: ${given.map(({ noticeNumber }) => noticeNumber).join(', ')}.`,
+        title: 'Auction notices issued',
+        description: `2 notices to send: ${given.map(({ noticeNumber }) => noticeNumber).join(', ')}.`,
         path: '/action?stage=service',
       },
     ])

@@ -70,10 +70,10 @@ describe('when a day is opened', () => {
       principalPaise: 500_000,
     })
     await daysOf(server).open(1_000)
-    const [due] = await titled(clerk, 'fall due')
+    const [due] = await titled(clerk, 'Loans due')
     const [overdue] = await titled(clerk, 'overdue')
-    expect(due?.description).toBe('1 loan with ₹10,000.00 of principal falls due within seven days.')
-    expect(overdue?.description).toContain('2 loans with ₹12,000.00')
+    expect(due?.description).toBe('1 loan due within 7 days, principal ₹10,000.00.')
+    expect(overdue?.description).toBe('2 loans past the due date and grace period, principal ₹12,000.00.')
     for (const notice of [due, overdue]) {
       const { status } = JSON.parse(new URL(notice?.path ?? '', 'http://x').searchParams.get('f') ?? '{}')
       const { count, outstandingPaise } = await server.call('GetPartPaymentCount', {
@@ -83,7 +83,7 @@ describe('when a day is opened', () => {
       expect(notice?.description).toContain(`${count} loan`)
       expect(notice?.description).toContain((outstandingPaise / 100).toLocaleString('en-IN'))
     }
-    expect(await titled(cashier, 'fall due')).toEqual([due])
+    expect(await titled(cashier, 'Loans due')).toEqual([due])
     expect(await told(looker)).toEqual([])
   })
 
@@ -105,28 +105,28 @@ describe('when a day is opened', () => {
     )
     const days = daysOf(server)
     const { version } = await days.open(1_000)
-    const [late, ...more] = await titled(session.token, 'handed out')
+    const [late, ...more] = await titled(session.token, 'pending release')
     expect(more).toEqual([])
     const reports = await reportsOf(server, { token: loans.token, scope: loans.scope })
     const { count, totals } = await reports.totals('lateReleases')
     const owed = (reports.figure('lateReleases', totals, 'delayPaise') / 100).toLocaleString('en-IN')
     expect(late).toMatchObject({
-      description: `${count} packet of closed loans was not handed out in time; customers are owed ₹${owed}.00 so far.`,
+      description: `${count} packet of closed loans not released in time; compensation so far ₹${owed}.00.`,
       path: '/reports?report=lateReleases',
       type: 'alert',
     })
-    expect(await titled(clerk, 'handed out')).toEqual([])
+    expect(await titled(clerk, 'pending release')).toEqual([])
     expect(await told(unable.session.token)).toEqual([])
     await server.call('MarkAllNotificationsRead', { token: session.token })
     await days.close(1_000)
     expect((await days.askReopen({ version: version + 1 })).statusCode).toBe(200)
-    expect(await titled(session.token, 'handed out')).toHaveLength(1)
+    expect(await titled(session.token, 'pending release')).toHaveLength(1)
     await server.pool.query(`update loan set closed_on = $2 where id = $1`, [repaid.id, today()])
     await server.pool.query('delete from notification')
     await server.pool.query('delete from notified_event')
     await server.pool.query('delete from store_day')
     await days.open(1_000)
-    expect(await titled(session.token, 'handed out')).toEqual([])
+    expect(await titled(session.token, 'pending release')).toEqual([])
   })
 
   test('none is told twice: neither when it is reopened, nor after they read it', async () => {
@@ -148,7 +148,7 @@ describe('whoever begins to work', () => {
     await signInAgain()
     await signInAgain()
     const [missing, ...more] = await titled(clerk, 'price is missing')
-    expect(missing).toMatchObject({ description: 'No price of Gold was entered for today.', path: '/rate' })
+    expect(missing).toMatchObject({ description: 'Today’s price not entered: Gold.', path: '/rate' })
     expect(more).toEqual([])
     expect(await told(looker)).toEqual([])
     await prices.add(700_000)
@@ -168,11 +168,11 @@ describe('whoever begins to work', () => {
       [companyId, storeId, addDays(today(), -1), userId],
     )
     await Promise.all([signInAgain(), signInAgain(), signInAgain()])
-    const left = await titled(clerk, 'left open')
+    const left = await titled(clerk, 'Day not closed')
     expect(left).toHaveLength(1)
     expect(left[0]?.path).toBe('/dashboard')
-    expect(await titled(looker, 'left open')).toEqual([])
-    expect(await titled(elsewhere.session.token, 'left open')).toEqual([])
+    expect(await titled(looker, 'Day not closed')).toEqual([])
+    expect(await titled(elsewhere.session.token, 'Day not closed')).toEqual([])
   })
 })
 
@@ -193,22 +193,22 @@ describe('a price that falls', () => {
     await lend(90)
     await lend(78)
     await lend(50)
-    expect(await titled(clerk, 'short')).toEqual([])
+    expect(await titled(clerk, 'below margin')).toEqual([])
     await prices.add(650_000)
-    const [short, ...more] = await titled(clerk, 'Margins fall short')
+    const [short, ...more] = await titled(clerk, 'below margin')
     expect(more).toEqual([])
     expect(short).toMatchObject({ path: '/reports?report=marginWatch', type: 'alert' })
-    expect(short?.description).toContain('Gold fell: 1 more loan is not covered')
+    expect(short?.description).toContain('Gold fell: 1 more loan below margin')
     const asked = await reportsOf(server, loans)
     const { rows } = await asked.page('marginWatch')
     expect(rows).toHaveLength(2)
     const least = Math.min(...rows.map(({ cells }) => asked.figure('marginWatch', cells, 'shortfallPaise')))
     expect(short?.description).toContain((least / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }))
-    expect(await titled(looker, 'short')).toEqual([])
-    expect(await titled(cashier, 'short')).toEqual([])
+    expect(await titled(looker, 'below margin')).toEqual([])
+    expect(await titled(cashier, 'below margin')).toEqual([])
     await prices.add(690_000)
     await prices.add(650_000)
-    expect(await titled(clerk, 'Margins fall short')).toHaveLength(1)
+    expect(await titled(clerk, 'below margin')).toHaveLength(1)
   })
 
   test('in a price list that is moved in is told as soon as its rows stand, once a price', async () => {
@@ -220,14 +220,14 @@ describe('a price that falls', () => {
       expect((await list.run(job.id, true)).state).toBe('done')
     }
     await bring(710_000)
-    expect(await titled(clerk, 'Margins fall short')).toEqual([])
+    expect(await titled(clerk, 'below margin')).toEqual([])
     await bring(640_000)
-    const [short, ...more] = await titled(clerk, 'Margins fall short')
+    const [short, ...more] = await titled(clerk, 'below margin')
     expect(more).toEqual([])
-    expect(short?.description).toMatch(/^Gold fell: \d+ more loans? (is|are) not covered/)
+    expect(short?.description).toMatch(/^Gold fell: \d+ more loans? below margin/)
     await bring(690_000)
     await bring(640_000)
-    expect(await titled(clerk, 'Margins fall short')).toHaveLength(1)
+    expect(await titled(clerk, 'below margin')).toHaveLength(1)
   })
 
   test('overnight tells when the day is opened: a price of averages and closings moves with the day', async () => {
@@ -249,7 +249,7 @@ describe('a price that falls', () => {
       [companyId, storeId, addDays(today(), -1), userId],
     )
     await daysOf(server).open(1_000)
-    expect(await titled(clerk, 'Margins fall short')).toHaveLength(1)
+    expect(await titled(clerk, 'below margin')).toHaveLength(1)
     await prices.setMethod('latestRate')
   })
 
@@ -261,7 +261,7 @@ describe('a price that falls', () => {
     await server.pool.query('delete from rate')
     await prices.add(700_000)
     await prices.add(640_000, { storeId: server.owner.storeId })
-    expect(await titled(clerk, 'Margins fall short')).toHaveLength(1)
-    expect(await titled(there.session.token, 'Margins fall short')).toEqual([])
+    expect(await titled(clerk, 'below margin')).toHaveLength(1)
+    expect(await titled(there.session.token, 'below margin')).toEqual([])
   })
 })

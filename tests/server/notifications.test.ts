@@ -71,7 +71,7 @@ test('the holders of a role are told when what it may do changes', async () => {
   await map(['view', 'add'], same.version)
   const { rows } = await mine(teller.session.token)
   expect(rows).toHaveLength(1)
-  expect(rows[0]?.title).toBe('Your access changed')
+  expect(rows[0]?.title).toBe('Your access has changed')
   expect((await mine(token)).rows).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('a login is told when others change the stores and roles it works in', asyn
     },
   })
   const { rows } = await mine(teller.session.token)
-  expect(rows.map(({ title }) => title)).toEqual(['Your access changed'])
+  expect(rows.map(({ title }) => title)).toEqual(['Your access has changed'])
 })
 
 test('come newest first, as many as asked for, and are marked as read all at once', async () => {

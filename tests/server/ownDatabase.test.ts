@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const lacks = (right: RegExp) =>
   new RegExp(
-    `^The user of DATABASE_URL lacks a right: ${right.source}.*\\. docs/operations\\.md, .* lists the rights`,
+    `^The user of DATABASE_URL lacks a right: ${right.source}.*\\. See .* in docs/operations\\.md for the rights`,
   )
 
 test('a first start names the right that is missing to grant the roles of another database', async () => {

@@ -181,7 +181,7 @@ describe('files sent to the server', () => {
     const reply = await add(clerk, 'customerPhoto', picture)
     expect(reply.json()).toMatchObject({
       status: 422,
-      errors: [{ field: 'body', message: 'A picture may have at most 40 million pixels.' }],
+      errors: [{ field: 'body', message: 'A picture can have at most 40 million pixels.' }],
     })
   })
 

@@ -142,7 +142,7 @@ describe('a release by exception', () => {
     )
     const collection = await collected(given)
     expect((await request(collection)).json().detail).toBe(
-      'Nothing about this release needs an approval. Release it.',
+      'This release needs no approval. You can release the packet.',
     )
     expect((await release(collection)).statusCode).toBe(200)
   })
@@ -160,17 +160,17 @@ describe('a release by exception', () => {
     const own = await request(await collected(stranger('heir'), manager), { by: manager })
     const refused = await decide(own.json().id)
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe('You requested this yourself. Somebody else has to decide.')
+    expect(refused.json().detail).toBe('You requested this yourself. Another person must decide.')
     expect((await decide(own.json().id, 'Approve', clerk)).statusCode).toBe(403)
     const collection = await collected(stranger('heir'))
     const asked = await request(collection)
     expect((await decide(own.json().id, 'Approve', other)).json().detail).toBe(
-      'This request was already decided or replaced by a newer one.',
+      'This request has already been decided or replaced by a newer one.',
     )
     expect((await decide(asked.json().id)).statusCode).toBe(200)
     expect((await decide(asked.json().id, 'Refuse', other)).statusCode).toBe(422)
     const byApprover = await release(collection, { by: manager })
-    expect(byApprover.json().detail).toBe('You approved this release. Somebody else has to hand it over.')
+    expect(byApprover.json().detail).toBe('You approved this release. Another person must hand it over.')
     expect((await release(collection, { by: other })).statusCode).toBe(200)
   })
 
@@ -264,13 +264,13 @@ describe('a release by exception', () => {
     expect(rows[0]?.path).toBe(`/partpayment/${loan.id}`)
     await decide(asked.json().id, 'Refuse', other)
     expect(await unread(manager)).toEqual([])
-    expect(await unread(clerk)).toEqual(['Release refused'])
+    expect(await unread(clerk)).toEqual(['Release rejected'])
     const again = await request(collection)
     await decide(again.json().id)
     expect(await unread(other)).toEqual([])
     expect(await unread(clerk)).toContain('Release approved')
     await release(collection)
-    expect(await unread(clerk)).toEqual(['Release refused'])
+    expect(await unread(clerk)).toEqual(['Release rejected'])
   })
 
   test('is shown with what is on file; numbers are masked, in the log too', async () => {

@@ -41,7 +41,7 @@ describe('a receipt is refused, and nothing posted,', () => {
   })
 
   test.each([
-    ['of yesterday, which is closed', '2026-04-30', 'That day is closed in this store.'],
+    ['of yesterday, which is closed', '2026-04-30', 'This day is closed in this store.'],
     ['of tomorrow', '2026-05-02', 'The date is in the future.'],
   ])('%s', async (_, on, message) => {
     expect(await refusal(loans.receipt(loan, on, 1000))).toMatchObject({ field: 'postedOn', message })
@@ -60,7 +60,7 @@ describe('a receipt is refused, and nothing posted,', () => {
 
   test('while no day is open', async () => {
     await server.pool.query(CLOSE_DAYS, [server.owner.userId])
-    const message = 'The day is not open in this store. Open the day first.'
+    const message = 'The day is not open in this store. Open it first.'
     expect(await refusal(loans.receipt(loan, ON, 1000))).toMatchObject({ field: 'postedOn', message })
   })
 
@@ -77,7 +77,7 @@ describe('a receipt is refused, and nothing posted,', () => {
     before = await loans.posted()
     expect(await refusal(loans.receipt(loan, ON, 1000, { customerId: other.customerId }))).toMatchObject({
       field: 'lines.0.loanId',
-      message: 'This loan is of another customer.',
+      message: 'This loan belongs to another customer.',
     })
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await refusal(loans.receipt(loan, ON, 1000, { customerId: nobody }))).toMatchObject({

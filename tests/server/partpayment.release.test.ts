@@ -272,7 +272,7 @@ describe('some items', () => {
     expect(refused.json().errors[0]).toMatchObject({
       field: 'seq',
       message: expect.stringMatching(
-        /^Items were handed out after it \(MN-2627-L\d+\): .* cover ₹[\d,.]+ too little/,
+        /^This cannot be reversed: items were released later \(MN-2627-L\d+\), .* ₹[\d,.]+ short\.$/,
       ),
     })
     expect(await loans.posted()).toEqual(before)

@@ -103,7 +103,7 @@ describe('product categories', () => {
     await server.call('DeleteMetal', { token: token(), query: { id: metal.id } })
     const refused = await restore(id)
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe('Retired is in-active. Bring the metal back first.')
+    expect(refused.json().detail).toBe('Retired is in-active. Activate the metal first.')
     expect((await read(id)).active).toBe(false)
   })
 

@@ -38,7 +38,7 @@ test('names what does not hold', async () => {
   await put(rows[0].outstanding_paise - 100)
   const proof = await server.call('RunProof', asked())
   expect(proof.holds).toBe(false)
-  expect(proof.checks.find(({ name }) => name === 'Principal of loans is account 1200')).toMatchObject({
+  expect(proof.checks.find(({ name }) => name === 'Principal of loans equals account 1200')).toMatchObject({
     count: 1,
     wrong: [expect.stringMatching(/^Loan MN-.*: principal 9999.00, books 10000.00$/)],
   })

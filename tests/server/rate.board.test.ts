@@ -152,7 +152,7 @@ describe('the valuation rate', () => {
       method: 'latestRate',
       pricePaisePerG: 600_000,
       taken: 'latest',
-      sentence: `₹6,000.00 a gram: the latest price, of ${writtenDay(daysAgo(5))}.`,
+      sentence: `₹6,000.00 per gram: the latest price, entered for ${writtenDay(daysAgo(5))}.`,
     })
     await enter([0, 610_000])
     expect((await valuation()).pricePaisePerG).toBe(610_000)
@@ -174,7 +174,7 @@ describe('the valuation rate', () => {
         { date: daysAgo(12), pricePaisePerG: 601_000 },
         { date: daysAgo(1), pricePaisePerG: 610_001 },
       ],
-      sentence: `₹6,036.67 a gram: the average of 3 closing prices from ${writtenDay(daysAgo(30))} to ${writtenDay(daysAgo(1))}, which is below the closing of ${writtenDay(daysAgo(1))}, ₹6,100.01.`,
+      sentence: `₹6,036.67 per gram: the average of 3 closing prices from ${writtenDay(daysAgo(30))} to ${writtenDay(daysAgo(1))}, which is below the closing price on ${writtenDay(daysAgo(1))}, ₹6,100.01.`,
     })
   })
 
@@ -184,7 +184,7 @@ describe('the valuation rate', () => {
     const found = await valuation()
     expect(found).toMatchObject({ taken: 'previousClosing', pricePaisePerG: 600_000 })
     expect(found.sentence).toContain(
-      `the closing of ${writtenDay(daysAgo(4))}, which is below the average of 2`,
+      `the closing price on ${writtenDay(daysAgo(4))}, which is below the average of 2`,
     )
   })
 

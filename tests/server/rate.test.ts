@@ -38,7 +38,7 @@ describe('a price', () => {
     const future = await shop.ask(639_494, { effectiveOn: addDays(today, 1) })
     expect(future.statusCode).toBe(422)
     expect(future.json().errors).toMatchObject([
-      { field: 'effectiveOn', message: `This day has not come yet; today is ${writtenDay(today)}.` },
+      { field: 'effectiveOn', message: `The date is in the future. Today is ${writtenDay(today)}.` },
     ])
     const unknown = await shop.ask(639_494, { metalId: server.owner.userId })
     expect(unknown.json()).toMatchObject({ status: 422, errors: [{ field: 'metalId' }] })
@@ -65,10 +65,10 @@ describe('a price', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({
       type: 'urn:pledgebook:unusual-price',
-      detail: `Gold goes up by 5 %, from ₹6,000.00 (closing of ${writtenDay(daysAgo(3))}) to ₹6,300.01 a gram. Is that right?`,
+      detail: `Gold is up 5 % from ₹6,000.00 (closing on ${writtenDay(daysAgo(3))}) to ₹6,300.01 per gram. Is this correct?`,
       errors: [{ field: 'pricePaisePerG' }],
     })
-    expect((await shop.ask(500_000)).json().detail).toContain('goes down by 16.67 %')
+    expect((await shop.ask(500_000)).json().detail).toContain('is down 16.67 %')
     expect((await shop.ask(500_000, { confirmed: true })).statusCode).toBe(201)
   })
 

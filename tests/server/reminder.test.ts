@@ -76,7 +76,7 @@ test('nobody is reminded of a loan that has ended, or of one that is not there',
   await server.call('WriteOff', { token, query: { id: loan.id }, body })
   const ended = await remind(loan.id)
   expect(ended.statusCode).toBe(422)
-  expect(ended.json().detail).toBe('This loan has ended: there is nothing to remind of.')
+  expect(ended.json().detail).toBe('This loan has ended. It needs no reminder.')
   expect((await remind(server.owner.storeId)).statusCode).toBe(404)
   for (const [id, status] of [
     [loan.id, 422],

@@ -136,7 +136,7 @@ describe('taken back', () => {
     await client.query('begin; set local session_replication_role = replica')
     await client.query('update loan_item set release_id = $1 where loan_id = $1 and line = 2', [two.id])
     await client.query('commit')
-    expect((await loans.reverse(loans.inTwo, 2)).json().errors[0].message).toContain('handed out')
+    expect((await loans.reverse(loans.inTwo, 2)).json().errors[0].message).toContain('been released')
     await client.query('begin; set local session_replication_role = replica')
     await client.query('update loan_item set release_id = null where loan_id = $1', [two.id])
     await client.query('commit')
@@ -174,7 +174,7 @@ describe('above the policy’s amount', () => {
     const changed = { ...shop.request({ customerId: old.customerId, items }), version: 1 }
     const { companyId: _c, storeId: _s, ...body } = changed
     const change = await server.ask('UpdateNewLoan', { token, query: { id: waiting.id }, body })
-    expect(change.json().detail).toContain('on the page of the loan that it renews')
+    expect(change.json().detail).toContain('on the page of the loan it renews')
 
     const act = (id: 'ApproveNewLoan' | 'DisburseNewLoan', by: string, version: number) =>
       server.ask(id, { token: by, query: { id: waiting.id }, body: { version } })
@@ -271,24 +271,24 @@ describe('the proof of the books, after all of this,', () => {
   })
 
   test.each([
-    [`update loan set renewed_to_id = null where status = 'renewed'`, 'name each other'],
-    [`update loan set renewed_from_id = null where status = 'active'`, 'name each other'],
-    [`update loan set packet_id = null where status = 'renewed'`, 'name each other'],
+    [`update loan set renewed_to_id = null where status = 'renewed'`, 'refer to each other'],
+    [`update loan set renewed_from_id = null where status = 'active'`, 'refer to each other'],
+    [`update loan set packet_id = null where status = 'renewed'`, 'refer to each other'],
     [
       `update loan_item set pieces = pieces + 1 where loan_id in
       (select id from loan where status = 'renewed')`,
-      'lends what was not handed out',
+      'contains the unreleased items',
     ],
     [
       `update loan_entry set interest_paise = interest_paise + 1 where kind = 'renewal'`,
-      'is what its voucher posts',
+      'matches its voucher',
     ],
     [
       `update loan_entry set principal_paise = principal_paise - 1 where kind = 'renewal'`,
-      'is what its voucher posts',
+      'matches its voucher',
     ],
-    [`update loan_entry set round_off_paise = 0 where kind = 'renewal'`, 'are one voucher'],
-    [`update voucher set kind = 'receipt' where kind = 'renewal'`, 'are one voucher'],
+    [`update loan_entry set round_off_paise = 0 where kind = 'renewal'`, 'share one voucher'],
+    [`update voucher set kind = 'receipt' where kind = 'renewal'`, 'share one voucher'],
   ])('%s is found and named', async (statement, named) => {
     expect(await loans.wrong(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
   })

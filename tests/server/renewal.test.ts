@@ -100,7 +100,7 @@ describe('a renewal', () => {
     expect(await loans.custody(old)).toEqual(moves)
     const body = { version: 2, act: 'move', location: 'Tray 9', reason: null }
     expect((await server.ask('MovePacket', { token, query: { id: old.id }, body })).json().detail).toBe(
-      'The items of this loan are pledged for another loan: see there.',
+      'The items of this loan are pledged for another loan. See that loan.',
     )
     expect((await server.ask('MovePacket', { token, query: { id: renewed.id }, body })).statusCode).toBe(200)
     const list = { ...shop.scope, search: old.seal }
@@ -135,7 +135,7 @@ describe('a renewal', () => {
     const again = await loans.ask(old)
     expect([again.statusCode, again.json().detail]).toEqual([
       409,
-      expect.stringMatching(`${old.number} was ended by Test Owner`),
+      expect.stringMatching(`${old.number} was closed by Test Owner`),
     ])
     const quoted = await server.ask('QuoteRenewal', {
       token,

@@ -94,7 +94,7 @@ test('the balance sheet has as much on both sides, and the profit of the profit 
   )
 })
 
-describe('cash-guard exceptions', () => {
+describe('cash limit alerts', () => {
   const ALL = { fromOn: '2026-05-01', toOn: '2026-05-31' }
   const told = async () =>
     (await asked.page('cashExceptions', ALL)).rows.map(({ cells, opens }) => ({
@@ -139,16 +139,16 @@ describe('cash-guard exceptions', () => {
         [first?.id, line, paise, DAYS[0]],
       )
     await pay(60, 1_000_000)
-    expect((await told()).map(({ what }) => what)).not.toContain('Paid out in all')
+    expect((await told()).map(({ what }) => what)).not.toContain('Paid out on active loans')
     await pay(61, 600_000)
     expect(await told()).toContainEqual({
       on: DAYS[0],
       customer: first?.customerId,
-      what: 'Paid out in all',
+      what: 'Paid out on active loans',
       paise: 1_600_000,
     })
     const { payablePaise } = (await loans.payoff(first as TestLoan, DAYS[2])).dues
     expect((await loans.close(first as TestLoan, DAYS[2], payablePaise)).statusCode).toBe(200)
-    expect((await told()).map(({ what }) => what)).not.toContain('Paid out in all')
+    expect((await told()).map(({ what }) => what)).not.toContain('Paid out on active loans')
   })
 })

@@ -123,7 +123,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
 /** What is wrong with the totals that the report reads. */
 async function wrong(): Promise<unknown[]> {
   const { companyId } = server.owner
-  const check = standingChecks.find(({ name }) => name.startsWith('Totals of days past'))
+  const check = standingChecks.find(({ name }) => name.startsWith('Totals of past days'))
   if (!check) throw new Error('the check has another name')
   return inTransaction(
     server.pool,

@@ -71,7 +71,7 @@ describe('what was taken back', () => {
         asked.cell('pledgeBook', row, column),
       )
     }
-    expect(toldOf(renewed)).toEqual(['Taken back', null, null, null, null])
+    expect(toldOf(renewed)).toEqual(['Reversed', null, null, null, null])
     const [status, ...figures] = toldOf(loan)
     expect(status).toBe('Active')
     expect(figures.every((figure) => Number(figure) > 0)).toBe(true)
@@ -91,8 +91,8 @@ test('cash differences are what Cash over and short was posted: of openings, clo
   await days.close((await rupees()) - 3, { reason: 'A note was torn' })
   const { rows } = await asked.page('cashDifferences', ALWAYS)
   const told = rows.map((row) => asked.cell('cashDifferences', row, 'narration'))
-  expect(told).toContain('Cash at close: Found in the drawer')
-  expect(told).toContain('Cash at close: A note was torn')
+  expect(told).toContain('Closing cash difference: Found in the drawer')
+  expect(told).toContain('Closing cash difference: A note was torn')
   expect(await total('cashDifferences', 'amountPaise', ALWAYS)).toBe(-(await days.balance('5500')))
   expect(rows.every(({ opens }) => opens?.kind === 'voucher')).toBe(true)
 })

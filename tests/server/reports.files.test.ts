@@ -136,9 +136,9 @@ describe('a file', () => {
     )
     const asked = { report: 'auditLog', filters: { fromOn: '2026-02-02', toOn: '2026-02-02' } }
     const [sheet] = await readXlsxFile((await fileOf({ ...asked, format: 'xlsx' })).rawPayload)
-    expect(sheet?.data[1]).toEqual([new Date('2026-02-02T01:30:00Z'), null, 'AddRole', null, 201, null])
+    expect(sheet?.data[1]).toEqual([new Date('2026-02-02T01:30:00Z'), null, 'Create a role', null, 201, null])
     expect((await fileOf({ ...asked, format: 'csv' })).payload).toContain(
-      '2026-02-01T20:00:00.000Z,,AddRole,,201,\r\n',
+      '2026-02-01T20:00:00.000Z,,Create a role,,201,\r\n',
     )
     const packets = await fileOf({ report: 'packetsAndPlaces', format: 'csv', columns: ['seal', 'netMg'] })
     expect(packets.payload).toMatch(/^\uFEFFSeal,Net weight\r\n.+,\d+\.\d{3}\r\nTotal,\d+\.\d{3}\r\n$/)
@@ -157,7 +157,7 @@ describe('a ticket', () => {
     expect((await take(ticket, cookie)).statusCode).toBe(200)
     const again = await take(ticket, cookie)
     expect(again.statusCode).toBe(404)
-    expect(again.json().detail).toContain('not at hand any more')
+    expect(again.json().detail).toContain('has expired')
   })
 
   test('is no use to another browser, and stays good for its own', async () => {
@@ -261,7 +261,7 @@ describe('a ticket', () => {
     await ticketOf({ report: 'accountLedger', filters: { ...MAY, account: '1200' }, format: 'csv' })
     await ticketOf({ report: 'customerStatement', filters: { ...MAY, customerId }, format: 'csv' })
     const after = await server.call('GetReport', { token, body: { ...loans.scope, report: 'auditLog' } })
-    expect(after.rows[1]?.cells[place]).toContain('Ledger of an account · CSV · Account 1200 ')
+    expect(after.rows[1]?.cells[place]).toContain('Account ledger · CSV · Account 1200 ')
     expect(after.rows[0]?.cells[place]).toMatch(/^Customer statement · CSV · Customer Borrower \d+ C\d+ · /)
     const { rows: kept } = await server.pool.query('select count(*) from report_ticket')
     expect(Number(kept[0]?.count)).toBeGreaterThan(0)

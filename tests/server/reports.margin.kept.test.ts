@@ -240,10 +240,10 @@ describe('the proof of the books', () => {
   })
 
   test.each([
-    ['update loan_short set short_paise = short_paise %s 1', 'Loans that are kept'],
-    ['update loan_short set due_on = due_on %s 1', 'Loans that are kept'],
-    ['update short_sum set net_mg = net_mg %s 1', 'Sums of loans'],
-    ['update short_sum set loans = loans %s 1', 'Sums of loans'],
+    ['update loan_short set short_paise = short_paise %s 1', 'Stored margin shortfalls'],
+    ['update loan_short set due_on = due_on %s 1', 'Stored margin shortfalls'],
+    ['update short_sum set net_mg = net_mg %s 1', 'Margin shortfall totals'],
+    ['update short_sum set loans = loans %s 1', 'Margin shortfall totals'],
     ['update short_borrower set short_paise = short_paise %s 1', 'by borrower'],
     ['update short_borrower set loans = loans %s 1', 'by borrower'],
   ])('names what was spoilt by %s', async (spoil, named) => {

@@ -54,7 +54,7 @@ describe('roles of a store', () => {
     const twice = await server.ask('AddRole', { token, body: { ...scope(), name: 'CASHIER' } })
     expect(twice.statusCode).toBe(409)
     expect(twice.json().errors).toEqual([
-      { field: 'name', message: 'This store already has a role of that name.' },
+      { field: 'name', message: 'This store already has a role with this name.' },
     ])
   })
 
@@ -79,7 +79,7 @@ describe('roles of a store', () => {
     })
     const refused = await server.ask('DeleteRole', { token, query: { ...query, version: 2 } })
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe('This role is held by holder. Give them another role first.')
+    expect(refused.json().detail).toBe('This role is assigned to holder. Give them another role first.')
   })
 
   test('of another store are not to be found', async () => {
@@ -272,7 +272,7 @@ describe('among people who prune each other’s roles', () => {
     const owner = lone.owner.userId
     const refused = await prune(one.session, owner, [{ screen: 'Company', acts: ['view'] }])
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe('Nobody would be left who can add companies.')
+    expect(refused.json().detail).toBe('At least one user must be able to add companies.')
     const kept = await prune(one.session, owner, [{ screen: 'Company', acts: ['view', 'add'] }])
     expect(kept.statusCode).toBe(200)
     await lone.end()
@@ -290,7 +290,7 @@ describe('among people who prune each other’s roles', () => {
     ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     expect(answers.find(({ statusCode }) => statusCode === 422)?.json().detail).toBe(
-      'Nobody would be left who can change role mappings.',
+      'At least one user must be able to change role mappings.',
     )
     const left = await lone.pool.query(`select from role_grant where screen = 'RoleMapping' and act = 'edit'`)
     expect(left.rowCount).toBe(1)

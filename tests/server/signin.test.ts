@@ -90,7 +90,7 @@ describe('who may come in', () => {
         type: 'about:blank',
         title: 'Unauthorized',
         status: 401,
-        detail: 'The user name or the password is wrong.',
+        detail: 'The user name or password is wrong.',
       },
     })
     for (const other of others) expect(other).toEqual(first)
@@ -147,7 +147,7 @@ describe('failures', () => {
     expect(await attempt('anitha', 'wrong')).toMatchObject({
       status: 429,
       wait: 900,
-      body: { detail: 'Too many sign-ins failed. Try again in 15 minutes.', retryAfterSeconds: 900 },
+      body: { detail: 'Too many failed sign-ins. Try again in 15 minutes.', retryAfterSeconds: 900 },
     })
     at(3 + 899)
     expect(await attempt('anitha', RIGHT)).toMatchObject({ status: 429, wait: 1 })

@@ -140,7 +140,7 @@ describe('a way of charging that schemes use', () => {
     const query = { id, version: 1 }
     const refused = await server.ask('DeleteSlabType', { token: token(), query })
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('2 interest slabs (Gold 12, Gold 18)')
+    expect(refused.json().detail).toContain('2 schemes (Gold 12, Gold 18)')
     expect(await names()).toContain('Used')
     await server.pool.query('update interest_slab set active = false where slab_type_id = $1', [id])
     expect((await server.ask('DeleteSlabType', { token: token(), query })).statusCode).toBe(204)

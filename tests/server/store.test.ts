@@ -213,7 +213,7 @@ describe('the last store', () => {
         () => own.ask('DeleteStore', { token: there.token, query: { id: storeId, version: 1 } }),
       )
       expect(statusesOf(replies)).toEqual([204, 422])
-      expect(replies[1]?.json().detail).toBe('A company keeps at least one active store.')
+      expect(replies[1]?.json().detail).toBe('A company must have at least one active store.')
     } finally {
       await own.end()
     }

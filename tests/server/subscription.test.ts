@@ -139,7 +139,7 @@ describe('the days of a plan', () => {
     expect(without.json().errors).toEqual([
       {
         field: 'fromOn',
-        message: `Free runs from ${told(-60)} without end, and two plans never run on the same day. Give it an end first.`,
+        message: `Free runs from ${told(-60)} with no end date. Two plans cannot overlap. Set its end date first.`,
       },
     ])
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
@@ -205,12 +205,12 @@ describe('the limits of a plan', () => {
       {
         field: 'storeLimit',
         message:
-          '2 stores are active now, more than 1. In-activate 1 first, or let the plan begin on a later day.',
+          '2 stores are active now, more than 1. In-activate 1 first, or start the plan on a later date.',
       },
       {
         field: 'userLimit',
         message:
-          '2 logins are active now, more than 1. In-activate 1 first, or let the plan begin on a later day.',
+          '2 logins are active now, more than 1. In-activate 1 first, or start the plan on a later date.',
       },
     ])
     expect((await change(await free(), { storeLimit: 2, userLimit: 2 })).statusCode).toBe(200)

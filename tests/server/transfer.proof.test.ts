@@ -50,23 +50,23 @@ test('the database changes nothing of what was sent: how much, by whom, from whe
     ).rejects.toThrow('what was sent is never changed')
 })
 
-const inTransit = 'Packets in transit are those of transfers on the way'
+const inTransit = 'Packets in transit match the open transfers'
 test.each([
   [
     'update transfer set amount_paise = 100100 where amount_paise = 100000',
-    'Cash on its way is account 1410',
+    'Cash in transit equals account 1410',
   ],
   [
     'update transfer set arrived_voucher_id = null where amount_paise = 200000',
-    'What stores owe each other for cash is account 1400',
+    'Cash owed between stores equals account 1400',
   ],
   [
     'update transfer set arrived_voucher_id = null where amount_paise = 200000',
-    'Each voucher of cash between stores',
+    'Each voucher of a cash transfer',
   ],
   [
     'update transfer set from_store_id = to_store_id, to_store_id = from_store_id where amount_paise = 100000',
-    'Each voucher of cash between stores',
+    'Each voucher of a cash transfer',
   ],
   [`update packet set place = 'vault' where place = 'transit'`, inTransit],
   [`update packet set place = 'transit' where place = 'vault'`, inTransit],
@@ -75,8 +75,8 @@ test.each([
     `update packet set store_id = (select id from store where code = 'TN') where place = 'transit'`,
     inTransit,
   ],
-  [`update transfer set state = 'received' where kind = 'packets'`, 'Each transfer of packets stands as'],
-  [`delete from transfer where kind = 'packets'`, 'Numbers are given without gaps'],
+  [`update transfer set state = 'received' where kind = 'packets'`, 'Each packet transfer matches'],
+  [`delete from transfer where kind = 'packets'`, 'Numbers have no gaps'],
 ])('%s is found and named', async (statement, named) => {
   expect(await broken(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
 })

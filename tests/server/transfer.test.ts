@@ -40,7 +40,7 @@ describe('cash', () => {
       vouchers: [{ kind: 'cash-sent', storeName: 'Main' }],
     })
     expect(await stores.net('1410')).toEqual({ MN: 5_000_000 })
-    expect(await stores.noticesOf(stores.ravi.token)).toContain(`${sent.number} is on the way`)
+    expect(await stores.noticesOf(stores.ravi.token)).toContain(`${sent.number} in transit`)
     expect((await server.call('GetDay', { token: server.owner.token })).onTheWayOut).toEqual({
       transfers: 1,
       cashPaise: 5_000_000,
@@ -71,7 +71,7 @@ describe('cash', () => {
     expect(await stores.net('1010')).toEqual({ MN: (before.MN ?? 0) - 5_000_000, TN: 5_100_000 })
     expect(await stores.net('1410')).toEqual({})
     expect(await stores.net('1400')).toEqual({ MN: 5_000_000, TN: -5_000_000 })
-    expect(await stores.noticesOf(server.owner.token)).toContain(`${sent.number} was received`)
+    expect(await stores.noticesOf(server.owner.token)).toContain(`${sent.number} received`)
   })
 
   test('sent fifty times at once with one key is sent once', async () => {
@@ -158,7 +158,7 @@ describe('cash', () => {
     const replies = await Promise.all([stores.receiveCash(sent), stores.receiveCash(sent)])
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const late = replies.find(({ statusCode }) => statusCode === 409)
-    expect(late?.json().detail).toMatch(/^ravi received it on \d\d [A-Z][a-z][a-z] \d{4}\.$/)
+    expect(late?.json().detail).toMatch(/^ravi received this transfer on \d\d [A-Z][a-z][a-z] \d{4}\.$/)
   })
 
   test('that is taken back while it is received ends one way', async () => {
@@ -185,9 +185,9 @@ describe('cash', () => {
     expect(await stores.net('1010')).toEqual(before)
     expect(await stores.refused(() => stores.receiveCash(sent))).toMatchObject({
       status: 409,
-      detail: 'Test Owner took it back.',
+      detail: 'Test Owner cancelled this transfer.',
     })
-    expect(await stores.noticesOf(stores.ravi.token)).toContain(`${sent.number} was taken back`)
+    expect(await stores.noticesOf(stores.ravi.token)).toContain(`${sent.number} cancelled`)
   })
 
   test('is another company’s business of no one else', async () => {

@@ -37,7 +37,7 @@ async function owners(): Promise<number | null> {
   return rowCount
 }
 
-const REFUSED = 'Nobody would be left who can'
+const REFUSED = 'At least one user must be able to'
 
 test('two owners who in-activate each other at the same time: one stays', async () => {
   const { read } = business(server)

@@ -108,7 +108,7 @@ describe('rights given', () => {
       expect(reply.json().errors).toEqual([
         {
           field: 'assignments',
-          message: 'Nobody changes their own stores and roles. Ask another person with the right.',
+          message: 'You cannot change your own stores and roles. Ask another person who has this right.',
         },
       ])
     }
@@ -123,7 +123,7 @@ describe('rights given', () => {
     expect((await change(owner, { assignments: [asClerk()] }, token)).statusCode).toBe(403)
     const mail = await change(owner, { email: 'manager@test.example' }, token)
     expect(mail.statusCode).toBe(403)
-    expect(mail.json().detail).toMatch(/may do more than you/)
+    expect(mail.json().detail).toMatch(/has more rights than you/)
   })
 
   test('that are taken away end the sessions in that store only', async () => {

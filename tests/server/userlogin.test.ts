@@ -59,7 +59,7 @@ describe('logins', () => {
     await added('joseph')
     const reply = await add('Joseph', [asClerk()])
     expect(reply.statusCode).toBe(409)
-    expect(reply.json().errors).toEqual([{ field: 'userName', message: 'This user name is taken.' }])
+    expect(reply.json().errors).toEqual([{ field: 'userName', message: 'This user name is already taken.' }])
   })
 
   test('are listed by name, in-active ones when asked for', async () => {
@@ -158,7 +158,7 @@ describe('in-activating', () => {
     const reply = await server.ask('DeleteUserLogin', { token, query: { id: userId, version: 1 } })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toBe(
-      'Nobody in-activates their own login. Ask another person with the right.',
+      'You cannot in-activate your own login. Ask another person who has this right.',
     )
   })
 
@@ -170,7 +170,7 @@ describe('in-activating', () => {
       query: { id: userId, version: 1 },
     })
     expect(reply.statusCode).toBe(403)
-    expect(reply.json().detail).toMatch(/may do more than you/)
+    expect(reply.json().detail).toMatch(/has more rights than you/)
   })
 
   test('is undone only by someone with all the rights that come back', async () => {
@@ -244,7 +244,7 @@ describe('the way back in', () => {
     expect(fourth.statusCode).toBe(422)
     expect(fourth.json().detail).toMatch(/^No code was sent: /)
     await server.call('DeleteUserLogin', { token, query: { id: login.id, version: 1 } })
-    expect((await again()).json().detail).toBe('This login is in-active. Bring it back first.')
+    expect((await again()).json().detail).toBe('This login is in-active. Activate it first.')
     const viewer = await addPerson(server, 'mailviewer', { UserLogin: ['view'] })
     const query = { id: login.id }
     expect((await server.ask('SendResetCode', { token: viewer.session.token, query })).statusCode).toBe(403)
@@ -261,7 +261,7 @@ describe('the way back in', () => {
         env: { ...process.env, DATABASE_URL: server.databaseUrl },
       })
     const { stdout } = await run('LockedOut')
-    const password = / signs in with (\S+) /.exec(stdout)?.[1] ?? ''
+    const password = / can sign in with (\S+) /.exec(stdout)?.[1] ?? ''
     expect((await server.ask('GetProfile', { token: person.session.token })).statusCode).toBe(401)
     const session = await server.call('SignIn', { body: { userName: 'lockedout', password } })
     expect(session.mustChangePassword).toBe(true)

@@ -7,8 +7,8 @@ import { openShop } from '../support/loans.ts'
 import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-const POSTED = 'Each entry of a loan is what its voucher posts'
-const RELEASED = 'What was released left with its release'
+const POSTED = 'Each loan entry matches its voucher'
+const RELEASED = 'Released items belong to their release'
 
 let server: TestServer
 

@@ -76,77 +76,77 @@ describe('the proof of the books', () => {
     ['update voucher_line set debit_paise = debit_paise + 1 where debit_paise > 0', 'Every voucher balances'],
     [
       'update voucher_line set debit_paise = debit_paise + 1 where debit_paise > 0',
-      'Debits are credits in all',
+      'Total debits equal total credits',
     ],
-    ['delete from voucher', 'Lines and money belong to a voucher of their day: Line 1'],
+    ['delete from voucher', 'Lines and payments belong to a voucher of the same date: Line 1'],
     [
       "update voucher_payment set posted_on = '2020-01-01'",
-      'Lines and money belong to a voucher of their day: Payment 1',
+      'Lines and payments belong to a voucher of the same date: Payment 1',
     ],
     [
       `update voucher_payment set amount_paise = 20000000 where direction = 'in' and customer_id is not null`,
-      'Cash from one customer on a day is below the limit of the policy',
+      'Cash from one customer in a day is below the policy limit',
     ],
-    [WITHOUT_HISTORY, 'Cash from one customer on a day is below the limit of the policy'],
-    ['update ledger_day set debit_paise = debit_paise + 100', 'Totals by day'],
-    ['update ledger_day set lines = lines + 1', 'Totals by day'],
-    ['delete from ledger_day', 'Totals by day'],
-    ['update ledger_month set credit_paise = credit_paise + 100', 'Totals by month'],
-    ['delete from ledger_month', 'Totals by month'],
-    ['update loan set outstanding_paise = outstanding_paise - 100', 'Principal of loans is account 1200'],
-    ['update loan set charges_due_paise = 100', 'Charges due are account 1310'],
-    ['update loan_entry set seq = 2', 'Each entry of a loan'],
-    [`update loan set clock = jsonb_set(clock, '{movedOn}', '"2020-01-01"')`, 'Each loan stands as its last'],
-    [`update loan set status = 'closed', outstanding_paise = 0`, 'Each loan stands as its last'],
-    ['delete from loan_entry', 'Each loan stands as its last'],
-    ['update loan set last_seq = last_seq + 1', 'Each loan stands as its last'],
-    [`update packet set place = 'bank'`, 'Packets are where their moves left them'],
+    [WITHOUT_HISTORY, 'Cash from one customer in a day is below the policy limit'],
+    ['update ledger_day set debit_paise = debit_paise + 100', 'Daily totals'],
+    ['update ledger_day set lines = lines + 1', 'Daily totals'],
+    ['delete from ledger_day', 'Daily totals'],
+    ['update ledger_month set credit_paise = credit_paise + 100', 'Monthly totals'],
+    ['delete from ledger_month', 'Monthly totals'],
+    ['update loan set outstanding_paise = outstanding_paise - 100', 'Principal of loans equals account 1200'],
+    ['update loan set charges_due_paise = 100', 'Charges due equal account 1310'],
+    ['update loan_entry set seq = 2', 'Each loan entry'],
+    [`update loan set clock = jsonb_set(clock, '{movedOn}', '"2020-01-01"')`, 'Each loan matches its last'],
+    [`update loan set status = 'closed', outstanding_paise = 0`, 'Each loan matches its last'],
+    ['delete from loan_entry', 'Each loan matches its last'],
+    ['update loan set last_seq = last_seq + 1', 'Each loan matches its last'],
+    [`update packet set place = 'bank'`, 'The place of each packet matches its last movement'],
     ['delete from packet', 'Every active loan has its packet'],
-    [`update packet set place = 'released'`, 'Released packets were handed out'],
-    ['update store_day set counted_paise = counted_paise + 1', 'Cash counted is what the books say'],
-    [`delete from loan where number like '%00001'`, 'Numbers are given without gaps'],
-    [`delete from voucher_note where party = 'Mani'`, 'Each credit and debit note has its head'],
+    [`update packet set place = 'released'`, 'Released packets have a release'],
+    ['update store_day set counted_paise = counted_paise + 1', 'Cash counted at each close'],
+    [`delete from loan where number like '%00001'`, 'Numbers have no gaps'],
+    [`delete from voucher_note where party = 'Mani'`, 'Each credit and debit note has a voucher head'],
     [
       `update voucher set kind = 'receipt' where kind = 'credit-note'`,
-      'Each credit and debit note has its head',
+      'Each credit and debit note has a voucher head',
     ],
     [
       `update voucher_note set account_id = (select id from account where code = '1200')`,
-      'Each note posts to its head what was paid',
+      'Each note posts its payments to its voucher head',
     ],
     [
       `update voucher_payment set amount_paise = amount_paise - 1 where amount_paise = 24000`,
-      'Each note posts to its head what was paid',
+      'Each note posts its payments to its voucher head',
     ],
     [
       `update voucher_payment set direction = 'out' where amount_paise = 24000`,
-      'Each note posts to its head what was paid',
+      'Each note posts its payments to its voucher head',
     ],
-    ['update loan_standing set outstanding_paise = outstanding_paise - 1', 'Totals of loans that go on'],
-    ['delete from loan_standing', 'Totals of loans that go on'],
-    ['update standing_move set loans = loans + 1', 'Totals of days past'],
-    ['delete from standing_move', 'Totals of days past'],
+    ['update loan_standing set outstanding_paise = outstanding_paise - 1', 'Totals of active loans'],
+    ['delete from loan_standing', 'Totals of active loans'],
+    ['update standing_move set loans = loans + 1', 'Totals of past days'],
+    ['delete from standing_move', 'Totals of past days'],
     [
       `update loan_entry set after = jsonb_set(after, '{clock,segments,0,principalPaise}', '1')`,
-      'Totals of days past',
+      'Totals of past days',
     ],
-    ['update packet_standing set gross_mg = gross_mg + 1', 'Totals of packets'],
-    [`update packet_standing set place = 'bank'`, 'Totals of packets'],
-    ['update loan_item set gross_mg = gross_mg + 1, net_mg = net_mg + 1', 'Totals of packets'],
-    ['update metal_standing set pieces = pieces + 1', 'Totals of metal'],
-    ['update metal_standing set packets = packets + 1', 'Totals of metal'],
-    [`update metal_standing set place = 'bank'`, 'Totals of metal'],
+    ['update packet_standing set gross_mg = gross_mg + 1', 'Packet totals'],
+    [`update packet_standing set place = 'bank'`, 'Packet totals'],
+    ['update loan_item set gross_mg = gross_mg + 1, net_mg = net_mg + 1', 'Packet totals'],
+    ['update metal_standing set pieces = pieces + 1', 'Metal totals'],
+    ['update metal_standing set packets = packets + 1', 'Metal totals'],
+    [`update metal_standing set place = 'bank'`, 'Metal totals'],
     ['update loan_item set purity_bp = purity_bp - 1', 'Metal of each packet'],
     [`update packet set location = 'Elsewhere'`, 'Metal of each packet'],
     ['delete from packet_purity', 'Metal of each packet'],
     [
       `insert into packet_waiting select company_id, id, store_id, '2026-01-01' from loan limit 1`,
-      'Packets of closed loans wait',
+      'Packets of closed loans are listed',
     ],
-    ['delete from loan_cover', 'Totals of principal on metal'],
-    ['update loan_cover set rate_bp = rate_bp + 1', 'Totals of principal on metal'],
-    [`update loan_cover set fine_of_items = '{1,2}'`, 'Totals of principal on metal'],
-    ['update loan set outstanding_paise = outstanding_paise - 100', 'Totals of principal on metal'],
+    ['delete from loan_cover', 'Loan coverage matches'],
+    ['update loan_cover set rate_bp = rate_bp + 1', 'Loan coverage matches'],
+    [`update loan_cover set fine_of_items = '{1,2}'`, 'Loan coverage matches'],
+    ['update loan set outstanding_paise = outstanding_paise - 100', 'Loan coverage matches'],
     ['update loan_money_day set paid_paise = paid_paise + 1', 'Totals of money on loans'],
     [`update voucher_payment set amount_paise = 1 where direction = 'out'`, 'Totals of money on loans'],
     [`update audit set operation = 'Nothing' where seq = 3`, 'log at 3'],
@@ -165,7 +165,7 @@ describe('the proof of the books', () => {
     expect(await verifyAll(server.databaseUrl, head)).toMatchObject({ holds: true })
     const { holds, lines } = await verifyAll(server.databaseUrl, 'f'.repeat(64))
     expect(holds).toBe(false)
-    expect(lines.at(-1)).toContain('stands in no log')
+    expect(lines.at(-1)).toContain('is in no audit log')
   })
 
   test('does not hold for all where it does not for one company, whichever it is, and names that one', async () => {
@@ -185,10 +185,10 @@ describe('the proof of the books', () => {
     const { holds, lines } = await verifyAll(server.databaseUrl)
     await add(-1)
     expect(holds).toBe(false)
-    expect(lines.filter((line) => line.endsWith('HOLDS') || line.endsWith('holds'))).toEqual([
-      'Aara Gold: all holds',
-      'Test Gold Loans: NOT ALL HOLDS',
-      'Zeta Gold: all holds',
+    expect(lines.filter((line) => line.endsWith('FOUND') || line.endsWith('passed'))).toEqual([
+      'Aara Gold: all checks passed',
+      'Test Gold Loans: PROBLEMS FOUND',
+      'Zeta Gold: all checks passed',
     ])
     expect(await verifyAll(server.databaseUrl)).toMatchObject({ holds: true })
   })

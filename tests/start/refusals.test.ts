@@ -43,7 +43,9 @@ describe('a start that cannot work ends with one sentence for its operator', () 
   test('a port that is in use', async () => {
     const { port } = taken.address() as AddressInfo
     const said = await refusalOf({ PORT: String(port) })
-    expect(said).toBe(`PORT ${port} on 127.0.0.1 is in use; stop what uses it or set PORT to another.`)
+    expect(said).toBe(
+      `PORT ${port} on 127.0.0.1 is in use. Stop the program that uses it or set another PORT.`,
+    )
   })
 
   test('a setting that is none', async () => {
@@ -51,16 +53,14 @@ describe('a start that cannot work ends with one sentence for its operator', () 
   })
 
   test('an address that is not of this machine', async () => {
-    expect(await refusalOf({ HOST: '192.0.2.1' })).toMatch(
-      /^HOST 192\.0\.2\.1 port \d+ cannot be listened on/,
-    )
+    expect(await refusalOf({ HOST: '192.0.2.1' })).toMatch(/^Cannot listen on HOST 192\.0\.2\.1, port \d+/)
   })
 
   test('a DATA_DIR that cannot be written', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const said = await refusalOf({ DATA_DIR: join(file, 'data') })
-    expect(said).toMatch(/^DATA_DIR .* cannot be made: a part of the path is a file/)
+    expect(said).toMatch(/^DATA_DIR .* cannot be created: a part of the path is a file/)
   })
 
   test('a DATABASE_URL of another kind of database', async () => {
@@ -71,7 +71,7 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     // Port 1 needs privileges and has no server; one that is free now can be taken by another test.
     const url = 'postgres://owner:s3cret@127.0.0.1:1/loans'
     const said = await refusalOf({ DATABASE_URL: url })
-    expect(said).toMatch(/^DATABASE_URL does not lead to a PostgreSQL that lets us in: .*ECONNREFUSED/)
+    expect(said).toMatch(/^Cannot connect to the PostgreSQL of DATABASE_URL: .*ECONNREFUSED/)
     expect(said).not.toContain('s3cret')
   })
 
@@ -91,9 +91,7 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     await client.query(`insert into schema_migration (name) values ('0101_read_only_sessions.sql')`)
     await client.end()
     const said = await refusalOf({ DATABASE_URL: older.url })
-    expect(said).toMatch(
-      /from before the first release, which cannot be upgraded; give this one an empty database/,
-    )
+    expect(said).toMatch(/from before the first release and cannot be upgraded\. Use an empty database/)
     await older.drop()
   })
 
@@ -103,6 +101,6 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     await client.query(`insert into schema_migration (name) values ('9999-later')`)
     await client.end()
     const said = await refusalOf({ DATABASE_URL: database.url })
-    expect(said).toMatch(/^The database was made by a newer Pledgebook \(it has 9999-later\)/)
+    expect(said).toMatch(/^The database was created by a newer Pledgebook \(it has 9999-later\)/)
   })
 })

@@ -112,7 +112,7 @@ async function proveCommands(dataDir: string, started: Started, password: string
   const [proof, backup] = await Promise.all([command(dataDir, 'verify'), command(dataDir, 'backup')])
   expect(proof).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Shop: all holds\n {2}log: \d+ entries, head [0-9a-f]{64}$/),
+    said: expect.stringMatching(/^Shop: all checks passed\n {2}audit log: \d+ entries, hash [0-9a-f]{64}$/),
   })
   expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/\.backup$/), complained: '' })
   const [restored, given] = await Promise.all([
@@ -122,9 +122,9 @@ async function proveCommands(dataDir: string, started: Started, password: string
   expect(restored).toEqual({
     code: 1,
     said: '',
-    complained: 'The database holds a business already; a backup goes into an empty one only.',
+    complained: 'The database already has a business. Restore a backup into an empty database.',
   })
-  const [, next = ''] = /^owner signs in with (\S+) and then/.exec(given.said) ?? []
+  const [, next = ''] = /^owner can sign in with (\S+) and must then/.exec(given.said) ?? []
   expect((await ask(started, 'SignIn', { userName: 'owner', password })).status).toBe(401)
   expect((await ask(started, 'SignIn', { userName: 'owner', password: next })).status).toBe(200)
   return next
@@ -146,7 +146,7 @@ describe('a first start with the sample', () => {
     expect(address).toBe(started.origin)
     const told = await started.hear(/^Sign in as user owner with password (\S{10,})$/m)
     password = told[1] ?? ''
-    const [, others = ''] = await started.hear(/^The same password opens ([^.]+)\./m)
+    const [, others = ''] = await started.hear(/^The same password works for ([^.]+)\./m)
     expect(others.split(', ').sort()).toEqual(['appraiser', 'auditor', 'clerk', 'manager'])
 
     roles = await namesOfRoles(started, 'owner', password)
@@ -163,7 +163,7 @@ describe('a first start with the sample', () => {
     const started = await begin('sample', { SAMPLE_DATA: '1' })
     await started.hear(/^Sign in with your user name\. .*npm run password -- owner$/m)
     expect(started.said()).not.toContain(password)
-    expect(started.said()).not.toContain('Making the sample')
+    expect(started.said()).not.toContain('Creating the sample')
     expect(await namesOfRoles(started, 'owner', password)).toEqual(roles)
     await proveLife(join(folder, 'sample'))
     expect(await started.stop()).toBe(0)

@@ -56,7 +56,7 @@ describe('npm start', () => {
     expect(await eventually(() => isReady(started))).toBe(true)
     expect(serverId()).not.toBe(first)
     expect(started.complained()).toContain(
-      'The server ended unexpectedly (SIGKILL). It is started again in 0.5 s.',
+      'The server stopped unexpectedly (SIGKILL). It is restarted in 0.5 s.',
     )
     expect(await started.stop()).toBe(0)
     expect(existsSync(join(dataDir, 'pledgebook.pid'))).toBe(false)
@@ -120,7 +120,7 @@ describe('a supervisor', () => {
     expect([code, starts]).toEqual([1, 5])
     expect(said.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(['0.5', '1', '2', '4', undefined])
     expect(said.at(-1)).toBe(
-      'The server ended unexpectedly (SIGKILL), 5 times within a minute. It is not started again.',
+      'The server stopped unexpectedly (SIGKILL), 5 times within a minute. It is not restarted.',
     )
   }, 60_000)
 

@@ -99,7 +99,7 @@ test('five thousand cases are run, and malformed ones have failed', () => {
   const { status, lines } = run(folder)
   expect(status).toBe(1)
   expect(lines).toEqual([
-    'interest.json [2000]: the case is no object',
+    'interest.json [2000]: the case is not an object',
     'interest.json [2001] half a case: terms is missing',
     '5000 passed, 2 failed',
   ])
@@ -133,7 +133,7 @@ test.each<[string, () => string[], RegExp]>([
       write('interest', { cases: [] })
       return [folder]
     },
-    /interest\.json is no list of cases\.\n$/,
+    /interest\.json is not a list of cases\.\n$/,
   ],
   [
     'a file is a folder',

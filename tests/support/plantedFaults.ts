@@ -133,7 +133,7 @@ export const planted: Record<string, Planted> = {
     check: 'pages',
     fault: inReply((json) => (json.nextCursor ? { ...json, rows: rows(json).slice(0, -1) } : json)),
   },
-  'a row stands on two pages': {
+  'a row is on two pages': {
     operation: 'GetPartPayment',
     check: 'pages',
     fault: {

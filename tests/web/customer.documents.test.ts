@@ -110,7 +110,7 @@ describe('the documents of a customer', () => {
       ])
     await choose('Kind of broken.pdf', 'Other')
     await button('Add 1 document').click()
-    await page.getByText('This PDF cannot be read. Save it anew and try again.').waitFor()
+    await page.getByText('This PDF cannot be read. Save it again and retry.').waitFor()
     expect((await whole(made.id)).documents).toEqual([])
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()

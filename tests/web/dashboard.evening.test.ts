@@ -121,10 +121,10 @@ test('and closes the day: what was counted is what the dashboard, the books and 
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   await bell.getByRole('link').first().waitFor()
-  expect(await bell.getByRole('link', { name: /^A loan waits for approval/ }).count()).toBe(0)
+  expect(await bell.getByRole('link', { name: /^Loan pending approval/ }).count()).toBe(0)
   const told = await site.call('GetNotifications', { token: clerk.session.token, body: {} })
   expect(told.rows.map(({ title, storeName }) => [title, storeName])).toContainEqual([
-    'A loan was approved',
+    'Loan approved',
     'Main',
   ])
 })

@@ -239,7 +239,7 @@ describe('a write whose reply is lost', () => {
     for (const times of [1, 2]) {
       await of('₹1.00').fill(String(times))
       await page.keyboard.press('Control+Enter')
-      await panel().getByText('The day is open already.').waitFor()
+      await panel().getByText('The day is already open.').waitFor()
       await expect.poll(() => keys.length).toBe(times)
       // Why it was refused comes into sight, though the fields are far below it.
       await expect.poll(async () => (await panel().getByRole('alert').boundingBox())?.y).toBeGreaterThan(72)

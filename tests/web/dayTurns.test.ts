@@ -42,7 +42,7 @@ test('forms that are open as the day turns say so, keep what was typed, and go i
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('At the counter by four to twelve')
   setClock(AFTER, '00:04')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('A renewal is made at the price of today. Open today first.').waitFor()
+  await page.getByText('Renewals use today’s price. Open the day first.').waitFor()
   await notToday.waitFor()
 
   const other = await browser.newTab(page)

@@ -66,7 +66,7 @@ test('products are imported from a file, and the list shows them', async () => {
   await expectNoAxeInBoth(page)
 
   await button('Check 2 rows').click()
-  await page.getByRole('alert').getByText('Say which column is Name.').waitFor()
+  await page.getByRole('alert').getByText('Choose the column for Name.').waitFor()
   await becomes('What it is').selectOption({ label: 'Name (required)' })
   await button('Check 2 rows').click()
   await page.getByText('All 2 rows can be imported.').waitFor()
@@ -74,7 +74,7 @@ test('products are imported from a file, and the list shows them', async () => {
 
   await page.reload()
   await button('Import 2 rows').click()
-  await page.getByText('2 rows moved in: Rope chain to Box chain.').waitFor()
+  await page.getByText('2 rows imported: Rope chain to Box chain.').waitFor()
   await expectNoAxeInBoth(page)
   await button('Go to list').click()
   await page.getByRole('row', { name: /Box chain/ }).waitFor()
@@ -87,8 +87,8 @@ test('failing rows are named with the reason, on the page and in a file', async 
   await button('Check 3 rows').click()
   await page.getByText('2 of 3 rows fail. Fix them and import again.').waitFor()
   const table = page.getByRole('region', { name: 'Rows that fail or need review' })
-  await table.getByRole('row', { name: /2 Metal Tin Fails There is no active metal/ }).waitFor()
-  await table.getByRole('row', { name: /4 Category Rings Fails There is no category/ }).waitFor()
+  await table.getByRole('row', { name: /2 Metal Tin Fails No active metal/ }).waitFor()
+  await table.getByRole('row', { name: /4 Category Rings Fails Gold has no category/ }).waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoAxe(page)
@@ -122,7 +122,7 @@ test('a template is downloaded, and earlier imports can be opened again', async 
   await button('Open later.csv').first().click()
   await button('Check 1 row').click()
   await button('Import 1 row').click()
-  await page.getByText('One row moved in: Later chain.').waitFor()
+  await page.getByText('1 row imported: Later chain.').waitFor()
 })
 
 test('a user who may not add products gets a message', async () => {

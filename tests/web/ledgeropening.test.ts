@@ -105,7 +105,7 @@ test('opening balances are entered by keyboard, loans by import and keyboard; ac
   await button('Check 1 row').click()
   await page.getByText(/can be imported/).waitFor()
   await button('Import 1 row').click()
-  await page.getByText('One row moved in: 4711.').waitFor()
+  await page.getByText('1 row imported: 4711.').waitFor()
   await button('Go to list').click()
 
   // 49 days at ₹18.

@@ -150,7 +150,7 @@ describe('a new loan', () => {
     const kept = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
     await press('Control+Enter')
     await confirmIn(page, 'Pay out')
-    await page.getByText('This seal is in use on another packet.').waitFor()
+    await page.getByText('This seal is already used on another packet.').waitFor()
     await field('Packet seal no.').and(page.locator(':focus')).waitFor()
     await kept
     await expect

@@ -41,7 +41,7 @@ afterAll(() => site?.end())
 test('a notice leads to what it tells of and is read by that; the list is filtered and paged by its address', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/notifications')
-  const overdue = page.getByRole('link', { name: /^Loans are overdue/ })
+  const overdue = page.getByRole('link', { name: /^Loans overdue/ })
   await overdue.waitFor()
   await expectNoAxeInBoth(page)
   const status = page.getByRole('search', { name: 'Notification filters' }).getByRole('status')

@@ -32,7 +32,7 @@ afterAll(() => site?.end())
 
 const storeOfSession = () => page.evaluate(() => localStorage.getItem('StoreId'))
 const notice = (name: RegExp) => page.getByRole('link', { name })
-const overdue = /^Loans are overdue in T. Nagar/
+const overdue = /^Loans overdue in T. Nagar/
 
 /** The owner at an address, working in Main or in T. Nagar. */
 async function openIn(store: 'Main' | 'T. Nagar', path: string): Promise<void> {
@@ -98,7 +98,7 @@ test('what was typed is asked about first, and stays with whoever stays', async 
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Anklets')
   await site.pool.query('update notification set read_at = null, posted_at = now() where title like $1', [
-    'Loans are overdue%',
+    'Loans overdue%',
   ])
   const follow = async () => {
     await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -120,7 +120,7 @@ test('without access to that store it says so, and stays', async () => {
   const { password, loginId } = await addPerson(site, 'counter', { PartPayment: ['view'] })
   await site.pool.query(
     `insert into notification (company_id, id, login_id, title, description, type, path, store_id)
-     values ($1, gen_random_uuid(), $2, 'Loans are overdue in T. Nagar', 'Told by the test.', 'alert', $3, $4)`,
+     values ($1, gen_random_uuid(), $2, 'Loans overdue in T. Nagar', 'Told by the test.', 'alert', $3, $4)`,
     [site.owner.companyId, loginId, `/partpayment/${loan.id}`, stores.otherId],
   )
   page = await browser.newPage()

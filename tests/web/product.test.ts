@@ -98,7 +98,7 @@ test('what was typed for the next one survives a refusal, and is asked about whe
   await choice('Category').click()
   await page.getByRole('option', { name: 'Gold · Ornaments' }).click()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('This category already has a product of that name.').waitFor()
+  await page.getByText('This category already has a product with this name.').waitFor()
   await text('Name').and(focused()).waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()

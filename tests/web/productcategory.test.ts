@@ -110,7 +110,7 @@ test('what is missing and what is taken is said at the fields', async () => {
   await page.getByRole('option', { name: 'Gold' }).click()
   await text('Name').fill('taken')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('This metal already has a product category of that name.').waitFor()
+  await page.getByText('This metal already has a product category with this name.').waitFor()
   await text('Name').and(page.locator(':focus')).waitFor()
   await expectNoAxeInBoth(page)
 })

@@ -83,12 +83,12 @@ describe('the board', () => {
     await page.keyboard.press('Control+Enter')
     const dialog = page.getByRole('dialog', { name: 'More than 5 % from last closing price' })
     await dialog
-      .getByText(`Gold goes up by 16.67 %, from ₹6,000.00 (closing of ${formatDate(dayBefore(1))})`)
+      .getByText(`Gold is up 16.67 % from ₹6,000.00 (closing on ${formatDate(dayBefore(1))})`)
       .waitFor()
     await expectNoAxe(page)
     await dialog.getByRole('button', { name: 'Check again' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await board('Gold').getByText('Gold goes up by 16.67 %').waitFor()
+    await board('Gold').getByText('Gold is up 16.67 %').waitFor()
     expect(await priceOf('Gold').inputValue()).toBe('7000')
     expect(await entries()).toHaveLength(1)
 
@@ -153,7 +153,7 @@ test('the valuation rate opens to the figures it was made of', async () => {
   await enter([9, 600_000], [2, 620_000], [0, 630_000])
   await open()
   const region = page.getByRole('region', { name: 'Valuation price' })
-  await region.getByText('₹6,100.00 a gram: the average of 2 closing prices').waitFor()
+  await region.getByText('₹6,100.00 per gram: the average of 2 closing prices').waitFor()
   await region.getByText('How this was calculated').click()
   const rows = region.getByRole('row')
   await expect
@@ -197,7 +197,7 @@ describe('an entry of a past day', () => {
     await page.getByText('This date is in the future').waitFor()
     await page.getByLabel(/^Date/).fill(formatDate(dayBefore(4)))
     await page.keyboard.press('Control+Enter')
-    await page.getByText('Say in the note why the price of a past day is entered now.').waitFor()
+    await page.getByText('Enter in the note why the price of a past day is added now.').waitFor()
     await expectNoAxeInBoth(page)
     await page.getByLabel('Note').fill('The line was down')
     await page.keyboard.press('Control+Enter')

@@ -75,7 +75,7 @@ test('a margin watch without rows says that every loan is covered, and leads to 
     [site.owner.userId],
   )
   await open('marginWatch')
-  await page.getByText('Every loan is covered at this price.').waitFor()
+  await page.getByText('No loans below margin at this price.').waitFor()
   expect(await page.getByRole('main').getByRole('link', { name: 'New loan' }).count()).toBe(0)
   const falls = page.getByRole('group', { name: 'Price of gold' }).getByRole('button')
   expect(await falls.allTextContents()).toEqual(['Gold − 5 %', 'Gold − 10 %', 'Gold − 20 %'])
@@ -94,7 +94,7 @@ test('axe is silent while its filters, columns and files are chosen', async () =
     [page.getByRole('combobox', { name: 'Kind' }), page.getByRole('option', { name: 'Overdue' })],
     [
       page.getByRole('button', { name: 'Columns' }),
-      page.getByRole('menuitemcheckbox', { name: 'Due', exact: true }),
+      page.getByRole('menuitemcheckbox', { name: 'Due date', exact: true }),
     ],
     [page.getByRole('button', { name: 'Export' }), page.getByRole('menuitem').first()],
   ] as const
@@ -114,7 +114,7 @@ test('what an address asks wrongly of a report is dropped; a period in the wrong
     typedDate(`${today().slice(0, 7)}-01`),
   )
   await open('dayBook', { fromOn: '2026-04-01', toOn: '2026-01-01' })
-  await page.getByRole('alert').getByText('The last day is before the first.').waitFor()
+  await page.getByRole('alert').getByText('The last day cannot be before the first day.').waitFor()
   browser.takeFaults()
 })
 

@@ -37,11 +37,11 @@ test('an auditor goes from the trial balance to an account, its voucher and loan
   expect(text.split('\r\n').at(-2)).toBe(`Total,,${plain(debit)},${plain(credit)}`)
 
   await table.getByRole('row', { name: /4010/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Ledger of an account' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Account ledger' }).waitFor()
   await page.getByText('Closing balance').waitFor()
   expect(new URL(page.url()).searchParams.get('f')).toContain('4010')
 
-  const line = page.getByRole('table', { name: 'Ledger of an account' }).locator('tr[data-index]').first()
+  const line = page.getByRole('table', { name: 'Account ledger' }).locator('tr[data-index]').first()
   await line.focus()
   await page.keyboard.press('Enter')
   const voucher = page.getByRole('dialog')
@@ -73,7 +73,7 @@ test('an auditor goes from the trial balance to an account, its voucher and loan
 
   // And the log tells that it was taken out.
   await page.goto(`${site.origin}/reports?report=auditLog`)
-  const entries = page.getByRole('row', { name: /auditor.*AddReportTicket/ })
+  const entries = page.getByRole('row', { name: /auditor.*Export a report as a file/ })
   await expect.poll(() => entries.count()).toBe(2)
   await entries.first().getByText('Day book · CSV · Stores Main · From ').waitFor()
   await entries.last().getByText('Trial balance · CSV · Stores Main · As on ').waitFor()

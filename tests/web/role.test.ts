@@ -151,7 +151,7 @@ test('a role that someone holds stays, and says who holds it', async () => {
   await addPerson(site, 'bala', { Store: ['view'] })
   await enter()
   await inactivate('bala role')
-  await toast(page, 'This role is held by bala. Give them another role first.')
+  await toast(page, 'This role is assigned to bala. Give them another role first.')
   await row('bala role').waitFor()
 })
 

@@ -60,7 +60,7 @@ test('one that a scheme uses stays, and the refusal names the scheme; a change s
   await page.getByRole('button', { name: 'Actions for Daily' }).click()
   await page.getByRole('menuitem', { name: 'In-activate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'In-activate' }).click()
-  await toast(page, /1 interest slabs \(Gold 15 to 18\)/)
+  await toast(page, /1 scheme \(Gold 15 to 18\)/)
   await page.getByRole('row', { name: /Daily/ }).click()
   await page.getByText('Existing schemes keep their terms', { exact: false }).waitFor()
 })

@@ -15,7 +15,7 @@ export async function ensureBuilt(announce: (line: string) => void): Promise<voi
   const sources = ['src/web', 'src/domain', 'src/api', 'openapi', 'package-lock.json', 'vite.config.ts']
   const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return
-  announce('Building the browser program …')
+  announce('Building the pages …')
   const { build } = await import('vite')
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 }

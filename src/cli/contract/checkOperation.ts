@@ -124,5 +124,5 @@ async function attempt(name: string, check: Check, subject: Subject, left: strin
 function failureOf(error: unknown): string {
   const { message } = error as Error
   const foreseen = error instanceof NotReached || error instanceof Gone
-  return foreseen ? message : `something on the way failed: ${message}`
+  return foreseen ? message : `a preparing request failed: ${message}`
 }

@@ -95,7 +95,7 @@ export function clientOf(address: string, patience: number): Client {
       } catch (error) {
         const text = whyUnanswered(error as Error, patience)
         unanswered += 1
-        if (unanswered >= GONE_AFTER) gone = `${root} answers no more: ${text}`
+        if (unanswered >= GONE_AFTER) gone = `${root} no longer replies: ${text}`
         if (gone) throw new Gone(gone)
         return { asked, status: 0, type: '', headers: new Headers(), text, json: undefined }
       }

@@ -97,7 +97,7 @@ export function contractOf(description: Description): Contract {
     })
     const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
     const good = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))
-    if (!good) throw new Error(`${operation.operationId} has no reply of success`)
+    if (!good) throw new Error(`${operation.operationId} has no success reply`)
     const [replyType, reply] = Object.entries(good[1].content ?? {})[0] ?? []
     return {
       id: operation.operationId,

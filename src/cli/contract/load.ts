@@ -22,7 +22,7 @@ export async function loadContract(from: string): Promise<Contract> {
 async function read(from: string): Promise<Description> {
   if (/^https?:/.test(from)) {
     const reply = await fetch(from, { signal: AbortSignal.timeout(PATIENCE * 1000) })
-    if (!reply.ok) throw new Error(`it is answered ${reply.status}`)
+    if (!reply.ok) throw new Error(`it returned ${reply.status}`)
     return parsed(await reply.text())
   }
   if (statSync(from).isDirectory()) return readDescription(readFiles(from)).description
@@ -32,6 +32,6 @@ async function read(from: string): Promise<Description> {
 function parsed(text: string): Description {
   const found = JSON.parse(text) as Description
   if (!isRecord(found) || !isRecord(found.paths) || !isRecord(found.components?.schemas))
-    throw new Error('it is no OpenAPI description with paths and components.schemas')
+    throw new Error('it is not an OpenAPI description with paths and components.schemas')
   return found
 }

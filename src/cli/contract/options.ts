@@ -4,19 +4,19 @@ import { parseArgs } from 'node:util'
 
 /** What `npm run contract -- --help` shows. */
 export const USAGE = `npm run contract -- --url <root> --user <name> --password <password>
-  --description <file|address>  the description: JSON, or a folder of YAML; the project's own openapi/ when left out
+  --description <file|address>  the description: JSON, or a folder of YAML; openapi/ of this project if left out
   --other-user <name>, --other-password <password>
-                             somebody of another company, whom the first one's records must be hidden from;
-                             needed where --user may add no company, or with --safe
-  --only <tag|operation>     may be given several times
-  --safe                     reads only: nothing is made, nothing is changed
-  --seed <number>            draws the same requests again
-  --runs <number>            requests that are drawn for each operation, 10 when left out
-  --timeout <seconds>        how long an answer is waited for, 60 when left out
+                             a user of another company, who must not see the records of the first;
+                             needed if --user cannot add companies, or with --safe
+  --only <tag|operation>     can be given several times
+  --safe                     reads only: nothing is created or changed
+  --seed <number>            repeats the generated requests of an earlier run
+  --runs <number>            generated requests for each operation; 10 if left out
+  --timeout <seconds>        time to wait for a reply; 60 if left out
   --junit <file>             writes JUnit XML
   --help                     shows this
-User and passwords may also stand in CONTRACT_USER, CONTRACT_PASSWORD, CONTRACT_OTHER_USER and CONTRACT_OTHER_PASSWORD.
-Exit code: 0 everything wanted was checked and no fault found, 1 faults found, 2 something could not be checked.`
+User and passwords can also be set in CONTRACT_USER, CONTRACT_PASSWORD, CONTRACT_OTHER_USER and CONTRACT_OTHER_PASSWORD.
+Exit code: 0 everything was checked and no fault found, 1 faults found, 2 something could not be checked.`
 
 /** What the command was told. */
 export interface Options {
@@ -63,9 +63,9 @@ export function readOptions(words: string[], env: NodeJS.ProcessEnv): Options {
   const pathOf = (path: string) => resolve(env.INIT_CWD ?? '.', path)
   const junit = values.junit && pathOf(values.junit)
   if (!help) {
-    if (!url || !user || !password) throw new Error(`--url, --user and --password are needed.\n\n${USAGE}`)
+    if (!url || !user || !password) throw new Error(`--url, --user and --password are required.\n\n${USAGE}`)
     if (!URL.canParse(url) || !/^https?:/.test(url))
-      throw new Error(`--url takes the root of a back end, such as http://127.0.0.1:5080, not “${url}”.`)
+      throw new Error(`--url must be the root of a back end, such as http://127.0.0.1:5080, not “${url}”.`)
     if (userName && !otherPassword) throw new Error('--other-user needs --other-password.')
     if (junit && !existsSync(dirname(junit)))
       throw new Error(`There is no folder ${dirname(junit)} for --junit.`)
@@ -90,6 +90,6 @@ export function readOptions(words: string[], env: NodeJS.ProcessEnv): Options {
 function wholeNumber(option: string, text: string, least: number): number {
   const number = Number(text)
   if (text.trim() === '' || !Number.isSafeInteger(number) || number < least)
-    throw new Error(`--${option} takes a whole number from ${least}, not “${text}”.`)
+    throw new Error(`--${option} must be a whole number from ${least}, not “${text}”.`)
   return number
 }

@@ -61,7 +61,7 @@ export function uncheckedOf({ outcomes, left, brokenOff }: Report): string[] {
       own.map((line) => `left out     ${operation}: ${line}`),
     ),
     ...left.map((line) => `left out     ${line}`),
-    ...(brokenOff ? [`broken off   ${brokenOff}`] : []),
+    ...(brokenOff ? [`stopped      ${brokenOff}`] : []),
   ]
 }
 
@@ -111,7 +111,7 @@ export function summaryOf(report: Report): string[] {
     ...optedOut.map((line) => `  opted out    ${line}`),
     ...stays.map((line) => `  stays        ${line}`),
     `${requests} requests in ${Math.round(seconds)} s, seed ${seed}`,
-    ...(report.brokenOff ? [`Not checked to the end: ${report.brokenOff}.`] : []),
+    ...(report.brokenOff ? [`The check did not finish: ${report.brokenOff}.`] : []),
     ...(found.length > 0 ? [`${counted(found.length, 'fault')} found.`] : [verdictOf(unchecked)]),
   ]
 }
@@ -119,7 +119,7 @@ export function summaryOf(report: Report): string[] {
 /** How a run without faults ends: that nothing is wrong is said only when all that was wanted was checked. */
 function verdictOf(unchecked: readonly string[]): string {
   if (unchecked.length === 0) return 'No fault found.'
-  return `Nothing wrong in what was checked, but ${counted(unchecked.length, 'check')} could not be made: see above.`
+  return `No fault in what was checked, but ${counted(unchecked.length, 'check')} could not be made (see above).`
 }
 
 /** The report as JUnit XML: one case an operation; one that was not checked in full is an error with its reasons. */

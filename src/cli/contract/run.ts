@@ -88,10 +88,10 @@ export async function checkContract(settings: Settings): Promise<Report> {
         await generated(subject)
       } catch (error) {
         if (!(error instanceof NotReached)) throw error
-        left.push(`drawn requests of ${outcome.operation}: ${error.message}`)
+        left.push(`generated requests of ${outcome.operation}: ${error.message}`)
       }
       const became = outcome.findings.length > before ? '✗' : '✓'
-      progress(progressLine(at + 1, drawn.length, outcome.operation, `drawn requests ${became}`))
+      progress(progressLine(at + 1, drawn.length, outcome.operation, `generated requests ${became}`))
       await door.keepOpen()
     }
   }

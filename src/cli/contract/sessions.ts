@@ -52,10 +52,10 @@ export function doorOf(contract: Contract, client: Client, now = () => performan
     const { status, type } = answer
     if (status === 0) throw new Error(`${client.root} cannot be reached: ${answer.text}`)
     if (type === 'application/problem+json' && status !== 404)
-      throw new Error(`${id} is answered ${status}: ${reasonOf(answer)}`)
+      throw new Error(`${id} returned ${status}: ${reasonOf(answer)}`)
     if (status >= 300 || (asked.operation.reply.type && !isRecord(answer.json)))
       throw new Error(
-        `${asked.operation.path} is answered ${status} ${type}, not as described: is ${client.root} the root of the back end?`,
+        `${asked.operation.path} returned ${status} ${type}, not as described: is ${client.root} the root of the back end?`,
       )
     return answer.json as Opened
   }
@@ -65,7 +65,7 @@ export function doorOf(contract: Contract, client: Client, now = () => performan
     if (companyId && storeId && opened.storeId !== storeId)
       opened = await ask('SwitchStore', { companyId, storeId }, opened.token)
     const missing = NEEDED.find((name) => typeof opened[name] !== 'string')
-    if (missing) throw new Error(`SignIn answers no ${missing}`)
+    if (missing) throw new Error(`SignIn returns no ${missing}`)
     const { token, userId, serverTime } = opened
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(serverTime))
     const place = { companyId: opened.companyId, storeId: opened.storeId }

@@ -57,14 +57,14 @@ export function validatorOf(contract: Contract): Validator {
       const found: string[] = []
       if (answer.status < 400) return found
       if (answer.status >= 500 && answer.status !== 503) found.push(`status ${answer.status}`)
-      if (INSIDE.test(answer.text)) found.push('the answer shows the inside of the program')
+      if (INSIDE.test(answer.text)) found.push('the reply shows internals of the program')
       if (answer.type !== 'application/problem+json')
         return [...found, `content type ${answer.type || '(none)'} instead of application/problem+json`]
       found.push(...problems(problemSchema, answer.json))
       const { status, detail } = (answer.json ?? {}) as { status?: unknown; detail?: unknown }
       if (status !== answer.status)
-        found.push(`the problem says status ${status}, the answer ${answer.status}`)
-      if (detail === '') found.push('the problem has no sentence')
+        found.push(`the problem says status ${status}, the reply ${answer.status}`)
+      if (detail === '') found.push('the problem has no detail')
       if ([429, 503].includes(answer.status) && !answer.headers.has('retry-after'))
         found.push('no Retry-After')
       return found

@@ -93,7 +93,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     if (field === 'userId') return session.userId
     if (field === 'id') {
       const kind = subjectOf(contract, operation)
-      if (kind === null) throw new NotReached(`nothing tells what ?id= of ${operation.id} names`)
+      if (kind === null) throw new NotReached(`the description does not say what ?id= of ${operation.id} refers to`)
       return (await world.record(kind, consumes(operation))).id
     }
     const kind = kindOfField(contract, field)
@@ -144,7 +144,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
         const { session, query, body } = await world.prepare(operation, given)
         const answer = await world.send({ operation, token: session.token, query, body })
         if (answer.status !== operation.status)
-          throw new NotReached(`${id} is answered ${answer.status}: ${reasonOf(answer)}`)
+          throw new NotReached(`${id} returned ${answer.status}: ${reasonOf(answer)}`)
         return answer.json as Known
       } finally {
         depth -= 1
@@ -155,7 +155,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
       if (standing) return standing
       if (safe) return standingOne(kind)
       const maker = makerOf(contract, kind)
-      if (!maker) throw new NotReached(`nothing in the description makes a ${kind}`)
+      if (!maker) throw new NotReached(`no operation of the description creates a ${kind}`)
       const reply = await world.call(maker.id)
       return memory.all(kind).at(-1) ?? reply
     },
@@ -174,7 +174,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
   /** A record that somebody else made. */
   async function standingOne(kind: string): Promise<Known> {
     if (!contract.find(`Get${kind}`))
-      throw new NotReached(`no list tells of a ${kind}, and only reads are sent`)
+      throw new NotReached(`no list returns a ${kind}, and only reads are sent`)
     const [first] = rowsOf(await world.call(`Get${kind}`))
     if (!first) throw new NotReached(`there is no ${kind} yet, and only reads are sent`)
     return first as Known

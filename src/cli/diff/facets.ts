@@ -55,13 +55,13 @@ function valueFacets(before: unknown[] | undefined, after: unknown[] | undefined
   if (!before && !after) return []
   if (!before || !after) {
     return after
-      ? [{ effect: 'narrower', says: `takes only ${listed(after)}` }]
-      : [{ effect: 'wider', says: `takes more than ${listed(before as unknown[])}` }]
+      ? [{ effect: 'narrower', says: `accepts only ${listed(after)}` }]
+      : [{ effect: 'wider', says: `accepts more than ${listed(before as unknown[])}` }]
   }
   const [gone, come] = [without(before, after), without(after, before)]
   return [
     ...(gone.length > 0
-      ? [{ effect: 'narrower' as const, says: `has no value ${listed(gone)} any more` }]
+      ? [{ effect: 'narrower' as const, says: `no longer has the value ${listed(gone)}` }]
       : []),
     ...(come.length > 0 ? [{ effect: 'wider' as const, says: `has the new value ${listed(come)}` }] : []),
   ]
@@ -89,6 +89,6 @@ function shapeFacet(key: string, before: unknown, after: unknown): Facet[] {
 function unreadFacets(before: Mapping, after: Mapping): Facet[] {
   return UNREAD.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])).map((key) => ({
     effect: 'other',
-    says: `has another ${key}`,
+    says: `has a different ${key}`,
   }))
 }

@@ -24,7 +24,7 @@ export function filesAt(root: string, ref: string): DescriptionFile[] {
   }
   const names = git('ls-tree', '--name-only', commit, 'openapi/').split('\n')
   const files = names.filter((name) => name.endsWith('.yaml'))
-  if (files.length === 0) throw new Misuse(`${ref} holds no openapi/.`)
+  if (files.length === 0) throw new Misuse(`${ref} has no openapi/.`)
   return files.map((name) => ({
     file: name.slice('openapi/'.length),
     text: git('show', `${commit}:./${name}`),

@@ -63,7 +63,7 @@ function compareParameters(before: Placed, after: Placed, told: Told): Found[] {
   const [old, now] = [parametersOf(before), parametersOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name): Found[] => {
     const [was, is] = [old[name], now[name]]
-    if (!is) return [told(true, `has no parameter ${name} any more`)]
+    if (!is) return [told(true, `no longer has the parameter ${name}`)]
     if (!was)
       return [told(is.required === true, `has the new${is.required ? ' required' : ''} parameter ${name}`)]
     const required = Boolean(is.required)
@@ -106,8 +106,8 @@ function compareBodies(before: Placed, after: Placed, told: Told): Found[] {
   const demanded = now.required && !old.required ? [told(true, 'requires a body')] : []
   const types = [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((type): Found[] => {
     const [one, other] = [was[type], is[type]]
-    if (!other) return [told(true, `takes ${type} no more`)]
-    if (!one) return [told(false, `takes ${type}`)]
+    if (!other) return [told(true, `no longer accepts ${type}`)]
+    if (!one) return [told(false, `accepts ${type}`)]
     return compareSchemas(sideOf(before, one), sideOf(after, other), 'request', after.operation.operationId)
   })
   return [...demanded, ...types]
@@ -117,8 +117,8 @@ function compareReplies(before: Placed, after: Placed, told: Told): Found[] {
   const [old, now] = [repliesOf(before), repliesOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((reply): Found[] => {
     const [was, is] = [old[reply], now[reply]]
-    if (!is) return [told(true, `does not answer ${reply} any more`)]
-    if (!was) return [told(true, `answers ${reply}`)]
+    if (!is) return [told(true, `no longer returns ${reply}`)]
+    if (!was) return [told(true, `returns ${reply}`)]
     return compareSchemas(sideOf(before, was), sideOf(after, is), 'reply', after.operation.operationId)
   })
 }

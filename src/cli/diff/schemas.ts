@@ -77,7 +77,7 @@ function compareFields(before: Side, after: Side, path: Path): Found[] {
     return [found(here, sent && required, required ? 'is new and required' : 'is new')]
   })
   const shut = sent && closed && before.schema.additionalProperties !== false && Object.keys(is).length > 0
-  return shut ? [...changes, found(path, true, 'refuses unknown fields')] : changes
+  return shut ? [...changes, found(path, true, 'rejects unknown fields')] : changes
 }
 
 function requiredChange(was: boolean, is: boolean, path: Path): Found[] {

@@ -62,6 +62,7 @@ export function manifestSource(description: Description): string {
         method: method.toUpperCase(),
         path,
         tag: operation.tags[0],
+        summary: operation.summary,
         permission: operation['x-permission'],
         writes: writes(operation),
         changes: operation['x-changes'] ?? [],

@@ -9,7 +9,7 @@ export function nameOf(reference: unknown): string {
 export function resolve(whole: Description, written: Mapping): Mapping {
   if (typeof written.$ref !== 'string') return written
   const target = whole.components.schemas[nameOf(written.$ref)]
-  if (!target) throw new Error(`${written.$ref} leads nowhere`)
+  if (!target) throw new Error(`${written.$ref} has no target`)
   const { $ref, ...beside } = written
   return { ...resolve(whole, target), ...beside }
 }

@@ -39,7 +39,7 @@ export function writeOutFields(description: Merged, places: Places): Finding[] {
   const done = new Set<string>()
 
   const lost = (schema: Mapping, key: string, what: string): void => {
-    findings.push({ ...places.of(schema, key), rule: 'shared-fields', sentence: `${what} is not there.` })
+    findings.push({ ...places.of(schema, key), rule: 'shared-fields', sentence: `${what} does not exist.` })
   }
   const complete = (name: string): Fields | undefined => {
     const schema = schemas[name] as Fields | undefined

@@ -15,7 +15,7 @@ export interface Field {
 export function fieldOf(parent: Field, name: string): Field {
   const { path, value } = parent
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new MalformedCase(`${path === '' ? 'the case' : path} is no object`)
+    throw new MalformedCase(`${path === '' ? 'the case' : path} is not an object`)
   const own = path === '' ? name : `${path}.${name}`
   if (!Object.hasOwn(value, name)) throw new MalformedCase(`${own} is missing`)
   return { path: own, value: (value as Record<string, unknown>)[name] }
@@ -49,7 +49,7 @@ export function amountOrNull(parent: Field, name: string): number | null {
 export function dateOf(parent: Field, name: string): string {
   const { path, value } = fieldOf(parent, name)
   if (typeof value !== 'string' || !isDate(value))
-    throw new MalformedCase(`${path} is no day: ${told(value)}`)
+    throw new MalformedCase(`${path} is not a date: ${told(value)}`)
   return value
 }
 
@@ -57,14 +57,14 @@ export function dateOf(parent: Field, name: string): string {
 export function choiceOf<T>(parent: Field, name: string, choices: readonly T[]): T {
   const { path, value } = fieldOf(parent, name)
   const chosen = choices.find((choice) => choice === value)
-  if (chosen === undefined) throw new MalformedCase(`${path} is none of its values: ${told(value)}`)
+  if (chosen === undefined) throw new MalformedCase(`${path} is not an allowed value: ${told(value)}`)
   return chosen
 }
 
 /** The rows of a list, each a field. Throws a MalformedCase for what is no list. */
 export function rowsOf(parent: Field, name: string): Field[] {
   const { path, value } = fieldOf(parent, name)
-  if (!Array.isArray(value)) throw new MalformedCase(`${path} is no list`)
+  if (!Array.isArray(value)) throw new MalformedCase(`${path} is not a list`)
   return value.map((row: unknown, index) => ({ path: `${path}.${index}`, value: row }))
 }
 
@@ -76,7 +76,7 @@ function amount(field: Field): number {
 
 function whole({ path, value }: Field): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    throw new MalformedCase(`${path} is no whole number: ${told(value)}`)
+    throw new MalformedCase(`${path} is not a whole number: ${told(value)}`)
   return value
 }
 

@@ -20,6 +20,6 @@ export class StartError extends Error {
 export function startErrorOf(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) return error
   return new StartError(
-    `The user of DATABASE_URL lacks a right: ${error.message}. docs/operations.md, "A database of your own", lists the rights that it needs.`,
+    `The user of DATABASE_URL lacks a right: ${error.message}. See "A database of your own" in docs/operations.md for the rights it needs.`,
   )
 }

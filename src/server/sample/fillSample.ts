@@ -92,7 +92,7 @@ export async function fillSample(
   const begun = <T>(work: () => T) =>
     clock ? clock.at(momentOf(addDays(today, -LIFE_DAYS), 0), work) : work()
   await begun(() => fillMasters(desk))
-  announce('  items, prices, schemes, banks and heads')
+  announce('  items, prices, schemes, banks and voucher heads')
   const filled = await begun(() => fillCustomers(desk, size.customers))
   // So much so quickly is more than the planner has heard of.
   await pool.query('analyze')

@@ -10,7 +10,7 @@ export const token: Check = async (subject) => {
   const { token = '' } = again(subject)
   await refused(
     'dead token',
-    'a token that was never given',
+    'a token that was never issued',
     again(subject, { token: 'no.such.token' }),
     [401],
   )
@@ -40,7 +40,7 @@ export const company: Check = async (subject) => {
     // Where the company stands deeper in what is sent, it is a choice like any other.
     const chosen = !('id' in query) && !('companyId' in query) && !(isRecord(body) && 'companyId' in body)
     const statuses = chosen ? [403, 404, 422] : [403, 404]
-    const answer = await refused('another company', 'by somebody of another company', asked, statuses)
+    const answer = await refused('another company', 'by a user of another company', asked, statuses)
     leaks(subject, answer.text, asked)
     if (operation.writes) return
   }
@@ -60,7 +60,7 @@ function leaks({ world, found }: Subject, text: string, asked: ReturnType<typeof
     ...['Customer', 'Role', 'Bank', 'NewLoan'].flatMap((kind) => world.memory.all(kind).map(({ id }) => id)),
   ]
   const told = [world.stamp, ...ids].find((secret) => text.includes(secret))
-  if (told) found('another company', `somebody of another company is told ${told}`, asked)
+  if (told) found('another company', `a user of another company receives ${told}`, asked)
 }
 
 /** The good request, for the place where somebody works. */

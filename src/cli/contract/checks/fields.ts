@@ -23,7 +23,7 @@ export const fields: Check = async (subject) => {
     if (answer.status !== 400) return
     const { errors = [] } = (answer.json ?? {}) as { errors?: { field: string }[] }
     if (!errors.some((one) => one.field === field))
-      found('malformed field', `${fault}: ${field} is not named by ${JSON.stringify(errors)}`, asked)
+      found('malformed field', `${fault}: ${field} is not in ${JSON.stringify(errors)}`, asked)
   })
 }
 

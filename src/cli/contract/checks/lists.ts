@@ -46,14 +46,14 @@ export const paging: Check = async (subject) => {
   const small = await walk(world.client, asked, size)
   if (small.failed) return found('pages', 'a page is not answered', small.failed)
   const large = small.pages.find((page) => page.length > size)
-  if (large) return found('pages', `a page of ${large.length} rows where ${size} were asked for`, small.asked)
+  if (large) return found('pages', `a page of ${large.length} rows instead of ${size}`, small.asked)
   const [wanted, given] = [whole.rows.map(keyOf), small.rows.map(keyOf)]
-  if (new Set(given).size < given.length) return found('pages', 'a row stands on two pages', small.asked)
+  if (new Set(given).size < given.length) return found('pages', 'a row is on two pages', small.asked)
   const lost = wanted.filter((key) => !given.includes(key))
   if (lost.length > 0)
-    return found('pages', `rows get lost between pages of ${size}: ${lost.join(', ')}`, small.asked)
+    return found('pages', `rows are missing between pages of ${size}: ${lost.join(', ')}`, small.asked)
   if (wanted.join() !== given.join())
-    return found('pages', `pages of ${size} come in another order than the whole`, small.asked)
+    return found('pages', `pages of ${size} have a different order than the whole list`, small.asked)
 }
 
 /** Each declared order is one, and its opposite is the other way round. */
@@ -72,8 +72,8 @@ export const sorting: Check = async (subject) => {
     }
     const [up, down] = [await of(column), await of(`-${column}`)]
     if (up.values.join('\n') !== [...down.values].reverse().join('\n'))
-      found('order', `by -${column} is not the other way round than by ${column}`, down.asked)
-    if (ordered(schema) && !rising(up.values)) found('order', `by ${column} does not rise`, up.asked)
+      found('order', `sorting by -${column} is not the reverse of ${column}`, down.asked)
+    if (ordered(schema) && !rising(up.values)) found('order', `sorting by ${column} does not ascend`, up.asked)
   }
 }
 
@@ -97,13 +97,13 @@ export const filters: Check = async (subject) => {
     const asked = bare(subject, list, more)
     const { status, json } = await world.client.send(asked)
     if (status === operation.status && rowsOf(json).length > 0)
-      found('filter', `${name} changes nothing`, asked)
+      found('filter', `${name} has no effect`, asked)
   }
   const there = rowsOf((await world.client.send(bare(subject, list))).json)
   await filled(subject, there.length)
   const future = world.day(400)
   await none('search', { search: `zq${world.stamp.slice(1)}xw` })
-  await none('a day to come', { fromOn: future, toOn: future })
+  await none('a future day', { fromOn: future, toOn: future })
   await none('a day long ago', { beforeOn: '1990-01-01' })
   for (const [name, schema] of Object.entries(list.optional)) {
     if (schema.format === 'uuid') await none(name, { [name]: randomUUID() })
@@ -124,7 +124,7 @@ async function limits(subject: Subject, list: List): Promise<void> {
   if (!('limit' in list.optional)) return
   const asked = bare(subject, list, { limit: 1 })
   const { length } = rowsOf((await world.client.send(asked)).json)
-  if (length > 1) found('filter', `limit 1 is answered with ${length} rows`, asked)
+  if (length > 1) found('filter', `limit 1 returned ${length} rows`, asked)
 }
 
 /** What is in-active is shown when asked for, and only then. */
@@ -150,11 +150,11 @@ async function inactive(subject: Subject, list: List): Promise<void> {
   })
   const rows = rowsOf((await world.client.send(without)).json)
   if (rows.some((row) => row.active === false || row.id === gone))
-    found('filter', 'includeInactive false shows what is in-active', without)
+    found('filter', 'includeInactive false returns in-active records', without)
   if (gone === null || list.paged) return
   const withAll = bare(subject, list, { includeInactive: true })
   if (!rowsOf((await world.client.send(withAll)).json).some(({ id }) => id === gone))
-    found('filter', 'includeInactive true does not show what was in-activated', withAll)
+    found('filter', 'includeInactive true does not return in-activated records', withAll)
 }
 
 /** A count is that of the rows, its sums are those of their columns. */
@@ -182,7 +182,7 @@ export const counts: Check = async (subject) => {
     for (const [name, value] of Object.entries(told)) {
       if (name === 'count' || typeof value !== 'number' || !(name in list.columns)) continue
       const sum = rows.reduce((total, row) => total + BigInt(Number(row[name] ?? 0)), 0n)
-      if (sum !== BigInt(value)) found('total', `${name} says ${value}, the rows come to ${sum}`, asked)
+      if (sum !== BigInt(value)) found('total', `${name} says ${value}, the rows sum to ${sum}`, asked)
     }
     if (Array.isArray(told.totals)) columnTotals(subject, told.totals, rows, asked)
   }
@@ -194,6 +194,6 @@ function columnTotals({ found }: Subject, totals: unknown[], rows: Row[], asked:
     if (typeof total !== 'string' || !/^-?\d+$/.test(total)) return
     const cells = rows.map((row) => String((row.cells as unknown[] | undefined)?.[at] ?? ''))
     const sum = cells.reduce((all, cell) => (/^-?\d+$/.test(cell) ? all + BigInt(cell) : all), 0n)
-    if (sum !== BigInt(total)) found('total', `column ${at} says ${total}, the rows come to ${sum}`, asked)
+    if (sum !== BigInt(total)) found('total', `column ${at} says ${total}, the rows sum to ${sum}`, asked)
   })
 }

@@ -8,10 +8,10 @@ export const tellsNoOther: Check = async ({ operation, answer, prepared, found }
   if (answer.status !== operation.status) return
   const { companyId, password } = prepared.session
   if (answer.text.includes(JSON.stringify(password)))
-    found('secret', 'the answer tells a password', answer.asked)
+    found('secret', 'the reply contains a password', answer.asked)
   if (operation.ofLogin || operation.permission === 'public') return
   const other = companiesIn(answer.json).find((one) => one !== companyId)
-  if (other) found('another company', `the answer tells of company ${other}`, answer.asked)
+  if (other) found('another company', `the reply contains data of company ${other}`, answer.asked)
 }
 
 function companiesIn(value: unknown): unknown[] {
@@ -36,18 +36,18 @@ export const readBack: Check = async (subject) => {
   const read = await world.client.send(asked)
   if (operation.method === 'DELETE') {
     if (isRecord(read.json) && read.json.active === true)
-      found('read back', 'what was in-activated is still active', asked)
+      found('read back', 'an in-activated record is still active', asked)
     return
   }
   if (!isRecord(answer.json) || !isRecord(read.json)) return
   if (operation.id.startsWith('Activate') && answer.json.active === false)
-    found('read back', 'what was activated is still in-active', answer.asked)
+    found('read back', 'an activated record is still in-active', answer.asked)
   told(subject, isRecord(body) ? body : {}, answer.json)
   for (const [name, value] of Object.entries(answer.json))
     if (name in read.json && !isDeepStrictEqual(read.json[name], value) && !name.endsWith('At'))
       found(
         'read back',
-        `${name} was answered ${JSON.stringify(value)}, reads ${JSON.stringify(read.json[name])}`,
+        `${name} was ${JSON.stringify(value)} in the reply, reads ${JSON.stringify(read.json[name])}`,
         asked,
       )
 }
@@ -60,11 +60,11 @@ function told(
   for (const [name, value] of Object.entries(sent)) {
     if (name === 'version') {
       if (operation.method === 'PUT' && typeof given.version === 'number' && given.version <= Number(value))
-        found('read back', `the edit left version ${given.version}`, answer.asked)
+        found('read back', `the update kept version ${given.version}`, answer.asked)
     } else if (name in given && !isRecord(value) && !Array.isArray(value) && value !== given[name])
       found(
         'read back',
-        `${name} was sent ${JSON.stringify(value)}, answered ${JSON.stringify(given[name])}`,
+        `${name} was sent as ${JSON.stringify(value)}, returned as ${JSON.stringify(given[name])}`,
         answer.asked,
       )
   }
@@ -74,5 +74,5 @@ function told(
 export const sameRecord: Check = async ({ operation, answer, prepared, found }) => {
   const { id } = prepared.query
   if (!operation.id.endsWith('ById') || !isRecord(answer.json) || typeof answer.json.id !== 'string') return
-  if (answer.json.id !== id) found('read back', `asked for ${id}, answered ${answer.json.id}`, answer.asked)
+  if (answer.json.id !== id) found('read back', `requested ${id}, received ${answer.json.id}`, answer.asked)
 }

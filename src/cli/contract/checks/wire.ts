@@ -21,7 +21,7 @@ export const contentType: Check = async (subject) => {
     return
   }
   await refused('wrong content type', 'as a form', send('application/x-www-form-urlencoded', 'name=A'), [415])
-  await refused('wrong content type', 'good JSON that says it is text', send('text/plain', text), [415])
+  await refused('wrong content type', 'JSON declared as text', send('text/plain', text), [415])
   await refused('unreadable body', 'broken JSON', send('application/json', text.slice(0, -1)), [400])
   await refused('unreadable body', 'no body', send('application/json', ''), [400])
   await refused('unreadable body', 'a list', send('application/json', '[]'), [400])

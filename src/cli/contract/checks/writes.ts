@@ -21,7 +21,7 @@ export const staleVersion: Check = async (subject) => {
     if ((await world.send(back)).status !== activating.status) return
     await refused(
       'stale version',
-      'version 1 of what changed since',
+      'version 1 of a record that has changed',
       again(subject, { query: { ...query, version: 1 } }),
       [409],
     )
@@ -36,12 +36,12 @@ export const keyReplay: Check = async (subject) => {
   const asked = again(subject, { key })
   const second = await world.client.send(asked)
   if (second.status !== answer.status || !isDeepStrictEqual(second.json, answer.json))
-    found('key replay', `the same key is answered otherwise: ${shown(second)}`, asked)
+    found('key replay', `the same key returned another reply: ${shown(second)}`, asked)
   const other = changed(prepared.body)
   if (!isDeepStrictEqual(other, prepared.body))
     await refused('key replay', 'the same key with another body', again(subject, { key, body: other }), [409])
   await refused('key missing', 'without a key', again(subject, { key: '' }), [400])
-  await refused('key missing', 'a key that is no UUID', again(subject, { key: 'once' }), [400])
+  await refused('key missing', 'a key that is not a UUID', again(subject, { key: 'once' }), [400])
 }
 
 /** The same value with the first text of several words otherwise, or else the first number: as good by its schema; a whole rupee stays one. */

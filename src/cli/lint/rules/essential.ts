@@ -33,7 +33,7 @@ export const essentialRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'one-success',
-    asks: 'every operation succeeds with one status, 200, 201 or 204, and otherwise answers by default.',
+    asks: 'every operation has one success status (200, 201 or 204) and a default reply.',
     essential: true,
     key: 'responses',
     broken: ({ responses }) => {
@@ -50,7 +50,7 @@ export const essentialRules: readonly Rule[] = [
   }),
   {
     name: 'known-reference',
-    asks: 'every $ref leads to something.',
+    asks: 'every $ref has a target.',
     essential: true,
     check: ({ description }) => lostReferences(description, description, new Set()),
   },

@@ -15,7 +15,7 @@ export const exampleRules: readonly Rule[] = [
   }),
   {
     name: 'parameter-example',
-    asks: 'a parameter that must be sent has an example, its own or that of its schema.',
+    asks: 'a required parameter has an example, its own or that of its schema.',
     check: ({ description }) =>
       allParameters(description)
         .filter(({ parameter }) => {
@@ -26,7 +26,7 @@ export const exampleRules: readonly Rule[] = [
   },
   {
     name: 'example-valid',
-    asks: 'examples are what their schema allows.',
+    asks: 'examples match their schema.',
     check: ({ description: { components } }) => {
       const ajv = addFormats.default(
         new Ajv2020({ strict: false, schemas: [{ $id: 'contract', components }] }),

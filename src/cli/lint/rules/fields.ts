@@ -20,12 +20,12 @@ const untold = ({ description }: Mapping): boolean => !String(description ?? '')
 export const fieldRules: readonly Rule[] = [
   fieldRule({
     name: 'keyword',
-    asks: 'a schema has keywords of JSON Schema alone; a comma in { braces } makes one of what follows it, unless quoted.',
+    asks: 'a schema has only keywords of JSON Schema; in { braces } an unquoted comma starts a new keyword.',
     broken: ({ schema }) => Object.keys(schema).some((key) => !KEYWORDS.has(key)),
   }),
   fieldRule({
     name: 'type',
-    asks: 'a field has one type, beside null.',
+    asks: 'a field has one type besides null.',
     broken: ({ schema }) => typesOf(schema).length !== 1,
   }),
   fieldRule({
@@ -50,7 +50,7 @@ export const fieldRules: readonly Rule[] = [
   }),
   fieldRule({
     name: 'number-bounds',
-    asks: 'a number has a minimum and a maximum that JavaScript holds exactly.',
+    asks: 'a number has a minimum and a maximum within the safe integers of JavaScript.',
     broken: ({ schema }) =>
       is(schema, 'integer') &&
       !(Number.isSafeInteger(schema.minimum) && Number.isSafeInteger(schema.maximum)),
@@ -62,7 +62,7 @@ export const fieldRules: readonly Rule[] = [
   }),
   fieldRule({
     name: 'unit',
-    asks: 'the name of what is measured ends with its unit, Paise, Mg or Bp, and only numbers have one.',
+    asks: 'the name of a measured number ends with its unit, Paise, Mg or Bp; only numbers have one.',
     broken: ({ schema, name }) =>
       is(schema, 'integer') ? MEASURED.test(name) && !UNIT.test(name) : UNIT.test(name),
   }),

@@ -32,7 +32,7 @@ export const operationRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'path',
-    asks: 'an operation stands at /api/<Tag>/<operationId>.',
+    asks: 'the path of an operation is /api/<Tag>/<operationId>.',
     broken: ({ path, tags, operationId }) =>
       path !== `/api/${tags[0]}/${operationId}` && !OTHER_PATHS.includes(operationId),
   }),
@@ -48,7 +48,7 @@ export const operationRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'public',
-    asks: 'an operation is without security exactly if its x-permission is public.',
+    asks: 'an operation has no security exactly if its x-permission is public.',
     key: 'x-permission',
     broken: (one) => (one['x-permission'] === 'public') !== isOpen(one),
   }),
@@ -67,7 +67,7 @@ export const operationRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'verb-get',
-    asks: 'only what reads is a GET.',
+    asks: 'only operations that read are a GET.',
     broken: (one) => one.method === 'GET' && !reads(one),
   }),
   operationRule({
@@ -90,7 +90,7 @@ export const operationRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'problem',
-    asks: 'every operation answers by default with the Problem of components/responses.',
+    asks: 'the default reply of every operation is the Problem of components/responses.',
     key: 'responses',
     broken: ({ responses }) => responses.default?.$ref !== '#/components/responses/Problem',
   }),
@@ -106,7 +106,7 @@ export const operationRules: readonly Rule[] = [
   },
   operationRule({
     name: 'bare-array',
-    asks: 'a list answers { rows }; bare arrays only where the specification reads rows from the body.',
+    asks: 'a list returns { rows }; a bare array only where the specification reads rows from the body.',
     key: 'responses',
     broken: ({ responses, operationId }, whole) =>
       !BARE_ARRAYS.includes(operationId) &&

@@ -75,12 +75,12 @@ function comparedFields(description: Description): Set<string> {
 export const requestRules: readonly Rule[] = [
   usageRule({
     name: 'closed-request',
-    asks: 'a request refuses fields it does not know: additionalProperties is false.',
+    asks: 'a request rejects unknown fields: additionalProperties is false.',
     broken: (use) => use.request.all && isObject(use) && use.schema.additionalProperties !== false,
   }),
   {
     name: 'closed-field',
-    asks: 'what holds fields within a request refuses those it does not know: additionalProperties is false.',
+    asks: 'an object within a request rejects unknown fields: additionalProperties is false.',
     check: ({ description }) => {
       const { all } = requestSchemas(description)
       return allFields(description)
@@ -94,7 +94,7 @@ export const requestRules: readonly Rule[] = [
   },
   usageRule({
     name: 'request-apart',
-    asks: 'requests and replies have schemas of their own.',
+    asks: 'requests and replies do not share schemas.',
     broken: (use) =>
       isObject(use) && ((use.request.own && use.reply.all) || (use.reply.own && use.request.all)),
   }),
@@ -118,7 +118,7 @@ export const requestRules: readonly Rule[] = [
   },
   usageRule({
     name: 'edit-version',
-    asks: 'an edit requires the version that its record was read at.',
+    asks: 'an update requires the version of the record that was read.',
     key: 'required',
     broken: ({ request, name, schema: { required = [] } }) =>
       request.own &&
@@ -133,7 +133,7 @@ export const requestRules: readonly Rule[] = [
   }),
   {
     name: 'secret-address',
-    asks: 'no secret stands in an address.',
+    asks: 'no secret is in an address.',
     check: ({ description }) =>
       allParameters(description)
         .filter(({ parameter }) => /password|token|otp|code/i.test(String(parameter.name)))

@@ -1,7 +1,7 @@
 -- Ledger totals by account, store and day (ledger_day) and by month (ledger_month), from voucher_line.
 -- Why: balances, the trial balance and account statements would otherwise add up every line of the year.
--- Check: Totals by day are the sums of the entries
--- Check: Totals by month are the sums of their days
+-- Check: Daily totals equal the sum of the entries
+-- Check: Monthly totals equal the sum of their days
 
 -- Adds new lines to the totals, and rejects them where the cash of a store would be below zero.
 create or replace function read_models.add_to_ledger() returns trigger language plpgsql security definer set search_path = public as $$

@@ -1,6 +1,6 @@
 -- What each active loan owes and the fine metal that secures it (loan_cover), from loan and loan_item.
 -- Why: the margin watch compares every active loan with a new price.
--- Check: Totals of principal on metal are those of each loan that goes on and its items
+-- Check: Loan coverage matches the active loans and their items
 
 create or replace view loan_covered with (security_invoker = true) as
   select o.company_id, o.id as loan_id, o.store_id, o.metal_id, o.due_on,

@@ -1,6 +1,6 @@
 -- Money of customers by store and day (loan_money_day), from voucher_payment.
 -- Why: the dashboard shows collections and payouts of a day, a month and a year.
--- Check: Totals of money on loans are the sums of the payments
+-- Check: Totals of money on loans equal the sum of the payments
 
 -- A voucher that is counted as money of customers on loans: on which side its payments in and out are, and whether they count below 0.
 create or replace view loan_money_voucher with (security_invoker = true) as

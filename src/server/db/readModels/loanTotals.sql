@@ -1,8 +1,8 @@
 -- Active loans by store, due date, scheme and days of grace (loan_standing), and how that changed by year, month and day
 -- (standing_move), from loan and loan_entry.
 -- Why: the dashboard and the ageing report need counts and sums of all active loans on any date.
--- Check: Totals of loans that go on are the sums of the loans
--- Check: Totals of days past are what the entries of loans moved
+-- Check: Totals of active loans equal the sum of the loans
+-- Check: Totals of past days match the loan entries
 
 create or replace function read_models.count_loans() returns trigger language plpgsql security definer set search_path = public as $$
 begin

@@ -1,8 +1,8 @@
 -- The kept margin watch: borrowers whose loans have changed (borrower_changed), from loan_cover.
 -- Why: a computed shortfall (margin_reckoning, loan_short, short_sum, short_together, short_borrower) stays valid for all others.
--- Check: Sums of loans that fall short are those of the loans
--- Check: Sums of loans that fall short by borrower are those of the loans
--- Check: Loans that are kept as falling short are those that the rules find
+-- Check: Margin shortfall totals equal the sum of the loans
+-- Check: Margin shortfall by borrower equals the sum of the loans
+-- Check: Stored margin shortfalls match the rules
 
 create or replace function read_models.tell_of_borrower() returns trigger language plpgsql security definer set search_path = public as $$
 begin

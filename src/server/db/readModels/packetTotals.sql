@@ -1,9 +1,9 @@
 -- Packets in custody with weights by store, place and metal (packet_standing), by purity (packet_purity for each loan,
 -- metal_standing in total), from packet and loan_item.
 -- Why: stock of metal is shown on the dashboard and in reports without reading every item.
--- Check: Totals of packets are what lies in them
--- Check: Metal of each packet is what lies in it
--- Check: Totals of metal are what lies in packets
+-- Check: Packet totals equal the sum of their items
+-- Check: Metal of each packet matches its items
+-- Check: Metal totals equal the sum of the packets
 
 create or replace function read_models.weigh_packets(moved read_models.packet_moved[]) returns void language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan'

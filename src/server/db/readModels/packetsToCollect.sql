@@ -1,6 +1,6 @@
 -- Closed loans whose packet has not been released (packet_waiting), from loan and packet.
 -- Why: the notices of the morning and the dashboard count them by date of closing.
--- Check: Packets of closed loans wait until they are handed out
+-- Check: Packets of closed loans are listed until they are released
 
 create or replace view packet_waits with (security_invoker = true) as
   select o.company_id, o.id as loan_id, o.store_id, o.closed_on

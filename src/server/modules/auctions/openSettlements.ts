@@ -10,13 +10,13 @@ import type { Dependants } from '../../platform/records/dependants.ts'
 export function openSettlements(among: SQL | undefined): Dependants[] {
   return [
     {
-      kind: 'surpluses of auctions that are not paid out',
-      one: 'surplus of an auction that is not paid out',
+      kind: 'unpaid auction surpluses',
+      one: 'unpaid auction surplus',
       names: soldLoans(and(among, gt(auctionLot.surplusDuePaise, 0))),
     },
     {
-      kind: 'shortfalls of auctions that are neither paid nor written off',
-      one: 'shortfall of an auction that is neither paid nor written off',
+      kind: 'open auction shortfalls',
+      one: 'open auction shortfall',
       names: soldLoans(and(among, gt(auctionLot.shortfallDuePaise, 0))),
     },
   ]

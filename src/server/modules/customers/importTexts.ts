@@ -33,7 +33,7 @@ const fields: readonly TargetField[] = [
   field(
     'phone',
     'Phone',
-    '10 digits or more; a second number may follow after a /.',
+    '10 digits or more; a second number can follow after a /.',
     '98400 12345',
     [
       'Mobile',
@@ -55,7 +55,7 @@ const fields: readonly TargetField[] = [
   field(
     'type',
     'Type',
-    'Name of one of your customer types; or choose one for all rows without.',
+    'Name of a customer type; or choose one below for rows without.',
     'Walk-in',
     ['Customer type', 'Category', 'Customer category', 'Group'],
     true,
@@ -63,7 +63,7 @@ const fields: readonly TargetField[] = [
   field(
     'guardianName',
     'Guardian’s name',
-    'Name of father, husband or guardian; S/o, W/o or D/o before it says which.',
+    'Name of father, husband or guardian; S/o, W/o or D/o before the name gives the relation.',
     'S/o Narayanan',
     [
       'Guardian',
@@ -90,11 +90,11 @@ const fields: readonly TargetField[] = [
   field(
     'bornOn',
     'Date of birth',
-    'Day/month/year, such as 31/12/1985; the customer is at least 18 years old.',
+    'Day/month/year, such as 31/12/1985; the customer must be at least 18.',
     '31/12/1985',
     ['DOB', 'Birth date', 'Birthday', 'Born on'],
   ),
-  field('secondPhone', 'Second phone', 'As the phone.', '044 2434 1234', [
+  field('secondPhone', 'Second phone', 'Same format as the phone.', '044 2434 1234', [
     'Phone 2',
     'Mobile 2',
     'Alternate phone',
@@ -104,7 +104,7 @@ const fields: readonly TargetField[] = [
     'Landline',
     'Whatsapp',
   ]),
-  field('email', 'Email', 'A mail address.', 'lakshmi@example.com', [
+  field('email', 'Email', 'An email address.', 'lakshmi@example.com', [
     'E-mail',
     'Mail',
     'Email id',
@@ -130,28 +130,22 @@ const fields: readonly TargetField[] = [
     'Zip code',
   ]),
   field('occupation', 'Occupation', 'Up to 80 characters.', 'Tailor', ['Job', 'Profession', 'Work']),
-  field(
-    'aadhaar',
-    'Aadhaar',
-    'Only the last four digits are kept; a whole number is cut before it is stored.',
-    'XXXXXXXX1234',
-    [
-      'Aadhar',
-      'Adhar',
-      'Aadhaar no',
-      'Aadhaar number',
-      'Aadhar no',
-      'Aadhar number',
-      'Adhar no',
-      'UID',
-      'UID no',
-      'UIDAI',
-    ],
-  ),
+  field('aadhaar', 'Aadhaar', 'Only the last four digits are stored.', 'XXXXXXXX1234', [
+    'Aadhar',
+    'Adhar',
+    'Aadhaar no',
+    'Aadhaar number',
+    'Aadhar no',
+    'Aadhar number',
+    'Adhar no',
+    'UID',
+    'UID no',
+    'UIDAI',
+  ]),
   field(
     'idKind',
     'ID kind',
-    'Aadhaar, passport, voter ID, driving licence, ration card, PAN or other; told from the number when empty.',
+    'Aadhaar, passport, voter ID, driving licence, ration card, PAN or other; found from the number if empty.',
     'voter ID',
     ['ID type', 'ID proof', 'Proof', 'Proof type', 'Document', 'Document type', 'KYC type', 'Identity'],
   ),
@@ -167,13 +161,13 @@ const fields: readonly TargetField[] = [
     'KYC no',
     'KYC number',
   ]),
-  field('pan', 'PAN', 'As ABCDE1234F.', 'ABCDE1234F', ['PAN no', 'PAN number', 'PAN card', 'PAN card no']),
+  field('pan', 'PAN', 'Like ABCDE1234F.', 'ABCDE1234F', ['PAN no', 'PAN number', 'PAN card', 'PAN card no']),
   field('nomineeName', 'Nominee’s name', 'Up to 120 characters.', 'Meena', ['Nominee', 'Nominee name']),
-  field('nomineeRelation', 'Nominee’s relation', 'What the nominee is to the customer.', 'daughter', [
+  field('nomineeRelation', 'Nominee’s relation', 'How the nominee is related to the customer.', 'daughter', [
     'Nominee relation',
     'Nominee relationship',
   ]),
-  field('bankName', 'Bank', 'Bank of the customer.', 'Indian Bank', ['Bank name']),
+  field('bankName', 'Bank', 'Customer’s bank.', 'Indian Bank', ['Bank name']),
   field('bankIfsc', 'IFSC', 'Four letters, a zero and six more, such as IDIB000M123.', 'IDIB000M123', [
     'IFSC code',
     'Bank IFSC',
@@ -191,7 +185,7 @@ const fields: readonly TargetField[] = [
   field(
     'oldNumber',
     'Old number',
-    'Number in your old register; kept in the note. New numbers are given.',
+    'Number in your old register; saved in the note. A new number is assigned.',
     '1024',
     [
       'Customer no',
@@ -216,24 +210,24 @@ const fields: readonly TargetField[] = [
   ]),
 ]
 
-/** Sentences about files of customers. */
+/** Messages about files of customers. */
 export const customerImportTexts = {
   fields,
   defaultType: {
-    label: 'Type where the file names none',
-    help: 'The customer type of every row without one.',
+    label: 'Type for rows without one',
+    help: 'The customer type used for rows without one.',
   },
-  unknownType: 'There is no active customer type of this name.',
-  notADate: 'This is no date; write it as day/month/year, such as 31/12/1985.',
-  unknownGender: 'Write female, male or other.',
-  unknownRelation: 'Write father, mother, husband, wife, son, daughter or guardian.',
-  unknownIdKind: 'Write Aadhaar, passport, voter ID, driving licence, ration card, PAN or other.',
-  panRequired: (type: string) => `Customers of the type ${type} need a PAN.`,
+  unknownType: 'No active customer type has this name.',
+  notADate: 'Enter the date as day/month/year, such as 31/12/1985.',
+  unknownGender: 'Enter female, male or other.',
+  unknownRelation: 'Enter father, mother, husband, wife, son, daughter or guardian.',
+  unknownIdKind: 'Enter Aadhaar, passport, voter ID, driving licence, ration card, PAN or other.',
+  panRequired: (type: string) => `PAN is required for ${type} customers.`,
   oldNumber: (number: string) => `Old number: ${number}`,
-  row: (row: number) => `row ${row}`,
+  row: (row: number) => `Row ${row}`,
   customer: (number: string, name: string) => `${number} ${name}`,
-  samePan: (owner: string) => `The PAN is that of ${owner}.`,
-  sameDocument: (owner: string) => `This document is that of ${owner}.`,
-  sameAadhaar: (owner: string) => `The name and the last four digits of the Aadhaar are those of ${owner}.`,
-  samePhone: (owner: string) => `The telephone is that of ${owner}.`,
+  samePan: (owner: string) => `${owner} has the same PAN.`,
+  sameDocument: (owner: string) => `${owner} has the same ID number.`,
+  sameAadhaar: (owner: string) => `${owner} has the same name and last four digits of Aadhaar.`,
+  samePhone: (owner: string) => `${owner} has the same phone.`,
 } as const

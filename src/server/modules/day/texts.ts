@@ -2,32 +2,32 @@ import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
-/** Sentences about the days of a store. */
+/** Messages about the business days of a store. */
 export const dayTexts = {
-  future: (today: string) => `This day has not come yet; today is ${writtenDay(today)}.`,
+  future: (today: string) => `The date is in the future. Today is ${writtenDay(today)}.`,
   notToday: (today: string) => `Only today, ${writtenDay(today)}, can be opened.`,
   earlierOpen: (on: string) => `${writtenDay(on)} is still open. Count the cash and close that day first.`,
-  alreadyOpen: 'The day is open already.',
-  alreadyClosed: 'The day was closed. Someone whose role allows it can open it again.',
+  alreadyOpen: 'The day is already open.',
+  alreadyClosed: 'The day is closed. Someone with the right to reopen days can reopen it.',
   notOpen: (on: string) => `${writtenDay(on)} is not open in this store.`,
-  otherOpen: (on: string) => `${writtenDay(on)} is open in this store, and is closed first.`,
-  notLast: (on: string) => `Only the last closed day, ${writtenDay(on)}, can be opened again.`,
-  dayOpen: (on: string) => `${writtenDay(on)} is open. An earlier day cannot be opened again.`,
-  neverClosed: 'No day was closed in this store.',
+  otherOpen: (on: string) => `${writtenDay(on)} is open in this store. Close it first.`,
+  notLast: (on: string) => `Only the last closed day, ${writtenDay(on)}, can be reopened.`,
+  dayOpen: (on: string) => `${writtenDay(on)} is open. An earlier day cannot be reopened.`,
+  neverClosed: 'No day has been closed in this store.',
   changed: texts.stale,
-  twice: 'This note or coin stands twice.',
+  twice: 'This note or coin is repeated.',
   reason: (difference: number) =>
-    `The cash counted is ${rupees(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than the books say. Count again, or say why.`,
-  firstFloat: 'First cash of the store, as counted',
-  floatDiffers: (reason: string) => `Cash at opening: ${reason}`,
-  closeDiffers: (reason: string) => `Cash at close: ${reason}`,
+    `Cash is ${difference < 0 ? 'short by' : 'over by'} ${rupees(Math.abs(difference))}. Count again or enter the reason.`,
+  firstFloat: 'Opening cash of the store, as counted',
+  floatDiffers: (reason: string) => `Opening cash difference: ${reason}`,
+  closeDiffers: (reason: string) => `Closing cash difference: ${reason}`,
 } as const
 
-/** Notices of the morning: what keeps a store from lending. */
+/** Morning notifications about what keeps a store from lending. */
 export const morningTexts = {
-  dayOpenTitle: (store: string) => `A day was left open in ${store}`,
+  dayOpenTitle: (store: string) => `Day not closed in ${store}`,
   dayOpen: (on: string) =>
-    `${writtenDay(on)} is still open. Count the cash and close it; until then today cannot be opened.`,
+    `${writtenDay(on)} was not closed. Count the cash and close it before opening today.`,
   rateTitle: (store: string) => `Today’s price is missing in ${store}`,
-  rate: (metals: string) => `No price of ${metals} was entered for today.`,
+  rate: (metals: string) => `Today’s price not entered: ${metals}.`,
 } as const

@@ -20,7 +20,7 @@ const sumOf = (of: 'dues' | 'recovered') =>
 /** What must hold of lots, the loans they are of, and what was posted on them (lending rules, sections 9 and 10). */
 export const auctionChecks: readonly Check[] = [
   {
-    name: 'Surplus not paid out is account 2120',
+    name: 'Unpaid auction surplus equals account 2120',
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, 'none') || ': surplus '
         || ${money(sql`coalesce(s.paise, 0)`)} || ', books ' || ${money(sql`coalesce(b.paise, 0)`)} as wrong
       from ${byLoan(company, '2120')} b
@@ -30,7 +30,7 @@ export const auctionChecks: readonly Check[] = [
       where coalesce(s.paise, 0) <> coalesce(b.paise, 0) order by o.number`,
   },
   {
-    name: 'Shortfall not recovered is account 1470',
+    name: 'Unrecovered shortfall equals account 1470',
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, 'none') || ': shortfall '
         || ${money(sql`coalesce(s.paise, 0)`)} || ', books ' || ${money(sql`coalesce(-b.paise, 0)`)} as wrong
       from ${byLoan(company, '1470')} b
@@ -40,7 +40,7 @@ export const auctionChecks: readonly Check[] = [
       where coalesce(s.paise, 0) <> coalesce(-b.paise, 0) order by o.number`,
   },
   {
-    name: 'What was sold is an auctioned loan, a sold packet and a sold lot',
+    name: 'A sale has an auctioned loan, a sold packet and a sold lot',
     wrong: (
       company,
     ) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': ' || o.status || ', packet '
@@ -53,7 +53,7 @@ export const auctionChecks: readonly Check[] = [
       order by o.number`,
   },
   {
-    name: 'A lot runs of an active loan alone',
+    name: 'Open lots belong to active loans',
     wrong: (
       company,
     ) => sql`select 'Lot of loan ' || coalesce(o.number, o.id::text) || ': ' || l.state || ', loan '
@@ -63,7 +63,7 @@ export const auctionChecks: readonly Check[] = [
       order by o.number`,
   },
   {
-    name: 'Each settlement sums to its price, and is what was posted',
+    name: 'Each settlement adds up to its price and matches its voucher',
     wrong: (company) => sql`select 'Lot of loan ' || coalesce(o.number, o.id::text) || ': price '
         || ${money(settled('pricePaise'))} as wrong
       from auction_lot l join loan o on o.company_id = l.company_id and o.id = l.loan_id
@@ -91,7 +91,7 @@ export const auctionChecks: readonly Check[] = [
       order by o.number`,
   },
   {
-    name: 'Surplus and shortfall of each lot are what its steps left of them',
+    name: 'Surplus and shortfall of each lot match its steps',
     wrong: (company) => sql`select 'Lot of loan ' || coalesce(o.number, o.id::text) || ': surplus '
         || ${money(sql`l.surplus_due_paise`)} || ', shortfall ' || ${money(sql`l.shortfall_due_paise`)} as wrong
       from auction_lot l join loan o on o.company_id = l.company_id and o.id = l.loan_id

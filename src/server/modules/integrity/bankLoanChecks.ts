@@ -4,7 +4,7 @@ import { type Check, money } from './check.ts'
 /** What must hold of bank loans, their entries and the packets behind them (lending rules, sections 8 and 10). */
 export const bankLoanChecks: readonly Check[] = [
   {
-    name: 'What is owed on bank loans is account 2010',
+    name: 'Amount due on bank loans equals account 2010',
     // What was owed at the cut-over is entered by account, and belongs to no bank loan here.
     wrong: (company) => sql`select 'Store ' || s.name || ': bank loans ' || ${money(sql`coalesce(b.owed, 0)`)}
         || ', books ' || ${money(sql`coalesce(l.books, 0)`)} as wrong
@@ -21,7 +21,7 @@ export const bankLoanChecks: readonly Check[] = [
       where s.company_id = ${company} and coalesce(b.owed, 0) <> coalesce(l.books, 0) order by s.name`,
   },
   {
-    name: 'Each packet at a bank stands in one bank loan that is not closed, and the other way round',
+    name: 'Each packet at a bank belongs to one open or redeemed bank loan, and vice versa',
     wrong: (
       company,
     ) => sql`select 'Packet ' || p.seal || ': ' || p.place || ', ' || coalesce(b.number || ' ' || b.status,
@@ -36,7 +36,7 @@ export const bankLoanChecks: readonly Check[] = [
         where t.company_id = b.company_id and t.bank_loan_id = b.id and t.returned_on is null) order by 1`,
   },
   {
-    name: 'Each entry of a bank loan goes on from the one before',
+    name: 'Each bank loan entry continues from the one before',
     wrong: (company) => sql`select 'Bank loan ' || b.number || ': entry ' || e.seq as wrong
       from (
         select e.bank_loan_id, e.seq, e.before, row_number() over w as place, lag(e.after) over w as standing
@@ -54,7 +54,7 @@ export const bankLoanChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    name: 'Each entry of a bank loan is what its voucher posts',
+    name: 'Each bank loan entry matches its voucher',
     wrong: (company) => sql`select 'Bank loan ' || b.number || ': entry ' || e.seq || ', ' || e.kind as wrong
       from (
         select e.bank_loan_id, e.seq, e.kind, e.voucher_id, e.interest_paise, e.principal_paise, e.fee_paise,

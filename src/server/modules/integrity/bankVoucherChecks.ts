@@ -14,7 +14,7 @@ export const bankVoucherChecks: readonly Check[] = [
       order by v.entry`,
   },
   {
-    name: 'Each money transfer posts both of its sides',
+    name: 'Each money transfer posts both sides',
     wrong: (
       company,
     ) => sql`select 'Money transfer ' || v.number || ': ' || ${money(sql`m.amount_paise`)} || ', to '

@@ -28,14 +28,14 @@ export const booksChecks: readonly Check[] = [
       ) s join voucher v on v.company_id = ${company} and v.id = s.id order by v.entry`,
   },
   {
-    name: 'Debits are credits in all',
+    name: 'Total debits equal total credits',
     wrong: (company) =>
       sql`select 'Debits ' || ${money(sql`sum(debit_paise)`)} || ', credits ' || ${money(
         sql`sum(credit_paise)`,
       )} as wrong from voucher_line where company_id = ${company} having sum(debit_paise) <> sum(credit_paise)`,
   },
   {
-    name: 'Lines and money belong to a voucher of their day',
+    name: 'Lines and payments belong to a voucher of the same date',
     wrong: (
       company,
     ) => sql`select r.what || ' ' || r.line || ' of ' || r.voucher_id || ', ' || r.posted_on as wrong
@@ -47,7 +47,7 @@ export const booksChecks: readonly Check[] = [
       where v.posted_on is distinct from r.posted_on order by 1`,
   },
   {
-    name: 'Cash counted is what the books say at each close',
+    name: 'Cash counted at each close matches the books',
     // Cash is summed along the days once: for each day anew it would be read as often as there are days.
     wrong: (company) => sql`with moved as (
         select l.store_id, l.posted_on, sum(${net}) as paise from voucher_line l join account a on ${accountCode(CASH)}
@@ -73,10 +73,10 @@ export const booksChecks: readonly Check[] = [
       order by d.business_on`,
   },
   {
-    name: 'Cash is not below zero at the end of a day',
+    name: 'Cash is never below zero at the end of a day',
     wrong: (
       company,
-    ) => sql`select 'Day ' || d.posted_on || ' of ' || st.name || ': cash by the books ' || ${money(sql`d.books`)} as wrong
+    ) => sql`select 'Day ' || d.posted_on || ' of ' || st.name || ': cash as per books ' || ${money(sql`d.books`)} as wrong
       from (
         select l.store_id, l.posted_on, sum(sum(${net})) over (partition by l.store_id order by l.posted_on) as books
         from ledger_day l join account a on ${accountCode(CASH)} where l.company_id = ${company} group by 1, 2
@@ -84,7 +84,7 @@ export const booksChecks: readonly Check[] = [
       where d.books < 0 order by d.posted_on, st.name`,
   },
   {
-    name: 'Numbers are given without gaps',
+    name: 'Numbers have no gaps',
     wrong: (company) => sql`with series (letter, kind) as (
         select * from jsonb_to_recordset(${letters()}::jsonb) as x (letter text, kind text)
       ), given as (

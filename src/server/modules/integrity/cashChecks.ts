@@ -5,7 +5,7 @@ import { type Check, money } from './check.ts'
 /** What must hold of cash that customers bring (lending rules, section 5). */
 export const cashChecks: readonly Check[] = [
   {
-    name: 'Cash from one customer on a day is below the limit of the policy',
+    name: 'Cash from one customer in a day is below the policy limit',
     // Of a limit that was changed, the highest since that day counts: what was allowed then stays right. Customers who were
     // merged later are two, as they were when they paid. Days that reach today's limit with what was reversed come first,
     // and are few.

@@ -21,10 +21,10 @@ const byAccount = (
 /** What must hold of loans, their entries and their packets (lending rules, sections 7 and 10). */
 export const loanChecks: readonly Check[] = [
   {
-    name: 'Packets of closed loans wait until they are handed out',
+    name: 'Packets of closed loans are listed until they are released',
     wrong: (
       company,
-    ) => sql`select distinct 'Loan ' || o.number || ': the list of packets that wait is not as it stands' as wrong
+    ) => sql`select distinct 'Loan ' || o.number || ': wrong in the list of packets to release' as wrong
       from (
         (select loan_id, store_id, closed_on from packet_waiting where company_id = ${company}
           except select loan_id, store_id, closed_on from packet_waits where company_id = ${company})
@@ -34,7 +34,7 @@ export const loanChecks: readonly Check[] = [
       ) d join loan o on o.company_id = ${company} and o.id = d.loan_id order by 1`,
   },
   {
-    name: 'Principal of loans is account 1200',
+    name: 'Principal of loans equals account 1200',
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, 'none') || ': principal '
         || ${money(sql`coalesce(o.outstanding_paise, 0)`)} || ', books ' || ${money(sql`coalesce(b.books, 0)`)} as wrong
       from (${byAccount(company, '1200')}) b
@@ -42,7 +42,7 @@ export const loanChecks: readonly Check[] = [
       where coalesce(o.outstanding_paise, 0) <> coalesce(b.books, 0) order by o.number`,
   },
   {
-    name: 'Charges due are account 1310',
+    name: 'Charges due equal account 1310',
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, 'none') || ': charges due '
         || ${money(sql`coalesce(o.charges, 0)`)} || ', loan ' || ${money(sql`coalesce(o.charges_due_paise, 0)`)}
         || ', books ' || ${money(sql`coalesce(b.books, 0)`)} as wrong
@@ -54,7 +54,7 @@ export const loanChecks: readonly Check[] = [
       where coalesce(o.charges, 0) <> coalesce(b.books, 0) or o.charges <> o.charges_due_paise order by o.number`,
   },
   {
-    name: 'Each entry of a loan goes on from the one before',
+    name: 'Each loan entry continues from the one before',
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': entry ' || e.seq as wrong
       from (
         select e.loan_id, e.seq, e.before, row_number() over w as place, lag(e.after) over w as standing
@@ -64,7 +64,7 @@ export const loanChecks: readonly Check[] = [
       order by o.number, e.seq`,
   },
   {
-    name: 'Each loan stands as its last entry left it',
+    name: 'Each loan matches its last entry',
     wrong: (
       company,
     ) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': ' || o.status || ', last entry '
@@ -96,7 +96,7 @@ export const loanChecks: readonly Check[] = [
       order by o.number`,
   },
   {
-    name: 'Packets are where their moves left them',
+    name: 'The place of each packet matches its last movement',
     wrong: (
       company,
     ) => sql`select 'Packet ' || p.seal || ': ' || p.place || ', moves ' || coalesce(m.wrong, 'none') as wrong
@@ -117,7 +117,7 @@ export const loanChecks: readonly Check[] = [
       order by p.seal`,
   },
   {
-    name: 'Released packets were handed out against a receipt, of loans that ended',
+    name: 'Released packets have a release, and their loans have ended',
     wrong: (
       company,
     ) => sql`select 'Packet ' || p.seal || ' of loan ' || coalesce(o.number, o.id::text) as wrong

@@ -4,14 +4,14 @@ import { type Check, money } from './check.ts'
 /** What must hold between notes beside loans and their vouchers (lending rules, sections 5 and 10). */
 export const noteChecks: readonly Check[] = [
   {
-    name: 'Each credit and debit note has its head',
+    name: 'Each credit and debit note has a voucher head',
     wrong: (company) => sql`select 'Voucher ' || v.number || ', ' || v.kind as wrong
       from voucher v left join voucher_note n on n.company_id = v.company_id and n.voucher_id = v.id
       where v.company_id = ${company} and (v.kind in ('credit-note', 'debit-note')) <> (n.voucher_id is not null)
       order by v.entry`,
   },
   {
-    name: 'Each note posts to its head what was paid',
+    name: 'Each note posts its payments to its voucher head',
     wrong: (company) => sql`select 'Note ' || v.number || ': voucher ' || ${money(sql`l.whole`)} || ', head '
         || ${money(sql`l.head`)} || ', paid ' || ${money(sql`p.paid`)} || ', of it cash ' || ${money(sql`p.cash`)}
         || ', cash in the books ' || ${money(sql`l.cash`)} as wrong

@@ -4,7 +4,7 @@ import { type Check, money } from './check.ts'
 /** What must hold of what the books of stores began with (lending rules, section 10). */
 export const openingChecks: readonly Check[] = [
   {
-    name: 'The balances of an accepted opening are what its voucher posts',
+    name: 'Opening balances match their voucher',
     wrong: (company) => sql`select 'Opening of ' || s.name || ': account ' || a.code || ', balance '
         || ${money(sql`coalesce(w.paise, 0)`)} || ', voucher ' || ${money(sql`coalesce(l.paise, 0)`)} as wrong
       from (
@@ -27,7 +27,7 @@ export const openingChecks: readonly Check[] = [
       where coalesce(w.paise, 0) <> coalesce(l.paise, 0) order by 1`,
   },
   {
-    name: 'Each loan of an accepted opening was brought in as the books before had it',
+    name: 'Each opening loan matches the position that was entered',
     wrong: (
       company,
     ) => sql`select 'Loan ' || l.number || ': ' || coalesce(n.number, 'not made') || ', principal '
@@ -52,7 +52,7 @@ export const openingChecks: readonly Check[] = [
       order by l.number`,
   },
   {
-    name: 'Only an accepted opening has made loans',
+    name: 'Opening loans exist only after posting',
     wrong: (company) => sql`select 'Loan ' || n.number || ' of old number ' || l.number as wrong
       from opening o
       join opening_loan l on l.company_id = o.company_id and l.opening_id = o.id

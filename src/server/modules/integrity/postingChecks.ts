@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 /** What must hold between the entries of loans and what was posted, and between releases and items (lending rules, 7). */
 export const postingChecks: readonly Check[] = [
   {
-    name: 'Each entry of a loan is what its voucher posts',
+    name: 'Each loan entry matches its voucher',
     wrong: (
       company,
     ) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': entry ' || e.seq || ', ' || e.kind as wrong
@@ -35,7 +35,7 @@ export const postingChecks: readonly Check[] = [
       order by o.number, e.seq`,
   },
   {
-    name: 'What was released left with its release',
+    name: 'Released items belong to their release',
     wrong: (
       company,
     ) => sql`select 'Release ' || r.number || ' of loan ' || coalesce(o.number, o.id::text) as wrong

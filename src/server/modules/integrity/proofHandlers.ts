@@ -9,7 +9,7 @@ import { verifyCompany } from './verifyCompany.ts'
 
 /** Sentences about the proof of the books. */
 const proofTexts = {
-  running: 'The books are being proven already. What that finds shows here in a moment.',
+  running: 'The books are already being verified. The result appears here in a moment.',
 } as const
 
 const RETRY_SECONDS = 10

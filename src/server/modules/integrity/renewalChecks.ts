@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 /** What must hold of loans that were renewed and of those that renewed them (lending rules, sections 7 and 10). */
 export const renewalChecks: readonly Check[] = [
   {
-    name: 'A renewed loan and the one that renewed it name each other and have one packet',
+    name: 'A renewed loan and its new loan refer to each other and share one packet',
     wrong: (
       company,
     ) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': ' || o.status || ', renewed as '
@@ -22,7 +22,7 @@ export const renewalChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    name: 'A renewal lends what was not handed out of the loan it ends',
+    name: 'A renewal contains the unreleased items of the old loan',
     wrong: (
       company,
     ) => sql`select 'Loan ' || n.number || ': items ' || coalesce(i.wanted, 'none') || ', pledged '
@@ -40,7 +40,7 @@ export const renewalChecks: readonly Check[] = [
       order by n.number`,
   },
   {
-    name: 'A renewal and the opening of the loan that it makes are one voucher, with what rounding made of it',
+    name: 'A renewal and the opening of its new loan share one voucher, including rounding',
     wrong: (company) => sql`select 'Loan ' || o.number || ': entry ' || e.seq || ', voucher '
         || coalesce(v.number, 'none') as wrong
       from loan_entry e

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import { type BankLoanEntryRow, type BankLoanRow, takenBack } from '../refinance/public.ts'
 
 /** What the replay of a company's bank loans proves, as a sentence. */
-export const BANK_LOANS_REPLAYED = 'Each entry of a bank loan is what the rules make of it'
+export const BANK_LOANS_REPLAYED = 'Each bank loan entry matches the rules'
 
 /** What the rules make of an entry; null when they refuse it. */
 type Outcome = { parts: BankLoanParts; after: BankLoanState } | null

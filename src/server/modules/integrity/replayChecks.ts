@@ -10,7 +10,7 @@ const AT_ONCE = 2_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** What the replay of a company's loans proves, as a sentence. */
-export const REPLAYED = 'Each entry of a loan is what the rules make of it'
+export const REPLAYED = 'Each loan entry matches the rules'
 
 /** Replays every loan of a company that was paid out; three queries for some thousands of loans. Gives each break. */
 export async function* replayLoans(db: Db, companyId: string): AsyncGenerator<string> {

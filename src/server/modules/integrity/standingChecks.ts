@@ -47,7 +47,7 @@ function totalsAre({ name, kept, key, sums, rows }: Totals): Check {
 /** All totals that the database keeps; those of others come after them. */
 export const keptTotals: readonly Totals[] = [
   {
-    name: 'Totals by day are the sums of the entries',
+    name: 'Daily totals equal the sum of the entries',
     kept: 'ledger_day',
     key: ['store_id', 'account_id', 'posted_on'],
     sums: ['debit_paise', 'credit_paise', 'lines'],
@@ -55,7 +55,7 @@ export const keptTotals: readonly Totals[] = [
       from voucher_line where company_id = ${company}`,
   },
   {
-    name: 'Totals by month are the sums of their days',
+    name: 'Monthly totals equal the sum of their days',
     kept: 'ledger_month',
     key: ['store_id', 'account_id', 'month_on'],
     sums: ['debit_paise', 'credit_paise'],
@@ -65,7 +65,7 @@ export const keptTotals: readonly Totals[] = [
       from ledger_day where company_id = ${company}`,
   },
   {
-    name: 'Totals of loans that go on are the sums of the loans',
+    name: 'Totals of active loans equal the sum of the loans',
     kept: 'loan_standing',
     key: ['store_id', 'due_on', 'slab_id', 'grace_days'],
     sums: ['loans', 'outstanding_paise'],
@@ -75,7 +75,7 @@ export const keptTotals: readonly Totals[] = [
       from loan where company_id = ${company} and status = 'active'`,
   },
   {
-    name: 'Totals of days past are what the entries of loans moved',
+    name: 'Totals of past days match the loan entries',
     kept: 'standing_move',
     key: ['store_id', 'span', 'from_on', 'due_on'],
     sums: ['loans', 'outstanding_paise'],
@@ -83,7 +83,7 @@ export const keptTotals: readonly Totals[] = [
       sql`select store_id, span, from_on, due_on, loans, outstanding_paise from standing_moved where company_id = ${company}`,
   },
   {
-    name: 'Totals of packets are what lies in them',
+    name: 'Packet totals equal the sum of their items',
     kept: 'packet_standing',
     key: ['store_id', 'place', 'metal_id'],
     sums: ['packets', 'gross_mg', 'net_mg'],
@@ -98,7 +98,7 @@ export const keptTotals: readonly Totals[] = [
       where p.company_id = ${company} and p.place not in ('released', 'sold')`,
   },
   {
-    name: 'Totals of money on loans are the sums of the payments',
+    name: 'Totals of money on loans equal the sum of the payments',
     kept: 'loan_money_day',
     key: ['store_id', 'posted_on'],
     sums: ['received_paise', 'paid_paise'],
@@ -106,7 +106,7 @@ export const keptTotals: readonly Totals[] = [
       sql`select store_id, posted_on, received_paise, paid_paise from loan_money where company_id = ${company}`,
   },
   {
-    name: 'Metal of each packet is what lies in it',
+    name: 'Metal of each packet matches its items',
     kept: 'packet_purity',
     key: ['store_id', 'loan_id', 'purity_bp', 'metal_id', 'place', 'location', 'packet_id'],
     sums: ['pieces', 'gross_mg', 'net_mg'],
@@ -119,7 +119,7 @@ export const keptTotals: readonly Totals[] = [
       where p.company_id = ${company} and p.place not in ('released', 'sold')`,
   },
   {
-    name: 'Totals of metal are what lies in packets',
+    name: 'Metal totals equal the sum of the packets',
     kept: 'metal_standing',
     key: ['store_id', 'metal_id', 'purity_bp', 'place'],
     sums: ['packets', 'pieces', 'gross_mg', 'net_mg'],
@@ -127,7 +127,7 @@ export const keptTotals: readonly Totals[] = [
       from packet_purity where company_id = ${company}`,
   },
   {
-    name: 'Totals of principal on metal are those of each loan that goes on and its items',
+    name: 'Loan coverage matches the active loans and their items',
     kept: 'loan_cover',
     key: ['store_id', 'loan_id', 'metal_id', 'due_on', 'rate_bp', 'customer_id', 'slab_id', 'fine_of_items'],
     sums: ['paise_per_fine_kg', 'outstanding_paise', 'net_mg', 'fine'],

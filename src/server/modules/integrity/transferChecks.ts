@@ -27,7 +27,7 @@ const waiting = sql`t.received_voucher_id is not null and t.arrived_voucher_id i
 /** What must hold of cash and packets between stores (lending rules, section 10). */
 export const transferChecks: readonly Check[] = [
   {
-    name: 'Cash on its way is account 1410 of the store that sent it',
+    name: 'Cash in transit equals account 1410 of the sending store',
     wrong: (company) =>
       differing(
         company,
@@ -37,7 +37,7 @@ export const transferChecks: readonly Check[] = [
       ),
   },
   {
-    name: 'What stores owe each other for cash is account 1400, and in all what waits for the senders',
+    name: 'Cash owed between stores equals account 1400 and the cash not yet posted by senders',
     wrong: (company) =>
       differing(
         company,
@@ -49,7 +49,7 @@ export const transferChecks: readonly Check[] = [
       ),
   },
   {
-    name: 'Each voucher of cash between stores is that of its transfer, in its store',
+    name: 'Each voucher of a cash transfer belongs to its transfer and store',
     wrong: (company) => sql`select 'Voucher ' || v.number || ', ' || v.kind as wrong
       from voucher v
       left join transfer t on t.company_id = v.company_id and case v.kind
@@ -60,7 +60,7 @@ export const transferChecks: readonly Check[] = [
       order by v.entry`,
   },
   {
-    name: 'Packets in transit are those of transfers on the way',
+    name: 'Packets in transit match the open transfers',
     wrong: (
       company,
     ) => sql`select 'Packet ' || p.seal || ': ' || p.place || ', transfer ' || coalesce(l.number, 'none') as wrong
@@ -75,7 +75,7 @@ export const transferChecks: readonly Check[] = [
       order by p.seal`,
   },
   {
-    name: 'Each transfer of packets stands as its packets do',
+    name: 'Each packet transfer matches its packets',
     wrong: (
       company,
     ) => sql`select 'Transfer ' || t.number || ': ' || t.state || ', packets ' || l.state as wrong

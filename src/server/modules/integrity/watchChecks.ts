@@ -15,7 +15,7 @@ const ofLoan = sql.raw(`-1, ${figures.map((name) => `-coalesce(t.${name}, 0)`).j
 /** What the margin watch sums up by scheme and by borrower is what the loans come to that it keeps. */
 export const watchChecks: readonly Check[] = [
   {
-    name: 'Sums of loans that fall short are those of the loans',
+    name: 'Margin shortfall totals equal the sum of the loans',
     wrong: (company) => sql`
       select coalesce(s.name, '?') || ', ' || coalesce(b.name, '?') || ': ' || d.off as wrong
       from (
@@ -30,7 +30,7 @@ export const watchChecks: readonly Check[] = [
       left join interest_slab b on b.company_id = ${company} and b.id = d.slab_id order by 1`,
   },
   {
-    name: 'Sums of loans that fall short by borrower are those of the loans',
+    name: 'Margin shortfall by borrower equals the sum of the loans',
     wrong: (company) => sql`
       select coalesce(c.name, '?') || ': ' || d.off as wrong
       from (
@@ -47,7 +47,7 @@ export const watchChecks: readonly Check[] = [
 ]
 
 /** What the replay of the margin watch proves, as a sentence. */
-export const WATCH_REPLAYED = 'Loans that are kept as falling short are those that the rules find'
+export const WATCH_REPLAYED = 'Stored margin shortfalls match the rules'
 
 /** A reckoning, with the borrowers whose loans changed since it. */
 interface Kept extends Record<string, unknown> {
@@ -85,7 +85,7 @@ export async function replayWatch(db: Db, companyId: string): Promise<string[]> 
   }
   const { rows } = await db.execute<{ number: string }>(sql`
     select number from loan where company_id = ${companyId} and id = any (${sql.param([...wrong])}::uuid[]) order by number`)
-  return rows.map(({ number }) => `Loan ${number} does not fall short as it is kept`)
+  return rows.map(({ number }) => `Loan ${number} has a wrong stored shortfall`)
 }
 
 type Figures = Omit<ShortLoan, 'storeId' | 'metalId'>

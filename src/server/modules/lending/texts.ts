@@ -6,57 +6,56 @@ import { percent } from '../../platform/text/percent.ts'
 
 const gaps: Record<KycGap, string> = {
   photo: 'photo',
-  identity: 'identity document',
+  identity: 'ID proof',
   pan: 'PAN',
   address: 'address',
   pinCode: 'PIN code',
 }
 
 const limits: Record<PledgeLimit['name'], string> = {
-  ltv: 'the share of their value that may be lent',
-  perGram: 'what the scheme lends on a gram',
-  slabMinimum: 'the least loan of the scheme',
-  slabMaximum: 'the highest loan of the scheme',
-  exposureCap: 'what this kind of customer may owe in all',
-  weightCap: 'the weight that one customer may have pledged',
+  ltv: 'LTV limit',
+  perGram: 'scheme’s amount per gram',
+  slabMinimum: 'scheme minimum',
+  slabMaximum: 'scheme maximum',
+  exposureCap: 'customer limit',
+  weightCap: 'weight limit per borrower',
 }
 
-/** What lending says to people. */
+/** Messages about loans. */
 export const lendingTexts = {
-  noPrice: (metal: string) =>
-    `${metal} has no price effective today. No loan can be valued until one is entered.`,
+  noPrice: (metal: string) => `${metal} has no price effective today. Enter one to value loans.`,
   noPriceInDays: (metal: string) =>
-    `${metal} has no closing price in the last 30 days. No loan can be valued until prices are entered.`,
+    `${metal} has no closing price in the last 30 days. Enter prices to value loans.`,
   noScheme: 'Choose a scheme that is in force today.',
   noCustomer: 'Choose a customer.',
   inactiveCustomer: 'This customer is in-active.',
   blocked: (reason: string) => `This customer is blocked: ${reason}`,
   kyc: (missing: readonly KycGap[]) =>
-    `Missing before a loan can be made: ${missing.map((gap) => gaps[gap]).join(', ')}.`,
+    `KYC incomplete. Missing: ${missing.map((gap) => gaps[gap]).join(', ')}.`,
   tenure: (months: number) => `The policy's longest tenure is ${counted(months, 'month')}.`,
   shorterThanAdvance: (months: number) =>
-    `The scheme takes ${counted(months, 'month')} of interest in advance.`,
+    `The tenure must be at least ${counted(months, 'month')}: the scheme takes that much interest in advance.`,
   aboveCeiling: (months: number, chargedBp: number, ceilingBp: number) =>
-    `Over ${counted(months, 'month')} this loan can cost ${percent(chargedBp)} a year with its fees; the policy's ceiling is ${percent(ceilingBp)}. Choose a longer tenure, a larger loan or another scheme.`,
+    `Over ${counted(months, 'month')} this loan can cost ${percent(chargedBp)} per year including fees; the maximum rate is ${percent(ceilingBp)}. Choose a longer tenure, a larger loan or another scheme.`,
   product: 'Choose an active product.',
   otherMetal: (metal: string) => `The scheme lends on ${metal} only.`,
   purity: (metal: string) => `${metal} has no such purity.`,
-  netWeight: 'The gross weight must be more than stones and other deductions.',
-  appraiser: 'Choose an active member of staff.',
-  photo: (abovePaise: number) => `An item worth more than ${rupees(abovePaise)} needs a photo.`,
-  unknownPhoto: 'This photo is not here any more. Take it again.',
+  netWeight: 'Gross weight must be more than stones and other deductions.',
+  appraiser: 'Choose an active staff member.',
+  photo: (abovePaise: number) => `Items above ${rupees(abovePaise)} in value need a photo.`,
+  unknownPhoto: 'This photo is no longer available. Take it again.',
   tooMuch: (eligiblePaise: number, limit: PledgeLimit['name']) =>
-    `At most ${rupees(eligiblePaise)} can be lent on these items: ${limits[limit]}.`,
-  minimum: (leastPaise: number) => `The scheme's least loan is ${rupees(leastPaise)}.`,
+    `The eligible amount for these items is ${rupees(eligiblePaise)} (${limits[limit]}).`,
+  minimum: (leastPaise: number) => `The scheme’s minimum loan is ${rupees(leastPaise)}.`,
   weightCap: (pledgedMg: number, capMg: number) =>
-    `With these items ${grams(pledgedMg)} would be pledged; the most is ${grams(capMg)}.`,
-  payoutSum: (wantedPaise: number) => `The payout must come to ${rupees(wantedPaise)}.`,
+    `With these items the borrower would have ${grams(pledgedMg)} pledged; the limit is ${grams(capMg)}.`,
+  payoutSum: (wantedPaise: number) => `The payout must total ${rupees(wantedPaise)}.`,
   receiptSum: (wantedPaise: number) =>
-    `Fees, GST and advance interest come to ${rupees(wantedPaise)}; the parts must too.`,
-  sealTaken: 'This seal is in use on another packet.',
+    `Fees, GST and advance interest total ${rupees(wantedPaise)}; the payments must match.`,
+  sealTaken: 'This seal is already used on another packet.',
   paidOut: (number: string) => `Paid out on loan ${number}`,
   received: (number: string) => `Fees and advance interest of loan ${number}`,
-  waitingTitle: 'A loan waits for approval',
+  waitingTitle: 'Loan pending approval',
   waiting: (by: string, customer: string, principalPaise: number) =>
     `${by}: ${rupees(principalPaise)} to ${customer}.`,
   openedTitle: 'Loan opened',

@@ -31,7 +31,7 @@ const fields: readonly TargetField[] = [
     label: 'Account code',
     required: true,
     synonyms: ['Code', 'Account', 'Ledger code', 'Account no'],
-    help: 'Four digits of an active account. Loans and charges on them come with the loans.',
+    help: 'Four digits of an active account. Loans and their charges are imported with the loans.',
     example: '3010',
   },
   {
@@ -39,7 +39,7 @@ const fields: readonly TargetField[] = [
     label: 'Debit',
     required: false,
     synonyms: ['Dr', 'Debit balance', 'Debit amount'],
-    help: 'Rupees, where the balance is a debit.',
+    help: 'Rupees, if the balance is a debit.',
     example: '',
   },
   {
@@ -47,14 +47,14 @@ const fields: readonly TargetField[] = [
     label: 'Credit',
     required: false,
     synonyms: ['Cr', 'Credit balance', 'Credit amount'],
-    help: 'Rupees, where the balance is a credit.',
+    help: 'Rupees, if the balance is a credit.',
     example: '500000',
   },
 ]
 
 const texts = {
-  notMoney: 'This is no amount; an example is 80000 or 80,000.50.',
-  twice: (row: number) => `This account stands in row ${row} already.`,
+  notMoney: 'Enter an amount such as 80000 or 80,000.50.',
+  twice: (row: number) => `This account is already in row ${row}.`,
 } as const
 
 /** Files of opening balances: a row an account by its code; accounts that a file does not name stay as they are. */

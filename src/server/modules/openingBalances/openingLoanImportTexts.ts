@@ -1,6 +1,6 @@
 import type { TargetField } from '../../platform/imports/importTarget.ts'
 
-const DATE = 'As 31/12/2025 or 2025-12-31.'
+const DATE = 'Such as 31/12/2025 or 2025-12-31.'
 const field = (
   key: string,
   label: string,
@@ -15,7 +15,7 @@ const fields: readonly TargetField[] = [
     'number',
     'Loan number',
     true,
-    'Of the old ticket. A loan with several items has a row of each, which repeats the loan.',
+    'Number of the old ticket. For a loan with several items, repeat it in one row per item.',
     '4711 (example)',
     ['Ticket number', 'Ticket no', 'Pledge number', 'Pledge no', 'Loan no', 'Bill no', 'Old number'],
   ),
@@ -23,16 +23,16 @@ const fields: readonly TargetField[] = [
     'customerNumber',
     'Customer number',
     false,
-    'Number of the customer here; or else phone and name.',
+    'Customer number in Pledgebook; or give phone and name.',
     'C0000042',
     ['Customer no', 'Customer id', 'Customer code'],
   ),
-  field('phone', 'Phone', false, 'With the name, where there is no customer number.', '', [
+  field('phone', 'Phone', false, 'With the name, if there is no customer number.', '', [
     'Mobile',
     'Mobile number',
     'Phone number',
   ]),
-  field('customerName', 'Customer name', false, 'As the customer is written here.', '', [
+  field('customerName', 'Customer name', false, 'Name of the customer in Pledgebook.', '', [
     'Customer',
     'Name',
     'Party',
@@ -42,7 +42,7 @@ const fields: readonly TargetField[] = [
     'slabId',
     'Scheme',
     true,
-    'Name of a scheme in force; the loan goes on by its terms of today.',
+    'Name of a scheme in force; the loan continues on its current terms.',
     'Gold 12 months',
     ['Interest slab', 'Slab', 'Loan scheme', 'Interest scheme'],
   ),
@@ -52,16 +52,13 @@ const fields: readonly TargetField[] = [
     'Pledge date',
     'Opening date',
   ]),
-  field('dueOn', 'Due on', false, `${DATE} Else the tenure, or the scheme’s.`, '', [
-    'Due date',
-    'Maturity date',
-  ]),
-  field('tenure', 'Tenure in months', false, 'Months until it falls due, where no due date is given.', '12', [
+  field('dueOn', 'Due on', false, `${DATE} If empty, the tenure is used.`, '', ['Due date', 'Maturity date']),
+  field('tenure', 'Tenure in months', false, 'Months until the due date, if that is empty.', '12', [
     'Tenure',
     'Months',
     'Period',
   ]),
-  field('principalPaise', 'Principal', true, 'Rupees that were lent.', '100000', [
+  field('principalPaise', 'Principal', true, 'Rupees lent.', '100000', [
     'Loan amount',
     'Amount',
     'Original principal',
@@ -70,7 +67,7 @@ const fields: readonly TargetField[] = [
     'outstandingPaise',
     'Principal outstanding',
     false,
-    'Rupees that stand at the cut-over; all of it when empty.',
+    'Rupees outstanding at the cut-over; the full principal if empty.',
     '80000',
     ['Outstanding', 'Balance', 'Outstanding principal'],
   ),
@@ -78,7 +75,7 @@ const fields: readonly TargetField[] = [
     'paidToOn',
     'Interest paid to',
     false,
-    `The last date up to which interest was paid; none was when empty. ${DATE}`,
+    `Date up to which interest is paid; no interest paid if empty. ${DATE}`,
     '10/02/2026',
     ['Paid to', 'Interest paid upto', 'Interest paid up to', 'Last interest date'],
   ),
@@ -86,26 +83,22 @@ const fields: readonly TargetField[] = [
     'penalDuePaise',
     'Penal due',
     false,
-    'Rupees of penal due at the cut-over; as the scheme makes of it when empty.',
+    'Rupees of penal interest due at the cut-over; calculated by the scheme if empty.',
     '',
     ['Penal', 'Penalty', 'Penal interest'],
   ),
-  field(
-    'chargesDuePaise',
-    'Charges due',
-    false,
-    'Rupees of charges that the customer owes; none when empty.',
-    '250',
-    ['Charges', 'Other charges'],
-  ),
-  field('seal', 'Packet seal', false, 'Up to 40 letters; the loan number when empty.', 'OLD-4711', [
+  field('chargesDuePaise', 'Charges due', false, 'Rupees of unpaid charges; none if empty.', '250', [
+    'Charges',
+    'Other charges',
+  ]),
+  field('seal', 'Packet seal', false, 'Up to 40 characters; the loan number if empty.', 'OLD-4711', [
     'Seal',
     'Packet number',
     'Packet no',
     'Packet',
     'Bag number',
   ]),
-  field('location', 'Place in the vault', false, 'Up to 80 letters; Vault when empty.', 'Safe 1, tray 5', [
+  field('location', 'Place in the vault', false, 'Up to 80 characters; Vault if empty.', 'Safe 1, tray 5', [
     'Place',
     'Location',
     'Locker',
@@ -116,7 +109,7 @@ const fields: readonly TargetField[] = [
     'productId',
     'Item',
     true,
-    'Name of a product of the scheme’s metal; where several categories have it, Category / Name.',
+    'Name of a product of the scheme’s metal; Category / Name if several categories have it.',
     'Chain',
     ['Product', 'Ornament', 'Article', 'Item name', 'Jewel'],
   ),
@@ -128,15 +121,15 @@ const fields: readonly TargetField[] = [
     '22K',
     ['Karat', 'Carat', 'Touch', 'Fineness'],
   ),
-  field('pieces', 'Pieces', false, 'How many; 1 when empty.', '1', ['Quantity', 'Qty', 'Nos', 'Count']),
+  field('pieces', 'Pieces', false, 'Number of pieces; 1 if empty.', '1', ['Quantity', 'Qty', 'Nos', 'Count']),
   field('grossMg', 'Gross weight', true, 'Grams.', '24.500', [
     'Gross',
     'Gross wt',
     'Weight',
     'Gross weight g',
   ]),
-  field('stoneMg', 'Stone weight', false, 'Grams; 0 when empty.', '0.500', ['Stone', 'Stones', 'Stone wt']),
-  field('otherMg', 'Other deductions', false, 'Grams; 0 when empty.', '0', [
+  field('stoneMg', 'Stone weight', false, 'Grams; 0 if empty.', '0.500', ['Stone', 'Stones', 'Stone wt']),
+  field('otherMg', 'Other deductions', false, 'Grams; 0 if empty.', '0', [
     'Other',
     'Other weight',
     'Deduction',
@@ -144,15 +137,14 @@ const fields: readonly TargetField[] = [
   ]),
 ]
 
-/** Sentences about files of open loans. */
+/** Messages about files of open loans. */
 export const openingLoanImportTexts = {
   fields,
   vault: 'Vault',
-  notADate: 'This is no date; an example is 31/12/2025.',
-  notMoney: 'This is no amount; an example is 80000 or 80,000.50.',
-  notAWeight: 'This is no weight in grams; an example is 24.500.',
-  notANumber: 'This is no whole number.',
-  unknownProduct: (metal: string) =>
-    `There is no active product of this name for ${metal}, the scheme’s metal.`,
-  severalProducts: 'Several products have this name. Write Category / Name.',
+  notADate: 'Enter a date such as 31/12/2025.',
+  notMoney: 'Enter an amount such as 80000 or 80,000.50.',
+  notAWeight: 'Enter a weight in grams such as 24.500.',
+  notANumber: 'Enter a whole number.',
+  unknownProduct: (metal: string) => `${metal}, the scheme’s metal, has no active product with this name.`,
+  severalProducts: 'Several products have this name. Enter Category / Name.',
 } as const

@@ -14,7 +14,7 @@ const fields: readonly TargetField[] = [
     label: 'Date',
     required: true,
     synonyms: ['Day', 'Rate date', 'Price date', 'Effective on', 'Effective date', 'On'],
-    help: 'Day/month/year, such as 31/03/2026; today or before.',
+    help: 'Day/month/year, such as 31/03/2026; today or earlier.',
     example: '31/03/2026',
   },
   {
@@ -31,7 +31,7 @@ const fields: readonly TargetField[] = [
       'Gram rate',
       'Amount',
     ],
-    help: 'Rupees a gram at the metal’s reference purity, from ₹1 to ₹1,00,000.',
+    help: 'Rupees per gram at the metal’s reference purity, from ₹1 to ₹1,00,000.',
     example: '6394.94',
   },
   {
@@ -47,7 +47,7 @@ const fields: readonly TargetField[] = [
     label: 'Source',
     required: false,
     synonyms: ['From', 'Reference'],
-    help: 'Where the price is from, up to 120 characters.',
+    help: 'Source of the price, up to 120 characters.',
     example: 'Association',
   },
   {
@@ -60,13 +60,14 @@ const fields: readonly TargetField[] = [
   },
 ]
 
-/** Sentences about files of prices. */
+/** Messages about files of prices. */
 export const rateImportTexts = {
   fields,
-  notADate: 'This is no date; write it as day/month/year, such as 31/03/2026.',
-  notAPrice: 'This is no price; write rupees with at most two decimals, such as 6394.94.',
-  unknownStore: 'There is no active store with this code.',
-  otherStore: (name: string) => `This is the store ${name}. Switch to it first, or leave the store empty.`,
-  twice: (row: number) => `This metal, day and store stand in row ${row} already.`,
-  movedIn: 'Moved in from a file.',
+  notADate: 'Enter the date as day/month/year, such as 31/03/2026.',
+  notAPrice: 'Enter the price in rupees with at most two decimals, such as 6394.94.',
+  unknownStore: 'No active store has this code.',
+  otherStore: (name: string) =>
+    `This price is for store ${name}. Switch to that store first, or leave the store empty.`,
+  twice: (row: number) => `This metal, date and store are already in row ${row}.`,
+  movedIn: 'Imported from a file.',
 } as const

@@ -27,39 +27,40 @@ const SHOWN = 4
 
 function jump({ metal, fromPaise, fromOn, toPaise, changeBp }: Jump): string {
   const way = changeBp < 0 ? 'down' : 'up'
-  return `${metal} goes ${way} by ${percent(Math.abs(changeBp))}, from ${rupees(fromPaise)} (closing of ${writtenDay(fromOn)}) to ${rupees(toPaise)} a gram.`
+  return `${metal} is ${way} ${percent(Math.abs(changeBp))} from ${rupees(fromPaise)} (closing on ${writtenDay(fromOn)}) to ${rupees(toPaise)} per gram.`
 }
 
-/** Sentences about prices of metals. */
+/** Messages about metal prices. */
 export const rateTexts = {
-  unknownMetal: 'This metal is not here, or is in-active.',
-  metalTwice: 'This metal stands twice.',
-  future: (today: string) => `This day has not come yet; today is ${writtenDay(today)}.`,
-  pastNeedsEdit: 'The price of a past day may be entered only by someone whose role may change prices.',
-  pastNeedsNote: 'Say in the note why the price of a past day is entered now.',
+  unknownMetal: 'Choose an active metal.',
+  metalTwice: 'This metal is repeated.',
+  future: (today: string) => `The date is in the future. Today is ${writtenDay(today)}.`,
+  pastNeedsEdit: 'Your role cannot enter the price of a past day. Ask someone who can change prices.',
+  pastNeedsNote: 'Enter in the note why the price of a past day is added now.',
   pastTaken: (metal: string, day: string) =>
-    `${metal} has a price for ${writtenDay(day)}. Correct that one, so that both can be seen.`,
+    `${metal} already has a price for ${writtenDay(day)}. Correct that price instead.`,
   jump,
   jumps: (all: readonly Jump[]) =>
-    `${all.slice(0, SHOWN).map(jump).join(' ')}${all.length > SHOWN ? ` And ${all.length - SHOWN} more.` : ''} Is that right?`,
+    `${all.slice(0, SHOWN).map(jump).join(' ')}${all.length > SHOWN ? ` And ${all.length - SHOWN} more.` : ''} Is this correct?`,
   inactive: 'This entry is in-active. Add a price instead.',
   changed: texts.stale,
-  notLast: 'A later entry has taken the place of this one. Correct the last entry of the day.',
-  samePrice: 'This is the price that stands.',
-  reason: 'Give the reason of the correction.',
-  otherStore: (store: string) => `This price belongs to the store ${store}. Switch to it first.`,
-  daysBackwards: 'The last day is before the first.',
+  notLast: 'A later entry exists. Correct the last entry of the day.',
+  samePrice: 'This is already the current price.',
+  reason: 'Enter a reason for the correction.',
+  otherStore: (store: string) => `This price belongs to store ${store}. Switch to that store first.`,
+  daysBackwards: 'The last day cannot be before the first day.',
   noPriceInDays: (metal: string, day: string) =>
-    `${metal} has no closing price in the 30 days before ${writtenDay(day)}. No loan can be valued until prices are entered.`,
+    `${metal} has no closing price in the 30 days before ${writtenDay(day)}. Enter prices to value loans.`,
   noPrice: (metal: string, day: string) =>
-    `${metal} has no price effective on ${writtenDay(day)}. No loan can be valued until one is entered.`,
-  latest: (price: number, on: string) => `${rupees(price)} a gram: the latest price, of ${writtenDay(on)}.`,
+    `${metal} has no price effective on ${writtenDay(day)}. Enter one to value loans.`,
+  latest: (price: number, on: string) =>
+    `${rupees(price)} per gram: the latest price, entered for ${writtenDay(on)}.`,
   average: (given: Compared) =>
-    `${rupees(given.average)} a gram: the average of ${closings(given)}, which is ${
+    `${rupees(given.average)} per gram: the average of ${closings(given)}, which is ${
       given.average === given.previous ? 'the same as' : 'below'
-    } the closing of ${writtenDay(given.on)}, ${rupees(given.previous)}.`,
+    } the closing price on ${writtenDay(given.on)}, ${rupees(given.previous)}.`,
   previousClosing: (given: Compared) =>
-    `${rupees(given.previous)} a gram: the closing of ${writtenDay(given.on)}, which is below the average of ${closings(given)}, ${rupees(given.average)}.`,
+    `${rupees(given.previous)} per gram: the closing price on ${writtenDay(given.on)}, which is below the average of ${closings(given)}, ${rupees(given.average)}.`,
 } as const
 
 function closings({ days, fromOn, toOn }: Compared): string {

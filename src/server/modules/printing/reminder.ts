@@ -13,9 +13,9 @@ import { readPolicy } from '../books/public.ts'
 import { notBefore, readable } from '../lending/public.ts'
 import { readHead } from './paperHead.ts'
 
-/** Sentences about papers and messages. */
+/** Messages about printouts and reminders. */
 const printTexts = {
-  ended: 'This loan has ended: there is nothing to remind of.',
+  ended: 'This loan has ended. It needs no reminder.',
 }
 
 /**

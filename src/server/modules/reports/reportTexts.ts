@@ -1,6 +1,6 @@
 import type { DisbursedLoanStatus, ReportFilterName, ReportFilters } from '../../../api/gen/model/index.ts'
 
-/** Words of filters, and sentences about them. */
+/** Labels of filters, words for values, and messages of reports. */
 export const reportTexts = {
   filters: {
     stores: 'Stores',
@@ -15,7 +15,7 @@ export const reportTexts = {
     kind: 'Kind',
     search: 'Search',
     fall: 'Price of gold',
-    by: 'By',
+    by: 'Group by',
   } satisfies Record<ReportFilterName, string>,
   stores: { this: 'This store', all: 'All stores' },
   fall: {
@@ -28,27 +28,66 @@ export const reportTexts = {
     NonNullable<ReportFilters['by']>,
     string
   >,
-  /** Where a packet lies: what is in the shop's keeping, then what left it for good. */
-  kept: { vault: 'In the vault', bank: 'At a lender', transit: 'On the way' },
-  left: { released: 'Handed out', sold: 'Sold' },
-  /** How a loan that has a number stands. */
+  /** Places of packets: first of those held, then of those that have left for good. */
+  kept: { vault: 'In the vault', bank: 'With lender', transit: 'In transit' },
+  left: { released: 'Released', sold: 'Sold' },
+  /** Status of a loan that has a number. */
   status: {
     active: 'Active',
     closed: 'Closed',
     renewed: 'Renewed',
     auctioned: 'Auctioned',
     'written-off': 'Written off',
-    cancelled: 'Taken back',
+    cancelled: 'Reversed',
   } satisfies Record<DisbursedLoanStatus, string>,
+  /** Entries of loans that give up or reverse an amount. */
+  givenUp: { waiver: 'Waiver', reversal: 'Reversal', 'write-off': 'Write-off' },
+  /** Status of an auction lot. */
+  lots: {
+    identified: 'Notice pending',
+    noticed: 'Notice sent',
+    served: 'Notice delivered',
+    affixed: 'Notice pasted at the door',
+    scheduled: 'Scheduled',
+    failed: 'Unsold',
+    sold: 'Sold, settlement pending',
+    settled: 'Settled',
+    withdrawn: 'Withdrawn',
+  },
+  collectors: { pawner: 'pawner', nominee: 'nominee', heir: 'heir', authorised: 'authorised person' },
+  ticket: { shown: 'Surrendered', bond: 'Lost, indemnity bond given' },
+  /** Entries of the custody log. */
+  moves: {
+    seal: 'Sealed',
+    move: 'Moved',
+    open: 'Opened and resealed',
+    hold: 'Put on hold',
+    unhold: 'Hold removed',
+    'to-bank': 'Sent to lender',
+    'from-bank': 'Collected from lender',
+    send: 'Sent to another store',
+    arrive: 'Received',
+    release: 'Released',
+    sell: 'Sold at auction',
+    renew: 'Renewed',
+  },
+  /** What a file was imported as. */
+  imported: {
+    Customer: 'Customers',
+    Product: 'Products',
+    Rate: 'Prices',
+    OpeningAccount: 'Opening balances',
+    OpeningLoan: 'Opening loans',
+  },
   total: 'Total',
   opening: 'Opening balance',
   closing: 'Closing balance',
-  noReport: 'There is no such report.',
+  noReport: 'This report does not exist.',
   noFilter: (title: string) => `${title} has no such filter.`,
-  noKind: (title: string) => `${title} tells no such kind apart.`,
+  noKind: (title: string) => `${title} has no such kind.`,
   needed: (filter: ReportFilterName) => `Choose ${reportTexts.filters[filter].toLowerCase()} first.`,
-  farAway: 'Choose a day from 1900 to 2199.',
+  farAway: 'Choose a date from 1900 to 2199.',
   noColumn: (title: string, name: string) => `${title} has no column ${name}.`,
-  deadTicket: 'This file is not at hand any more. Take it from its report again.',
-  turned: 'The last day is before the first.',
+  deadTicket: 'This download has expired. Export the report again.',
+  turned: 'The last day cannot be before the first day.',
 }

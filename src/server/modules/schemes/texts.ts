@@ -1,12 +1,12 @@
-/** Sentences about schemes. */
+/** Messages about schemes. */
 export const interestSlabTexts = {
-  nameTaken: 'This company already has a scheme of that name.',
-  usualTaken: 'Someone is adding schemes at this moment. Look at the list, and try again if you miss one.',
+  nameTaken: 'This company already has a scheme with this name.',
+  usualTaken: 'Someone else is adding schemes now. Check the list and try again if one is missing.',
   slabType: 'Choose an active slab type.',
   metal: 'Choose an active metal.',
-  metalStays: 'The metal of a scheme stays. Add another scheme for another metal.',
-  inactiveType: (name: string) => `Its slab type ${name} is in-active. Bring that back first.`,
-  inactiveMetal: (name: string) => `Its metal ${name} is in-active. Bring that back first.`,
+  metalStays: 'The metal of a scheme cannot be changed. Add a new scheme for another metal.',
+  inactiveType: (name: string) => `Its slab type ${name} is in-active. Activate it first.`,
+  inactiveMetal: (name: string) => `Its metal ${name} is in-active. Activate it first.`,
   noVersion: 'The scheme has no such version.',
-  backwards: 'The last day cannot be before the first.',
+  backwards: 'The last day cannot be before the first day.',
 } as const

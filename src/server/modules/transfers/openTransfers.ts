@@ -4,8 +4,8 @@ import type { Dependants } from '../../platform/records/dependants.ts'
 /** Transfers to or from a store that are on the way, or that its books have not heard of: they keep it active. */
 export function openTransfers(companyId: string, storeId: string): Dependants {
   return {
-    kind: 'transfers on the way',
-    one: 'transfer on the way',
+    kind: 'open transfers',
+    one: 'open transfer',
     names: sql`select t.number as name from transfer t where t.company_id = ${companyId}
       and (t.state = 'on-the-way' and ${storeId} in (t.from_store_id, t.to_store_id)
         or t.from_store_id = ${storeId} and t.received_voucher_id is not null and t.arrived_voucher_id is null)`,
@@ -15,8 +15,8 @@ export function openTransfers(companyId: string, storeId: string): Dependants {
 /** Packets of a company that were neither handed out nor sold: they keep it active. */
 export function keptPackets(companyId: string): Dependants {
   return {
-    kind: 'packets that are neither handed out nor sold',
-    one: 'packet that is neither handed out nor sold',
+    kind: 'packets not released or sold',
+    one: 'packet not released or sold',
     names: sql`select p.seal as name from packet p
       where p.company_id = ${companyId} and p.place in ('vault', 'bank', 'transit')`,
   }

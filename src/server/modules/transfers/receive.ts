@@ -61,8 +61,8 @@ export async function receiveCash(
       receivedVoucherId: voucher.id,
     })
   })
-  const told = cargo(amountPaise, 0) + (differs ? transferTexts.differs(countedPaise) : '')
-  await tellReceived(context, sent, told)
+  const what = cargo(amountPaise, 0)
+  await tellReceived(context, sent, differs ? transferTexts.differs(what, countedPaise) : what)
 }
 
 /**

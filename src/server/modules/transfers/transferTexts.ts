@@ -1,35 +1,35 @@
 import { rupees } from '../../../domain/money/rupees.ts'
 import { counted } from '../../../domain/text/count.ts'
 
-/** What a transfer brings, in words: ₹2,00,000.00, or 3 packets. */
+/** What a transfer carries, in words: ₹2,00,000.00, or 3 packets. */
 export const cargo = (amountPaise: number | null, packets: number) =>
   amountPaise === null ? counted(packets, 'packet') : rupees(amountPaise)
 
-/** The sentences of transfers between stores. */
+/** Messages about transfers between stores. */
 export const transferTexts = {
   unknownStore: 'Choose an active store of this company.',
-  unknownPacket: 'One of these packets is not here.',
+  unknownPacket: 'One of these packets is not in this store.',
   packet: (seal: string, refusal: string) => `${seal}: ${refusal}`,
-  sentAway: (store: string) => `It is in the vault of ${store}.`,
-  notCash: 'This transfer brings packets, not cash.',
-  notPackets: 'This transfer brings cash, not packets.',
-  notOpen: 'This packet is not on the way with this transfer.',
-  received: (by: string, on: string) => `${by} received it on ${on}.`,
-  cancelled: (by: string) => `${by} took it back.`,
-  changed: 'Part of it was received since you opened it. Look at it again.',
-  location: 'Say where the packets are put.',
+  sentAway: (store: string) => `The packet is in the vault of ${store}.`,
+  notCash: 'This is a transfer of packets, not cash.',
+  notPackets: 'This is a transfer of cash, not packets.',
+  notOpen: 'This packet is not in transit with this transfer.',
+  received: (by: string, on: string) => `${by} received this transfer on ${on}.`,
+  cancelled: (by: string) => `${by} cancelled this transfer.`,
+  changed: 'Part of this transfer has been received. Check it again.',
+  location: 'Enter the new place.',
   destination: (store: string) => `To ${store}`,
   sentNarration: (store: string, carrier: string) => `Cash to ${store} by ${carrier}`,
-  receivedNarration: (number: string, store: string) => `Cash ${number} of ${store}`,
+  receivedNarration: (number: string, store: string) => `Cash ${number} from ${store}`,
   arrivedNarration: (number: string, store: string) => `Cash ${number} received by ${store}`,
-  onTheWayTitle: (number: string) => `${number} is on the way`,
+  onTheWayTitle: (number: string) => `${number} in transit`,
   onTheWay: (what: string, from: string, to: string, carrier: string) =>
     `${what} from ${from} to ${to}, carried by ${carrier}.`,
-  receivedTitle: (number: string) => `${number} was received`,
+  receivedTitle: (number: string) => `${number} received`,
   receivedBy: (by: string, what: string, at: string) => `${by} received ${what} at ${at}.`,
-  differs: (counted: number) => ` Counted: ${rupees(counted)}.`,
+  differs: (what: string, countedPaise: number) => `${what} (counted ${rupees(countedPaise)})`,
   missingTitle: (number: string) => `${number}: packets are missing`,
-  missing: (seals: readonly string[]) => `Not received and still on the way: ${seals.join(', ')}.`,
-  cancelledTitle: (number: string) => `${number} was taken back`,
+  missing: (seals: readonly string[]) => `Not received, still in transit: ${seals.join(', ')}.`,
+  cancelledTitle: (number: string) => `${number} cancelled`,
   cancelledBy: (by: string, reason: string) => `${by}: ${reason}`,
 } as const

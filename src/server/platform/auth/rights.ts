@@ -58,8 +58,9 @@ export function allows(grants: ReadonlySet<Right>, permission: Permission): bool
   return permission === 'signed-in' || (permission !== 'public' && grants.has(permission))
 }
 
-/** A right in words: `Role: edit`. */
+/** A right in words: `Role: edit`, `Company: other stores`. */
 export function rightName(right: string): string {
   const [screen = '', act = ''] = right.split('.')
-  return `${isScreen(screen) ? screens[screen].name : screen}: ${act}`
+  const words = act.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${isScreen(screen) ? screens[screen].name : screen}: ${words}`
 }

@@ -70,7 +70,7 @@ export async function makeBackup({ databaseUrl, folder, passphrase, now }: Backu
     await rm(part, { force: true })
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
       throw new StartError(
-        `The disk of ${folder} is full. No backup was made; free space on it, then try again.`,
+        `The disk of ${folder} is full. No backup was made. Free some space, then try again.`,
       )
     throw error
   } finally {
@@ -149,6 +149,6 @@ async function requireAllRows(client: pg.Client): Promise<void> {
   )
   if (rows[0]?.all_rows !== true)
     throw new StartError(
-      'The role of DATABASE_URL may not read past row-level security (BYPASSRLS), so it cannot make a backup.',
+      'The role of DATABASE_URL cannot bypass row-level security (BYPASSRLS), so it cannot make a backup.',
     )
 }

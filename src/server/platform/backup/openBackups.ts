@@ -25,7 +25,7 @@ export function openBackups(options: {
     const space = await options.disk.space()
     if (space?.low)
       throw new StartError(
-        `The disk of ${options.dataDir} is nearly full (${writtenPercent(space)} free). No backup was made; free space on it, then try again.`,
+        `The disk of ${options.dataDir} is nearly full (${writtenPercent(space)} free). No backup was made. Free some space, then try again.`,
       )
     const { databaseUrl, backupPassphrase: passphrase } = options
     const path = await makeBackup({ databaseUrl, folder, passphrase, now: new Date() })

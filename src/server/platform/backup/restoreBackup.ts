@@ -67,10 +67,10 @@ async function readHead(frames: AsyncGenerator<Frame>): Promise<BackupHead> {
 async function requireFit(client: pg.Client, head: BackupHead): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
   if (rows.map(({ name }) => name).join() !== head.schema.join())
-    throw new StartError('The database has another schema than the backup; restore into a new one.')
+    throw new StartError('The database has a different schema than the backup. Restore into a new database.')
   const held = await client.query('select from company limit 1')
   if (held.rowCount !== 0)
-    throw new StartError('The database holds a business already; a backup goes into an empty one only.')
+    throw new StartError('The database already has a business. Restore a backup into an empty database.')
 }
 
 async function readTables(client: pg.Client, frames: AsyncGenerator<Frame>): Promise<void> {
@@ -129,6 +129,6 @@ async function setSequences(client: pg.Client): Promise<void> {
 function damaged(error: unknown): StartError {
   const reason = error instanceof Error ? error.message : String(error)
   return new StartError(
-    `The backup could not be read; it is damaged, or the passphrase is wrong (${reason}).`,
+    `The backup could not be read: it is damaged, or the passphrase is wrong (${reason}).`,
   )
 }

@@ -45,7 +45,7 @@ export function openSealed(path: string, passphrase: string | undefined): Readab
     return unpacked
   }
   if (passphrase === undefined)
-    throw new StartError('The backup is sealed; give its passphrase in BACKUP_PASSPHRASE.')
+    throw new StartError('The backup is encrypted. Set its passphrase in BACKUP_PASSPHRASE.')
   const key = scryptSync(passphrase, Buffer.from(seal.salt ?? '', 'base64'), 32, COST)
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(seal.nonce ?? '', 'base64'))
   decipher.setAuthTag(tag)
@@ -65,7 +65,7 @@ function readEnds(path: string): { seal: Seal; size: number; tag: Buffer } {
     readSync(file, prefix, 0, PREFIX, 0)
     const [magic, seal = ''] = prefix.toString().split('\n')
     if (magic !== MAGIC || size < PREFIX + TAG_BYTES)
-      throw new StartError(`${path} is no backup of Pledgebook, or one of a newer one.`)
+      throw new StartError(`${path} is not a Pledgebook backup, or is from a newer version.`)
     const tag = Buffer.alloc(TAG_BYTES)
     readSync(file, tag, 0, TAG_BYTES, size - TAG_BYTES)
     return { seal: JSON.parse(seal) as Seal, size, tag }

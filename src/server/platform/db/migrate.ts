@@ -91,12 +91,12 @@ async function runMigrations(
 function requireKnown(names: readonly string[], migrations: readonly Migration[]): void {
   if (names.some((name) => /^\d{4}_.*\.sql$/.test(name)))
     throw new StartError(
-      'The database was made by a development version of Pledgebook from before the first release, which cannot be upgraded; give this one an empty database, or remove the folder of the old one.',
+      'The database was created by a development version of Pledgebook from before the first release and cannot be upgraded. Use an empty database, or remove the folder of the old one.',
     )
   const unknown = names.find((name) => !migrations.some((migration) => migration.name === name))
   if (unknown)
     throw new StartError(
-      `The database was made by a newer Pledgebook (it has ${unknown}); start that one, or give this one another database.`,
+      `The database was created by a newer Pledgebook (it has ${unknown}). Start that version, or use another database.`,
     )
 }
 

@@ -16,7 +16,7 @@ export function fieldMessage(field: string, error: ErrorObject): string {
         ? `${name} is required.`
         : `${name} needs at least ${params.limit} characters.`
     case 'maxLength':
-      return `${name} may have at most ${params.limit} characters.`
+      return `${name} can have at most ${params.limit} characters.`
     case 'minimum':
       return `${name} must be at least ${params.limit}.`
     case 'maximum':
@@ -24,7 +24,7 @@ export function fieldMessage(field: string, error: ErrorObject): string {
     case 'minItems':
       return `${name} needs at least ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}.`
     case 'maxItems':
-      return `${name} may have at most ${params.limit} entries.`
+      return `${name} can have at most ${params.limit} entries.`
     case 'uniqueItems':
       return `${name} has the same entry twice.`
     case 'enum':
@@ -32,7 +32,7 @@ export function fieldMessage(field: string, error: ErrorObject): string {
     case 'format':
       return `${name} is not a valid ${params.format === 'uuid' ? 'id' : params.format}.`
     case 'pattern':
-      return `${name} does not have the right form.`
+      return `${name} is not in the correct format.`
     default:
       return `${name} is not valid.`
   }

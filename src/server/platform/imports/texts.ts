@@ -1,10 +1,10 @@
 import { counted, grouped } from '../../../domain/text/count.ts'
-/** Sentences about files being moved in. */
+/** Messages about imported files. */
 export const importTexts = {
   empty: 'This file is empty.',
-  noRows: 'Below the headings this file has no rows.',
+  noRows: 'This file has no rows below the headings.',
   oldExcel:
-    'This is an old Excel file (XLS) or one with a password. Open it and save it as XLSX without a password, or as CSV.',
+    'This is an old Excel file (XLS) or has a password. Save it as XLSX without a password, or as CSV.',
   notATable: (kind: string) => `This is ${kind}, not a table. Choose a CSV or XLSX file.`,
   kinds: {
     pdf: 'a PDF',
@@ -14,54 +14,53 @@ export const importTexts = {
     json: 'a JSON file',
     bytes: 'a file of another kind',
   },
-  brokenXlsx: 'This XLSX file is damaged: it cannot be unpacked. Open it in a spreadsheet and save it again.',
+  brokenXlsx: 'This XLSX file is damaged. Open it in a spreadsheet program and save it again.',
   tooLargeUnpacked: (megabytes: number) =>
-    `Unpacked, this XLSX file is larger than ${megabytes} MB. Remove other sheets and pictures, or split it.`,
-  tooLargeToRead:
-    'This file is too large to be read: it has far more cells than it seems. Copy the rows into a new file.',
+    `This XLSX file is larger than ${megabytes} MB when unpacked. Remove other sheets and pictures, or split it.`,
+  tooLargeToRead: 'This file has too many cells to read. Copy the rows into a new file.',
   farCell: (cell: string, columns: number, rows: number) =>
-    `Cell ${cell} is outside of what can be read: ${grouped(columns)} columns and ${grouped(rows)} rows. Delete what is there, or copy the rows into a new file.`,
+    `Cell ${cell} is beyond the limit of ${grouped(columns)} columns and ${grouped(rows)} rows. Clear it, or copy the rows into a new file.`,
   encoding:
-    'This CSV file is not in Unicode (UTF-8). Save it as "CSV UTF-8", or let it be read as Windows-1252 and look whether the names are right.',
+    'This CSV file is not in Unicode (UTF-8). Save it as "CSV UTF-8", or read it as Windows-1252 and check the names.',
   brokenQuote: (row: number) =>
-    `In row ${row} a quotation mark is not closed, or text follows one. A quotation mark within a text is written twice ("").`,
+    `Row ${row} has an unclosed quotation mark, or text after one. Double a quotation mark inside a text ("").`,
   longRow: (row: number) =>
-    `Row ${row} is longer than a row can be. A file may have 200 columns; is a quotation mark not closed?`,
+    `Row ${row} is too long. A file can have 200 columns. Check for an unclosed quotation mark.`,
   tooManyColumns: (count: number, most: number) =>
-    `This file has ${grouped(count)} columns; at most ${grouped(most)} can be read. Remove those that are not needed.`,
+    `This file has ${grouped(count)} columns; the limit is ${grouped(most)}. Remove columns you do not need.`,
   tooManyRows: (most: number) =>
-    `This file has more than ${grouped(most)} rows. Split it into several and move them in one after the other.`,
+    `This file has more than ${grouped(most)} rows. Split it and import the files one after another.`,
   moreCells: (row: number, cells: number, headings: number) =>
-    `Row ${row} has ${counted(cells, 'cell')}, but there are ${counted(headings, 'heading')}. A text with a comma in it needs quotation marks.`,
+    `Row ${row} has ${counted(cells, 'cell')}, but there are ${counted(headings, 'heading')}. Put texts with commas in quotation marks.`,
   longCell: (row: number, column: string) =>
-    `Row ${row}, column ${column}: the text is longer than 5,000 characters. Is a quotation mark not closed?`,
+    `Row ${row}, column ${column}: the text is longer than 5,000 characters. Check for an unclosed quotation mark.`,
   column: (number: number) => `Column ${number}`,
-  tooManyFiles: (aDay: number) => `You can bring ${counted(aDay, 'file')} a day. Go on tomorrow.`,
+  tooManyFiles: (aDay: number) => `You can upload ${counted(aDay, 'file')} per day. Continue tomorrow.`,
   unknownField: 'There is no such field.',
   fieldTwice: 'This field is mapped twice.',
   unknownColumn: 'The file has no such column.',
   unknownChoice: 'There is no such choice.',
-  example: 'This is the example row of the template. Remove it.',
-  needed: (label: string) => `Say which column is ${label}.`,
-  busy: 'This file is being worked on. Wait until that has ended, or stop it.',
-  ended: 'This file is done with. Bring it again to go on.',
-  notChecked: 'Check the file first, without a failing row; then it can be moved in.',
+  example: 'This is the example row of the template. Delete it.',
+  needed: (label: string) => `Choose the column for ${label}.`,
+  busy: 'This file is being processed. Wait for it to finish, or cancel it.',
+  ended: 'This file was already processed. Upload it again.',
+  notChecked: 'Check the file first. It can be imported when no rows fail.',
   warned: (count: number) =>
     count === 1
-      ? 'One row needs a look. Say that it is meant.'
-      : `${grouped(count)} rows need a look. Say that they are meant.`,
-  done: 'These rows are moved in already. What stands is changed on its own screen.',
+      ? '1 row to review. Confirm that it is correct.'
+      : `${grouped(count)} rows to review. Confirm that they are correct.`,
+  done: 'These rows are already imported. Edit imported records on their own screens.',
   required: (label: string) => `${label} is required.`,
-  stopped: 'It stopped half way, because the server was stopped or lost its database. Nothing was written.',
-  cancelled: 'It was stopped. Nothing was written.',
-  forgotten: 'Nobody went on with it for a day; what was kept of the file is gone. Nothing was written.',
-  broken: 'It broke off. Nothing was written; try again.',
+  stopped: 'The import stopped because the server stopped or lost its database. Nothing was saved.',
+  cancelled: 'The import was cancelled. Nothing was saved.',
+  forgotten: 'Expired after one day without action. Nothing was saved. Upload the file again.',
+  broken: 'The import failed. Nothing was saved. Try again.',
   changed: (count: number) =>
     count === 1
-      ? 'Something has changed since the check: a row no longer fits. Nothing was written; check again.'
-      : `Something has changed since the check: ${grouped(count)} rows no longer fit. Nothing was written; check again.`,
+      ? 'Data has changed since the check: 1 row now fails. Nothing was saved. Check the file again.'
+      : `Data has changed since the check: ${grouped(count)} rows now fail. Nothing was saved. Check the file again.`,
   movedIn: (count: number, first: string, last: string) =>
-    count === 1 ? `One row moved in: ${first}.` : `${grouped(count)} rows moved in: ${first} to ${last}.`,
-  report: { row: 'Row in the file', level: 'Outcome', why: 'Why', failure: 'Fails', warning: 'Needs a look' },
-  notes: { sheet: 'Notes', column: 'Column', needed: 'Needed', rule: 'Rule', yes: 'yes', no: 'no' },
+    count === 1 ? `1 row imported: ${first}.` : `${grouped(count)} rows imported: ${first} to ${last}.`,
+  report: { row: 'Row in file', level: 'Result', why: 'Reason', failure: 'Fails', warning: 'Review' },
+  notes: { sheet: 'Notes', column: 'Column', needed: 'Required', rule: 'Rule', yes: 'yes', no: 'no' },
 } as const

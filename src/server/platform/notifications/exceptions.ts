@@ -17,39 +17,41 @@ export type Exception =
   | { kind: 'releaseByException'; loanNumber: string; collector: string; reason: string }
   | { kind: 'refusedAttempt'; operation: string }
 
-/** How an exception reads, after the name of who did it. */
-const words: { [Kind in Exception['kind']]: (one: Extract<Exception, { kind: Kind }>) => Words } = {
-  reversal: ({ number, amountPaise, reason }) => ({
+/** Title and text of each exception. `by` is the name of the user who caused it. */
+const words: {
+  [Kind in Exception['kind']]: (one: Extract<Exception, { kind: Kind }>, by: string) => Words
+} = {
+  reversal: ({ number, amountPaise, reason }, by) => ({
     title: 'Entry reversed',
-    text: `reversed ${number}, ${rupees(amountPaise)}. Reason: ${reason}`,
+    text: `${by} reversed ${number}, ${rupees(amountPaise)}. Reason: ${reason}`,
   }),
-  waiver: ({ loanNumber, amountPaise, reason }) => ({
+  waiver: ({ loanNumber, amountPaise, reason }, by) => ({
     title: 'Dues waived',
-    text: `waived ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
+    text: `${by} waived ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
   }),
-  writeOff: ({ loanNumber, amountPaise, reason }) => ({
+  writeOff: ({ loanNumber, amountPaise, reason }, by) => ({
     title: 'Loan written off',
-    text: `wrote off ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
+    text: `${by} wrote off ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
   }),
-  cashDifference: ({ on, differencePaise, reason }) => ({
+  cashDifference: ({ on, differencePaise, reason }, by) => ({
     title: differencePaise < 0 ? 'Cash is short' : 'Cash is over',
-    text: `counted ${rupees(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'} than the books on ${writtenDay(on)}. Reason: ${reason}`,
+    text: `${by} counted ${rupees(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'} than the books on ${writtenDay(on)}. Reason: ${reason}`,
   }),
-  reopenedDay: ({ on, reason }) => ({
+  reopenedDay: ({ on, reason }, by) => ({
     title: 'Day reopened',
-    text: `reopened ${writtenDay(on)}. Reason: ${reason}`,
+    text: `${by} reopened ${writtenDay(on)}. Reason: ${reason}`,
   }),
-  correctedPrice: ({ metal, on, fromPaise, toPaise, reason }) => ({
+  correctedPrice: ({ metal, on, fromPaise, toPaise, reason }, by) => ({
     title: 'Price corrected',
-    text: `changed the price of ${metal} for ${writtenDay(on)} from ${rupees(fromPaise)} to ${rupees(toPaise)} per gram, by ${change(fromPaise, toPaise)}. Reason: ${reason}`,
+    text: `${by} changed the price of ${metal} for ${writtenDay(on)} from ${rupees(fromPaise)} to ${rupees(toPaise)} per gram, by ${change(fromPaise, toPaise)}. Reason: ${reason}`,
   }),
-  releaseByException: ({ loanNumber, collector, reason }) => ({
+  releaseByException: ({ loanNumber, collector, reason }, by) => ({
     title: 'Release by exception',
-    text: `released loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
+    text: `${by} released loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
   }),
-  refusedAttempt: ({ operation }) => ({
+  refusedAttempt: ({ operation }, by) => ({
     title: 'Attempt refused',
-    text: `tried something that their role does not allow (${operation}). Nothing was changed.`,
+    text: `${by} tried something that their role does not allow (${operation}). Nothing was changed.`,
   }),
 }
 
@@ -74,14 +76,14 @@ export async function notifyException(
   path: string | null,
 ): Promise<void> {
   const { companyId, storeId, userId, name } = context.actor
-  const { title, text } = (words[exception.kind] as (one: Exception) => Words)(exception)
+  const { title, text } = (words[exception.kind] as (one: Exception, by: string) => Words)(exception, name)
   await notifyHolders(context, RIGHT, {
     companyId,
     storeId,
     type: 'alert',
     except: userId,
     title,
-    description: `${name} ${text}`,
+    description: text,
     path,
   })
 }

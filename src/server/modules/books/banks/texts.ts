@@ -1,7 +1,7 @@
 /** Sentences about banks. */
 export const bankTexts = {
-  bankTaken: 'This company already has a bank of that name, branch and account number.',
+  bankTaken: 'This company already has a bank with this name, branch and account number.',
   accountNameTaken: (name: string) => `The chart of accounts already has an account named ${name}.`,
-  lenderOnly: 'Only a lender has a rate and terms.',
-  codesUsedUp: 'All ledger codes for own bank accounts, 1101 to 1199, are taken.',
+  lenderOnly: 'Only lenders have a rate and terms.',
+  codesUsedUp: 'All account codes for own bank accounts (1101 to 1199) are used.',
 } as const

@@ -2,20 +2,20 @@ import type { PurityProblem } from '../../../../domain/valuation/purity.ts'
 
 /** Sentences about metals. */
 export const metalTexts = {
-  nameTaken: 'This company already has a metal of that name.',
-  kindTwice: 'This kind of item stands twice.',
+  nameTaken: 'This company already has a metal with this name.',
+  kindTwice: 'This kind of item is repeated.',
   faults: {
-    labelTwice: 'This label stands twice.',
-    purityTwice: 'This purity stands twice.',
-    tooPure: 'A purity is at most 1000, which is 100 %.',
+    labelTwice: 'This label is already used.',
+    purityTwice: 'This purity is already used.',
+    tooPure: 'A purity can be at most 1000 (100 %).',
     referenceMissing:
-      'The reference purity must be one of the purities of the metal. Add it below, or choose another.',
+      'The reference purity must be one of the metal’s purities. Add it below or choose another.',
   } satisfies Record<PurityProblem['problem'], string>,
   referenceHasPrices: (name: string) =>
-    `${name} has prices, which are given for its reference purity and would lose their meaning. It stays as it is.`,
+    `The reference purity of ${name} cannot be changed: prices have been entered for it.`,
   referenceHasSchemes: (name: string, schemes: string) =>
-    `${name} has lending rates per gram (${schemes}), which would lose their meaning with another reference purity. It stays as it is.`,
+    `The reference purity of ${name} cannot be changed: loan amounts per gram are set for it (${schemes}).`,
   products: { kind: 'products', one: 'product' },
-  schemes: { kind: 'interest slabs', one: 'interest slab' },
+  schemes: { kind: 'schemes', one: 'scheme' },
   categories: { kind: 'product categories', one: 'product category' },
 } as const

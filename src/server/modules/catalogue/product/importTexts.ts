@@ -22,7 +22,7 @@ const fields: readonly TargetField[] = [
     label: 'Name',
     required: true,
     synonyms: ['Product', 'Product name', 'Item', 'Item name', 'Ornament', 'Article', 'Description'],
-    help: 'Up to 120 characters, once in its category.',
+    help: 'Up to 120 characters; unique in its category.',
     example: 'Rope chain (example)',
   },
   {
@@ -38,24 +38,24 @@ const fields: readonly TargetField[] = [
     label: 'Kind of a new category',
     required: false,
     synonyms: ['Kind', 'Category kind'],
-    help: 'Ornament, coin, bar or utensil, for a category that is added; ornament when empty.',
+    help: 'Ornament, coin, bar or utensil, for a new category; ornament if empty.',
     example: 'ornament',
   },
 ]
 
-/** Sentences about files of products. */
+/** Messages about files of products. */
 export const productImportTexts = {
   fields,
   addMissing: {
     label: 'Add missing categories',
-    help: 'Categories that are named in the file and not there yet are added with it.',
+    help: 'Adds categories named in the file that do not exist yet.',
   },
-  unknownMetal: 'There is no active metal of this name or symbol.',
-  unknownCategory: (metal: string) => `There is no category of this name for ${metal}.`,
-  inactiveCategory: 'This category is in-active. Bring it back first.',
-  unknownKind: 'The kind is one of ornament, coin, bar and utensil.',
-  unreadablePurity: 'This is no purity; examples are 22K, 916 and 91.6 %.',
+  unknownMetal: 'No active metal has this name or symbol.',
+  unknownCategory: (metal: string) => `${metal} has no category with this name.`,
+  inactiveCategory: 'This category is in-active. Activate it first.',
+  unknownKind: 'Enter ornament, coin, bar or utensil.',
+  unreadablePurity: 'Enter a purity such as 22K, 916 or 91.6 %.',
   unknownPurity: (metal: string) => `${metal} has no such purity.`,
-  taken: 'There is already a product of this name in the category, if only an in-active one.',
-  twice: (row: number) => `This product stands in row ${row} already.`,
+  taken: 'The category already has a product with this name (it may be in-active).',
+  twice: (row: number) => `This product is already in row ${row}.`,
 } as const

@@ -20,7 +20,7 @@ export const productCategoryHandlers = defineRecord({
   unique: {
     product_category_name_unique: {
       field: 'name',
-      message: 'This metal already has a product category of that name.',
+      message: 'This metal already has a product category with this name.',
     },
   },
   values: async ({ metalId, name, kind }, context, before) => {
@@ -42,7 +42,7 @@ export const productCategoryHandlers = defineRecord({
     activate: async (context, { metalId }) => {
       const of = await lockMetal(context, metalId)
       if (of?.active !== true)
-        throw refuse(422, `${of?.name ?? ''} is in-active. Bring the metal back first.`)
+        throw refuse(422, `${of?.name ?? ''} is in-active. Activate the metal first.`)
     },
   },
 }).handlers satisfies Handlers<'ProductCategory'>
@@ -61,7 +61,7 @@ async function lockMetal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, metal
 async function requireMetal(context: Pick<BaseContext, 'db' | 'actor'>, metalId: string): Promise<void> {
   const found = await lockMetal(context, metalId)
   if (found?.active !== true)
-    throw refuseField('metalId', 'This metal is not there, or in-active. Choose an active one.')
+    throw refuseField('metalId', 'Choose an active metal.')
 }
 
 /** Call after the change: a request that adds a product waits for it. @throws Refusal 422 naming the metal. */

@@ -11,7 +11,7 @@ export const customerTypeHandlers = defineRecord({
   unique: {
     customer_type_name_unique: {
       field: 'name',
-      message: 'This company already has a customer type of that name.',
+      message: 'This company already has a customer type with this name.',
     },
   },
   values: ({ name, exposureCapPaise, rateConcessionBp, panRequired }) => ({

@@ -1,8 +1,7 @@
 import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
 
-/** The sentences of the screen of loans. */
+/** Messages of the Loan Details screen. */
 export const partPaymentTexts = {
-  ended: 'This loan has ended: nothing is due of it any more.',
-  before: (on: string) =>
-    `The last entry of this loan is of ${writtenDay(on)}: choose that day or a later one.`,
+  ended: 'This loan has ended. It has no dues.',
+  before: (on: string) => `Choose ${writtenDay(on)} or later (date of the last entry).`,
 } as const

@@ -3,16 +3,16 @@ import { counted } from '../../../../domain/text/count.ts'
 
 /** Notices about the loans of a store. */
 export const noticeTexts = {
-  dueTitle: (store: string) => `Loans fall due in ${store}`,
+  dueTitle: (store: string) => `Loans due in ${store}`,
   due: (loans: number, paise: number) =>
-    `${counted(loans, 'loan')} with ${rupees(paise)} of principal ${loans === 1 ? 'falls' : 'fall'} due within seven days.`,
-  overdueTitle: (store: string) => `Loans are overdue in ${store}`,
+    `${counted(loans, 'loan')} due within 7 days, principal ${rupees(paise)}.`,
+  overdueTitle: (store: string) => `Loans overdue in ${store}`,
   overdue: (loans: number, paise: number) =>
-    `${counted(loans, 'loan')} with ${rupees(paise)} of principal ${loans === 1 ? 'is' : 'are'} past due date and grace.`,
-  shortTitle: (store: string) => `Margins fall short in ${store}`,
+    `${counted(loans, 'loan')} past the due date and grace period, principal ${rupees(paise)}.`,
+  shortTitle: (store: string) => `Loans below margin in ${store}`,
   short: (metals: string, loans: number, paise: number) =>
-    `${metals} fell: ${counted(loans, 'more loan')} ${loans === 1 ? 'is' : 'are'} not covered by the policy, for ${rupees(paise)} of principal.`,
-  lateTitle: (store: string) => `Packets wait to be handed out in ${store}`,
+    `${metals} fell: ${counted(loans, 'more loan')} below margin, principal ${rupees(paise)}.`,
+  lateTitle: (store: string) => `Packets pending release in ${store}`,
   late: (packets: number, paise: number) =>
-    `${counted(packets, 'packet')} of closed loans ${packets === 1 ? 'was' : 'were'} not handed out in time${paise === 0 ? '' : `; customers are owed ${rupees(paise)} so far`}.`,
+    `${counted(packets, 'packet')} of closed loans not released in time${paise === 0 ? '' : `; compensation so far ${rupees(paise)}`}.`,
 } as const

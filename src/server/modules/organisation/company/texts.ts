@@ -1,6 +1,6 @@
 /** Sentences about companies. */
 export const companyTexts = {
-  notThere: (right: string) => `Your role in that company does not allow this (${right}).`,
+  notThere: (right: string) => `Your role in this company does not allow this (${right}).`,
   ownCompany: 'You are working in this company. Switch to another one first.',
   unknownLogo: 'Choose a picture that was uploaded as a logo.',
 } as const

@@ -2,14 +2,14 @@ import type { PurityProblem } from '../../../../domain/valuation/purity.ts'
 
 /** Sentences about setting an installation up. */
 export const setUpTexts = {
-  done: 'This installation has been set up. Sign in.',
+  done: 'This installation is already set up. Sign in.',
   wrongCode:
-    'This is not the code that the server printed at its last start. After ten wrong tries start it again for a new one.',
-  metalTwice: 'This metal stands twice.',
+    'This is not the code shown when the server last started. After ten wrong attempts, restart the server for a new code.',
+  metalTwice: 'This metal is repeated.',
   faults: {
-    labelTwice: 'This label stands twice.',
-    purityTwice: 'This purity stands twice.',
-    tooPure: 'A purity is at most 1000, which is 100 %.',
-    referenceMissing: 'The price is for one of the purities below. Add it there, or choose another.',
+    labelTwice: 'This label is already used.',
+    purityTwice: 'This purity is already used.',
+    tooPure: 'A purity can be at most 1000 (100 %).',
+    referenceMissing: 'The price must be for one of the purities below. Add it or choose another.',
   } satisfies Record<PurityProblem['problem'], string>,
 } as const

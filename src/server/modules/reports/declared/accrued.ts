@@ -10,7 +10,7 @@ export const interestAccrued: DeclaredReport = {
   name: 'interestAccrued',
   group: 'loans',
   title: 'Interest accrued',
-  lead: 'Interest and penal charges that were due on a day and not yet received, of the loans that went on then.',
+  lead: 'Interest and penal interest due but not received on a date, for loans active then.',
   filters: ['stores', 'asOn'],
   columns: [
     { name: 'number', kind: 'text' },

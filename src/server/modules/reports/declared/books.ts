@@ -20,7 +20,7 @@ export const dayBook: DeclaredReport = {
   name: 'dayBook',
   group: 'books',
   title: 'Day book',
-  lead: 'Every line of the books, in the order of posting.',
+  lead: 'All ledger entries in the order of posting.',
   right: 'books',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
@@ -83,7 +83,7 @@ export const cashBook: DeclaredReport = {
   name: 'cashBook',
   group: 'books',
   title: 'Cash book',
-  lead: 'Cash that came in and went out, and what was in the drawer before.',
+  lead: 'Cash received and paid, with opening balance.',
   right: 'books',
   filters: ['stores', 'fromOn', 'toOn'],
   ...bookOf(() => accountCodes.cash, { debit: 'inPaise', credit: 'outPaise' }),
@@ -92,8 +92,8 @@ export const cashBook: DeclaredReport = {
 export const accountLedger: DeclaredReport = {
   name: 'accountLedger',
   group: 'books',
-  title: 'Ledger of an account',
-  lead: 'All that was posted to one account, and what it stood at before.',
+  title: 'Account ledger',
+  lead: 'All entries of one account with opening balance.',
   right: 'books',
   filters: ['account', 'stores', 'fromOn', 'toOn'],
   required: ['account'],
@@ -118,7 +118,7 @@ export const trialBalance: DeclaredReport = {
   name: 'trialBalance',
   group: 'books',
   title: 'Trial balance',
-  lead: 'What every account stands at on a day; debits and credits sum to the same.',
+  lead: 'Closing balances of all accounts on a date.',
   right: 'books',
   filters: ['stores', 'asOn'],
   columns: [
@@ -143,7 +143,7 @@ export const profitAndLoss: DeclaredReport = {
   name: 'profitAndLoss',
   group: 'books',
   title: 'Profit and loss',
-  lead: 'Income and, below 0, expenses of a period by account; what they sum to is the profit.',
+  lead: 'Income, expenses and net profit for a period. Expenses are shown as negative.',
   right: 'books',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
@@ -166,7 +166,7 @@ export const balanceSheet: DeclaredReport = {
   name: 'balanceSheet',
   group: 'books',
   title: 'Balance sheet',
-  lead: 'What the business has and owes on a day, with its capital and the profit up to then; both sides sum to the same.',
+  lead: 'Assets, liabilities and capital on a date, with profit up to that date.',
   right: 'books',
   filters: ['stores', 'asOn'],
   columns: [
@@ -186,7 +186,7 @@ export const balanceSheet: DeclaredReport = {
       ${opensLedger(scope, `${scope.asOn.slice(0, 7)}-01`, scope.asOn)}
     from net a where a.kind in ('asset', 'liability', 'equity') and a.paise <> 0
     union all
-    select 'profit', 'Profit up to the day', 'Equity', null, -coalesce(sum(paise), 0)::bigint, 'profit', null
+    select 'profit', 'Profit up to the date', 'Equity', null, -coalesce(sum(paise), 0)::bigint, 'profit', null
     from net where kind in ('income', 'expense')`,
   order: byCode,
   whole: true,

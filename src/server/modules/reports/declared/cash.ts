@@ -65,7 +65,7 @@ const received = (scope: ReportScope) => sql`
  * among those of the report.
  */
 const paidOut = (scope: ReportScope) => sql`
-  select last.posted_on, last.customer_id, 'Paid out in all' as what, sum(p.amount_paise)::bigint as paise,
+  select last.posted_on, last.customer_id, 'Paid out on active loans' as what, sum(p.amount_paise)::bigint as paise,
     (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
   from company k
   cross join (select person as customer_id, max(posted_on) as posted_on from (${paidOn(scope)}) p
@@ -84,8 +84,8 @@ const paidOut = (scope: ReportScope) => sql`
 export const cashExceptions: DeclaredReport = {
   name: 'cashExceptions',
   group: 'control',
-  title: 'Cash-guard exceptions',
-  lead: 'Persons whose cash came to four fifths of a limit of the policy or more, over all stores: what they brought on a day, and what was paid out on loans that go on. At the limit itself cash is refused.',
+  title: 'Cash limit alerts',
+  lead: 'Customers at 80 % or more of a cash limit, across all stores: cash received in a day, and cash paid out on active loans. At the limit, cash is not accepted.',
   right: 'books',
   filters: ['fromOn', 'toOn'],
   columns: [
@@ -101,7 +101,7 @@ export const cashExceptions: DeclaredReport = {
     with ${persons(scope.companyId)}
     select g.posted_on as "postedOn", c.name as "customer", g.what as "what", g.paise as "amountPaise",
       g.limit_paise as "limitPaise", (g.paise * 10000 / nullif(g.limit_paise, 0))::bigint as "shareBp",
-      case when c.pan is null then 'Not given' else 'Given' end as "pan", c.id as "id",
+      case when c.pan is null then 'Missing' else 'On file' end as "pan", c.id as "id",
       c.id || ':' || g.posted_on || ':' || g.what as "rowId", json_build_object('kind', 'customer', 'id', c.id) as "opens"
     from (${received(scope)} union all ${paidOut(scope)}) g
     join customer c on c.company_id = ${scope.companyId}::uuid and c.id = g.customer_id

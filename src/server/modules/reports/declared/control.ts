@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { inPeriod } from '../parts.ts'
-import type { DeclaredReport, ReportScope } from '../report.ts'
+import { operationName } from '../../../platform/operation/operationName.ts'
+import { inPeriod, inWords } from '../parts.ts'
+import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
+import { reportTexts } from '../reportTexts.ts'
 
 const columns: DeclaredReport['columns'] = [
   { name: 'at', kind: 'datetime' },
@@ -10,12 +12,13 @@ const columns: DeclaredReport['columns'] = [
   { name: 'address', kind: 'text' },
 ]
 
-/** Which file was taken out, in the words of its log; of one moved in what it became, its name and rows. */
+/** The file of an export, as its log names it; of an import its target, file name and rows. */
 const fileOf = sql`case a.operation
   when 'AddReportTicket' then coalesce(a.changes #>> '{0,after,file}',
     concat_ws(' · ', a.asked #>> '{body,report}', upper(a.asked #>> '{body,format}')))
-  when 'RunImport' then concat_ws(' · ', a.changes #>> '{0,after,target}', a.changes #>> '{0,after,fileName}',
-    (a.changes #>> '{0,after,rows}') || ' rows')
+  when 'RunImport' then concat_ws(' · ', ${inWords("a.changes #>> '{0,after,target}'", reportTexts.imported)},
+    a.changes #>> '{0,after,fileName}', (a.changes #>> '{0,after,rows}')
+      || case a.changes #>> '{0,after,rows}' when '1' then ' row' else ' rows' end)
   end`
 
 /** Entries of the log of the company, over all its stores, on the days of a report. */
@@ -29,6 +32,12 @@ function entries({ companyId, fromOn, toOn, timeZone }: ReportScope, only: SQL):
       and a.at < ${begin(sql`${toOn}::date + 1`)} and ${only}`
 }
 
+/** Operations in words, which the log keeps by id. */
+const named = ({ what }: SourceRow) => ({ what: operationName(String(what)) })
+
+/** Counts entries in the database; without it, a report with `derive` reads all its rows to count them. */
+const counted = (rows: SQL) => sql`select count(*)::bigint as "count" from (${rows}) r`
+
 const newestFirst = {
   order: [{ key: 'seq', type: 'bigint' }],
   descending: true,
@@ -38,31 +47,37 @@ export const auditLog: DeclaredReport = {
   name: 'auditLog',
   group: 'control',
   title: 'Audit log',
-  lead: 'Every change, over all stores: who, when, from where, and which file was taken out or moved in.',
+  lead: 'All changes in all stores: time, user, action, IP address, and files exported or imported.',
   right: 'audit',
   filters: ['fromOn', 'toOn'],
   columns: columns.toSpliced(3, 0, { name: 'file', kind: 'text' }),
   rows: (scope) => entries(scope, sql`true`),
+  sums: (scope) => counted(entries(scope, sql`true`)),
+  derive: named,
   ...newestFirst,
 }
+
+const refused = sql`a.status in (401, 403)`
 
 export const refusedActs: DeclaredReport = {
   name: 'refusedActs',
   group: 'control',
-  title: 'Refused acts',
-  lead: 'Sign-ins that failed, and acts that somebody had no right to.',
+  title: 'Refused actions',
+  lead: 'Failed sign-ins, and actions that a role does not allow.',
   right: 'audit',
   filters: ['fromOn', 'toOn'],
   columns,
-  rows: (scope) => entries(scope, sql`a.status in (401, 403)`),
+  rows: (scope) => entries(scope, refused),
+  sums: (scope) => counted(entries(scope, refused)),
+  derive: named,
   ...newestFirst,
 }
 
 export const rateHistory: DeclaredReport = {
   name: 'rateHistory',
   group: 'control',
-  title: 'Rate history',
-  lead: 'Prices of the metals as they were entered, corrections too.',
+  title: 'Price history',
+  lead: 'Metal prices as entered, including corrections.',
   filters: ['fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },

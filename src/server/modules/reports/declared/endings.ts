@@ -3,13 +3,13 @@ import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from 
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
-/** Not of a renewal that was taken back, whose loan keeps its number and is cancelled. */
+/** Leaves out loans of reversed renewals, which keep their number and are cancelled. */
 const stands = sql`o.status <> 'cancelled'`
 
 export const closedLoans: DeclaredReport = {
   name: 'closedLoans',
   group: 'loans',
-  title: 'Loans that ended',
+  title: 'Closed loans',
   lead: 'Loans that were closed, renewed, auctioned or written off.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
@@ -37,7 +37,7 @@ export const releases: DeclaredReport = {
   name: 'releases',
   group: 'packets',
   title: 'Releases',
-  lead: 'What was handed out, to whom, and on what proof.',
+  lead: 'Items released: to whom and on what proof.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },
@@ -50,7 +50,8 @@ export const releases: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select r.released_on as "postedOn", r.number as "number", o.number as "loan", c.name as "customer",
-      r.collector_name || ' (' || r.collected_by || ')' as "collectedBy", initcap(r.ticket) as "ticket", w.net as "netMg",
+      r.collector_name || ' (' || ${inWords('r.collected_by', reportTexts.collectors)} || ')' as "collectedBy",
+      ${inWords('r.ticket', reportTexts.ticket)} as "ticket", w.net as "netMg",
       r.id as "id", r.id as "rowId", ${leadsTo('loan', 'o.id')}
     from loan_release r
     join loan o on o.company_id = r.company_id and o.id = r.loan_id ${customerOfLoan}
@@ -67,7 +68,7 @@ export const renewals: DeclaredReport = {
   name: 'renewals',
   group: 'loans',
   title: 'Renewals',
-  lead: 'Loans that took the place of others.',
+  lead: 'Loans opened by renewal.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'openedOn', kind: 'date' },
@@ -96,7 +97,7 @@ export const givenUp: DeclaredReport = {
   name: 'givenUp',
   group: 'control',
   title: 'Waivers and reversals',
-  lead: 'What was waived, taken back or written off of loans, by whom and why.',
+  lead: 'Waivers, reversals and write-offs with user and reason.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },
@@ -108,7 +109,7 @@ export const givenUp: DeclaredReport = {
     { name: 'by', kind: 'text' },
   ],
   rows: (scope) => sql`
-    select e.entry_on as "postedOn", o.number as "loan", c.name as "customer", initcap(replace(e.kind, '-', ' ')) as "what",
+    select e.entry_on as "postedOn", o.number as "loan", c.name as "customer", ${inWords('e.kind', reportTexts.givenUp)} as "what",
       e.charges_paise + e.penal_paise + e.interest_paise + e.principal_paise as "amountPaise", e.reason as "reason",
       m.name as "by", e.loan_id as "id", e.seq::bigint as "seq", e.loan_id || ':' || e.seq as "rowId", ${leadsTo('loan', 'o.id')}
     from loan_entry e

@@ -35,7 +35,7 @@ function takenOn(
     ],
     chart: {
       kind: 'columns',
-      label: 'Taken by day, of a long time by month',
+      label: 'Received by day (by month for long periods)',
       along: 'postedOn',
       drawn: ['amountPaise'],
       points: (scope) => sql`
@@ -69,7 +69,7 @@ export const interestReceived: DeclaredReport = {
   name: 'interestReceived',
   group: 'books',
   title: 'Interest received',
-  lead: 'Interest and penal charges that were taken, less what was taken back, loan by loan.',
+  lead: 'Interest and penal interest received, by loan. Reversals are shown as negative.',
   right: 'books',
   ...takenOn([accountCodes.interest, accountCodes.penal]),
 }
@@ -78,7 +78,7 @@ export const gstOnFees: DeclaredReport = {
   name: 'gstOnFees',
   group: 'books',
   title: 'GST on fees',
-  lead: 'GST collected with fees and charges by month and account, what was paid to the state for that month, and what is still to be paid.',
+  lead: 'GST collected on fees and charges by month and account, with the amount paid and the balance payable.',
   right: 'books',
   filters: ['stores', 'fromOn', 'toOn'],
   monthsBack: 11,
@@ -135,7 +135,7 @@ export const partPayments: DeclaredReport = {
   name: 'partPayments',
   group: 'loans',
   title: 'Part payments',
-  lead: 'Receipts on loans that went on after them; what was taken back counts below 0.',
+  lead: 'Receipts on loans, other than closings. Reversals are shown as negative.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },
@@ -170,7 +170,7 @@ export const cashDifferences: DeclaredReport = {
   name: 'cashDifferences',
   group: 'control',
   title: 'Cash differences',
-  lead: 'Cash that was counted above the books or, below 0, short of them, at opening or close, and why: the account Cash over and short, line by line.',
+  lead: 'Cash over, or short (shown as negative), at opening and closing, with reason. Entries of the account Cash over and short.',
   right: 'books',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [

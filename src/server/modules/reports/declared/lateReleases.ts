@@ -24,7 +24,7 @@ export const lateReleases: DeclaredReport = {
   ...reportsLedTo.lateReleases,
   group: 'packets',
   title: 'Late releases',
-  lead: 'Packets of closed loans that were not handed out within the working days of the policy, the longest waiting first, and what customers are owed so far where the delay is ours.',
+  lead: 'Packets of closed loans not released within the working days of the policy, longest delay first, with compensation so far if the delay is ours.',
   filters: ['stores'],
   columns: [
     { name: 'number', kind: 'text' },

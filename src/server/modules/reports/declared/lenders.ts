@@ -5,8 +5,9 @@ import type { InterestTerms } from '../../../../domain/interest/terms.ts'
 import { bankLoanTerms } from '../../../../domain/refinance/bankLoan.ts'
 import { rateOnBp, weightedRateBp } from '../../../../domain/refinance/bankSpread.ts'
 import { notBefore } from '../../lending/public.ts'
-import { inPeriod, inStores, leadsTo } from '../parts.ts'
+import { inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
+import { reportTexts } from '../reportTexts.ts'
 
 /** A loan that goes on and whose packet is with a lender. */
 interface Behind {
@@ -18,7 +19,7 @@ export const bankLoansWithSpread: DeclaredReport = {
   name: 'bankLoansWithSpread',
   group: 'packets',
   title: 'Bank loans with spread',
-  lead: 'What lenders lend on packets: their rate against that of the customers’ loans behind it today, weighted by principal.',
+  lead: 'Bank loans against packets: the lender’s rate and the rate of the customers’ loans today, weighted by principal.',
   filters: ['stores'],
   columns: [
     { name: 'number', kind: 'text' },
@@ -72,7 +73,7 @@ export const auctionRegister: DeclaredReport = {
   name: 'auctionRegister',
   group: 'packets',
   title: 'Auction register',
-  lead: 'Every pledge that was put up for sale, by the day of the auction: notice, reserve, price and buyer, and what was left over or short.',
+  lead: 'All pledges scheduled for auction, by auction date: notice, reserve price, sale price, buyer, surplus and shortfall.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'heldOn', kind: 'date' },
@@ -90,7 +91,7 @@ export const auctionRegister: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select a.held_on as "heldOn", a.place as "location", o.number as "loan", c.name as "customer", l.notice_number as "notice",
-      l.noticed_on as "noticedOn", initcap(replace(l.state, '-', ' ')) as "status", l.reserve_paise as "reservePaise",
+      l.noticed_on as "noticedOn", ${inWords('l.state', reportTexts.lots)} as "status", l.reserve_paise as "reservePaise",
       (l.settlement ->> 'pricePaise')::bigint as "soldPaise", b.bidder_name as "buyer",
       (l.settlement ->> 'surplusPaise')::bigint as "surplusPaise", (l.settlement ->> 'shortfallPaise')::bigint as "shortfallPaise",
       l.id as "id", l.id as "rowId", ${leadsTo('lot', 'l.id')}

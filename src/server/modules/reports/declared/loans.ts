@@ -34,7 +34,7 @@ export const pledgeBook: DeclaredReport = {
   name: 'pledgeBook',
   group: 'loans',
   title: 'Pledge book',
-  lead: 'Every loan that was made, with its pawner, articles, weights and value, as the state form asks. One that was taken back keeps its number and counts nothing.',
+  lead: 'Register of pledges as per the state form: pawner, articles, weights and value. Reversed loans keep their number with nil value.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'openedOn', kind: 'date' },
@@ -83,7 +83,7 @@ export const loansOutstanding: DeclaredReport = {
   name: 'loansOutstanding',
   group: 'loans',
   title: 'Loans outstanding',
-  lead: 'Every loan that goes on, with its principal and what is due of it today.',
+  lead: 'All active loans with principal and dues as on today.',
   filters: ['stores', 'slabId', 'kind'],
   kinds: {
     overdue: 'Overdue',
@@ -123,7 +123,7 @@ export const dueList: DeclaredReport = {
   name: 'dueList',
   group: 'loans',
   title: 'Due list',
-  lead: 'Loans that go on and fall due up to a week after the day, the longest overdue first: whom to call. What is due is reckoned for that day, of a day that is past for today.',
+  lead: 'Loans overdue, or due within a week of the date, longest overdue first. Dues are calculated for that date, or for today if it is past.',
   filters: ['stores', 'asOn'],
   columns: [
     { name: 'dueOn', kind: 'date' },
@@ -162,7 +162,7 @@ export const ageing: DeclaredReport = {
   name: 'ageing',
   group: 'loans',
   title: 'Ageing',
-  lead: 'Principal of the loans that went on on a day, by how long they were past their due date.',
+  lead: 'Principal of loans active on a date, by days past the due date.',
   filters: ['stores', 'asOn'],
   columns: [
     { name: 'ageBand', kind: 'text' },
@@ -184,7 +184,7 @@ export const portfolio: DeclaredReport = {
   name: 'portfolio',
   group: 'loans',
   title: 'Portfolio by scheme',
-  lead: 'Loans that go on and their principal, by the scheme that they were made under.',
+  lead: 'Active loans and their principal by scheme.',
   filters: ['stores'],
   columns: [
     { name: 'scheme', kind: 'text' },

@@ -25,7 +25,7 @@ function inTurn(merged: SQL[]): Pick<ReportScope, 'merged' | 'reckoned'> {
   return { merged, reckoned: sql.join(merged, sql` union all `) }
 }
 
-const empty = 'Every loan is covered at this price.'
+const empty = 'No loans below margin at this price.'
 
 /** The greatest shortfall first; before all others what has no price, which counts as short by more than any figure (2^53 - 1). */
 const order = [
@@ -65,7 +65,7 @@ export const marginWatch: DeclaredReport = {
   ...reportsLedTo.marginWatch,
   group: 'loans',
   title: 'Margin watch',
-  lead: 'Loans whose pledge does not cover them by the policy, today or if gold falls, and the principal to ask for. Silver does not fall with gold; what has no price cannot be valued and stands first.',
+  lead: 'Loans below the required margin, now or if gold falls, with the principal to collect. Silver does not fall with gold. Loans whose metal has no price come first.',
   empty,
   filters: ['stores', 'fall', 'slabId', 'customerId'],
   columns: [
@@ -121,8 +121,8 @@ function grouped(scope: ReportScope): SQL {
 export const marginSummary: DeclaredReport = {
   name: 'marginSummary',
   group: 'loans',
-  title: 'Margin watch, summed',
-  lead: 'The loans of the margin watch by store, scheme or customer, the greatest shortfall first.',
+  title: 'Margin watch summary',
+  lead: 'Loans below the required margin by store, scheme or customer, largest shortfall first.',
   empty,
   filters: ['stores', 'fall', 'by'],
   columns: [

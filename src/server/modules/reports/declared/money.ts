@@ -16,7 +16,7 @@ export const loanMoney: DeclaredReport = {
   name: 'loanMoney',
   group: 'loans',
   title: 'Collected and disbursed',
-  lead: 'Money that customers brought and were paid on loans, voucher by voucher; what was taken back counts below 0.',
+  lead: 'Money received from and paid to customers on loans, by voucher. Reversals are shown as negative.',
   filters: ['stores', 'fromOn', 'toOn', 'kind'],
   kinds: { received: 'Collected', paid: 'Disbursed' },
   columns: [

@@ -56,7 +56,7 @@ export const packetsAndPlaces: DeclaredReport = {
   name: 'packetsAndPlaces',
   group: 'packets',
   title: 'Packets and places',
-  lead: 'Every packet that was neither handed out nor sold, where it lies, and what it weighs; of a purity, what it weighs of that.',
+  lead: 'All packets held, with place and weight. With a purity chosen, only the weight of that purity.',
   filters: ['stores', 'kind', 'metalId', 'purity'],
   kinds: kept,
   columns: [
@@ -93,8 +93,8 @@ function opensPackets({ filters: { stores } }: ReportScope, filters: string): SQ
 export const vaultAndBanks: DeclaredReport = {
   name: 'vaultAndBanks',
   group: 'packets',
-  title: 'Vault against banks',
-  lead: 'Packets and what they weigh, in the vault, at lenders and on the way.',
+  title: 'Vault and lenders',
+  lead: 'Number and weight of packets in the vault, with lenders and in transit.',
   filters: ['stores'],
   columns: [
     { name: 'place', kind: 'text' },
@@ -102,7 +102,7 @@ export const vaultAndBanks: DeclaredReport = {
     { name: 'grossMg', kind: 'weight', total: true },
     { name: 'netMg', kind: 'weight', total: true },
   ],
-  chart: { kind: 'bars', label: 'Net weight by where it lies', along: 'place', drawn: ['netMg'] },
+  chart: { kind: 'bars', label: 'Net weight by place', along: 'place', drawn: ['netMg'] },
   rows: (scope) => sql`
     select ${placeIn('t.place')} as "place", t.place as "kept", sum(t.packets)::bigint as "packets", sum(t.gross_mg)::bigint as "grossMg",
       sum(t.net_mg)::bigint as "netMg", t.place as "rowId", ${opensPackets(scope, "'kind', t.place")}
@@ -115,7 +115,7 @@ export const metalHeld: DeclaredReport = {
   name: 'metalHeld',
   group: 'packets',
   title: 'Metal held by purity',
-  lead: 'What lies in packets, by metal and purity: gross, net, and fine, which is net by purity, to the nearest milligram.',
+  lead: 'Metal in packets by metal and purity: gross, net and fine weight (net weight × purity).',
   filters: ['stores'],
   columns: [
     { name: 'metal', kind: 'text' },
@@ -143,8 +143,8 @@ export const metalHeld: DeclaredReport = {
 export const custodyMoves: DeclaredReport = {
   name: 'custodyMoves',
   group: 'packets',
-  title: 'Custody moves',
-  lead: 'Every move of a packet, from where to where and by whom.',
+  title: 'Packet movements',
+  lead: 'All packet movements: from, to and by whom.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },
@@ -156,7 +156,7 @@ export const custodyMoves: DeclaredReport = {
     { name: 'by', kind: 'text' },
   ],
   rows: (scope) => sql`
-    select v.moved_on as "postedOn", v.seal as "seal", initcap(replace(v.act, '-', ' ')) as "what",
+    select v.moved_on as "postedOn", v.seal as "seal", ${inWords('v.act', reportTexts.moves)} as "what",
       concat_ws(' · ', ${placeIn('v.from_place')}, nullif(v.from_location, '')) as "from",
       concat_ws(' · ', ${placeIn('v.to_place')}, nullif(v.to_location, '')) as "to", o.number as "loan", m.name as "by",
       v.packet_id as "id", v.seq::bigint as "seq", v.packet_id || ':' || v.seq as "rowId", ${leadsTo('loan', 'o.id')}

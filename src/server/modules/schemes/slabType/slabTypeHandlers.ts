@@ -12,7 +12,7 @@ export const slabTypeHandlers = defineRecord({
   table: slabType,
   orderBy: [byName(slabType.name)],
   unique: {
-    slab_type_name_unique: { field: 'name', message: 'This company already has a slab type of that name.' },
+    slab_type_name_unique: { field: 'name', message: 'This company already has a slab type with this name.' },
   },
   // Terms that a request leaves out are none; a note that it leaves out stays.
   values: ({
@@ -43,7 +43,8 @@ export const slabTypeHandlers = defineRecord({
   },
   usedBy: ({ id, companyId }) => [
     {
-      kind: 'interest slabs',
+      kind: 'schemes',
+      one: 'scheme',
       names: sql`select s.name as name from ${interestSlab} s
         where s.company_id = ${companyId} and s.slab_type_id = ${id} and s.active`,
     },

@@ -25,11 +25,13 @@ export async function waitUntilAccepting(access: Access, gaveUp: () => boolean):
     const code = await refusal(access)
     if (code === undefined) return true
     if (code === '28P01') {
-      throw new StartError('The embedded database does not take the password in DATA_DIR/database-password.')
+      throw new StartError('The embedded database rejects the password in DATA_DIR/database-password.')
     }
     if (code === STARTING_UP) refusedSince = Date.now()
     if (Date.now() - refusedSince > REFUSED_MS) {
-      throw new StartError(`PostgreSQL runs but refuses connections on 127.0.0.1:${access.port} (${code}).`)
+      throw new StartError(
+        `PostgreSQL is running but refuses connections on 127.0.0.1:${access.port} (${code}).`,
+      )
     }
     await pause(20)
   }

@@ -17,7 +17,7 @@ export function findAccount(): Account | undefined {
   const account = lookUp() ?? make()
   if (account === undefined) {
     throw new StartError(
-      `PostgreSQL refuses to run as root and the system account “${NAME}” could not be made: make it with ` +
+      `PostgreSQL cannot run as root, and the system account “${NAME}” could not be created: create it with ` +
         `“useradd --system ${NAME}”, start Pledgebook as another user, or set DATABASE_URL.`,
     )
   }

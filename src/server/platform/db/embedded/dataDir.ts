@@ -50,9 +50,9 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of the path is a file, not a folder',
   ENOENT: 'a part of the path is missing',
-  EEXIST: 'a part of the path is a symbolic link that leads nowhere',
+  EEXIST: 'a part of the path is a broken symbolic link',
   ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'its symbolic links lead in a circle',
+  ELOOP: 'its symbolic links form a loop',
 }
 
 /** Makes the folder and those missing above it; a strict umask does not take bits of the mode away. */
@@ -66,10 +66,10 @@ async function makeFolder(dataDir: string, mode: number): Promise<void> {
       await chmod(path, mode)
     }
   } catch (error) {
-    throw asStartError(error, `DATA_DIR ${dataDir} cannot be made`)
+    throw asStartError(error, `DATA_DIR ${dataDir} cannot be created`)
   }
   if (!(await stat(dataDir)).isDirectory()) {
-    throw new StartError(`DATA_DIR ${dataDir} is a file, but must be a folder.`)
+    throw new StartError(`DATA_DIR ${dataDir} must be a folder, but is a file.`)
   }
 }
 
@@ -90,7 +90,7 @@ function requireReach(dataDir: string, path: string, account: Account): void {
     step = join(step, part)
     if (accountCan(account, '-x', step)) continue
     throw new StartError(
-      `DATA_DIR ${dataDir} is out of reach for the system account “${account.name}” that runs PostgreSQL, ` +
+      `The system account “${account.name}”, which runs PostgreSQL, cannot reach DATA_DIR ${dataDir}, ` +
         `because it may not enter ${step}: choose another DATA_DIR or allow it with “chmod o+x”.`,
     )
   }

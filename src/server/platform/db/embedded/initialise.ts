@@ -46,11 +46,11 @@ export async function initialise(options: Options): Promise<Cluster> {
     const password = existsSync(passwordFile)
       ? await readPassword(passwordFile, pgData)
       : await makePassword(passwordFile)
-    options.log.info(`Making a new database in ${pgData}.`)
+    options.log.info(`Creating a new database in ${pgData}.`)
     await makeCluster(options, pgData, password)
     return { pgData, password }
   } catch (error) {
-    throw asStartError(error, `The database in ${pgData} cannot be made ready`)
+    throw asStartError(error, `The database in ${pgData} cannot be prepared`)
   }
 }
 
@@ -82,7 +82,7 @@ async function makeCluster(options: Options, pgData: string, password: string): 
     await run(binaries.initdb, args, { ...asAccount(account), cwd: half, env: childEnvironment() })
   } catch (error) {
     await rm(half, { recursive: true, force: true })
-    throw new StartError(`The database in ${pgData} cannot be made: ${complaint(error)}.`, { cause: error })
+    throw new StartError(`Cannot create the database in ${pgData}: ${complaint(error)}.`, { cause: error })
   }
   await rename(data, pgData)
   await rm(half, { recursive: true, force: true })
@@ -110,15 +110,15 @@ async function requireOurs(pgData: string, account: Account | undefined, binarie
   if (uid !== undefined && owner !== uid) {
     throw new StartError(
       `The database in ${pgData} belongs to user ${owner}, but PostgreSQL would run as user ${uid}` +
-        `${account === undefined ? '' : ` (${account.name})`}: start Pledgebook as the user who made it.`,
+        `${account === undefined ? '' : ` (${account.name})`}: start Pledgebook as the user who created it.`,
     )
   }
   const made = (await readFile(join(pgData, 'PG_VERSION'), 'utf8')).trim()
   const [carried] = binaries.version.split('.')
   if (made !== carried) {
     throw new StartError(
-      `The database in ${pgData} was made by PostgreSQL ${made}, but this Pledgebook carries ${carried}: ` +
-        'make a backup with the former Pledgebook and restore it into a new DATA_DIR.',
+      `The database in ${pgData} was created by PostgreSQL ${made}, but this Pledgebook has ${carried}: ` +
+        'make a backup with the previous Pledgebook and restore it into a new DATA_DIR.',
     )
   }
 }

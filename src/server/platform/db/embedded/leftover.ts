@@ -42,7 +42,7 @@ async function end(pid: number, steps: readonly (readonly [NodeJS.Signals, numbe
     signal(pid, name)
     if (await waitUntil(() => !isRunning(pid), patience)) return
   }
-  throw new StartError(`The PostgreSQL that was left running (process ${pid}) does not end: end it by hand.`)
+  throw new StartError(`The PostgreSQL left running (process ${pid}) does not stop. Stop it by hand.`)
 }
 
 function readPid(pidFile: string): number | undefined {

@@ -52,7 +52,7 @@ export async function supervise(options: Options): Promise<Supervisor> {
       if (stopping.signal.aborted) return
       for (const listener of listeners) listener(exit)
       if (Date.now() - since > STEADY_MS) delay = FIRST_DELAY_MS
-      log.warn(`PostgreSQL ended unexpectedly (${describe(exit)}); starting it again in ${delay} ms.`)
+      log.warn(`PostgreSQL stopped unexpectedly (${describe(exit)}). Restarting it in ${delay} ms.`)
       await pause(delay, undefined, { signal: stopping.signal }).catch(() => undefined)
       delay = Math.min(delay * 2, LONGEST_DELAY_MS)
       await restart()
@@ -70,7 +70,7 @@ export async function supervise(options: Options): Promise<Supervisor> {
         (error: unknown) => log.warn(String(error)),
       )
     } catch (error) {
-      log.warn(`PostgreSQL could not be started again: ${String(error)}`)
+      log.warn(`PostgreSQL could not be restarted: ${String(error)}`)
     }
   }
 
@@ -133,7 +133,7 @@ function launchFirst(options: Options, port: number): Postmaster {
 async function stopRun(run: Postmaster, log: EmbeddedLog): Promise<void> {
   run.kill('SIGINT')
   const impatience = setTimeout(() => {
-    log.warn('PostgreSQL takes long to stop; it will recover at the next start.')
+    log.warn('PostgreSQL is taking too long to stop. It will recover at the next start.')
     run.kill('SIGQUIT')
   }, FAST_STOP_MS)
   await run.ended
