@@ -106,7 +106,11 @@ test('a change makes a version, and the page says what changed', async () => {
     body: changeOf(slab, { bands }),
   })
   await page.goto(`${site.origin}/interestslab/${slab.id}`)
-  await page.getByText('Rates per year: 15 % on days 1 to 90 · 18 % from day 91 → 12 %').waitFor()
+  await page
+    .getByText(
+      'Rates: 15 % p.a. (1.25 % p.m.) on days 1 to 90 · 18 % p.a. (1.5 % p.m.) from day 91 → 12 % p.a. (1 % p.m.)',
+    )
+    .waitFor()
   await page.getByRole('link', { name: 'Change' }).click()
   await page.getByText('Saving creates version 3.', { exact: false }).waitFor()
   await box('Tenure').fill('6')

@@ -25,7 +25,8 @@ export async function cleanUp(world: World, { home, other, made }: Places): Prom
   for (const [id, name] of named) await end('DeleteCompany', id, `company ${name}`, home.main)
   if (made.length === 0) {
     const written = [...world.written].map(([id, count]) => `${id} × ${count}`)
-    if (written.length > 0) stays.push(`in the company of --user: ${written.join(', ')}, and generated records`)
+    if (written.length > 0)
+      stays.push(`in the company of --user: ${written.join(', ')}, and generated records`)
   }
   return stays
 

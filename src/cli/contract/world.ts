@@ -93,7 +93,8 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     if (field === 'userId') return session.userId
     if (field === 'id') {
       const kind = subjectOf(contract, operation)
-      if (kind === null) throw new NotReached(`the description does not say what ?id= of ${operation.id} refers to`)
+      if (kind === null)
+        throw new NotReached(`the description does not say what ?id= of ${operation.id} refers to`)
       return (await world.record(kind, consumes(operation))).id
     }
     const kind = kindOfField(contract, field)

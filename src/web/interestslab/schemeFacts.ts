@@ -1,5 +1,6 @@
 import { slabTypeTexts } from '#texts/slabtype.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
+import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { interestSlabTexts } from './texts.ts'
 
@@ -38,7 +39,7 @@ export function factsOf(version: InterestSlabVersion): Fact[] {
     { label: texts.minimum, value: minimumWords(version) },
     {
       label: texts.penal,
-      value: version.penalRateBp === 0 ? texts.none : formatPercent(version.penalRateBp),
+      value: version.penalRateBp === 0 ? texts.none : ratePerYearAndMonth(version.penalRateBp),
     },
     { label: texts.grace, value: version.graceDays === 0 ? texts.none : texts.days(version.graceDays) },
     { label: texts.processingFee, value: feeWords(version) },
@@ -60,8 +61,8 @@ export function changesBetween(
 }
 
 function bandWords({ fromDay, toDay, rateBp }: InterestSlabVersion['bands'][number]): string {
-  if (fromDay === 1 && toDay === null) return formatPercent(rateBp)
-  return texts.band(fromDay, toDay, formatPercent(rateBp))
+  const rate = ratePerYearAndMonth(rateBp)
+  return fromDay === 1 && toDay === null ? rate : texts.band(fromDay, toDay, rate)
 }
 
 function rateForGramWords({ rateForGram }: InterestSlabVersion): string {

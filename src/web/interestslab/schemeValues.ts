@@ -11,6 +11,7 @@ import {
   type SlabTerms,
 } from '../../domain/scheme/checkScheme.ts'
 import { highestYearlyRate } from '../../domain/scheme/highestRate.ts'
+import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { interestSlabTexts as texts } from './texts.ts'
 import { newestOf } from './versions.ts'
@@ -169,7 +170,7 @@ export function schemeWriter({ slabTypes, metals }: InterestSlabChoices) {
 }
 
 function bandWords({ fromDay, toDay, rateBp }: BandValue & { fromDay: number }): string {
-  return texts.facts.band(fromDay, toDay, formatPercent(rateBp ?? 0))
+  return texts.facts.band(fromDay, toDay, ratePerYearAndMonth(rateBp ?? 0))
 }
 
 function gramWords({ purityBp, lendingRatePaisePerG }: GramValue): string[] {

@@ -73,7 +73,8 @@ export const sorting: Check = async (subject) => {
     const [up, down] = [await of(column), await of(`-${column}`)]
     if (up.values.join('\n') !== [...down.values].reverse().join('\n'))
       found('order', `sorting by -${column} is not the reverse of ${column}`, down.asked)
-    if (ordered(schema) && !rising(up.values)) found('order', `sorting by ${column} does not ascend`, up.asked)
+    if (ordered(schema) && !rising(up.values))
+      found('order', `sorting by ${column} does not ascend`, up.asked)
   }
 }
 

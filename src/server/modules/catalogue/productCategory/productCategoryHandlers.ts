@@ -41,8 +41,7 @@ export const productCategoryHandlers = defineRecord({
     },
     activate: async (context, { metalId }) => {
       const of = await lockMetal(context, metalId)
-      if (of?.active !== true)
-        throw refuse(422, `${of?.name ?? ''} is in-active. Activate the metal first.`)
+      if (of?.active !== true) throw refuse(422, `${of?.name ?? ''} is in-active. Activate the metal first.`)
     },
   },
 }).handlers satisfies Handlers<'ProductCategory'>
@@ -60,8 +59,7 @@ async function lockMetal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, metal
 /** @throws Refusal 422 naming the field unless it is an active metal of the company. */
 async function requireMetal(context: Pick<BaseContext, 'db' | 'actor'>, metalId: string): Promise<void> {
   const found = await lockMetal(context, metalId)
-  if (found?.active !== true)
-    throw refuseField('metalId', 'Choose an active metal.')
+  if (found?.active !== true) throw refuseField('metalId', 'Choose an active metal.')
 }
 
 /** Call after the change: a request that adds a product waits for it. @throws Refusal 422 naming the metal. */
