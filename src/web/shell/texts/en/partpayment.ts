@@ -189,8 +189,8 @@ export const partPaymentTexts = {
     /** By the state of the lot, with the number of its notice and the day of its sale as far as there are any. */
     where: {
       identified: () => 'Listed for auction. No notice was sent yet.',
-      noticed: (notice: string) => `Auction notice ${notice} was sent. It is not served yet.`,
-      served: (notice: string) => `Auction notice ${notice} was served. No auction is scheduled yet.`,
+      noticed: (notice: string) => `Auction notice ${notice} was sent. It is not delivered yet.`,
+      served: (notice: string) => `Auction notice ${notice} was delivered. No auction is scheduled yet.`,
       affixed: (notice: string) =>
         `Auction notice ${notice} was pasted at the door. No auction is scheduled yet.`,
       scheduled: (notice: string, on: string) => `Scheduled for auction on ${on} (notice ${notice}).`,
