@@ -295,7 +295,7 @@ describe('cash of one person in a day', () => {
     await notes.reverse('credit', first.id, ON)
     expect((await notes.send('credit', body)).statusCode).toBe(201)
     const owners = notes.request('credit', ON, {
-      headId: notes.headId('Capital brought in'),
+      headId: notes.headId('Capital introduced'),
       amountPaise: LIMIT,
     })
     expect((await notes.send('credit', owners)).statusCode).toBe(201)
