@@ -55,11 +55,11 @@ export function openingRights({
   const amount = async () => ({ accountId: await capital(), debitPaise: 0, creditPaise: 100 })
 
   return [
-    ['see the opening balances', 'GetLedgerOpening', READERS, async () => ({ body: place() })],
+    ['see the ledger opening', 'GetLedgerOpening', READERS, async () => ({ body: place() })],
     ['see the loans brought in', 'GetOpeningLoan', READERS, async () => ({ body: place() })],
     ['see what an open loan is made of', 'GetOpeningLoanChoices', OFFICE, async () => ({ body: place() })],
     [
-      'change the opening balances',
+      'change the ledger opening',
       'UpdateLedgerOpening',
       OFFICE,
       async () => {

@@ -36,7 +36,7 @@ test('packets are pledged on, the lender is paid and redeemed, and a customer wh
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/banknewloan')
   await page.getByText('No bank loans yet').waitFor()
   await button('Add Bank Newloan').last().click()
-  await page.getByText(/Take legal advice/).waitFor()
+  await page.getByText(/take legal advice/).waitFor()
   await page.getByRole('checkbox', { name: 'Choose packet BANK-1' }).check()
   await page.getByRole('checkbox', { name: 'Choose packet BANK-2' }).check()
   await page.getByText('2 chosen').waitFor()
