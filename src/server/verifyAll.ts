@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { verifyCompany } from './modules/integrity/verifyCompany.ts'
 import { inSnapshot, LONG_STATEMENTS, openPool } from './platform/db/pool.ts'
 
-/** Results of the integrity checks of all companies of a database, line by line as the terminal shows them. */
+/** The proof of all companies of a database, line by line as the terminal shows it. */
 export interface ProofOfAll {
   holds: boolean
   lines: string[]
@@ -41,7 +41,7 @@ export async function verifyAll(url: string, head?: string): Promise<ProofOfAll>
   return { holds, lines }
 }
 
-/** All companies, read as a role without tenant isolation. */
+/** All companies, read as the role that sees them without walls. */
 async function companiesOf(pool: pg.Pool): Promise<{ id: string; name: string }[]> {
   const client = await pool.connect()
   try {

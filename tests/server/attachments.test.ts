@@ -101,7 +101,7 @@ describe('a file', () => {
   test('is refused by content, size and type of the request', async () => {
     const text = await add('profilePhoto', token, Buffer.from('plain words'))
     expect(text.statusCode).toBe(422)
-    expect(text.json().detail).toContain('JPEG, PNG and WebP')
+    expect(text.json().detail).toContain('JPEG, PNG or WebP')
     expect((await add('profilePhoto', token, Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413)
     const json = await server.ask('AddAttachment', { token, query: { purpose: 'profilePhoto' }, body: {} })
     expect(json.statusCode).toBe(415)

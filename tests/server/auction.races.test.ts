@@ -148,6 +148,6 @@ describe('of a payment and the hammer', () => {
     const sell = () => auctions.askSell(lot, body)
     const replies = await overlapping(server, sell, sell)
     expect(statusesOf(replies)).toEqual([200, 409])
-    expect(replies[1]?.json().detail).toContain('auctioned')
+    expect(replies[1]?.json().detail).toContain('sold at auction')
   })
 })

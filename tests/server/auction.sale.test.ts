@@ -156,19 +156,19 @@ describe('a sale', () => {
 
     test.each<[string, () => Partial<SellLotRequest>, string | undefined, RegExp, number?]>([
       ['on a day that is closed', () => ({ postedOn: addDays(SALE_ON, -1) }), 'postedOn', /on that day/],
-      ['with less money', () => ({ payments: [auctions.byBank(6_999_999)] }), 'payments', /come to/],
+      ['with less money', () => ({ payments: [auctions.byBank(6_999_999)] }), 'payments', /add up to/],
       [
         'with more money',
         () => ({ payments: [auctions.byBank(7_000_000), auctions.cash(100)] }),
         'payments',
-        /come to/,
+        /add up to/,
       ],
-      ['with costs that are not paid', () => ({ costsPaise: 1 }), 'costPayments', /come to/],
+      ['with costs that are not paid', () => ({ costsPaise: 1 }), 'costPayments', /add up to/],
       [
         'with costs paid that are none',
         () => ({ costPayments: [auctions.cash(100)] }),
         'costPayments',
-        /come to/,
+        /add up to/,
       ],
       [
         'over a bank that is none of ours',
@@ -177,7 +177,7 @@ describe('a sale', () => {
         /bank/,
       ],
       ['to another than the highest bid', () => ({ bidId: randomUUID() }), undefined, /higher bid/, 409],
-      ['for a loan that moved', () => ({ loanVersion: 9 }), undefined, /meanwhile/, 409],
+      ['for a loan that moved', () => ({ loanVersion: 9 }), undefined, /has changed/, 409],
     ])('%s', async (_, fields, field, says, status = 422) => {
       const answer = await refused(() => auctions.askSell(lot, { ...good, ...fields() }))
       expect(answer).toEqual({ status, ...(field && { field }), detail: expect.stringMatching(says) })
@@ -225,7 +225,7 @@ describe('a sale', () => {
     test('once it was sold', async () => {
       const sold = await auctions.sold(await auctions.overdue(), 7_000_000)
       const answer = await refused(() => auctions.askSell(sold.lot, good))
-      expect(answer).toMatchObject({ status: 409, detail: expect.stringContaining('auctioned') })
+      expect(answer).toMatchObject({ status: 409, detail: expect.stringContaining('sold at auction') })
       expect(await refused(() => act('WithdrawLot', sold.lot, { reason: 'Paid' }))).toMatchObject({
         status: 409,
         detail: auctionMessages.ended,

@@ -147,7 +147,7 @@ describe('a backup', () => {
       await expect(restoreBackup(database.url, sealed, 'two')).rejects.toThrow('passphrase is wrong')
       await expect(restoreBackup(database.url, sealed, undefined)).rejects.toThrow('BACKUP_PASSPHRASE')
       writeFileSync(file, 'Nothing of ours')
-      await expect(restoreBackup(database.url, file, undefined)).rejects.toThrow('is no backup')
+      await expect(restoreBackup(database.url, file, undefined)).rejects.toThrow('is not a Pledgebook backup')
       expect(await contentOf(database.url)).toEqual(empty)
     } finally {
       await database.drop()

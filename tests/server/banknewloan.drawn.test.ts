@@ -98,13 +98,13 @@ describe('a bank loan that is drawn', () => {
   test.each([
     ['a closed day', 'postedOn', { postedOn: -1 }, /closed/],
     ['a day to come', 'postedOn', { postedOn: 1 }, /future/],
-    ['a due date before it', 'dueOn', { dueOn: -1 }, /on or after/],
-    ['a split that is less', 'payments', { amountPaise: LENT_PAISE + 1 }, /come to ₹5,00,000.00/],
-    ['fees that are not paid', 'feePayments', { feePaise: 100 }, /come to ₹0.00, the fees are ₹1.00/],
+    ['a due date before it', 'dueOn', { dueOn: -1 }, /before the loan date/],
+    ['a split that is less', 'payments', { amountPaise: LENT_PAISE + 1 }, /add up to ₹5,00,000.00/],
+    ['fees that are not paid', 'feePayments', { feePaise: 100 }, /add up to ₹0.00, but the fees are ₹1.00/],
     ['a bank that lends nothing', 'lenderId', { lenderId: 'own' }, /lender/],
     ['a lender that is not here', 'lenderId', { lenderId: randomUUID() }, /lender/],
     ['no number', 'lenderNumber', { lenderNumber: '  ' }, /number/],
-    ['a packet that is not here', 'packetIds', { packetIds: [randomUUID()] }, /not in this store/],
+    ['a packet that is not here', 'packetIds', { packetIds: [randomUUID()] }, /no longer in this store/],
   ] as [string, string, Refused, RegExp][])('is refused of %s', async (_, field, fields, said) => {
     const packetId = await bank.packetOf(await loans.add())
     const lenderId = fields.lenderId === 'own' ? loans.bankId : (fields.lenderId ?? bank.lenderId)
@@ -150,7 +150,7 @@ describe('a bank loan that is drawn', () => {
     const packetId = await bank.packetOf(await loans.add())
     await server.pool.query('update packet set store_id = $1 where id = $2', [rows[0].id, packetId])
     const found = await refused(() => bank.send(bank.request(on, [packetId])))
-    expect(found).toMatchObject({ field: 'packetIds', message: expect.stringMatching(/not in this store/) })
+    expect(found).toMatchObject({ field: 'packetIds', message: expect.stringMatching(/longer in this/) })
   })
 
   test('is taken back only while all its packets are there; then they come back to their places', async () => {

@@ -145,7 +145,7 @@ describe('a clock that went back', () => {
     await closeDay()
     at(HOURS.day)
     const opening = await days.askOpen(await drawer(), { businessOn: shop.today() })
-    expect(opening.json().errors).toMatchObject([{ message: expect.stringContaining('Check the clock') }])
+    expect(opening.json().errors).toMatchObject([{ message: expect.stringContaining('server’s clock') }])
     expect((await receive(shop.today())).json().detail).toMatch(/^The day is not open/)
     at(0)
     await days.askReopen({ businessOn: last })

@@ -80,9 +80,9 @@ describe('heads', () => {
     await add({ ...loan, name: 'Notice' }, '4110')
     await add({ ...loan, name: 'Waived', side: 'credit' }, '5200')
     for (const [side, code, sentence] of [
-      ['debit', '5400', 'choose an income account'],
-      ['debit', '4010', 'choose an income account'],
-      ['credit', '4110', 'choose 5200 Waivers'],
+      ['debit', '5400', 'Choose an income account'],
+      ['debit', '4010', 'Choose an income account'],
+      ['credit', '4110', 'Choose 5200 Waivers'],
     ] as const) {
       const refused = await ask({ ...loan, name: 'Refused', side }, code)
       expect(refused.statusCode, code).toBe(422)
@@ -238,7 +238,7 @@ describe('the chart of accounts', () => {
     expect(taken.statusCode).toBe(409)
     const refused = await server.ask('DeleteAccount', { token: token(), query })
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('lending rules')
+    expect(refused.json().detail).toContain('system account')
   })
 
   test('keeps an account while active heads post to it, and names them', async () => {

@@ -114,9 +114,9 @@ describe.each(SIDES)('a %s note', (side) => {
       'a split that is less',
       'payments',
       { payments: [inCash(23_900)] },
-      /come to ₹239.00, the amount is ₹240.00/,
+      /add up to ₹239.00, but the amount is ₹240.00/,
     ],
-    ['a split that is more', 'payments', { payments: [inCash(24_000), inCash(100)] }, /come to/],
+    ['a split that is more', 'payments', { payments: [inCash(24_000), inCash(100)] }, /add up to/],
     ['cash over a bank', 'payments.0.bankId', { payments: [{ ...inCash(24_000), bankId: 'own' }] }, /bank/],
     [
       'a bank that is none of ours',
@@ -125,7 +125,7 @@ describe.each(SIDES)('a %s note', (side) => {
       /bank/,
     ],
     ['a customer and a name', 'party', { customerId: 'mine', party: 'Mani' }, /not both/],
-    ['a customer that is not here', 'customerId', { customerId: randomUUID() }, /not here/],
+    ['a customer that is not here', 'customerId', { customerId: randomUUID() }, /active customer/],
     ['no narration', 'narration', { narration: '   ' }, /what it is for/],
     ['a head that is not here', 'headId', { headId: randomUUID() }, /active/],
     ['a head of the other side', 'headId', { headId: `head:${sidesOfNotes[other].head}` }, /active/],
@@ -133,7 +133,7 @@ describe.each(SIDES)('a %s note', (side) => {
       'a head on loans',
       'headId',
       { headId: side === 'credit' ? 'head:Waiver' : 'head:Notice charge' },
-      /alone/,
+      /not linked to loans/,
     ],
     ['a file that is not here', 'attachmentId', { attachmentId: randomUUID() }, /file/],
   ] as [string, string, Partial<AddNoteRequest>, RegExp][])(
@@ -295,7 +295,7 @@ describe('cash of one person in a day', () => {
     await notes.reverse('credit', first.id, ON)
     expect((await notes.send('credit', body)).statusCode).toBe(201)
     const owners = notes.request('credit', ON, {
-      headId: notes.headId('Capital brought in'),
+      headId: notes.headId('Capital introduced'),
       amountPaise: LIMIT,
     })
     expect((await notes.send('credit', owners)).statusCode).toBe(201)

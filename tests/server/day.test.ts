@@ -156,7 +156,7 @@ describe('closing the day', () => {
     await days.close(0)
     expect((await days.askClose(0)).statusCode).toBe(422)
     expect(refusal(await days.askOpen(0))).toMatchObject({
-      errors: [{ message: expect.stringContaining('can open it again') }],
+      errors: [{ message: expect.stringContaining('can reopen it') }],
     })
   })
 
@@ -254,7 +254,7 @@ describe('the next day', () => {
         errors: [{ message: expect.stringContaining('is still open') }],
       })
       expect(refusal(await days.askClose(100, { businessOn }))).toMatchObject({
-        errors: [{ message: expect.stringContaining('is closed first') }],
+        errors: [{ message: expect.stringContaining('Close it first') }],
       })
       const closed = await days.close(100)
       expect((await days.askOpen(90, { businessOn })).json().errors).toMatchObject([{ field: 'reason' }])
@@ -301,7 +301,7 @@ describe('the next day', () => {
     await days.close(0, { businessOn })
     await back()
     expect(refusal(await days.askOpen(0))).toMatchObject({
-      errors: [{ message: expect.stringContaining('Check the clock') }],
+      errors: [{ message: expect.stringContaining('server’s clock') }],
     })
   })
 })

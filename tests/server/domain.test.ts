@@ -170,7 +170,7 @@ describe('nobody locks themselves out', () => {
     expect(renamed.json().errors).toMatchObject([{ field: 'name' }])
     const gone = await server.ask('DeleteDomain', { token: token(), query: { id: standing.id } })
     expect(gone.statusCode).toBe(422)
-    expect(gone.json().detail).toContain('The default address stays')
+    expect(gone.json().detail).toContain('The default address cannot be in-activated')
   })
 })
 
@@ -209,7 +209,7 @@ describe('who sees one company', () => {
     expect(renamed.statusCode).toBe(422)
     const gone = await server.ask('DeleteDomain', { token: keeper.token, query: { id: both.id } })
     expect(gone.statusCode).toBe(422)
-    expect(gone.json().detail).toContain('companies that you do not see')
+    expect(gone.json().detail).toContain('companies you cannot see')
   })
 
   test('does not decide whether the default address serves all or some', async () => {

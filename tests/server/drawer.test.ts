@@ -247,7 +247,7 @@ describe('the proof', () => {
     await put(1)
     const { lines } = await verifyAll(server.databaseUrl)
     await put(-1)
-    const found = lines.filter((line) => line.includes('cash by the books'))
+    const found = lines.filter((line) => line.includes('cash as per books'))
     expect(found).toHaveLength(1)
     expect(found[0]).toMatch(/Day 2019-03-01 of Main: cash by the books .*7\.00/)
   })

@@ -56,7 +56,7 @@ describe('health', () => {
       const call = await gone.ask('GetDrafts', { token })
       expect(call.statusCode).toBe(503)
       expect(call.headers['retry-after']).toBe('2')
-      expect(call.json().detail).toContain('The database cannot be reached just now.')
+      expect(call.json().detail).toContain('The database is not available now.')
     } finally {
       await eventually(() => move(`${name}_gone`, name).then(() => true))
       await admin.end()

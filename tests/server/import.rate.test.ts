@@ -54,7 +54,7 @@ test('what is no price of a day is named by row', async () => {
   )
 })
 
-test('a change of over five per cent is to review, against the file and the current prices', async () => {
+test('a change of over five per cent needs a look, against the file and the prices that stand', async () => {
   const job = await brought.check(
     `${head}Silver,12/01/2026,90,\nSilver,10/01/2026,80.5,\nSilver,11/01/2026,84,\n`,
   )

@@ -76,7 +76,7 @@ describe('the run', () => {
     expect((await brought.start(done.id)).statusCode).toBe(422)
   })
 
-  test('saves nothing when the last row no longer fits', async () => {
+  test('writes nothing when the last row no longer fits', async () => {
     const checked = await brought.check(`${head}${rows(1200)}Last,9999912345,Walk-in,ABCDE1234F\n`)
     expect(checked.failureCount).toBe(0)
     const body = {
@@ -94,7 +94,7 @@ describe('the run', () => {
     expect(await customers()).toHaveLength(1)
   })
 
-  test('requires a confirmation when a row needs a review', async () => {
+  test('asks for a word when something needs a look', async () => {
     const checked = await brought.check(`${head}Ravi,9840012345,Walk-in,\nMeena,9840012345,Walk-in,\n`)
     expect(checked).toMatchObject({ failureCount: 0, warningCount: 1 })
     const refused = await brought.start(checked.id)
@@ -103,7 +103,7 @@ describe('the run', () => {
     expect(await brought.run(checked.id, true)).toMatchObject({ state: 'done' })
   })
 
-  test('can be cancelled half way, and saves nothing', async () => {
+  test('can be stopped half way, and leaves nothing', async () => {
     const checked = await brought.check(head + rows(1500))
     await whileRunning(checked.id, async (holder) => {
       const twice = await brought.start(checked.id, true)

@@ -193,7 +193,10 @@ describe('the proof of the books', () => {
       'Each loan entry matches the rules',
     ],
     [`update opening set cut_over_on = '2026-03-30'`, 'Each loan entry matches the rules'],
-    ['update opening set accepted_at = null, accepted_by = null', 'Opening loans exist only after posting'],
+    [
+      'update opening set accepted_at = null, accepted_by = null',
+      'Opening loans exist only after acceptance',
+    ],
     [
       `insert into opening_amount select o.company_id, o.id, a.id, 100, 0 from opening o join account a
          on a.company_id = o.company_id and a.code = '3010'`,

@@ -96,7 +96,7 @@ describe('a customer and those who were merged into them are one borrower:', () 
   test('what is pledged counts toward the weight that one may have pledged', async () => {
     await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 25_000 }] })
     const asked = shop.ask({ customerId: kept.id, principalPaise: 100_000, payout: shop.byBank(100_000) })
-    expect(await message(asked, 'items')).toContain('30.000 g would be pledged')
+    expect(await message(asked, 'items')).toContain('30.000 g pledged')
     await shop.setPolicy({ weightCaps: [] })
   })
 

@@ -178,7 +178,7 @@ describe('a reversal', () => {
     const again = await reverse(id)
     expect([again.statusCode, again.json().detail]).toEqual([
       409,
-      expect.stringContaining('reversed already'),
+      expect.stringContaining('already reversed'),
     ])
     expect((await page({ state: 'reversed' })).rows).toMatchObject([{ number }])
     expect((await page({ state: 'posted' })).rows.map((row) => row.number)).not.toContain(number)

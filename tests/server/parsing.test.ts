@@ -168,7 +168,7 @@ describe('files sent to the server', () => {
     const statuses = replies.map(({ statusCode }) => statusCode)
     expect([...new Set(statuses)].filter((status) => status !== 429)).toEqual([422])
     const refused = replies.find(({ statusCode }) => statusCode === 422)
-    expect(refused?.json().detail).toContain('30 MB once unpacked')
+    expect(refused?.json().detail).toContain('30 MB unpacked')
     expect((await add(server.owner.token, 'customerDocument', await plainPdf())).statusCode).toBe(201)
     const kept = await server.pool.query(`select from attachment where purpose = 'customerDocument'`)
     expect(kept.rowCount).toBeLessThanOrEqual(2)

@@ -264,13 +264,13 @@ describe('a release by exception', () => {
     expect(rows[0]?.path).toBe(`/partpayment/${loan.id}`)
     await decide(asked.json().id, 'Refuse', other)
     expect(await unread(manager)).toEqual([])
-    expect(await unread(clerk)).toEqual(['Release rejected'])
+    expect(await unread(clerk)).toEqual(['Release refused'])
     const again = await request(collection)
     await decide(again.json().id)
     expect(await unread(other)).toEqual([])
     expect(await unread(clerk)).toContain('Release approved')
     await release(collection)
-    expect(await unread(clerk)).toEqual(['Release rejected'])
+    expect(await unread(clerk)).toEqual(['Release refused'])
   })
 
   test('is shown with what is on file; numbers are masked, in the log too', async () => {

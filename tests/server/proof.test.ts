@@ -64,7 +64,7 @@ test('is made once at a time, keeps nobody from posting, and leaves the last one
       .toBe(1)
     const second = await server.ask('RunProof', asked())
     expect(second.statusCode).toBe(429)
-    expect(second.json().detail).toContain('being proven already')
+    expect(second.json().detail).toContain('already being verified')
     const { token, companyId, storeId } = server.owner
     const heads = await server.call('AddCommonHeads', { token, body: { companyId } })
     const headId = heads.rows.find(({ name }) => name === 'Other income')?.id ?? ''

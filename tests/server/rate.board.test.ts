@@ -193,7 +193,7 @@ describe('the valuation rate', () => {
     await enter([31, 600_000], [0, 600_000])
     const found = await valuation()
     expect(found).toMatchObject({ pricePaisePerG: null, taken: null, days: [] })
-    expect(found.sentence).toContain('No loan can be valued')
+    expect(found.sentence).toContain('to value loans')
   })
 
   test('takes the store’s own closings before those of all stores', async () => {

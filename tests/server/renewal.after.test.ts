@@ -165,7 +165,7 @@ describe('above the policy’s amount', () => {
         madeByName: 'Test Owner',
       },
     })
-    expect((await loans.ask(old)).json().detail).toContain('waits already')
+    expect((await loans.ask(old)).json().detail).toContain('already pending')
 
     const seen = await server.call('GetNewLoanById', { token, query: { id: waiting.id } })
     expect(seen).toMatchObject({ renewsId: old.id, renewsNumber: old.number, seal: old.seal, vouchers: [] })
@@ -204,7 +204,7 @@ describe('above the policy’s amount', () => {
     const asked = { payments: cash(0), tenureMonths: 6, principalPaise: 2_900_000, note: 'Wants less' }
     const version = approved.version
     const stale = await loans.ask(old, { ...asked, replaces: { id, version: version - 1 } })
-    expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('meanwhile')])
+    expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('was changed')])
     const elsewhere = await loans.ask(loans.next(), { ...asked, replaces: { id, version } })
     expect(elsewhere.statusCode).toBe(409)
     const { settlement } = await server.call('QuoteRenewal', {

@@ -100,7 +100,7 @@ describe('a renewal', () => {
     expect(await loans.custody(old)).toEqual(moves)
     const body = { version: 2, act: 'move', location: 'Tray 9', reason: null }
     expect((await server.ask('MovePacket', { token, query: { id: old.id }, body })).json().detail).toBe(
-      'The items of this loan are pledged for another loan. See that loan.',
+      'The items of this loan are pledged for another loan. Open that loan.',
     )
     expect((await server.ask('MovePacket', { token, query: { id: renewed.id }, body })).statusCode).toBe(200)
     const list = { ...shop.scope, search: old.seal }

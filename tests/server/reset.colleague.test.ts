@@ -92,7 +92,7 @@ describe('the code that a colleague sends', () => {
     const fourth = await server.ask('SendResetCode', { token, query: { id: loginId } })
     expect(fourth.json()).toMatchObject({
       status: 422,
-      detail: expect.stringContaining('three within the hour'),
+      detail: expect.stringContaining('three codes in the last hour'),
     })
   })
 })

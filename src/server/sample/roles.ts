@@ -32,7 +32,7 @@ const pettyCash: readonly string[] = ['CreditNote', 'DebitNote']
 export const sampleRoles: readonly SampleRole[] = [
   {
     name: 'Manager',
-    description: 'Runs the store: all but companies, subscriptions and addresses',
+    description: 'Manages the store: everything except companies, subscriptions and addresses',
     may: (screen, act) => {
       if (['Company', 'Subscription', 'Domain'].includes(screen)) return act === 'view'
       return true
@@ -40,7 +40,7 @@ export const sampleRoles: readonly SampleRole[] = [
   },
   {
     name: 'Appraiser',
-    description: 'Weighs, tests and values what is pledged',
+    description: 'Weighs, tests and values items',
     may: (screen, act) =>
       (act === 'view' && counter.includes(screen)) ||
       (['view', 'add', 'edit'].includes(act) && ['Product', 'ProductCategory', 'Rate'].includes(screen)),
@@ -57,7 +57,7 @@ export const sampleRoles: readonly SampleRole[] = [
   },
   {
     name: 'Auditor',
-    description: 'Sees and exports everything, changes nothing',
+    description: 'Views and exports everything; changes nothing',
     may: (screen, act) =>
       act === 'view' || act === 'export' || (screen === 'Reports' && ['books', 'audit'].includes(act)),
   },

@@ -5,7 +5,7 @@ import { rupees } from '../../../domain/money/rupees.ts'
 export const bankVoucherTexts = {
   reason: 'Enter a reason.',
   unknownBank: 'Choose one of your active bank accounts.',
-  samePlace: 'The money cannot go to where it comes from. Choose another account.',
+  samePlace: 'From and To cannot be the same. Choose another account.',
   cash: 'Cash',
   transferNarration: (from: string, to: string, more: readonly string[]) =>
     [`${from} to ${to}`, ...more].join(' · '),
@@ -16,9 +16,9 @@ export const bankVoucherTexts = {
   moreThanDue: (periodOn: string, duePaise: number) =>
     duePaise === 0
       ? `No amount of this tax is payable for ${writtenMonth(periodOn)}.`
-      : `Only ${rupees(duePaise)} is payable for ${writtenMonth(periodOn)}. Enter that amount or less.`,
+      : `Only ${rupees(duePaise)} is payable for ${writtenMonth(periodOn)}. Enter that or less.`,
   challanNumber: 'Enter the challan number.',
-  laterChallan: 'The challan date is after the payment date. Check the date.',
+  laterChallan: 'The challan date is after the payment date. Check it.',
   taxNarration: (periodOn: string, challan: string) =>
     `GST for ${writtenMonth(periodOn)}, challan ${challan}`,
 } as const

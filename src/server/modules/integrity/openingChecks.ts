@@ -52,7 +52,7 @@ export const openingChecks: readonly Check[] = [
       order by l.number`,
   },
   {
-    name: 'Opening loans exist only after posting',
+    name: 'Opening loans exist only after acceptance',
     wrong: (company) => sql`select 'Loan ' || n.number || ' of old number ' || l.number as wrong
       from opening o
       join opening_loan l on l.company_id = o.company_id and l.opening_id = o.id

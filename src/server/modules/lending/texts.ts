@@ -14,7 +14,7 @@ const gaps: Record<KycGap, string> = {
 
 const limits: Record<PledgeLimit['name'], string> = {
   ltv: 'LTV limit',
-  perGram: 'scheme’s amount per gram',
+  perGram: 'per-gram limit',
   slabMinimum: 'scheme minimum',
   slabMaximum: 'scheme maximum',
   exposureCap: 'customer limit',
@@ -30,9 +30,8 @@ export const lendingTexts = {
   noCustomer: 'Choose a customer.',
   inactiveCustomer: 'This customer is in-active.',
   blocked: (reason: string) => `This customer is blocked: ${reason}`,
-  kyc: (missing: readonly KycGap[]) =>
-    `KYC incomplete. Missing: ${missing.map((gap) => gaps[gap]).join(', ')}.`,
-  tenure: (months: number) => `The policy's longest tenure is ${counted(months, 'month')}.`,
+  kyc: (missing: readonly KycGap[]) => `KYC pending: ${missing.map((gap) => gaps[gap]).join(', ')}.`,
+  tenure: (months: number) => `The maximum tenure is ${counted(months, 'month')}.`,
   shorterThanAdvance: (months: number) =>
     `The tenure must be at least ${counted(months, 'month')}: the scheme takes that much interest in advance.`,
   aboveCeiling: (months: number, chargedBp: number, ceilingBp: number) =>
@@ -49,9 +48,9 @@ export const lendingTexts = {
   minimum: (leastPaise: number) => `The scheme’s minimum loan is ${rupees(leastPaise)}.`,
   weightCap: (pledgedMg: number, capMg: number) =>
     `With these items the borrower would have ${grams(pledgedMg)} pledged; the limit is ${grams(capMg)}.`,
-  payoutSum: (wantedPaise: number) => `The payout must total ${rupees(wantedPaise)}.`,
+  payoutSum: (wantedPaise: number) => `The payout must add up to ${rupees(wantedPaise)}.`,
   receiptSum: (wantedPaise: number) =>
-    `Fees, GST and advance interest total ${rupees(wantedPaise)}; the payments must match.`,
+    `The payments for fees, GST and advance interest must add up to ${rupees(wantedPaise)}.`,
   sealTaken: 'This seal is already used on another packet.',
   paidOut: (number: string) => `Paid out on loan ${number}`,
   received: (number: string) => `Fees and advance interest of loan ${number}`,

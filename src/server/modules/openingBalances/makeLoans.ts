@@ -153,7 +153,7 @@ async function postLoans(
 ): Promise<Posted[]> {
   const given = making.map(({ staged: { row } }) => {
     const of = { customerId: row.customerId, loanId: row.id }
-    return { ...of, narration: openingTexts.broughtIn(row.number), lines: openingLoanLines(row, of) }
+    return { ...of, narration: openingTexts.importedFrom(row.number), lines: openingLoanLines(row, of) }
   })
   const vouchers = await postOpening(context, cutOverOn, given)
   return making.map((one, index) => {
@@ -249,7 +249,7 @@ function entryOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, posted: Poste
     interestPaise: 0,
     principalPaise,
     roundOffPaise: 0,
-    reason: openingTexts.broughtIn(staged.row.number),
+    reason: openingTexts.importedFrom(staged.row.number),
     before,
     after,
     madeBy: actor.userId,

@@ -98,7 +98,8 @@ const fields: readonly TargetField[] = [
     'Packet',
     'Bag number',
   ]),
-  field('location', 'Place in the vault', false, 'Up to 80 characters; Vault if empty.', 'Safe 1, tray 5', [
+  field('location', 'Vault location', false, 'Up to 80 characters; Vault if empty.', 'Safe 1, tray 5', [
+    'Place in the vault',
     'Place',
     'Location',
     'Locker',

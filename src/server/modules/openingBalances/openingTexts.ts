@@ -3,7 +3,7 @@ import { counted, grouped } from '../../../domain/text/count.ts'
 
 /** Messages about the opening balances of a store. */
 export const openingTexts = {
-  accepted: 'The opening balances of this store are posted and cannot be changed.',
+  accepted: 'The opening balances of this store are accepted and cannot be changed.',
   noCutOver: 'Choose the cut-over date first.',
   future: 'The cut-over date is in the future.',
   changed: 'The opening balances have changed. Check the figures again.',
@@ -12,18 +12,18 @@ export const openingTexts = {
   bothSides: 'Enter a debit or a credit, not both.',
   negativeCash: 'Cash cannot be negative. Enter it as a debit.',
   unknownHead: 'Choose an active head for charges on loans.',
-  nothing: 'There is nothing to post. Enter balances or add loans.',
+  nothing: 'There is nothing to accept. Enter balances or add loans.',
   daysBegun: (first: string) =>
     `Choose a cut-over date before ${writtenDay(first)}, the first day of this store.`,
   cashCounted: 'Cash is already in the books from the count on the first day. Leave it out here.',
   headNeeded: 'Some loans have unpaid charges. Choose a head for them.',
   loan: (number: string, message: string) => `Loan ${number}: ${message}`,
-  moreLoans: (count: number) => `${counted(count, 'more loan')} cannot be posted either.`,
+  moreLoans: (count: number) => `${counted(count, 'more loan')} cannot be accepted either.`,
   inactiveCustomer: 'the customer is in-active.',
   inactiveMetal: 'The metal of some loans is in-active. Activate it first.',
   sealTaken: 'this seal is already used on another packet.',
   ledger: 'Opening balances',
-  broughtIn: (number: string) => `Imported: old number ${number}`,
+  importedFrom: (number: string) => `Imported: old number ${number}`,
   unknownNumber: 'No active customer has this number.',
   unknownPerson: 'No active customer has this phone and name.',
   severalPersons: 'Several customers have this phone and name. Enter the customer number.',
@@ -32,9 +32,9 @@ export const openingTexts = {
   unknownProduct: 'The scheme’s metal has no such product.',
   unknownPurity: (metal: string) => `${metal} has no such purity.`,
   netWeight: 'Gross weight must be more than stones and other deductions.',
-  standing: 'This loan number is already in the opening balances. Remove that loan first.',
+  alreadyAdded: 'This loan number is already in the opening balances. Remove that loan first.',
   differs: (row: number) => `This differs from row ${row} of the same loan.`,
-  differsStanding: 'This differs from the loan already added.',
+  differsFromAdded: 'This differs from the loan already added.',
   seal: 'This seal is already used on another loan’s packet.',
   items: (most: number) => `A loan can have at most ${grouped(most)} items.`,
 } as const

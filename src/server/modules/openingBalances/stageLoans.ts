@@ -216,12 +216,12 @@ function sameLoanProblems(
     known.items += 1
     const other = differing(known.facts, body)
     if (other !== null)
-      return [fails(other, known.row === null ? texts.differsStanding : texts.differs(known.row))]
+      return [fails(other, known.row === null ? texts.differsFromAdded : texts.differs(known.row))]
     return known.items > MOST_ITEMS ? [fails('number', texts.items(MOST_ITEMS))] : []
   }
   loans.set(key, { row, facts: body, items: 1 })
   const problems: RowProblem[] = []
-  if (taken.numbers.has(key)) problems.push(fails('number', texts.standing))
+  if (taken.numbers.has(key)) problems.push(fails('number', texts.alreadyAdded))
   const seal = foldText(body.seal)
   if (taken.seals.has(seal) || seals.has(seal)) problems.push(fails('seal', texts.seal))
   seals.add(seal)

@@ -69,5 +69,5 @@ export const rateImportTexts = {
   otherStore: (name: string) =>
     `This price is for store ${name}. Switch to that store first, or leave the store empty.`,
   twice: (row: number) => `This metal, date and store are already in row ${row}.`,
-  movedIn: 'Imported from a file.',
+  imported: 'Imported from a file.',
 } as const

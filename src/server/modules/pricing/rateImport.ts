@@ -87,7 +87,7 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
         ...(day !== null && { effectiveOn: day }),
         ...(paise !== null && { pricePaisePerG: paise }),
         source: cells.source || null,
-        note: cells.note || (day !== null && day < today ? texts.movedIn : null),
+        note: cells.note || (day !== null && day < today ? texts.imported : null),
       },
       problems,
     }

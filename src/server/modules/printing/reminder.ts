@@ -13,7 +13,7 @@ import { readPolicy } from '../books/public.ts'
 import { notBefore, readable } from '../lending/public.ts'
 import { readHead } from './paperHead.ts'
 
-/** Messages about printouts and reminders. */
+/** Sentences about papers and messages. */
 const printTexts = {
   ended: 'This loan has ended. It needs no reminder.',
 }

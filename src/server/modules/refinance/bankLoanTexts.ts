@@ -7,9 +7,9 @@ export const bankLoanTexts = {
   notAllowed:
     'The policy of this company does not allow re-pledging: under the 2025 directions a regulated lender may not borrow against its customers’ pledges. Existing bank loans can be paid, redeemed and collected.',
   advice:
-    'Take legal advice before re-pledging customers’ jewels: state pawnbroker rules and the ticket’s terms decide whether and how it is allowed.',
+    'Before re-pledging customers’ jewels, take legal advice: state pawnbroker rules and the ticket’s terms decide whether and how it is allowed.',
   unknownLender: 'Choose an active lender.',
-  lenderNumber: 'Enter the bank loan number.',
+  lenderNumber: 'Enter the lender’s loan number.',
   dueBefore: 'The due date cannot be before the loan date.',
   sums: (payments: number, amount: number) =>
     `The payments add up to ${rupees(payments)}, but the amount is ${rupees(amount)}.`,
@@ -25,9 +25,9 @@ export const bankLoanTexts = {
   redeemed: (number: string) => `Redemption of bank loan ${number}`,
   ended: (number: string, by: string, on: string) =>
     `${by || 'Another user'} redeemed ${number} on ${writtenDay(on)}.`,
-  takenBackAlready: (number: string) => `${number} was reversed. Nothing is due on it.`,
+  alreadyReversed: (number: string) => `${number} was reversed. Nothing is due on it.`,
   reason: 'Enter a reason.',
-  location: 'Enter the place in the vault.',
+  location: 'Enter the vault location.',
   wentTitle: 'Packets sent to lender',
   went: (number: string, lender: string, seals: readonly string[]) =>
     `${counted(seals.length, 'packet')} to ${lender} for bank loan ${number}: ${seals.join(', ')}.`,

@@ -82,7 +82,7 @@ export function standingOf({ status, clock }: Pick<BankLoanRow, 'status' | 'cloc
 /** @throws Refusal 409 saying who redeemed a bank loan on which nothing is owed any more. */
 export async function requireOwed({ db, actor }: Reading, { row, lastSeq }: LockedBankLoan): Promise<void> {
   if (row.status === 'open') return
-  if (row.status === 'cancelled') throw refuse(409, bankLoanTexts.takenBackAlready(row.number))
+  if (row.status === 'cancelled') throw refuse(409, bankLoanTexts.alreadyReversed(row.number))
   const [last] = await db
     .select({ by: login.name, on: bankLoanEntry.entryOn })
     .from(bankLoanEntry)

@@ -17,7 +17,7 @@ export const transferTexts = {
   received: (by: string, on: string) => `${by} received this transfer on ${on}.`,
   cancelled: (by: string) => `${by} cancelled this transfer.`,
   changed: 'Part of this transfer has been received. Check it again.',
-  location: 'Enter the new place.',
+  location: 'Enter the vault location.',
   destination: (store: string) => `To ${store}`,
   sentNarration: (store: string, carrier: string) => `Cash to ${store} by ${carrier}`,
   receivedNarration: (number: string, store: string) => `Cash ${number} from ${store}`,

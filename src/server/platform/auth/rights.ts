@@ -58,7 +58,7 @@ export function allows(grants: ReadonlySet<Right>, permission: Permission): bool
   return permission === 'signed-in' || (permission !== 'public' && grants.has(permission))
 }
 
-/** A right in words: `Role: edit`, `Company: other stores`. */
+/** A right in words: `Role: edit`. */
 export function rightName(right: string): string {
   const [screen = '', act = ''] = right.split('.')
   const words = act.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -125,7 +125,7 @@ async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): 
 async function forgetOld({ db, actor, now }: BaseContext): Promise<void> {
   await db
     .update(importJob)
-    .set({ ...nothingKept, state: 'cancelled', message: texts.forgotten })
+    .set({ ...nothingKept, state: 'cancelled', message: texts.expired })
     .where(
       and(
         eq(importJob.companyId, actor.companyId),

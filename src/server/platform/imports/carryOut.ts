@@ -136,7 +136,7 @@ async function finish(
       ...nothingKept,
       state: 'done',
       doneRows: job.rowCount,
-      message: texts.movedIn(names.length, first, last).slice(0, 500),
+      message: texts.imported(names.length, first, last).slice(0, 500),
       updatedAt: sql`clock_timestamp()`,
     })
     .where(ofTask(task))

@@ -53,13 +53,13 @@ export const importTexts = {
   required: (label: string) => `${label} is required.`,
   stopped: 'The import stopped because the server stopped or lost its database. Nothing was saved.',
   cancelled: 'The import was cancelled. Nothing was saved.',
-  forgotten: 'Expired after one day without action. Nothing was saved. Upload the file again.',
+  expired: 'Expired after one day without action. Nothing was saved. Upload the file again.',
   broken: 'The import failed. Nothing was saved. Try again.',
   changed: (count: number) =>
     count === 1
       ? 'Data has changed since the check: 1 row now fails. Nothing was saved. Check the file again.'
       : `Data has changed since the check: ${grouped(count)} rows now fail. Nothing was saved. Check the file again.`,
-  movedIn: (count: number, first: string, last: string) =>
+  imported: (count: number, first: string, last: string) =>
     count === 1 ? `1 row imported: ${first}.` : `${grouped(count)} rows imported: ${first} to ${last}.`,
   report: { row: 'Row in file', level: 'Result', why: 'Reason', failure: 'Fails', warning: 'Review' },
   notes: { sheet: 'Notes', column: 'Column', needed: 'Required', rule: 'Rule', yes: 'yes', no: 'no' },

@@ -86,7 +86,7 @@ async function refuseUsedPurities(
   ])
 }
 
-/** Names of the active schemes of a metal whose newest version keeps a condition. */
+/** Names of the active interest slabs of a metal whose newest version keeps a condition. */
 function pricedSchemes(companyId: string, metalId: string, condition: SQL): SQL {
   return sql`select s.name as name from ${interestSlab} s
     join ${interestSlabVersion} v on v.company_id = s.company_id and v.slab_id = s.id and v.number = s.current_version

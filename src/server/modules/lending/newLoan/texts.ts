@@ -5,7 +5,7 @@ import { rupees } from '../../../../domain/money/rupees.ts'
 export const newLoanTexts = {
   notWaiting: 'This loan is no longer pending: it was paid out or cancelled.',
   stale: 'Someone else has changed this loan since you opened it.',
-  ownLoan: 'You cannot approve a loan you created. Ask someone else.',
+  ownLoan: 'You cannot approve a loan you entered. Ask someone else.',
   notApproved: 'This loan is not approved, or its approval has expired. Request approval today.',
   priceChanged: 'The price or scheme has changed since the approval. Request approval again.',
   dayTurned: (quotedOn: string, today: string) =>

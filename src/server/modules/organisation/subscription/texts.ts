@@ -2,7 +2,7 @@ import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
 import { grouped } from '../../../../domain/text/count.ts'
 /** Sentences about the plans of a company. */
 export const subscriptionTexts = {
-  endFirst: 'The last day cannot be before the first day.',
+  endFirst: 'End date must be on or after the start date.',
   noDay: 'This date does not exist.',
   overlap: (
     { plan, fromOn, toOn }: { plan: string; fromOn: string; toOn: string | null },

@@ -12,7 +12,7 @@ const columns: DeclaredReport['columns'] = [
   { name: 'address', kind: 'text' },
 ]
 
-/** The file of an export, as its log names it; of an import its target, file name and rows. */
+/** Which file was taken out, in the words of its log; of one moved in what it became, its name and rows. */
 const fileOf = sql`case a.operation
   when 'AddReportTicket' then coalesce(a.changes #>> '{0,after,file}',
     concat_ws(' · ', a.asked #>> '{body,report}', upper(a.asked #>> '{body,format}')))

@@ -3,7 +3,7 @@ import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from 
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
-/** Leaves out loans of reversed renewals, which keep their number and are cancelled. */
+/** Not of a renewal that was taken back, whose loan keeps its number and is cancelled. */
 const stands = sql`o.status <> 'cancelled'`
 
 export const closedLoans: DeclaredReport = {
