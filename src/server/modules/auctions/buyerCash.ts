@@ -6,8 +6,8 @@ import { refuseField } from '../../platform/operation/problem.ts'
 import { paymentStands } from '../lending/public.ts'
 
 /**
- * Refuses cash of a buyer that would bring what this person paid in cash on a day to the policy's limit or above: for lots,
- * and as a customer of the same phone (lending rules, section 5). Who buys is asked by one at a time.
+ * Rejects cash of a buyer that would bring this person's cash of the day to the policy's limit or above: for lots, and as a
+ * customer with the same phone (lending rules, section 5). Checks of one buyer are serialised.
  * @throws Refusal 422 at `payments`.
  */
 export async function requireBuyerCashAllowed(
