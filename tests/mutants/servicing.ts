@@ -315,7 +315,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'who requested a release by exception approves it',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
-    find: `  if (standing.requestedBy === actor.userId) throw refuse(422, servicingTexts.ownException)
+    find: `  if (stored.requestedBy === actor.userId) throw refuse(422, servicingTexts.ownException)
 `,
     replace: '',
     tests: ['tests/server/partpayment.exceptions.test.ts'],

@@ -5,7 +5,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'closing and re-opening a day leave no change in the audit log',
     file: 'src/server/modules/day/closeDay.ts',
-    find: "  noteChange(context, 'store_day', storeId, standing, row)\n",
+    find: "  noteChange(context, 'store_day', storeId, stored, row)\n",
     replace: '',
     tests: ['tests/server/writes.test.ts'],
   },

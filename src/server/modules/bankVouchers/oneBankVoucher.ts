@@ -8,7 +8,7 @@ import { type BankVoucherKind, moneyTransfers, taxPayments } from './kinds.ts'
 import { byName, detailsOf, isOfKind } from './pageBankVouchers.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
-/** What is read after the head of a voucher. */
+/** Parts of a voucher that are read after its row. */
 type Read = 'lines' | 'attachment' | 'reversal' | 'openDayOn'
 
 /** A money transfer with its lines and its reversal. @throws Refusal 404 when the actor may see none of this id. */

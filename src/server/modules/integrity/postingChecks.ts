@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Check } from './check.ts'
 
-/** What must hold between the entries of loans and what was posted, and between releases and items (lending rules, 7). */
+/** Checks of loan entries against their postings, and of releases against items (lending rules, 7). */
 export const postingChecks: readonly Check[] = [
   {
     name: 'Each entry of a loan is what its voucher posts',

@@ -14,7 +14,7 @@ export const accountUnique: UniqueRules = {
   account_name_unique: { field: 'name', message: creditDebitTexts.accountTaken },
 }
 
-/** The chart of accounts. Those of the lending rules can only be renamed; a bank's account goes with its bank. */
+/** The chart of accounts. Accounts of the lending rules can only be renamed; a bank's account changes with its bank. */
 export const accounts = defineRecord({
   name: 'Account',
   table: account,
@@ -34,9 +34,9 @@ export const accounts = defineRecord({
   },
   before: {
     update: requireNoBank,
-    inactivate: (context, standing) => {
-      requireNoBank(context, standing)
-      if (standing.fixed) throw refuse(422, creditDebitTexts.fixedAccount)
+    inactivate: (context, stored) => {
+      requireNoBank(context, stored)
+      if (stored.fixed) throw refuse(422, creditDebitTexts.fixedAccount)
     },
     activate: requireNoBank,
   },

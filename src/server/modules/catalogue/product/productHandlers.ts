@@ -49,7 +49,7 @@ const products = defineRecord({
   },
 })
 
-/** Items that are pledged. */
+/** Products: the kinds of items that are pledged. */
 export const productHandlers = {
   ...products.handlers,
   AddUsualProducts: addUsualProducts,

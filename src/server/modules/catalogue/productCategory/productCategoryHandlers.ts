@@ -5,7 +5,7 @@ import { refuse, refuseField } from '../../../platform/operation/problem.ts'
 import { innerJoin } from '../../../platform/records/joins.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 
-/** Kinds of items of the company's metals. */
+/** Categories of products by metal. */
 export const productCategoryHandlers = defineRecord({
   name: 'ProductCategory',
   table: productCategory,
@@ -47,7 +47,7 @@ export const productCategoryHandlers = defineRecord({
   },
 }).handlers satisfies Handlers<'ProductCategory'>
 
-/** A metal of the company, which stays as it is until the end of the request; undefined when there is none. */
+/** Locks a metal of the company until the request ends; undefined when there is none. */
 async function lockMetal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, metalId: string) {
   const [found] = await db
     .select({ name: metal.name, active: metal.active })
@@ -64,7 +64,7 @@ async function requireMetal(context: Pick<BaseContext, 'db' | 'actor'>, metalId:
     throw refuseField('metalId', 'This metal is not there, or in-active. Choose an active one.')
 }
 
-/** Call after the change: a request that adds a product waits for it. @throws Refusal 422 naming the metal. */
+/** Call after the change: requests that add a product wait for it. @throws Refusal 422 naming the metal. */
 async function requireNoProducts(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { id, name }: { id: string; name: string },
