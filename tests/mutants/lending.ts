@@ -111,15 +111,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'more is lent than the items carry',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
-    find: 'if (askedPaise > found.eligiblePaise && !itemRefused)',
-    replace: 'if (askedPaise > found.eligiblePaise + 100 && !itemRefused)',
+    find: 'if (requestedPaise > found.eligiblePaise && !itemRefused)',
+    replace: 'if (requestedPaise > found.eligiblePaise + 100 && !itemRefused)',
     tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
     fault: 'less is lent than the least of the scheme',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
-    find: 'askedPaise < minimumLoanPaise)',
-    replace: 'askedPaise < minimumLoanPaise - 100)',
+    find: 'requestedPaise < minimumLoanPaise)',
+    replace: 'requestedPaise < minimumLoanPaise - 100)',
     tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {

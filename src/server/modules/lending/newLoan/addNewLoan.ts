@@ -8,7 +8,7 @@ import { askedLoan, soundQuote } from './loanRequest.ts'
 import { readLoan } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 
-/** Makes a loan and pays it out, or has it wait for a second person above the policy's amount. */
+/** Creates a loan and pays it out; above the policy's amount it stays pending for a second person's approval. */
 export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
   const whole = askedLoan(context.body)
   await requireSameDay(context)

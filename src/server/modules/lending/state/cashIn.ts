@@ -12,22 +12,22 @@ import { readCashPosition } from './cashPositionStore.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Money that a borrower brings. Amounts in paise. */
+/** A payment of a borrower. Amounts in paise. */
 export interface CashBrought {
   customerId: string
   on: string
   cashPaise: number
-  /** What of it, and of the rest, goes to principal. */
+  /** The part of the whole payment that is allocated to principal. */
   principalPaise: number
-  /** What the borrower owes beside active loans: the shortfall of a sale. */
+  /** What the borrower owes apart from active loans: the shortfall of a sale. */
   besidePaise?: number
 }
 
 /**
- * Refuses cash that the tax Act forbids, over all of the borrower's loans in the company: principal while principal and
- * interest outstanding are at the limit or above, and more than the daily limit from one person (further decisions,
- * Lending; lending rules, section 5).
- * The policy is read unless it is known.
+ * Rejects cash that the Income Tax Act does not allow, over all of the borrower's loans in the company: principal while principal and
+ * interest outstanding are at the limit or above, and more than the daily limit from one person (further decisions, Lending; lending
+ * rules, section 5).
+ * The policy is read unless it is passed.
  * @throws Refusal 422 at `payments`.
  */
 export async function requireCashAllowed(
@@ -50,17 +50,16 @@ export async function requireCashAllowed(
   if (principal !== null) throw refuseField('payments', principal)
 }
 
-/** What of a payment a borrower may bring in cash on a day. */
+/** How much a borrower may pay in cash on a day. */
 export interface CashAllowed {
-  /** Why no principal may be in cash, in words; null if it may be. */
+  /** Why principal may not be paid in cash; null if it may. */
   principalRefusal: string | null
-  /** Cash that may still be taken from this person on the day, in paise, a multiple of the policy's cash step. */
+  /** Cash that may still be received from this person on the day, in paise, a multiple of the policy's cash step. */
   leftTodayPaise: number
 }
 
 /**
- * The limits that {@link requireCashAllowed} enforces, before an amount is known, over all of the borrower's loans in the
- * company.
+ * The limits of {@link requireCashAllowed} before an amount is known, over all of the borrower's loans in the company.
  */
 export async function readCashAllowed(
   context: Reading,
