@@ -141,7 +141,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'an older entry of a bank loan is reversed',
     file: 'src/server/modules/refinance/reverseBankEntry.ts',
-    find: `  if (standing.at(-1)?.seq !== seq) return reversalMessages.newestFirst
+    find: `  if (unreversed.at(-1)?.seq !== seq) return reversalMessages.newestFirst
 `,
     replace: '',
     tests: ['tests/server/banknewloan.test.ts'],

@@ -198,7 +198,7 @@ function figureProblems(
   return left === null ? [...faults, fails('grossMg', texts.netWeight)] : faults
 }
 
-/** Folded numbers of the draft, and folded seals of packets and of the draft. */
+/** Folded numbers in the draft, and folded seals of packets and of the draft. */
 interface Taken {
   numbers: ReadonlySet<string>
   seals: ReadonlySet<string>

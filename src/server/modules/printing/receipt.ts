@@ -88,7 +88,7 @@ function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: Lo
       chargesPaise,
       penalPaise,
       principalPaise,
-      // Advance interest is on the opening's entry but came by a voucher of its own.
+      // Advance interest is on the opening's entry but was received by a voucher of its own.
       interestPaise: kind === 'opening' ? 0 : interestPaise,
     },
     roundOffPaise,
@@ -98,7 +98,7 @@ function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: Lo
   }
 }
 
-/** Whether fees and advance interest of a loan came by vouchers of this kind. */
+/** Whether vouchers of this kind received the fees and advance interest of a loan. */
 const takesFees = (kind: string) => kind === 'opening-receipt' || kind === 'renewal'
 
 const paid = (payments: readonly PaperPayment[]) => payments.reduce((all, one) => all + one.amountPaise, 0)

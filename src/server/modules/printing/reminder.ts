@@ -13,13 +13,13 @@ import { readPolicy } from '../books/public.ts'
 import { notBefore, readable } from '../lending/public.ts'
 import { readHead } from './paperHead.ts'
 
-/** Sentences about papers and messages. */
+/** Messages of printouts and reminders. */
 const printTexts = {
   ended: 'This loan has ended: there is nothing to remind of.',
 }
 
 /**
- * What a message says that reminds the customer of a loan, with what closing it takes today, rounded as the policy says.
+ * The data of a reminder message to the customer of a loan, with today's payoff, rounded by the policy.
  * @throws Refusal 404 when the actor may read none of this id, 422 when the loan has ended
  */
 export const getReminder: Handler<'GetReminder'> = async (context) => {
@@ -46,18 +46,18 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
 }
 
 /**
- * Notes in the history of a loan that its customer is reminded of it, and how.
+ * Records in the history of a loan that its customer is reminded, and how.
  * @throws Refusal as {@link getReminder}
  */
 export const addReminder: Handler<'AddReminder'> = async (context) => {
   const { way } = context.body
   const { loan: of } = await loanToRemindOf(context)
-  // The history tells the names of what changed, so that the way is one.
+  // The history shows the names of changed fields, so the channel is one.
   noteChange(context, 'loan', of.id, {}, { [way]: true })
   return { way, madeAt: context.now.toISOString(), by: context.actor.name }
 }
 
-/** Things that happened to a loan, at most, among which the last reminder is looked for. */
+/** Number of the latest changes of a loan that are searched for the last reminder. */
 const BACK = 100
 
 async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Promise<MadeReminder[]> {
@@ -68,7 +68,7 @@ async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Pr
 }
 
 /**
- * A loan that goes on, with its lot, if a notice of it was given and it is still to be sold.
+ * An active loan with its lot, if that has a notice and is not sold yet.
  * @throws Refusal 404 when the actor may read none of this id, 422 when the loan has ended
  */
 async function loanToRemindOf({

@@ -15,9 +15,9 @@ export interface LockedPacket {
 }
 
 /**
- * Locks packets of the actor's store with their loans, always in the order of the loans' ids, so that two who pledge or
- * take back the same packets never wait for each other.
- * @throws Refusal 422 at `packetIds` for one that is not in the store, or that an act cannot be done with.
+ * Locks packets of the actor's store with their loans, in the order of the loans' ids, so that concurrent transactions on the same
+ * packets cannot deadlock.
+ * @throws Refusal 422 at `packetIds` for one that is not in the store, or that custody does not allow the action for.
  */
 export async function lockPackets(
   context: Scope,

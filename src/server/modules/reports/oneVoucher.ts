@@ -10,7 +10,7 @@ type Head = Omit<ReportVoucher, 'lines' | 'payments' | 'createdAt'> & { createdA
   >
 
 /**
- * A voucher of the store, or of another for who may work there, with its lines and payments.
+ * A voucher of the store, or of another store with the right to other stores, with its lines and payments.
  * @throws Refusal 404 when there is none to be seen.
  */
 export async function readVoucher(

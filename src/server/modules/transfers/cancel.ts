@@ -8,10 +8,10 @@ import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRo
 import { transferTexts } from './transferTexts.ts'
 
 /**
- * Brings what was not received back to the actor's store, which sent it: cash by the mirror of its voucher on today's open
- * day, packets into the vault (lending rules, section 10).
- * @throws Refusal 404 for a transfer of another store, 409 when it was received or taken back, 422 without an open day for
- * cash or a place for packets.
+ * Cancels a transfer, or what was not received of it, by the actor's store, which sent it: cash by a reversing voucher on today's open
+ * day, packets back into the vault (lending rules, section 10).
+ * @throws Refusal 404 for a transfer of another store, 409 when it was received or cancelled, 422 without an open day for cash or a
+ * location for packets.
  */
 export async function cancelTransfer(
   context: BaseContext,

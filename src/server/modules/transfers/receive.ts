@@ -23,10 +23,10 @@ import { cargo, transferTexts } from './transferTexts.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
- * Takes cash that another store sent into the drawer of the actor's, as counted; what it differs goes to Cash over and
- * short with a reason (see `src/domain/books/transfer.ts` for the entries of both stores).
- * @throws Refusal 404 for a transfer to another store, 409 when it was received or taken back, 422 at the field that
- * breaks a rule; then nothing is posted.
+ * Receives cash that another store sent into the drawer of the actor's, as counted; a difference is posted to Cash over and short with a
+ * reason (see `src/domain/books/transfer.ts` for the entries of both stores).
+ * @throws Refusal 404 for a transfer to another store, 409 when it was received or cancelled, 422 at the field that breaks a rule; then
+ * nothing is posted.
  */
 export async function receiveCash(
   context: BaseContext,
@@ -61,13 +61,13 @@ export async function receiveCash(
       receivedVoucherId: voucher.id,
     })
   })
-  const told = cargo(amountPaise, 0) + (differs ? transferTexts.differs(countedPaise) : '')
-  await tellReceived(context, sent, told)
+  const description = cargo(amountPaise, 0) + (differs ? transferTexts.differs(countedPaise) : '')
+  await tellReceived(context, sent, description)
 }
 
 /**
- * Puts packets that another store sent into the vault of the actor's. What was not ticked stays in transit, and both
- * stores are alerted.
+ * Receives packets that another store sent into the vault of the actor's. Packets that were not ticked stay in transit, and both stores
+ * are alerted.
  * @throws Refusal 404, 409 and 422 as {@link receiveCash}.
  */
 export async function receivePackets(
@@ -96,9 +96,9 @@ export async function receivePackets(
 }
 
 /**
- * Brings packets of a locked transfer into the vault of a store: where they go to, or back with their sender.
- * @param packetIds all that are on the way when left out
- * @returns how the transfer stands after it, and the seals of what is still on the way
+ * Moves packets of a locked transfer into the vault of a store: of the receiver, or back to the sender.
+ * @param packetIds all that are on the way by default
+ * @returns the transfer afterwards, and the seals still on the way
  * @throws Refusal 422 at a packet that is not on the way with this transfer
  */
 export async function settlePackets(
@@ -132,7 +132,7 @@ export async function settlePackets(
   }
 }
 
-/** Why the actor may not receive a transfer, though their role may; null if they may. */
+/** Why the actor may not receive a transfer despite the role's right; null if they may. */
 export async function receivingRefusalOf(
   { db, actor }: Reading,
   { toStoreId, sentBy }: Pick<TransferRow, 'toStoreId' | 'sentBy'>,
@@ -143,7 +143,7 @@ export async function receivingRefusalOf(
   return receivingProblem({ sentBy, receivedBy: actor.userId, receivers: rows[0]?.receivers ?? [] })
 }
 
-/** @throws Refusal 422 when the actor sent it and another of the receiving store may receive it. */
+/** @throws Refusal 422 when the actor sent it and another user of the receiving store may receive it. */
 async function requireReceiver(context: Reading, sent: TransferRow): Promise<void> {
   const refusal = await receivingRefusalOf(context, sent)
   if (refusal !== null) throw refuse(422, refusal)

@@ -20,7 +20,7 @@ import { keepMetals, requireMetals } from './metals.ts'
 import { hashSetUpCode } from './setUpCode.ts'
 import { setUpTexts } from './texts.ts'
 
-/** Makes the first company of an empty installation, all that it needs to work, and the owner's session. Works once. */
+/** Creates the first company of an empty installation with everything that it needs to work, and the owner's session. Works once. */
 export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async (context, hash) => {
   const { db, body } = context
   requireGoodPassword(body.owner.password, body.owner.userName, 'owner.password')
@@ -50,7 +50,7 @@ export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async 
   const staffId = newId()
   const loginId = newId()
   const { name, userName, email } = body.owner
-  // The owner's own telephone is not asked at set-up; the screen of staff asks for it.
+  // Set-up does not request the owner's phone; the Staff screen does.
   await insertRow(context, staff, {
     companyId,
     id: staffId,
