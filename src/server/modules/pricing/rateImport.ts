@@ -157,8 +157,8 @@ function jump(
   if (!before) return []
   const toPaise = body.pricePaisePerG
   if (Math.abs(toPaise - before.paise) * 10_000 <= before.paise * WARN_ABOVE_BP) return []
-  const change = { metal: name, fromPaise: before.paise, fromOn: before.day, toPaise }
-  return [{ row, ...warns('price', rateTexts.jump({ ...change, changeBp: changeBp(before.paise, toPaise) })) }]
+  const data = { metal: name, fromPaise: before.paise, fromOn: before.day, toPaise }
+  return [{ row, ...warns('price', rateTexts.jump({ ...data, changeBp: changeBp(before.paise, toPaise) })) }]
 }
 
 async function metalsOf({ db, actor }: ImportContext): Promise<State['metals']> {

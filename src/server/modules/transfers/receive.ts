@@ -62,7 +62,7 @@ export async function receiveCash(
     })
   })
   const description = cargo(amountPaise, 0) + (differs ? transferTexts.differs(countedPaise) : '')
-  await tellReceived(context, sent, description)
+  await notifyReceived(context, sent, description)
 }
 
 /**
@@ -85,7 +85,7 @@ export async function receivePackets(
     to: { storeId: context.actor.storeId, location: location.trim() },
   })
   const received = await changeTransfer(context, sent, { ...receivedNow(context), state: settled.state })
-  await tellReceived(context, received, cargo(null, packetIds.length))
+  await notifyReceived(context, received, cargo(null, packetIds.length))
   if (settled.missing.length === 0) return
   await tellStores(context, bothEnds(sent), {
     id,
@@ -158,7 +158,7 @@ const bothEnds = ({ fromStoreId, toStoreId }: TransferRow) => [
   { storeId: toStoreId, act: 'receive' as const },
 ]
 
-function tellReceived(context: BaseContext, sent: TransferRow, what: string): Promise<void> {
+function notifyReceived(context: BaseContext, sent: TransferRow, what: string): Promise<void> {
   const { name, storeName } = context.actor
   return tellStores(context, bothEnds(sent), {
     id: sent.id,

@@ -10,22 +10,22 @@ import {
 import type { Job } from './job.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** A row as it is kept: its number and its cells. */
+/** A stored row: its number and its cells. */
 export type KeptRow = [number: number, ...cells: string[]]
 
-/** Asks the contract's rules of a body. */
+/** Validates a body by the API description. */
 export type BodyCheck = (body: unknown) => FieldProblem[]
 
-/** What the work on a file is done with. */
+/** Target and settings of the work on a file. */
 export interface Work {
   target: ImportTarget
   checkBody: BodyCheck
 }
 
-/** What rows are read by. */
+/** What reading rows needs. */
 export interface Reading extends Work {
   mapping: Job['mapping']
-  /** Fields that need not be there because of what was chosen. */
+  /** Fields that are not required because of a choice. */
   spared: readonly string[]
   state: unknown
 }
