@@ -338,7 +338,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the proof of one company counts for all',
     file: 'src/server/verifyAll.ts',
-    find: 'holds &&= proof.holds',
+    find: 'holds &&= result.holds',
     replace: 'holds = proof.holds',
     tests: ['tests/server/verify.test.ts'],
   },

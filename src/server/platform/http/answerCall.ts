@@ -22,7 +22,7 @@ export interface CheckedCall {
 }
 
 /** The key of a request was used before: nothing of the second call is kept. */
-class AnsweredBefore extends Error {}
+class RepeatedKeyError extends Error {}
 
 /** @throws Refusal 403 or 400 as the call's check does, 400 without a required key. */
 export function checkCall(binding: Binding, asked: Asked, key: string | string[] | undefined): CheckedCall {
@@ -47,9 +47,9 @@ export async function answerCall(
 ): Promise<{ result: unknown; call: Call; replayed: boolean }> {
   const { asked, call, keyed } = checked
   try {
-    return { result: await answerOnce(binding, checked, session), call, replayed: false }
+    return { result: await executeIdempotently(binding, checked, session), call, replayed: false }
   } catch (error) {
-    if (!(error instanceof AnsweredBefore) || !keyed) throw error
+    if (!(error instanceof RepeatedKeyError) || !keyed) throw error
     const { actor, request } = keyed
     const again = openCall(binding, asked)
     const kept = await inSnapshot(binding.lanes.of('desk', actor), again, (db) =>
@@ -59,8 +59,8 @@ export async function answerCall(
   }
 }
 
-/** @throws AnsweredBefore when the key was used before; else what the call throws. */
-async function answerOnce(
+/** @throws RepeatedKeyError when the key was used before; else what the call throws. */
+async function executeIdempotently(
   { lanes }: Binding,
   { asked: { id, actor }, call, keyed }: CheckedCall,
   session: Session | null,
@@ -97,7 +97,7 @@ async function answerOnce(
   )
 }
 
-/** @throws AnsweredBefore when the key was used. */
+/** @throws RepeatedKeyError when the key was used. */
 async function claimOnce(db: Db, { actor, request }: Keyed): Promise<void> {
-  if (!(await claimKey({ db, actor }, request))) throw new AnsweredBefore()
+  if (!(await claimKey({ db, actor }, request))) throw new RepeatedKeyError()
 }

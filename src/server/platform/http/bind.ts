@@ -146,7 +146,7 @@ async function runOperation(
   let checked = false
   const run = async () => {
     requireType(request, operations[id].requestType)
-    const call = checkCall(binding, askedBy(request, id), request.headers[KEY_HEADER])
+    const call = checkCall(binding, callRequestOf(request, id), request.headers[KEY_HEADER])
     const isFirst = !checked
     checked = true
     // A second run of the same request does not count as another request of its address.
@@ -185,7 +185,7 @@ async function recorded<T>(lanes: Lanes, request: FastifyRequest, work: () => Pr
   }
 }
 
-function askedBy(request: FastifyRequest, id: BoundOperation): Asked {
+function callRequestOf(request: FastifyRequest, id: BoundOperation): Asked {
   const { session, query, body, ip: address, hostname: host, headers, cookies } = request
   const userAgent = (headers['user-agent'] ?? '').slice(0, 400)
   return {

@@ -35,7 +35,7 @@ interface ReadRow extends ImportedRow<object> {
   problems: RowProblem[]
 }
 
-/** Reads rows and asks every rule of them: those of each row, then of the good rows together and against the database. */
+/** Reads rows and checks all rules: those of each row, then of the valid rows together and against the database. */
 export async function checkRows(
   context: ImportContext,
   reading: Reading,
@@ -58,7 +58,7 @@ export async function checkRows(
   )
 }
 
-/** Good rows as the requests that would add them. */
+/** Valid rows as the requests that would add them. */
 export function bodiesOf(reading: Reading, kept: readonly KeptRow[]): object[] {
   return kept.map((row) => reading.target.read(cellsOf(reading, row), reading.state).body)
 }
@@ -77,7 +77,7 @@ function readRow(reading: Reading, kept: KeptRow): ReadRow {
     const name = field.split('.')[0] ?? field
     const key = target.fieldOf[name] ?? name
     const failed = found.filter(({ level }) => level === 'failure')
-    // A field that a row fills and that could not be read for another's fault is not missing.
+    // A filled field that could not be read because of another field's error does not count as missing.
     const left = cells[key] !== '' && cells[key] !== undefined && !(name in body)
     if (failed.some((one) => one.field === key) || (left && failed.length > 0)) continue
     const help = target.fields.find((one) => one.key === key)?.help

@@ -14,7 +14,7 @@ import { importTexts as texts } from './texts.ts'
 
 const LISTED = 20
 
-/** Files moved in to these targets; `compile` makes the check of the contract's rules for an operation's body. */
+/** Handlers of imports to these targets; `compile` creates the validator of an operation's body. */
 export function importHandlers(
   targets: readonly ImportTarget[],
   compile: (operation: OperationId) => BodyCheck,
