@@ -339,7 +339,7 @@ export const mutants: Mutant[] = [
     fault: 'the proof of one company counts for all',
     file: 'src/server/verifyAll.ts',
     find: 'holds &&= result.holds',
-    replace: 'holds = proof.holds',
+    replace: 'holds = result.holds',
     tests: ['tests/server/verify.test.ts'],
   },
 ]
