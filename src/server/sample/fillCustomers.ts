@@ -64,7 +64,7 @@ function addAll({ binding, actor }: SampleDesk, visitors: readonly Visitor[]): P
     for (const [index, { fields }] of visitors.entries()) {
       const { type: kind, ...further } = fields
       const type = types.find(({ name }) => name === kind)
-      if (!type) throw new Error(`the sample has no customers of the kind ${kind}`)
+      if (!type) throw new Error(`the sample has no customer type ${kind}`)
       const body = { companyId, typeId: type.id, photoId: photos[index] ?? null, ...further }
       const { id, name } = await send('AddCustomer', actor, { body })
       const { rateConcessionBp: concessionBp, exposureCapPaise } = type

@@ -40,5 +40,5 @@ export async function moveIn(
   await background.settled()
   const { state, message, problems } = await call(app, 'GetImportById', { token, query })
   if (state !== 'done')
-    throw new Error(`${name} was not moved in: ${message ?? state}; ${JSON.stringify(problems[0])}`)
+    throw new Error(`${name} was not imported: ${message ?? state}; ${JSON.stringify(problems[0])}`)
 }

@@ -50,7 +50,7 @@ export async function together<T>(
         await call.prepare()
         return (await call.answer(db, client)) as Contract[typeof id]['reply']
       } catch (error) {
-        throw new Error(`${id} was refused`, { cause: error })
+        throw new Error(`${id} was rejected`, { cause: error })
       }
     })
     // At the end, because appending to the log makes other transactions of the company wait.

@@ -173,7 +173,7 @@ begin
   if not exists (select from session s cross join access_stamp a
     where s.id = p_session and s.ended_at is null and a.stamp || ' ' || s.store_id = p_known
       and s.last_used_at > now() - interval '30 seconds' and s.created_at > now() - interval '12 hours') then
-    raise exception 'the session is not as it was remembered' using errcode = 'PB401';
+    raise exception 'the cached session is stale' using errcode = 'PB401';
   end if;
 end $$;
 

@@ -105,7 +105,7 @@ export async function auctionOf({ db }: Reading, { companyId, auctionId }: LotRo
           .select()
           .from(auction)
           .where(and(eq(auction.companyId, companyId), eq(auction.id, auctionId)))
-  if (!found) throw new Error('a lot that is put up has no auction')
+  if (!found) throw new Error('a scheduled lot has no auction')
   return found
 }
 

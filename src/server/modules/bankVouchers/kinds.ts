@@ -5,7 +5,7 @@ export interface BankVoucherKind {
   kind: 'money-transfer' | 'tax-payment'
   /** The table of details. */
   details: SQL
-  /** The columns of the details, by their names in the contract. */
+  /** The columns of the details, by their names in the API. */
   columns: SQL
   /** Joins of the details that the columns need. */
   joins: SQL

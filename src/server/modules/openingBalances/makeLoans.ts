@@ -64,7 +64,7 @@ export async function makeLoans(
   const making = loans.map((staged, index): Making => {
     const metal = metals.get(staged.scheme.metalId)
     const number = numbers[index]
-    if (!metal || number === undefined) throw new Error('a loan has its metal and number')
+    if (!metal || number === undefined) throw new Error('a loan without a metal or number')
     const items = (weighed.get(staged.row.id) ?? []).map((item) => valued(item, metal))
     const redeemableOn = lastRedemptionOn(staged.row.openedOn, policy)
     return { staged, number, items, lastRedemptionOn: redeemableOn, chargeId: newId() }
@@ -95,7 +95,7 @@ function readItems({ db, actor }: Scope, { id }: OpeningRow): Promise<Weighed[]>
 function valued({ openingLoanId: loanId, ...item }: Weighed, metal: PricedMetal): Item {
   const { referencePurityBp, pricePaisePerG } = metal
   const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)
-  if (pricePaisePerG === null || netMg === null) throw new Error('an item has a weight and a price')
+  if (pricePaisePerG === null || netMg === null) throw new Error('an item without a weight or price')
   const valuePaise = itemValuePaise({ netMg, purityBp: item.purityBp, referencePurityBp }, pricePaisePerG)
   return { ...item, loanId, netMg, pricePaisePerG, valuePaise }
 }
@@ -158,7 +158,7 @@ async function postLoans(
   const vouchers = await postOpening(context, cutOverOn, given)
   return making.map((one, index) => {
     const voucher = vouchers[index]
-    if (!voucher) throw new Error('a loan has its voucher')
+    if (!voucher) throw new Error('a loan without a voucher')
     return { ...one, voucherId: voucher.id }
   })
 }
@@ -212,7 +212,7 @@ function chargeOf({ actor, now }: Scope, { cutOverOn, chargeHeadId }: OpeningRow
   const { staged, chargeId, voucherId } = posted
   const { id: loanId, chargesDuePaise: amountPaise } = staged.row
   if (amountPaise === 0) return []
-  if (chargeHeadId === null) throw new Error('charges come under a head')
+  if (chargeHeadId === null) throw new Error('charges without a voucher head')
   return [
     {
       companyId: actor.companyId,

@@ -95,7 +95,7 @@ export async function insertLoans(
   bodies: readonly AddOpeningLoanRequest[],
   { opening, customers, schemes, written }: Staging,
 ): Promise<string[]> {
-  if (opening === null) throw new Error('loans are brought in for a cut-over')
+  if (opening === null) throw new Error('loans need an opening with a cut-over date')
   const { companyId } = opening
   const loans: (typeof openingLoan.$inferInsert)[] = []
   const items = bodies.map((body) => {

@@ -29,7 +29,7 @@ const BEYOND = 'Z'.repeat(20)
 
 /**
  * The searched numbers as a subquery: their store, the first and the last of a range, and a rank: 0 for the exact number, 1 for numbers
- * that begin with it. A letter with a count stands for one number of each year.
+ * that begin with it. A letter with a count means that number of each year.
  */
 export function numbersSaid(actor: BaseContext['actor'], said: SaidNumber): SQL {
   const { companyId } = actor

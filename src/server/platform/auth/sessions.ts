@@ -63,7 +63,7 @@ async function signFor(
     sql`select login_name, company_name, must_change, time_zone, created_at from auth.session_context(${sessionId})`,
   )
   const row = rows[0]
-  if (!row) throw new Error('a token was wanted for a session without a place')
+  if (!row) throw new Error('a session without a place cannot have a token')
   const notAfter = new Date(new Date(row.created_at).getTime() + SESSION_MS)
   return {
     token: await services.tokens.sign({ userId: loginId, companyId, storeId, sessionId }, now, notAfter),

@@ -54,7 +54,7 @@ export function validatorOf(operationId: string): Validator {
     reply: (given) => {
       const check = reply?.()
       if (check && !check(given))
-        throw new Error(`the reply breaks the contract: ${bodies.errorsText(check.errors)}`)
+        throw new Error(`the reply does not match the API description: ${bodies.errorsText(check.errors)}`)
     },
   }
 }

@@ -24,7 +24,7 @@ export function importHandlers(
   )
   const workOf = (name: Job['target']): Work => {
     const work = works.get(name)
-    if (!work) throw new Error(`nothing takes ${name} in`)
+    if (!work) throw new Error(`no import target ${name}`)
     return work
   }
   const present = async (context: BaseContext, id: string) => {

@@ -138,7 +138,7 @@ export async function verifyAudit(db: Db, companyId: string, head?: string): Pro
     head_stands: boolean
   }>(sql`select * from auth.audit_verify(${companyId}, ${head ?? null})`)
   const row = rows[0]
-  if (!row) throw new Error('the proof of the audit log gave no answer')
+  if (!row) throw new Error('the verification of the audit log returned no row')
   return { entries: row.entries, head: row.head, wrongAt: row.wrong_seq, headStands: row.head_stands }
 }
 

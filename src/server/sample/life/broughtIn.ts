@@ -139,7 +139,7 @@ async function liveLoans(
   return brought.map((loan, place) => {
     const { before, scheme, outstandingPaise, chargesDuePaise, items, seal, dueOn, principalPaise } = loan
     const row = found.get(String(before.ticket))
-    if (!row) throw new Error(`ticket ${before.ticket} was not moved in`)
+    if (!row) throw new Error(`ticket ${before.ticket} was not imported`)
     const { customerId } = row
     const borrower = borrowers.get(customerId) ?? newBorrower(customerId, customerOf(lending, before))
     borrowers.set(customerId, borrower)

@@ -117,7 +117,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
  */
 export async function openRenewal(context: BaseContext, given: LoanToOpen): Promise<OpenedLoan> {
   const { loan: waiting, quoted, plan } = given
-  if (waiting.renewedFromId === null) throw new Error('a loan that renews none is no renewal')
+  if (waiting.renewedFromId === null) throw new Error('the loan is not a renewal')
   const locked = await lockActive(context, waiting.renewedFromId)
   await requirePostable(context, locked, context.today)
   return replace(context, await settle(context, locked, quoted, [...plan.payout, ...plan.receipt]), given)

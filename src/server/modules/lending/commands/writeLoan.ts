@@ -104,7 +104,7 @@ export async function changeLoan(
 
 function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
   const { borrower, scheme, metal, terms, quote } = quoted
-  if (!borrower || !quote) throw new Error('a loan is written of a whole quote')
+  if (!borrower || !quote) throw new Error('the quote of a loan is not complete')
   const { payout, receipt, seal, location, nomineeName, nomineeRelation, note, renewedFromId } = details
   return {
     customerId: borrower.customer.id,

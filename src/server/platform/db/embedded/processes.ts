@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const onLinux = process.platform === 'linux'
 
-/** Whether a process with this id is running, whoever its owner is; false for one that has ended but is not reaped. */
+/** Whether a process with this id is running, for any owner; false for one that has ended but is not reaped. */
 export function isRunning(pid: number): boolean {
   return idIsTaken(pid) && stateOf(pid) !== 'Z'
 }
