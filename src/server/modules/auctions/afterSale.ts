@@ -40,7 +40,7 @@ export interface LotMoney {
 
 /**
  * Pays the whole surplus of a sale to the customer, by bank (lending rules, section 9).
- * @throws Refusal 404, 409 for a lot that is not sold or is settled, 422 at the field that breaks a rule.
+ * @throws DomainError 404, 409 for a lot that is not sold or is settled, 422 at the field that breaks a rule.
  */
 export async function refundSurplus(context: BaseContext, id: string, given: LotMoney): Promise<LotRow> {
   const { on, payments } = given
@@ -70,7 +70,7 @@ export async function refundSurplus(context: BaseContext, id: string, given: Lot
 
 /**
  * Receives a payment of a customer for the shortfall of a sale, at most what is left of it (lending rules, sections 5 and 9).
- * @throws Refusal as {@link refundSurplus}; 422 at `payments` for cash that the policy does not allow.
+ * @throws DomainError as {@link refundSurplus}; 422 at `payments` for cash that the policy does not allow.
  */
 export async function receiveShortfall(context: BaseContext, id: string, given: LotMoney): Promise<LotRow> {
   const { on, payments } = given
@@ -98,7 +98,7 @@ export async function receiveShortfall(context: BaseContext, id: string, given: 
   })
 }
 
-/** Writes off the rest of the shortfall of a sale (lending rules, section 9). @throws Refusal as {@link refundSurplus}. */
+/** Writes off the rest of the shortfall of a sale (lending rules, section 9). @throws DomainError as {@link refundSurplus}. */
 export async function writeOffShortfall(
   context: BaseContext,
   id: string,

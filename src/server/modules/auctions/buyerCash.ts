@@ -8,7 +8,7 @@ import { paymentStands } from '../lending/public.ts'
 /**
  * Rejects cash of a buyer that would bring this person's cash of the day to the policy's limit or above: for lots, and as a
  * customer with the same phone (lending rules, section 5). Checks of one buyer are serialised.
- * @throws Refusal 422 at `payments`.
+ * @throws DomainError 422 at `payments`.
  */
 export async function requireBuyerCashAllowed(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

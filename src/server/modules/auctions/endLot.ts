@@ -8,7 +8,7 @@ import { dated } from './schedule.ts'
 /**
  * Records that a lot was not sold, on its auction date or later; it may be scheduled again, after the policy's number of
  * unsold auctions at the lower reserve price (lending rules, section 9).
- * @throws Refusal 404, 409 for a lot that is not scheduled, 422 before the day.
+ * @throws DomainError 404, 409 for a lot that is not scheduled, 422 before the day.
  */
 export async function failLot(context: BaseContext, id: string, note: string | null): Promise<LotRow> {
   const { today } = context
@@ -24,7 +24,7 @@ export async function failLot(context: BaseContext, id: string, note: string | n
   )
 }
 
-/** Withdraws a lot before it is sold. @throws Refusal 404, 409 for a lot that has ended. */
+/** Withdraws a lot before it is sold. @throws DomainError 404, 409 for a lot that has ended. */
 export async function withdrawLot(context: BaseContext, id: string, reason: string): Promise<LotRow> {
   const { today } = context
   const lot = await lockLot(context, id, 'withdraw')

@@ -16,7 +16,7 @@ export type AuctionRow = typeof auction.$inferSelect
 
 /**
  * Locks a lot of the actor's store for an action until the transaction ends. Where its loan is locked too, that comes first.
- * @throws Refusal 404 when there is none in this store, 409 when its state does not allow the action.
+ * @throws DomainError 404 when there is none in this store, 409 when its state does not allow the action.
  */
 export async function lockLot({ db, actor }: Reading, id: string, act: LotAction): Promise<LotRow> {
   const [lot] = await db
@@ -36,7 +36,7 @@ export async function lockLot({ db, actor }: Reading, id: string, act: LotAction
   return lot
 }
 
-/** The loan of a lot, read before any lock. @throws Refusal 404 when there is none in this store. */
+/** The loan of a lot, read before any lock. @throws DomainError 404 when there is none in this store. */
 export async function loanOfLot({ db, actor }: Reading, id: string): Promise<string> {
   const [lot] = await db
     .select({ loanId: auctionLot.loanId })
@@ -54,7 +54,7 @@ export async function loanOfLot({ db, actor }: Reading, id: string): Promise<str
 
 /**
  * Locks several lots for an action, in the order of their ids, and returns them in the order of the request.
- * @throws Refusal 422 at a lot that is named twice, is not here or does not allow the action, with its loan's number.
+ * @throws DomainError 422 at a lot that is named twice, is not here or does not allow the action, with its loan's number.
  */
 export async function lockLots(context: Reading, ids: readonly string[], act: LotAction): Promise<LotRow[]> {
   const places = placesOf(ids, 'lotIds')
@@ -80,7 +80,7 @@ export async function lockLots(context: Reading, ids: readonly string[], act: Lo
   return locked
 }
 
-/** The index of each id in a list. @throws Refusal 422 at one that is listed twice. */
+/** The index of each id in a list. @throws DomainError 422 at one that is listed twice. */
 export function placesOf(ids: readonly string[], field: string): Map<string, number> {
   const places = new Map<string, number>()
   for (const [index, given] of ids.entries()) {

@@ -24,7 +24,7 @@ export interface SaleDay {
 /**
  * Schedules lots for an auction: a new one, or the existing one of this day, place and auctioneer; all of them or none (lending
  * rules, section 9). Returns the auction's id.
- * @throws Refusal 422 at `heldOn` in the past or before the earliest date of a notice, at a lot that cannot be scheduled.
+ * @throws DomainError 422 at `heldOn` in the past or before the earliest date of a notice, at a lot that cannot be scheduled.
  */
 export async function scheduleLots(
   context: BaseContext,
@@ -87,7 +87,7 @@ async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow
 
 /**
  * Fixes the reserve prices of an auction's lots that have none, on the auction date (lending rules, section 9).
- * @throws Refusal 404 for no auction of the store, 422 on another day, and when an item cannot be valued today.
+ * @throws DomainError 404 for no auction of the store, 422 on another day, and when an item cannot be valued today.
  */
 export async function setReserves(context: BaseContext, auctionId: string): Promise<void> {
   const { today } = context
@@ -106,7 +106,7 @@ export async function setReserves(context: BaseContext, auctionId: string): Prom
   }
 }
 
-/** An auction of the actor's store. @throws Refusal 404. */
+/** An auction of the actor's store. @throws DomainError 404. */
 async function auctionHere({ db, actor }: Reading, id: string): Promise<AuctionRow> {
   const [found] = await db
     .select()
@@ -135,7 +135,7 @@ function openLots({ db, actor }: Reading, auctionId: string): Promise<LotRow[]> 
     .for('update')
 }
 
-/** Today's value of the pledge of a lot's loan, in paise. @throws Refusal 422 when its metal has no price. */
+/** Today's value of the pledge of a lot's loan, in paise. @throws DomainError 422 when its metal has no price. */
 async function lotValuePaise(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   lot: LotRow,

@@ -52,7 +52,7 @@ interface Sold {
  * Sells a lot to its highest bidder: the buyer's money is received, the price settled, the loan ends and its packet leaves, all
  * or nothing (lending rules, sections 7, 9 and 10). Borrower, loan, packet and lot are locked in this order, so that of a sale and
  * a payment, or two sales, the second sees what the first did.
- * @throws Refusal 404, 409 for a loan or lot that has ended, a higher bid or a loan that changed, 422 at the field that breaks
+ * @throws DomainError 404, 409 for a loan or lot that has ended, a higher bid or a loan that changed, 422 at the field that breaks
  * a rule; then nothing is posted.
  */
 export async function sellLot(context: BaseContext, lotId: string, sale: Sale): Promise<void> {
@@ -113,7 +113,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   )
 }
 
-/** The winning bid. @throws Refusal unless it is the highest, on the auction date, and the loan is as shown. */
+/** The winning bid. @throws DomainError unless it is the highest, on the auction date, and the loan is as shown. */
 async function requireSaleAllowed(
   context: BaseContext,
   { lot, locked, sale }: { lot: LotRow; locked: ActiveLoan; sale: Sale },

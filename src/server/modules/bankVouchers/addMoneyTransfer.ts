@@ -38,7 +38,7 @@ export async function moneyTransferChoices(
 /**
  * Moves money between the cash drawer of the actor's store and own bank accounts on the open day: one voucher with both sides
  * (further decisions, "Money transfer"). Returns its id.
- * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function addMoneyTransfer(
   context: BaseContext,
@@ -84,7 +84,7 @@ export async function addMoneyTransfer(
   return voucher.id
 }
 
-/** @throws Refusal 422 at `amountPaise` for cash that is not a multiple of the policy's cash step. */
+/** @throws DomainError 422 at `amountPaise` for cash that is not a multiple of the policy's cash step. */
 async function requireWholeCash(context: BaseContext, amountPaise: number): Promise<void> {
   const { cashStepPaise } = await readPolicy(context)
   const refusal = cashStepProblem(amountPaise, cashStepPaise)

@@ -32,7 +32,7 @@ export async function taxPaymentChoices(
 /**
  * Pays GST of an ended return period from an own bank account on the open day, of each tax at most what the actor's store still
  * has to pay for the period (further decisions, "Tax payment"). Returns the id of the voucher.
- * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function addTaxPayment(context: BaseContext, given: AddTaxPaymentRequest): Promise<string> {
   const { db, actor } = context
@@ -81,7 +81,7 @@ export async function addTaxPayment(context: BaseContext, given: AddTaxPaymentRe
   return voucher.id
 }
 
-/** @throws Refusal 422 at each tax with more paid than is due for the period. */
+/** @throws DomainError 422 at each tax with more paid than is due for the period. */
 async function requireDue(
   context: BaseContext,
   periodOn: string,

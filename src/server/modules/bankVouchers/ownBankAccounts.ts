@@ -32,7 +32,7 @@ export interface OwnBank {
 
 /**
  * Locks an active own bank account until the transaction ends.
- * @throws Refusal 422 at `field` when the id names none.
+ * @throws DomainError 422 at `field` when the id names none.
  */
 export async function lockOwnBank({ db, actor }: Reading, id: string, field: string): Promise<OwnBank> {
   const [found] = await db

@@ -10,7 +10,7 @@ import { isOfKind } from './pageBankVouchers.ts'
 
 /**
  * Posts a reversing voucher for a voucher of the actor's store in the open day; the original is never changed.
- * @throws Refusal 404 when this store has none, 409 when it has been reversed already, 422 without a reason, on a day that is not
+ * @throws DomainError 404 when this store has none, 409 when it has been reversed already, 422 without a reason, on a day that is not
  * open, or when the drawer lacks the cash to pay back.
  */
 export async function reverseBankVoucher(

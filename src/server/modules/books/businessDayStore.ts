@@ -35,7 +35,7 @@ export async function keptOpenDayOf(context: Pick<BaseContext, 'db' | 'actor'>):
 /**
  * Requires that money may be posted on a date in the actor's store: it is the open day, and not in the future. The day stays open
  * until the transaction ends; a concurrent close waits or is seen.
- * @throws Refusal 422 at `field`, with what to do first.
+ * @throws DomainError 422 at `field`, with what to do first.
  */
 export async function requireOpenDay(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -47,7 +47,7 @@ export async function requireOpenDay(
 
 /**
  * Checks a date against an open day that the caller has locked.
- * @throws Refusal 422 at `field`, with what to do first.
+ * @throws DomainError 422 at `field`, with what to do first.
  */
 export function refuseUnlessOpen(open: string | null, today: string, on: string, field = 'on'): void {
   if (open !== null && open > today) throw refuseField(field, texts.laterDay(open))
@@ -82,7 +82,7 @@ export async function latestDayOf(
 /**
  * Requires that today is not before the latest day of the actor's store, as happens when this server's clock was set back. For
  * what is dated today but needs no open day.
- * @throws Refusal 422.
+ * @throws DomainError 422.
  */
 export async function requireClock(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
   const last = await latestDayOf(context)

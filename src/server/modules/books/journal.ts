@@ -70,7 +70,7 @@ const seriesOf: Record<VoucherKind, StoreSeries> = {
 /**
  * Locks the store's sequence for posting on the open day and takes the number of the voucher: other postings of the store wait until
  * the transaction ends. Comes after all locks of customers and loans.
- * @throws Refusal 422 at `field` when the day is not open.
+ * @throws DomainError 422 at `field` when the day is not open.
  */
 export async function takeTurn(
   context: Scope,
@@ -87,7 +87,7 @@ export async function takeTurn(
  * Posts a voucher in the actor's store: numbered without gaps, balanced, on the store's open day, and never with more cash than the
  * drawer has by the books (lending rules, section 10). Lines without an amount are omitted. Postings are never changed; see
  * {@link reverseVoucher}. If the database rejects the voucher, the transaction fails at its commit.
- * @throws Refusal 422 when the day is not open, or at the field of `shortage` for more cash than the drawer has. RangeError when the
+ * @throws DomainError 422 when the day is not open, or at the field of `shortage` for more cash than the drawer has. RangeError when the
  * lines do not balance.
  */
 export async function postVoucher(context: Scope, given: NewVoucher): Promise<Voucher> {
@@ -97,7 +97,7 @@ export async function postVoucher(context: Scope, given: NewVoucher): Promise<Vo
 /**
  * Posts a reversing voucher in today's open day: debits become credits, money received is paid back. The original is never changed
  * and can be reversed only once, by a unique constraint (lending rules, sections 4 and 10).
- * @throws Refusal 422 at `field` for more cash than the drawer has.
+ * @throws DomainError 422 at `field` for more cash than the drawer has.
  */
 export async function reverseVoucher(
   context: Scope,

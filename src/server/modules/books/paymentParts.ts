@@ -9,7 +9,7 @@ import { paymentTexts } from './paymentTexts.ts'
 /**
  * The parts of money received or paid back, each with its ledger account. Amounts in paise.
  * @param known the policy, where the caller has read it.
- * @throws Refusal 422 at parts through something other than an own bank account, and at cash that is not a multiple of the policy's
+ * @throws DomainError 422 at parts through something other than an own bank account, and at cash that is not a multiple of the policy's
  * step.
  */
 export async function readMoney(
@@ -58,7 +58,7 @@ export function toCustomer({ referenceAwaited, ...part }: PaymentPart): PaymentP
 
 /**
  * Requires that each transfer to a customer, by bank or UPI, has a reference or is marked as awaiting it.
- * @throws Refusal 422 at `field.N.reference` of every part with neither.
+ * @throws DomainError 422 at `field.N.reference` of every part with neither.
  */
 export function requireReferences(parts: readonly PaymentPart[], field: string): void {
   const problems = parts.flatMap(({ mode, reference, referenceAwaited }, row) =>

@@ -57,7 +57,7 @@ export async function readReversal(
 
 /**
  * Requires that a voucher has not been reversed. Concurrent reversals of one voucher wait here for the first.
- * @throws Refusal 409 that names the reversal and its author.
+ * @throws DomainError 409 that names the reversal and its author.
  */
 export async function requireUnreversed({ db, actor }: Reading, id: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)

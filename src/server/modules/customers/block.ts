@@ -6,7 +6,7 @@ import { findCustomer } from './customerRow.ts'
 import { ofCompany, wholeCustomer } from './oneCustomer.ts'
 import { customerTexts } from './texts.ts'
 
-/** Blocks a customer from new loans. @throws Refusal 422 when blocked already, 409 when stale. */
+/** Blocks a customer from new loans. @throws DomainError 422 when blocked already, 409 when stale. */
 export const blockCustomer: Handler<'BlockCustomer'> = async (context) => {
   const { body, query, actor, now } = context
   const { customer: stored } = await findCustomer(context, query.id)
@@ -16,7 +16,7 @@ export const blockCustomer: Handler<'BlockCustomer'> = async (context) => {
   return wholeCustomer(context, query.id)
 }
 
-/** Unblocks a customer. @throws Refusal 422 when not blocked, 409 when stale. */
+/** Unblocks a customer. @throws DomainError 422 when not blocked, 409 when stale. */
 export const unblockCustomer: Handler<'UnblockCustomer'> = async (context) => {
   const { body, query, actor } = context
   const { customer: stored } = await findCustomer(context, query.id)

@@ -104,7 +104,7 @@ export function toCustomer(
   }
 }
 
-/** One customer of the company with its type. @throws Refusal 404 when there is none. */
+/** One customer of the company with its type. @throws DomainError 404 when there is none. */
 export async function findCustomer(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   id: string,
@@ -181,7 +181,7 @@ export function customerValues(body: CustomerInput, stored: Row | null, number: 
   }
 }
 
-/** @throws Refusal 422 unless the type is active in the company and its PAN rule is met. */
+/** @throws DomainError 422 unless the type is active in the company and its PAN rule is met. */
 export async function requireType(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   typeId: string,

@@ -12,12 +12,12 @@ export const documentsOf = (
   customerId: string,
 ): Promise<CustomerDocument[]> => papersOf(context, papers, customerId)
 
-/** Adds an uploaded file to a customer's documents. @throws Refusal 422 when it is no such file, or one too many. */
+/** Adds an uploaded file to a customer's documents. @throws DomainError 422 when it is no such file, or one too many. */
 export const addCustomerDocument: Handler<'AddCustomerDocument'> = async (context) => {
   const { customer } = await findCustomer(context, context.query.id)
   return addPaper(context, papers, customer.id, context.body)
 }
 
-/** Removes a document of a customer. @throws Refusal 404 when there is none. */
+/** Removes a document of a customer. @throws DomainError 404 when there is none. */
 export const deleteCustomerDocument: Handler<'DeleteCustomerDocument'> = (context) =>
   removePaper(context, papers, context.query.id)

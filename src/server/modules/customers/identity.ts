@@ -30,7 +30,7 @@ export function identityFaults(facts: IdentityFacts, today: string): FieldProble
   return faults
 }
 
-/** @throws Refusal 422 naming each field of {@link identityFaults}. */
+/** @throws DomainError 422 naming each field of {@link identityFaults}. */
 export function requireSoundIdentity(facts: IdentityFacts, today: string): void {
   const faults = identityFaults(facts, today)
   const [first] = faults

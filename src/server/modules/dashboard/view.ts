@@ -13,7 +13,7 @@ export interface DashboardView extends RequestedStores {
   opens: (report: string, filters?: ReportFilters) => ReportOpens
 }
 
-/** The view of a request. @throws Refusal 403 for all stores without the right to other stores. */
+/** The view of a request. @throws DomainError 403 for all stores without the right to other stores. */
 export function viewOf({
   actor,
   today,

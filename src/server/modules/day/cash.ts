@@ -9,7 +9,7 @@ import { dayTexts } from './texts.ts'
 const OPENING_BALANCES = '3900'
 const OVER_AND_SHORT = '5500'
 
-/** Total of a count, in paise. @throws Refusal 422 when a denomination is listed twice. */
+/** Total of a count, in paise. @throws DomainError 422 when a denomination is listed twice. */
 export function countedPaise(counted: readonly DenominationCount[]): number {
   const twice = repeatedAt(counted)
   if (twice >= 0) throw refuseField(`denominations.${twice}.valuePaise`, dayTexts.twice)
@@ -19,7 +19,7 @@ export function countedPaise(counted: readonly DenominationCount[]): number {
 /**
  * Posts the difference between a count and the books to Cash over and short, so that both agree (lending rules, section 10).
  * Does nothing when they agree already.
- * @throws Refusal 422 when they differ and no reason is given.
+ * @throws DomainError 422 when they differ and no reason is given.
  */
 export async function postDifference(
   context: Parameters<typeof postVoucher>[0],

@@ -56,7 +56,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   return opened as Day
 }
 
-/** @throws Refusal 422 unless `on` is today and no other day prevents it. */
+/** @throws DomainError 422 unless `on` is today and no other day prevents it. */
 async function requireOpenable(context: BaseContext, on: string): Promise<void> {
   const { today } = context
   if (on > today) throw refuseField('businessOn', dayTexts.future(today))

@@ -60,7 +60,7 @@ const faults: Record<AttachmentFault, string> = {
 
 /**
  * Stores a picture, or a PDF for documents, for its uploader until a record refers to it; unused files are removed after a day.
- * @throws Refusal 403 without the right to change what it is for, 422 for anything but a valid picture or document, 429 when the
+ * @throws DomainError 403 without the right to change what it is for, 422 for anything but a valid picture or document, 429 when the
  *   login has reached its daily limit.
  */
 export const addAttachment: Handler<'AddAttachment'> = withPreparation(
@@ -112,7 +112,7 @@ async function cleanUp({ services, actor: { companyId }, now }: BaseContext): Pr
  * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its person and for
  * those who may see logins, files of staff, customers, loans and notes for those who may see these; an unused file only for its
  * uploader.
- * @throws Refusal 404 for all others.
+ * @throws DomainError 404 for all others.
  */
 export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query }) => {
   const [file] = await db
@@ -163,7 +163,7 @@ function noteOf(kind: 'credit-note' | 'debit-note'): SQL {
     where n.company_id = attachment.company_id and n.attachment_id = attachment.id`
 }
 
-/** Counts the files of a purpose that the login uploaded within a day. @throws Refusal 429 at the limit, rejected ones included. */
+/** Counts the files of a purpose that the login uploaded within a day. @throws DomainError 429 at the limit, rejected ones included. */
 async function requireRoom(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   purpose: AttachmentPurpose,

@@ -26,7 +26,7 @@ export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
 /**
  * Stores what was typed, without passwords and other secrets and with at most the last four digits of an Aadhaar number; one draft a
  * form, kept for 30 days after its last change.
- * @throws Refusal 422 when it is too large, or one too many.
+ * @throws DomainError 422 when it is too large, or one too many.
  */
 export const saveDraft: Handler<'SaveDraft'> = async ({ db, actor, body, now }) => {
   const { companyId, storeId, userId: loginId } = actor

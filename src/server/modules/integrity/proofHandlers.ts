@@ -54,7 +54,7 @@ async function lastCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Prom
   return { last: { holds, checks, log, provenAt: provenAt.toISOString(), byName: found.byName, tookMs } }
 }
 
-/** Locks the check of the company. @throws Refusal 429 while another one runs. */
+/** Locks the check of the company. @throws DomainError 429 while another one runs. */
 async function lockCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
   const { rows } = await db.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${advisoryLocks.integrityCheck}, hashtext(${actor.companyId})) as mine`,

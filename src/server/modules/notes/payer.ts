@@ -20,7 +20,7 @@ export interface Payer {
 
 /**
  * Reads the other party of a note and locks it until the transaction ends, so that checks of one person's daily limit are serialised.
- * @throws Refusal 422 for both a customer and a name, or at `customerId` for none who is active in the company.
+ * @throws DomainError 422 for both a customer and a name, or at `customerId` for none who is active in the company.
  */
 export async function readPayer(
   context: Reading,
@@ -52,7 +52,7 @@ export async function readPayer(
  * Rejects cash that would bring one person's cash of a day to the policy's limit or above: of a customer all receipts, including those
  * on loans, of a person by name their notes. Without a party nothing is rejected, as for the owner's capital (lending rules,
  * section 5). Paise.
- * @throws Refusal 422 at `payments`.
+ * @throws DomainError 422 at `payments`.
  */
 export async function requireDailyCashAllowed(
   context: Reading,

@@ -23,7 +23,7 @@ export type Shown = Omit<AcceptLedgerOpeningRequest, 'companyId' | 'storeId'>
  * Accepts the draft of the store: its loans are created as active, and every balance is posted on the cut-over date against Opening
  * balances, all or nothing; nothing of it changes afterwards, which the database enforces. The number of statements does not grow
  * with the loans (lending rules, section 10).
- * @throws Refusal 409 when it is accepted already or differs from what was shown, 422 with everything that prevents it.
+ * @throws DomainError 409 when it is accepted already or differs from what was shown, 422 with everything that prevents it.
  */
 export async function acceptOpening(context: Scope, shown: Shown): Promise<void> {
   const { db, actor, now } = context

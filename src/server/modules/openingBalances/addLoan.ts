@@ -35,7 +35,7 @@ export const addLoan: Handler<'AddOpeningLoan'> = async (context) => {
   return added
 }
 
-/** @throws Refusal 422 unless it is an active product of a metal, of one of its purities. */
+/** @throws DomainError 422 unless it is an active product of a metal, of one of its purities. */
 async function requireProduct(
   context: Parameters<typeof addLoan>[0],
   { productId, purityBp }: { productId: string; purityBp: number },

@@ -24,7 +24,7 @@ export interface AmountAsked {
 /**
  * Writes the draft of the store's opening: the cut-over date and the balances of all accounts.
  * @param present the current draft for the reply to a stale version.
- * @throws Refusal 409 for a stale version and once it is accepted, 422 at the field that breaks a rule.
+ * @throws DomainError 409 for a stale version and once it is accepted, 422 at the field that breaks a rule.
  */
 export async function changeDraft(
   context: Scope,
@@ -62,7 +62,7 @@ export async function setAmounts(context: Scope, requested: readonly AmountAsked
   noteChange(context, 'opening', row.id, { ...draft }, { ...row, amounts: requested })
 }
 
-/** Removes a loan from the draft with its items. @throws Refusal 404 when it is not in it. */
+/** Removes a loan from the draft with its items. @throws DomainError 404 when it is not in it. */
 export async function removeLoan(context: Scope, id: string): Promise<void> {
   const row = requireDraft(await lockOpening(context))
   const removed =
@@ -131,7 +131,7 @@ async function staleRefusal(
   return refuse(409, texts.stale, undefined, { current: { ...(await present(stored)), changedBy } })
 }
 
-/** @throws Refusal 422 at a balance of an unsuitable account, on both sides, or of cash below zero. */
+/** @throws DomainError 422 at a balance of an unsuitable account, on both sides, or of cash below zero. */
 async function checkAmounts({ db, actor }: Scope, requested: readonly AmountAsked[]): Promise<void> {
   if (requested.length === 0) return
   const ids = requested.map(({ accountId }) => accountId.toLowerCase())

@@ -23,7 +23,7 @@ export async function lockOpening(context: Reading): Promise<OpeningRow | null> 
 
 /**
  * Locks the draft of the store.
- * @throws Refusal 409 once it is accepted, 422 before a cut-over date was chosen.
+ * @throws DomainError 409 once it is accepted, 422 before a cut-over date was chosen.
  */
 export async function lockDraft(context: Reading): Promise<OpeningRow> {
   const row = requireDraft(await lockOpening(context))
@@ -31,7 +31,7 @@ export async function lockDraft(context: Reading): Promise<OpeningRow> {
   return row
 }
 
-/** @throws Refusal 409 once it is accepted. */
+/** @throws DomainError 409 once it is accepted. */
 export function requireDraft(row: OpeningRow | null): OpeningRow | null {
   if (row?.acceptedAt) throw refuse(409, openingTexts.accepted)
   return row

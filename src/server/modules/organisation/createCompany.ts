@@ -37,7 +37,7 @@ export const FIRST_PLAN = 'Free'
 /**
  * Creates a company with its first store, an owner's role there and a subscription, and adds it to the tenant scope of the request.
  * @param path where the request has the first store, for the field of a problem.
- * @throws Refusal 409 when the name is taken, 422 when the store's time zone is unknown.
+ * @throws DomainError 409 when the name is taken, 422 when the store's time zone is unknown.
  */
 export async function createCompany(
   context: PublicContext,
@@ -80,7 +80,7 @@ export async function assign(
   noteChange(context, 'assignment', place.loginId, null, place)
 }
 
-/** @throws Refusal 422 naming the field unless this server knows the time zone. */
+/** @throws DomainError 422 naming the field unless this server knows the time zone. */
 export function requireTimeZone(timeZone: string, field: string): void {
   if (!isTimeZone(timeZone)) throw refuseField(field, texts.unknownTimeZone(timeZone))
 }

@@ -40,7 +40,7 @@ export function changeBp(fromPaise: number, toPaise: number): number {
 
 /**
  * Checks new prices of a day.
- * @throws Refusal 403 without the right to enter a past day, 422 naming each price that breaks a rule, or that changes much and is not
+ * @throws DomainError 403 without the right to enter a past day, 422 naming each price that breaks a rule, or that changes much and is not
  * confirmed.
  */
 export async function requireNewPrices(context: Checking, given: DayPrices): Promise<void> {

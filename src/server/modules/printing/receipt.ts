@@ -17,7 +17,7 @@ import { readOpeningLines } from './paperMoney.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** The receipt of a voucher of a customer. @throws Refusal 404 when the actor may read none of this id. */
+/** The receipt of a voucher of a customer. @throws DomainError 404 when the actor may read none of this id. */
 export const getReceipt: Handler<'GetReceipt'> = async (context) => {
   const { voucher: row, reversesNumber, reversedByNumber, ...of } = await customerVoucher(context)
   const payments = await readVoucherPayments(context, row.id)

@@ -20,7 +20,7 @@ const printTexts = {
 
 /**
  * The data of a reminder message to the customer of a loan, with today's payoff, rounded by the policy.
- * @throws Refusal 404 when the actor may read none of this id, 422 when the loan has ended
+ * @throws DomainError 404 when the actor may read none of this id, 422 when the loan has ended
  */
 export const getReminder: Handler<'GetReminder'> = async (context) => {
   const { loan: of, customerName, phone, lot, clock, number, dueOn } = await loanToRemindOf(context)
@@ -47,7 +47,7 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
 
 /**
  * Records in the history of a loan that its customer is reminded, and how.
- * @throws Refusal as {@link getReminder}
+ * @throws DomainError as {@link getReminder}
  */
 export const addReminder: Handler<'AddReminder'> = async (context) => {
   const { way } = context.body
@@ -69,7 +69,7 @@ async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Pr
 
 /**
  * An active loan with its lot, if that has a notice and is not sold yet.
- * @throws Refusal 404 when the actor may read none of this id, 422 when the loan has ended
+ * @throws DomainError 404 when the actor may read none of this id, 422 when the loan has ended
  */
 async function loanToRemindOf({
   db,

@@ -17,7 +17,7 @@ export interface LockedPacket {
 /**
  * Locks packets of the actor's store with their loans, in the order of the loans' ids, so that concurrent transactions on the same
  * packets cannot deadlock.
- * @throws Refusal 422 at `packetIds` for one that is not in the store, or that custody does not allow the action for.
+ * @throws DomainError 422 at `packetIds` for one that is not in the store, or that custody does not allow the action for.
  */
 export async function lockPackets(
   context: Scope,

@@ -33,7 +33,7 @@ export interface LenderPayment {
 /**
  * Pays interest and then principal of an open bank loan: debits Lender interest and Bank loans, credits Bank (lending rules, section
  * 8).
- * @throws Refusal 404 for an unknown one, 409 when it was redeemed or changed since, 422 at the field that breaks a rule; then nothing
+ * @throws DomainError 404 for an unknown one, 409 when it was redeemed or changed since, 422 at the field that breaks a rule; then nothing
  * is posted.
  */
 export async function payLender(context: BaseContext, payment: LenderPayment): Promise<void> {
@@ -69,7 +69,7 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
 /**
  * Redeems an open bank loan with exactly the interest due, or the lender's figure of it, and all principal. Its packets stay with the
  * lender until they are collected (lending rules, section 8).
- * @throws Refusal as {@link payLender}.
+ * @throws DomainError as {@link payLender}.
  */
 export async function redeemBankLoan(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)

@@ -28,7 +28,7 @@ export interface BankReversal {
 /**
  * Reverses the newest unreversed entry of a bank loan: posts a reversing voucher in the open day and restores what was owed. Reversing
  * the drawdown also moves its packets back (lending rules, sections 4 and 8).
- * @throws Refusal 404 for an unknown one, 422 at `seq` for an entry that is not the newest, or whose packets moved since; then nothing
+ * @throws DomainError 404 for an unknown one, 422 at `seq` for an entry that is not the newest, or whose packets moved since; then nothing
  * is posted.
  */
 export async function reverseBankEntry(context: BaseContext, reversal: BankReversal): Promise<void> {
@@ -84,7 +84,7 @@ export function bankReversalRefusal(
   return entry.kind === 'redemption' && after ? bankLoanMessages.redemptionStands : null
 }
 
-/** Locks the packets of a bank loan, before the bank loan. @throws Refusal 404 when there is no such bank loan in the company. */
+/** Locks the packets of a bank loan, before the bank loan. @throws DomainError 404 when there is no such bank loan in the company. */
 async function lockThere(context: BaseContext, bankLoanId: string): Promise<LockedPacket[]> {
   const { db, actor } = context
   const pledged = await db

@@ -44,7 +44,7 @@ export interface NewBankEntry
 
 /**
  * Locks a bank loan of the actor's store until the transaction ends; after the locks of loans and packets.
- * @throws Refusal 404 when there is none in this store.
+ * @throws DomainError 404 when there is none in this store.
  */
 export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<LockedBankLoan> {
   const { companyId, storeId } = actor
@@ -63,7 +63,7 @@ export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<
   return { row, standing: standingOf(row), lastSeq: last?.seq ?? 0 }
 }
 
-/** @throws Refusal 404 when there is no such bank loan in the actor's store; checked before its packets are locked. */
+/** @throws DomainError 404 when there is no such bank loan in the actor's store; checked before its packets are locked. */
 export async function requireBankLoan({ db, actor }: Reading, id: string): Promise<void> {
   const found = await db
     .select({ id: bankLoan.id })
@@ -79,7 +79,7 @@ export function standingOf({ status, clock }: Pick<BankLoanRow, 'status' | 'cloc
   return { status: status === 'closed' ? 'redeemed' : status, clock }
 }
 
-/** @throws Refusal 409 naming who redeemed a bank loan on which nothing is owed. */
+/** @throws DomainError 409 naming who redeemed a bank loan on which nothing is owed. */
 export async function requireOwed({ db, actor }: Reading, { row, lastSeq }: LockedBankLoan): Promise<void> {
   if (row.status === 'open') return
   if (row.status === 'cancelled') throw refuse(409, bankLoanTexts.takenBackAlready(row.number))
@@ -97,7 +97,7 @@ export async function requireOwed({ db, actor }: Reading, { row, lastSeq }: Lock
   throw refuse(409, bankLoanTexts.ended(row.number, last?.by ?? '', last?.on ?? ''))
 }
 
-/** @throws Refusal 422 at `postedOn` unless that day is open and not before the last entry. */
+/** @throws DomainError 422 at `postedOn` unless that day is open and not before the last entry. */
 export async function requireBankPostable(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { row }: LockedBankLoan,

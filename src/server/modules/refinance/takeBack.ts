@@ -22,7 +22,7 @@ export interface TakingBack {
 /**
  * Collects packets of a bank loan into the vault: any of a redeemed one, of an open one with the lender's consent. With the last packet
  * a redeemed bank loan is closed (lending rules, section 8).
- * @throws Refusal 404 for an unknown one, 422 for a packet that is not with the lender, or without a required consent.
+ * @throws DomainError 404 for an unknown one, 422 for a packet that is not with the lender, or without a required consent.
  */
 export async function takeBackPackets(context: BaseContext, taking: TakingBack): Promise<void> {
   const location = taking.location.trim()
@@ -39,7 +39,7 @@ export async function takeBackPackets(context: BaseContext, taking: TakingBack):
 /**
  * Moves locked packets of a locked bank loan back from the lender, and notifies of it; the caller updates the state of the bank
  * loan.
- * @throws Refusal 422 at `packetIds` for one that is with another lender.
+ * @throws DomainError 422 at `packetIds` for one that is with another lender.
  */
 export async function bringBack(
   context: BaseContext,

@@ -15,7 +15,7 @@ import { reportTexts } from './reportTexts.ts'
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2199-12-31'
 
-/** The report of a name. @throws Refusal 422 for an unknown report, 403 for one that the role may not see. */
+/** The report of a name. @throws DomainError 422 for an unknown report, 403 for one that the role may not see. */
 export function requireReport({ actor }: Pick<BaseContext, 'actor'>, name: string): DeclaredReport {
   const report = allReports.find((one) => one.name === name)
   if (!report) throw refuseField('report', reportTexts.noReport)
@@ -48,7 +48,7 @@ function firstDay({ monthsBack }: DeclaredReport, toOn: string): string {
 
 /**
  * The scope of a report request: the current store, this month up to today, and as of today, unless filters say otherwise.
- * @throws Refusal 422 at a filter that the report does not have, that it requires, a day out of range, or a period that ends before it
+ * @throws DomainError 422 at a filter that the report does not have, that it requires, a day out of range, or a period that ends before it
  * begins; 403 at `filters.stores` without the right to other stores.
  */
 export function readScope(

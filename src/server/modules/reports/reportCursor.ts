@@ -9,7 +9,7 @@ export interface ReportCursor {
   keys: readonly string[]
 }
 
-/** Reads a cursor of a report. @throws Refusal 422 at `cursor` when it is not one of this report. */
+/** Reads a cursor of a report. @throws DomainError 422 at `cursor` when it is not one of this report. */
 export function readReportCursor(report: DeclaredReport, text: string | undefined): ReportCursor | null {
   if (text === undefined) return null
   const { order } = report

@@ -16,7 +16,7 @@ import { reportTexts } from './reportTexts.ts'
 
 const writers = { csv: csvChunks, xlsx: xlsxChunks } satisfies Record<ReportFileFormat, unknown>
 
-/** The requested columns of a file, in the order of the report. @throws Refusal 422 at `columns` for one that it does not have. */
+/** The requested columns of a file, in the order of the report. @throws DomainError 422 at `columns` for one that it does not have. */
 export function fileColumns(
   report: DeclaredReport,
   names: readonly string[] | undefined,

@@ -56,14 +56,14 @@ export async function lockMetal({ db, actor }: Scope, id: string) {
   return found
 }
 
-/** The active slab type that a scheme names. @throws Refusal 422. */
+/** The active slab type that a scheme names. @throws DomainError 422. */
 export async function requireSlabType(scope: Scope, id: string) {
   const found = await lockSlabType(scope, id)
   if (!found?.active) throw refuseField('slabTypeId', interestSlabTexts.slabType)
   return found
 }
 
-/** The active metal that a scheme names. @throws Refusal 422. */
+/** The active metal that a scheme names. @throws DomainError 422. */
 export async function requireMetal(scope: Scope, id: string) {
   const found = await lockMetal(scope, id)
   if (!found?.active) throw refuseField('metalId', interestSlabTexts.metal)

@@ -38,7 +38,7 @@ export function priceOf(body: AddInterestSlabRequest | UpdateInterestSlabRequest
   }
 }
 
-/** @throws Refusal 422 naming every field of the price that breaks a rule, and an invalid first day. */
+/** @throws DomainError 422 naming every field of the price that breaks a rule, and an invalid first day. */
 export function requireScheme(
   type: typeof slabType.$inferSelect,
   body: AddInterestSlabRequest | UpdateInterestSlabRequest,

@@ -10,7 +10,7 @@ import { transferTexts } from './transferTexts.ts'
 /**
  * Cancels a transfer, or what was not received of it, by the actor's store, which sent it: cash by a reversing voucher on today's open
  * day, packets back into the vault (lending rules, section 10).
- * @throws Refusal 404 for a transfer of another store, 409 when it was received or cancelled, 422 without an open day for cash or a
+ * @throws DomainError 404 for a transfer of another store, 409 when it was received or cancelled, 422 without an open day for cash or a
  * location for packets.
  */
 export async function cancelTransfer(

@@ -25,7 +25,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 /**
  * Receives cash that another store sent into the drawer of the actor's, as counted; a difference is posted to Cash over and short with a
  * reason (see `src/domain/books/transfer.ts` for the entries of both stores).
- * @throws Refusal 404 for a transfer to another store, 409 when it was received or cancelled, 422 at the field that breaks a rule; then
+ * @throws DomainError 404 for a transfer to another store, 409 when it was received or cancelled, 422 at the field that breaks a rule; then
  * nothing is posted.
  */
 export async function receiveCash(
@@ -68,7 +68,7 @@ export async function receiveCash(
 /**
  * Receives packets that another store sent into the vault of the actor's. Packets that were not ticked stay in transit, and both stores
  * are alerted.
- * @throws Refusal 404, 409 and 422 as {@link receiveCash}.
+ * @throws DomainError 404, 409 and 422 as {@link receiveCash}.
  */
 export async function receivePackets(
   context: BaseContext,
@@ -99,7 +99,7 @@ export async function receivePackets(
  * Moves packets of a locked transfer into the vault of a store: of the receiver, or back to the sender.
  * @param packetIds all that are on the way by default
  * @returns the transfer afterwards, and the seals still on the way
- * @throws Refusal 422 at a packet that is not on the way with this transfer
+ * @throws DomainError 422 at a packet that is not on the way with this transfer
  */
 export async function settlePackets(
   context: BaseContext,
@@ -143,7 +143,7 @@ export async function receivingRefusalOf(
   return receivingProblem({ sentBy, receivedBy: actor.userId, receivers: rows[0]?.receivers ?? [] })
 }
 
-/** @throws Refusal 422 when the actor sent it and another user of the receiving store may receive it. */
+/** @throws DomainError 422 when the actor sent it and another user of the receiving store may receive it. */
 async function requireReceiver(context: Reading, sent: TransferRow): Promise<void> {
   const refusal = await receivingRefusalOf(context, sent)
   if (refusal !== null) throw refuse(422, refusal)

@@ -17,7 +17,7 @@ import { cargo, transferTexts } from './transferTexts.ts'
 
 /**
  * Sends cash of the actor's store, at most what its books have, on today's open day; returns the id of the transfer.
- * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function sendCash(context: BaseContext, given: SendCashRequest): Promise<string> {
   const { today } = context
@@ -42,7 +42,7 @@ export async function sendCash(context: BaseContext, given: SendCashRequest): Pr
 
 /**
  * Puts packets of the actor's vault in transit to another store, all or none; returns the id of the transfer.
- * @throws Refusal 422 at the packet that custody does not release.
+ * @throws DomainError 422 at the packet that custody does not release.
  */
 export async function sendPackets(context: BaseContext, given: SendPacketsRequest): Promise<string> {
   const { actor, today } = context

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 
 /**
  * Hashes passwords and codes, a few at a time. Never use it within a transaction, which would hold a connection while it waits.
- * Each function throws Refusal 429 when too many are waiting.
+ * Each function throws DomainError 429 when too many are waiting.
  */
 export interface Hasher {
   hash: typeof hashPassword

@@ -19,7 +19,7 @@ export interface LostRights {
 /**
  * Call after rights were removed, within the same transaction: in each company somebody must still be able to edit mappings, and in the
  * installation somebody to add companies. Concurrent removals are serialised. Costs nothing when neither right was removed.
- * @throws Refusal 422 when no holder would be left.
+ * @throws DomainError 422 when no holder would be left.
  */
 export async function requireEditorLeft(
   { db }: Pick<BaseContext, 'db'>,

@@ -38,7 +38,7 @@ const CHARACTERS_APART_FROM_NAME = 4
 /**
  * Checks a chosen password beyond the length that the API requires: it is not just the user name, once or repeated, with almost
  * nothing added.
- * @throws Refusal 422 on `field`.
+ * @throws DomainError 422 on `field`.
  */
 export function requireGoodPassword(password: string, userName: string, field = 'password'): void {
   const fold = (text: string) => text.normalize('NFKC').toLowerCase()

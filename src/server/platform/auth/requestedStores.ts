@@ -12,7 +12,7 @@ export interface RequestedStores {
 
 /**
  * The actor's store (`this`), all stores of its login (`all`), or one of those by its id.
- * @throws Refusal 403 for any but its own without the right to other stores, and at `filters.stores` for one that is not assigned.
+ * @throws DomainError 403 for any but its own without the right to other stores, and at `filters.stores` for one that is not assigned.
  */
 export function requestedStores(
   { companyId, storeId, stores, grants }: Actor,

@@ -47,7 +47,7 @@ export function rightsToGiveIn(actor: Actor, place: Place, held: readonly string
   return reaches ? actor.grants : new Set()
 }
 
-/** @throws Refusal 403 when the actor would give a right it lacks. */
+/** @throws DomainError 403 when the actor would give a right it lacks. */
 export function requireHeld(held: ReadonlySet<string>, wanted: Iterable<string>): void {
   const lacking = [...wanted].find((right) => !held.has(right))
   if (lacking) throw refuse(403, texts.cannotGive(rightName(lacking)))

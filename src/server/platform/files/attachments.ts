@@ -40,7 +40,7 @@ const LONGER_SIDE = 1600
 /**
  * Converts an uploaded file into the one to store, in a child process (see {@link readPicture} and {@link readDocument}).
  * @returns why it is rejected, else what to store.
- * @throws Refusal 429 when too many files are waiting.
+ * @throws DomainError 429 when too many files are waiting.
  */
 export async function parseAttachment(
   parser: Parser,

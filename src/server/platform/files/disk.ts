@@ -24,7 +24,7 @@ export interface DiskSpace {
 export interface Disk {
   /** Free space now; null when it cannot be read. */
   space: () => Promise<DiskSpace | null>
-  /** @throws Refusal 507 when free space is low. */
+  /** @throws DomainError 507 when free space is low. */
   requireRoom: () => Promise<void>
 }
 

@@ -64,7 +64,7 @@ export async function papersOf<Kind extends string>(
   }))
 }
 
-/** Adds an uploaded file to the documents of a record. @throws Refusal 422 when it is no such file, or one too many. */
+/** Adds an uploaded file to the documents of a record. @throws DomainError 422 when it is no such file, or one too many. */
 export async function addPaper<Kind extends string>(
   context: BaseContext,
   papers: PapersOf,
@@ -103,7 +103,7 @@ export async function addPaper<Kind extends string>(
 
 /**
  * Removes a document of a record that meets the condition `within`.
- * @throws Refusal 404 when there is none.
+ * @throws DomainError 404 when there is none.
  */
 export async function removePaper(
   context: BaseContext,

@@ -6,7 +6,7 @@ import { IPV6_BITS } from '../auth/network.ts'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** Throws Refusal 429 when the caller's address has reached its limit of requests. */
+/** Throws DomainError 429 when the caller's address has reached its limit of requests. */
 export type AddressLimit = (request: FastifyRequest) => Promise<void>
 
 const MINUTE_MS = 60_000

@@ -24,7 +24,7 @@ export interface CheckedCall {
 /** The key of a request was used before: nothing of the second call is kept. */
 class RepeatedKeyError extends Error {}
 
-/** @throws Refusal 403 or 400 as the call's check does, 400 without a required key. */
+/** @throws DomainError 403 or 400 as the call's check does, 400 without a required key. */
 export function checkCall(binding: Binding, asked: Asked, key: string | string[] | undefined): CheckedCall {
   const { id, actor, query, body } = asked
   const call = openCall(binding, asked)
@@ -37,7 +37,7 @@ export function checkCall(binding: Binding, asked: Asked, key: string | string[]
 /**
  * Executes a call in a transaction of its own, once for an idempotency key: audited and published with the commit; a repeated key gets the
  * reply of its first request. A cached session is verified by the first statement of the transaction.
- * @throws Refusal as the call does, 409 for a key that was used for another request; an error for which `isStaleSession` is true, with
+ * @throws DomainError as the call does, 409 for a key that was used for another request; an error for which `isStaleSession` is true, with
  *   nothing written and nothing published.
  */
 export async function answerCall(

@@ -23,7 +23,7 @@ export interface Session {
 
 /**
  * Loads the session of a request from the database by its bearer token; one query.
- * @throws Refusal 401 without a token, with an expired or forged one, or when its session or place is gone.
+ * @throws DomainError 401 without a token, with an expired or forged one, or when its session or place is gone.
  */
 export async function loadSession(
   connections: Connections,

@@ -97,7 +97,7 @@ function bindOperation(
 /**
  * Admits a request, before its body is read: finds its session and checks the right. A missing right is recorded in the audit log.
  * @param cached the session as this server has it; without it the session is loaded from the database.
- * @throws Refusal 401 without a live session, 403 without the right.
+ * @throws DomainError 401 without a live session, 403 without the right.
  */
 export function admit(
   binding: Pick<Binding, 'lanes' | 'services'>,
@@ -163,7 +163,7 @@ async function runOperation(
   }
 }
 
-/** @throws Refusal 415 when the body is of another type; a missing JSON body is left to the validator, which names it. */
+/** @throws DomainError 415 when the body is of another type; a missing JSON body is left to the validator, which names it. */
 function requireType(request: FastifyRequest, wanted: string | null): void {
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const missing = given === undefined && wanted === 'application/json'

@@ -40,17 +40,17 @@ export interface Call {
   companies: readonly string[]
   /**
    * Checks scope and form of the request; the right was checked when it was admitted.
-   * @throws Refusal 403 or 400.
+   * @throws DomainError 403 or 400.
    */
   check: () => void
   /**
    * Runs the handler's preparation before the transaction; most have none. The actor must be verified by then.
-   * @throws Refusal as the preparation does.
+   * @throws DomainError as the preparation does.
    */
   prepare: () => Promise<void>
   /**
    * Runs the handler within a transaction, and validates the reply.
-   * @throws Refusal as the handler does; Error when the reply does not match the API description.
+   * @throws DomainError as the handler does; Error when the reply does not match the API description.
    */
   answer: (db: Db, client: pg.PoolClient) => Promise<unknown>
   /** Its entry in the audit log, with the final status. */

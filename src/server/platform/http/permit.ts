@@ -19,7 +19,7 @@ const beforeOwnPassword: ReadonlySet<string> = new Set(
   ].map(({ path }) => path),
 )
 
-/** @throws Refusal 403 when the actor's role does not allow the operation, or the initial password has not been changed. */
+/** @throws DomainError 403 when the actor's role does not allow the operation, or the initial password has not been changed. */
 export function permit(actor: Actor, { permission, path }: Operation): void {
   if (actor.mustChangePassword && !beforeOwnPassword.has(path))
     throw refuse(403, texts.mustChangePassword, undefined, { type: 'urn:pledgebook:must-change-password' })
@@ -35,7 +35,7 @@ interface ScopedOperation {
 /**
  * Compares the fields marked with `x-scope` with the company and store of the token or, for operations over all places of a login, with
  * all of its companies and stores.
- * @throws Refusal 403 naming the field.
+ * @throws DomainError 403 naming the field.
  */
 export function permitScope(
   actor: Pick<Actor, 'companyId' | 'storeId' | 'companies' | 'stores'>,

@@ -8,7 +8,7 @@ import { fieldMessage } from './fieldMessage.ts'
 
 /** Validates query, body and reply of one operation. */
 export interface Validator {
-  /** @throws Refusal 400 naming each field and its rule. Numbers and booleans in the query are read from their text. */
+  /** @throws DomainError 400 naming each field and its rule. Numbers and booleans in the query are read from their text. */
   request: (query: unknown, body: unknown) => void
   /** @throws Error when the reply does not match the API description (a bug, 500). */
   reply: (reply: unknown) => void
@@ -85,7 +85,7 @@ const DEPTH = 40
 
 /**
  * Rejects text that no database can store (NUL, half a surrogate pair) and excessive nesting anywhere.
- * @throws Refusal 400 naming the field.
+ * @throws DomainError 400 naming the field.
  */
 function requireStorable(value: unknown, path: readonly string[] = []): void {
   const bad = () => {

@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Reads a file before the transaction begins.
- * @throws Refusal 403 without the right to add its records, 422 when the file cannot be read, 429 when the login has reached its daily
+ * @throws DomainError 403 without the right to add its records, 422 when the file cannot be read, 429 when the login has reached its daily
  *   limit.
  */
 export async function readImport(

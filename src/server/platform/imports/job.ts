@@ -28,14 +28,14 @@ export type Job = Omit<typeof importJob.$inferSelect, 'content' | 'report'> & { 
 export const ownJob = ({ actor }: Pick<BaseContext, 'actor'>, id: string) =>
   and(eq(importJob.companyId, actor.companyId), eq(importJob.id, id), eq(importJob.loginId, actor.userId))
 
-/** @throws Refusal 404 unless the actor uploaded a file of this id. */
+/** @throws DomainError 404 unless the actor uploaded a file of this id. */
 export async function findJob(context: Pick<BaseContext, 'db' | 'actor'>, id: string): Promise<Job> {
   const [row] = await context.db.select(jobColumns).from(importJob).where(ownJob(context, id)).limit(1)
   if (!row) throw refuse(404, texts.notFound)
   return row
 }
 
-/** @throws Refusal 403 unless the actor may add the records of the file. */
+/** @throws DomainError 403 unless the actor may add the records of the file. */
 export function requireRight(
   { actor }: Pick<BaseContext, 'actor'>,
   { right }: Pick<ImportTarget, 'right'>,

@@ -26,7 +26,7 @@ export interface KeyedRequest {
   asked: string
 }
 
-/** @throws Refusal 400 when a posting has no key that is a UUID. */
+/** @throws DomainError 400 when a posting has no key that is a UUID. */
 export function readKey(header: string | string[] | undefined): string {
   if (typeof header === 'string' && isUuid(header)) return header.toLowerCase()
   throw refuse(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
@@ -54,7 +54,7 @@ function keyOf({ actor }: Pick<Scope, 'actor'>, request: KeyedRequest) {
 
 /**
  * The stored reply of a key that was used before.
- * @throws Refusal 409 when it was used for another request, or by another login of the company.
+ * @throws DomainError 409 when it was used for another request, or by another login of the company.
  */
 export async function keptReply(
   { db, actor }: Scope,

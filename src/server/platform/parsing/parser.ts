@@ -8,7 +8,7 @@ export interface Parser {
   /**
    * What the module's `parse` returns for a file. Never call it within a transaction: it may take a minute.
    * @throws ParseLimitError when the child needed too much time or memory, or crashed.
-   * @throws Refusal 429 when too many files are waiting.
+   * @throws DomainError 429 when too many files are waiting.
    */
   parse: <Result>(job: ParseJob) => Promise<Result>
   /** Ends the children. */

@@ -18,7 +18,7 @@ export interface Dependants {
 
 /**
  * Call before a record is in-activated: fails while active records depend on it.
- * @throws Refusal 422 naming each kind, how many there are and the first of them.
+ * @throws DomainError 422 naming each kind, how many there are and the first of them.
  */
 export async function refuseIfUsed(
   { db }: Pick<BaseContext, 'db'>,

@@ -17,7 +17,7 @@ export const PAGE_ROWS = 50
 /**
  * Reads the cursor of a request; null without one.
  * @param reads whether a value is valid in this order.
- * @throws Refusal 422 on `cursor` when it was created for another order, or not by us.
+ * @throws DomainError 422 on `cursor` when it was created for another order, or not by us.
  */
 export function readCursor(
   text: string | undefined,

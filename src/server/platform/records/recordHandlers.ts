@@ -93,7 +93,7 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
   scope?: (actor: Actor) => SQL | undefined
   unique?: UniqueRules
   /**
-   * The columns that a request sets; an omitted column keeps its value. Throws a Refusal when the request breaks a rule.
+   * The columns that a request sets; an omitted column keeps its value. Throws a DomainError when the request breaks a rule.
    * @param before the record to change; null when one is added.
    */
   values: (
@@ -107,7 +107,7 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
     context: BaseContext,
     values: Partial<InferInsertModel<T>>,
   ) => Partial<InferInsertModel<T>> | Promise<Partial<InferInsertModel<T>>>
-  /** Checks before a change. Throws a Refusal when the record may not be changed. */
+  /** Checks before a change. Throws a DomainError when the record may not be changed. */
   before?: Steps<FoundRow<T, J>, void | Promise<void>>
   /** What must not be active when the record is in-activated. */
   usedBy?: (row: InferSelectModel<T>, actor: Actor) => Dependants[]
@@ -126,7 +126,7 @@ interface DefinedRecord<Name extends RecordName, T extends CompanyTable, J exten
   handlers: RecordHandlers<Name>
   /** The records in the actor's scope, in the order of the list, at most 1,000. */
   read: (context: Pick<BaseContext, 'db' | 'actor'>, where?: SQL) => Promise<FoundRow<T, J>[]>
-  /** One record in the actor's scope as the API replies it. @throws Refusal 404 when there is none. */
+  /** One record in the actor's scope as the API replies it. @throws DomainError 404 when there is none. */
   one: (context: Pick<BaseContext, 'db' | 'actor'>, id: string) => Promise<Reply<Name>>
   /** A found row as the API replies it on the record's own page. */
   present: (row: FoundRow<T, J>, actor: Actor) => Reply<Name>

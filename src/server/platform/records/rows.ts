@@ -32,7 +32,7 @@ export function newId(): string {
 
 /**
  * Inserts a record and records the change for the audit log.
- * @throws Refusal 409 naming the field when a unique rule is broken.
+ * @throws DomainError 409 naming the field when a unique rule is broken.
  */
 export async function insertRow<T extends PgTable>(
   context: Scope,
@@ -94,7 +94,7 @@ export async function listRows<T extends RecordTable & { companyId: PgColumn }>(
   return rows as InferSelectModel<T>[]
 }
 
-/** Reads one record in the tenant scope. @throws Refusal 404 when there is none to be seen. */
+/** Reads one record in the tenant scope. @throws DomainError 404 when there is none to be seen. */
 export async function findRow<T extends RecordTable>(
   context: Pick<BaseContext, 'db'>,
   table: T,
@@ -113,7 +113,7 @@ export async function findRow<T extends RecordTable>(
 
 /**
  * Changes a record that was read at `version`, and records the change.
- * @throws Refusal 404 when there is none, 409 with the current record when the version is stale.
+ * @throws DomainError 404 when there is none, 409 with the current record when the version is stale.
  */
 export async function updateRow<T extends RecordTable>(
   context: Scope,

@@ -101,7 +101,7 @@ export async function grantsOf(
   return new Set(rows.map((row) => `${row.screen}.${row.act}`))
 }
 
-/** Checks the entries against the screens there are. @throws Refusal 422 naming each entry that is wrong. */
+/** Checks the entries against the screens there are. @throws DomainError 422 naming each entry that is wrong. */
 function readEntries(entries: MappingEntry[]): Set<string> {
   const errors: FieldProblem[] = []
   const rights = new Set<string>()

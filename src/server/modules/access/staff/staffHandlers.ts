@@ -54,7 +54,7 @@ export const staffHandlers = defineRecord({
   ],
 }).handlers satisfies Handlers<'Staff'>
 
-/** @throws Refusal 422 on `workStoreId` unless it is an active store of the company. */
+/** @throws DomainError 422 on `workStoreId` unless it is an active store of the company. */
 async function requireStore(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   storeId: string,

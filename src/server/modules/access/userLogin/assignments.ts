@@ -20,7 +20,7 @@ interface PlaceRights extends Record<string, unknown> {
   held: string[]
 }
 
-/** The assignments of a request with ids in lower case. @throws Refusal 422 naming a store that is listed twice. */
+/** The assignments of a request with ids in lower case. @throws DomainError 422 naming a store that is listed twice. */
 export function readAssignments(given: readonly Assignment[]): Assignment[] {
   const wanted = given.map(({ companyId, storeId, roleId }) => ({
     companyId: companyId.toLowerCase(),
@@ -57,7 +57,7 @@ export function compareAssignments(
  * @param wanted the request's assignments, for the field names of problems.
  * @param right the right that the operation needs in each store.
  * @returns the rights that are lost, for requireEditorLeft.
- * @throws Refusal 422 or 403.
+ * @throws DomainError 422 or 403.
  */
 export async function requireMayChange(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

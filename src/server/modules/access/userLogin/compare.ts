@@ -16,7 +16,7 @@ interface Compared extends Record<string, unknown> {
  * Requires that the actor holds all rights of an account in all its places: anybody who changes or activates an account could
  * act through it.
  * @returns what the account may do in each company, for requireEditorLeft.
- * @throws Refusal 403 when the login may do more than the actor.
+ * @throws DomainError 403 when the login may do more than the actor.
  */
 export async function requireNotAbove(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

@@ -16,7 +16,7 @@ export const staffUnique: UniqueRules = {
 /**
  * Locks a member of staff, who stays active until the request ends. Call it before an active login is linked to them.
  * @returns the id as it is stored.
- * @throws Refusal 422 on `staffId` unless they are active here, 409 naming the active login that they already have.
+ * @throws DomainError 422 on `staffId` unless they are active here, 409 naming the active login that they already have.
  */
 export async function requireStaff({ db, actor }: Scope, id: string, loginId?: string): Promise<string> {
   const [found] = await db

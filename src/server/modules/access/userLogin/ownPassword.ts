@@ -53,7 +53,7 @@ export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<
   },
 )
 
-/** Compares the current password and, if it is right, hashes the new one. @throws Refusal 403 for somebody else's. */
+/** Compares the current password and, if it is right, hashes the new one. @throws DomainError 403 for somebody else's. */
 async function hashBoth(context: PreparationContext<'UpdateUserPassword'>): Promise<Hashed> {
   const { actor, query, body, services } = context
   if (query.userId && query.userId.toLowerCase() !== actor.userId) {

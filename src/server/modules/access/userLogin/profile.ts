@@ -27,7 +27,7 @@ export const updateProfile: Handler<'UpdateProfile'> = async (context) => {
   )
 }
 
-/** @throws Refusal 422 on `photoId` unless it is a photo that the actor has uploaded. */
+/** @throws DomainError 422 on `photoId` unless it is a photo that the actor has uploaded. */
 async function requireOwnPhoto({ db, actor }: BaseContext, photoId: string): Promise<void> {
   const found = await db
     .select({ id: attachment.id })

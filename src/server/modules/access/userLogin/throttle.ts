@@ -27,7 +27,7 @@ export interface CheckedPassword {
  * Compares a password before the transaction of an attempt; null, without hashing, while the name has to wait or is locked at this
  * address. The result may be used only after {@link openTry} has accepted the attempt: concurrent attempts are counted there one
  * by one, and those beyond the limit learn nothing.
- * @throws Refusal 429 when too many passwords are being hashed.
+ * @throws DomainError 429 when too many passwords are being hashed.
  */
 export async function checkBeforeTry(
   { now, address, read }: Pick<PreparationContext<'SignIn'>, 'now' | 'address' | 'read'>,
@@ -53,7 +53,7 @@ export function isProven(checked: CheckedPassword | null, hash: string | null | 
 /**
  * Starts a password attempt. Attempts at one name from one address queue here until the previous one has ended, so that parallel
  * ones are counted too.
- * @throws Refusal 429 with the seconds to wait while the name has to wait or is locked at this address, or had to when `checked`
+ * @throws DomainError 429 with the seconds to wait while the name has to wait or is locked at this address, or had to when `checked`
  *   was made.
  */
 export async function openTry(

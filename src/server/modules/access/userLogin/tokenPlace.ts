@@ -4,7 +4,7 @@ import { texts } from '../../../platform/operation/texts.ts'
 
 /**
  * Operations on logins read all companies of the caller, but write only in the token's store.
- * @throws Refusal 403 naming the field when the request names another one.
+ * @throws DomainError 403 naming the field when the request names another one.
  */
 export function requireTokenPlace(
   actor: Actor,

@@ -29,7 +29,7 @@ function uniqueAs(name: string): UniqueRules {
 
 /**
  * Opens the ledger account of an own bank account with the next free code. Concurrent calls are serialised.
- * @throws Refusal 422 when no code is left, 409 when the chart has an account of that name.
+ * @throws DomainError 422 when no code is left, 409 when the chart has an account of that name.
  */
 export async function openAccount(context: BaseContext, named: Named): Promise<Account> {
   const { db, actor } = context
@@ -54,7 +54,7 @@ export async function openAccount(context: BaseContext, named: Named): Promise<A
   return insertRow(context, account, { companyId, id: newId(), code, name, kind: 'asset' }, uniqueAs(name))
 }
 
-/** Renames the ledger account of an own bank account to match the bank. @throws Refusal 409 when the chart has one of that name. */
+/** Renames the ledger account of an own bank account to match the bank. @throws DomainError 409 when the chart has one of that name. */
 export async function renameAccount(context: BaseContext, row: Bank): Promise<void> {
   if (row.accountId === null) return
   const where = eq(account.companyId, row.companyId)

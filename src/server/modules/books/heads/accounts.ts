@@ -49,7 +49,7 @@ export const accounts = defineRecord({
   ],
 })
 
-/** @throws Refusal 422 when the account belongs to a bank. */
+/** @throws DomainError 422 when the account belongs to a bank. */
 function requireNoBank(_context: BaseContext, { bankId }: { bankId: string | null }): void {
   if (bankId !== null) throw refuse(422, creditDebitTexts.bankAccount)
 }

@@ -37,7 +37,7 @@ export const heads = defineRecord({
 
 /**
  * Locks the account of a voucher head until the request ends.
- * @throws Refusal 422 on `accountId` when there is no such active account, or it is reserved by the rules.
+ * @throws DomainError 422 on `accountId` when there is no such active account, or it is reserved by the rules.
  */
 async function requireHeadAccount(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

@@ -58,7 +58,7 @@ export function metalValues(
   }
 }
 
-/** @throws Refusal 422 naming each field that breaks a rule of purities or weight caps. */
+/** @throws DomainError 422 naming each field that breaks a rule of purities or weight caps. */
 function requireGoodMetal(
   body: Pick<UpdateMetalRequest, 'referencePurityBp' | 'purities' | 'weightCaps'>,
 ): void {

@@ -36,7 +36,7 @@ export const updateMetal: Handler<'UpdateMetal'> = async (context) => {
 
 type UpdateContext = Pick<Context<'UpdateMetal'>, 'db' | 'actor'>
 
-/** @throws Refusal 422 when there are prices or lending rates per gram for the reference purity. */
+/** @throws DomainError 422 when there are prices or lending rates per gram for the reference purity. */
 async function requireUnpriced({ db, actor }: UpdateContext, { id, name }: { id: string; name: string }) {
   const { companyId } = actor
   const prices = await db
@@ -53,7 +53,7 @@ async function requireUnpriced({ db, actor }: UpdateContext, { id, name }: { id:
   if (names) throw refuseField('referencePurityBp', metalTexts.referenceHasSchemes(name, names))
 }
 
-/** @throws Refusal 422 naming the purities that were removed, and what uses them. */
+/** @throws DomainError 422 naming the purities that were removed, and what uses them. */
 async function refuseUsedPurities(
   context: UpdateContext,
   metalId: string,

@@ -68,7 +68,7 @@ export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => 
   return { categoryCount: made.length, productCount }
 }
 
-/** @throws Refusal 403 when there is a category to add and the role may not. */
+/** @throws DomainError 403 when there is a category to add and the role may not. */
 async function addCategories(context: AddContext, missing: readonly Wanted[]): Promise<Category[]> {
   if (missing.length === 0) return []
   const { companyId, grants } = context.actor

@@ -55,7 +55,7 @@ export const productHandlers = {
   AddUsualProducts: addUsualProducts,
 } satisfies Handlers<'Product'>
 
-/** @throws Refusal 422 naming the field unless the category is active and its metal has the purity. */
+/** @throws DomainError 422 naming the field unless the category is active and its metal has the purity. */
 async function requirePlace(
   context: Pick<BaseContext, 'db' | 'actor'>,
   categoryId: string,

@@ -57,14 +57,14 @@ async function lockMetal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, metal
   return found
 }
 
-/** @throws Refusal 422 naming the field unless it is an active metal of the company. */
+/** @throws DomainError 422 naming the field unless it is an active metal of the company. */
 async function requireMetal(context: Pick<BaseContext, 'db' | 'actor'>, metalId: string): Promise<void> {
   const found = await lockMetal(context, metalId)
   if (found?.active !== true)
     throw refuseField('metalId', 'This metal is not there, or in-active. Choose an active one.')
 }
 
-/** Call after the change: requests that add a product wait for it. @throws Refusal 422 naming the metal. */
+/** Call after the change: requests that add a product wait for it. @throws DomainError 422 naming the metal. */
 async function requireNoProducts(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { id, name }: { id: string; name: string },

@@ -38,7 +38,7 @@ export interface NewCharge {
 /**
  * Adds a charge to an active loan: Dr Charges receivable / Cr the head's account and GST, which is rounded half up (lending
  * rules, sections 5 and 7).
- * @throws Refusal 422 at `headId` unless the head is an active debit on loans.
+ * @throws DomainError 422 at `headId` unless the head is an active debit on loans.
  */
 export async function chargeLoan(context: BaseContext, given: NewCharge): Promise<Posted> {
   const { db, actor, now } = context
@@ -89,7 +89,7 @@ export interface NewWaiver {
 /**
  * Waives dues of an active loan: charges are posted to Waivers and their GST is reversed, interest and penal charges count as paid
  * and post nothing (lending rules, section 7; further decisions, Lending).
- * @throws Refusal 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
+ * @throws DomainError 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
  */
 export async function waiveDues(context: BaseContext, given: NewWaiver): Promise<Posted> {
   const { on, penalPaise, interestPaise } = given

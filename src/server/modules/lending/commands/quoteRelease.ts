@@ -15,7 +15,7 @@ export interface ReleaseQuoted extends PartRelease {
 /**
  * Whether items of a loan may be released while the others, at today's price, cover the principal (domain `partRelease`). Writes
  * nothing.
- * @throws Refusal 422 at `lines` when the metal has no price today.
+ * @throws DomainError 422 at `lines` when the metal has no price today.
  */
 export async function quoteRelease(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -35,7 +35,7 @@ export async function quoteRelease(
 
 /**
  * The part of a principal that the pledged items do not cover at today's price; 0 if they cover all. In paise.
- * @throws Refusal 422 at `field` when the metal has no price today.
+ * @throws DomainError 422 at `field` when the metal has no price today.
  */
 export async function uncoveredPaise(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,

@@ -34,7 +34,7 @@ export interface WholePacket {
 
 /**
  * Releases everything pledged for a closed loan whose packet is in the vault and not on hold (lending rules, section 7).
- * @throws Refusal 404 for an unknown loan; 422 for what custody does not allow, at `seal` for another seal, and for what the
+ * @throws DomainError 404 for an unknown loan; 422 for what custody does not allow, at `seal` for another seal, and for what the
  * collection lacks or nobody approved.
  */
 export async function releasePacket(
@@ -65,7 +65,7 @@ export interface SomeItems {
 /**
  * Releases some items of an active loan if the eligible amount of the others is not below the principal; the packet, opened before
  * two witnesses, gets a new seal (lending rules, section 7; further decisions, Lending).
- * @throws Refusal 404 for an unknown loan, 422 while it has a running lot, at `lines` when the rest does not cover the principal, else
+ * @throws DomainError 404 for an unknown loan, 422 while it has a running lot, at `lines` when the rest does not cover the principal, else
  * as {@link releasePacket}.
  */
 export async function releaseItems(
@@ -93,7 +93,7 @@ export async function releaseItems(
 /**
  * Requests the approval of a second person for releasing all of a closed loan (`lines` null) or some items of an active one, where
  * only the exception prevents the release.
- * @throws Refusal as {@link releasePacket} and {@link releaseItems}, and 422 when nothing is exceptional.
+ * @throws DomainError as {@link releasePacket} and {@link releaseItems}, and 422 when nothing is exceptional.
  */
 export async function requestReleaseException(
   context: BaseContext,
@@ -105,7 +105,7 @@ export async function requestReleaseException(
   return requestException(context, row, given)
 }
 
-/** Locks a loan and its packet. @throws Refusal 404, 422 when custody does not allow the action. */
+/** Locks a loan and its packet. @throws DomainError 404, 422 when custody does not allow the action. */
 async function lockPledge(context: BaseContext, loanId: string, act: CustodyAction) {
   const { loan: row } = await lockLoan(context, loanId)
   const sealed = await lockPacket(context, row.id)
@@ -114,7 +114,7 @@ async function lockPledge(context: BaseContext, loanId: string, act: CustodyActi
   return { row, sealed }
 }
 
-/** @throws Refusal 422 while the loan has a running lot, and at `lines` when the rest does not cover the principal. */
+/** @throws DomainError 422 while the loan has a running lot, and at `lines` when the rest does not cover the principal. */
 async function requireCovered(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
   await requireNoLotRuns(context, row.id)
   const covered = await quoteRelease(context, row, lines)
@@ -125,7 +125,7 @@ function isSameSeal(seal: string, other: string): boolean {
   return seal.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** The message does not name the right seal, which must be read from the packet. @throws Refusal 422 at `seal`. */
+/** The message does not name the right seal, which must be read from the packet. @throws DomainError 422 at `seal`. */
 function requireSeal(seal: string, given: string): void {
   if (!isSameSeal(seal, given)) throw refuseField('seal', servicingTexts.wrongSeal)
 }

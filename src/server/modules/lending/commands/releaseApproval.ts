@@ -36,7 +36,7 @@ const subjectOf = (id: string) => `releaseException:${id}`
 /**
  * Checks who collects from a locked loan: where anything is exceptional, a second person must have approved exactly this today.
  * @param lines the items to release; null for all of a closed loan.
- * @throws Refusal 422 at what the collection lacks, or at each exception that nobody approved.
+ * @throws DomainError 422 at what the collection lacks, or at each exception that nobody approved.
  */
 export async function allowCollection(
   context: BaseContext,
@@ -83,7 +83,7 @@ export async function allowCollection(
 /**
  * Requests the approval of a second person for a release of a locked loan, and notifies those of the store who may give it.
  * An older request for the loan that is still open is replaced.
- * @throws Refusal 422 at what the collection lacks, or when nothing is exceptional.
+ * @throws DomainError 422 at what the collection lacks, or when nothing is exceptional.
  */
 export async function requestException(
   context: BaseContext,
@@ -142,7 +142,7 @@ export async function requestException(
 /**
  * Approves or rejects a request of the actor's store, once, on the day it was made, and notifies its author. The loan is locked, so
  * that the request is not replaced meanwhile.
- * @throws Refusal 404 for an unknown request; 422 for the actor's own, one that was decided or replaced, and one of an earlier day.
+ * @throws DomainError 404 for an unknown request; 422 for the actor's own, one that was decided or replaced, and one of an earlier day.
  */
 export async function decideException(
   context: BaseContext,

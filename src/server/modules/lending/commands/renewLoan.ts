@@ -71,7 +71,7 @@ interface EndingLoan {
  * Its dues and what the new loan takes at opening are paid, or netted from what is lent beyond the old principal; nothing due becomes
  * principal. Above the policy's amount the new loan waits for approval, and nothing is posted (lending rules, section 7; further
  * decisions, Lending).
- * @throws Refusal 404 for an unknown loan, 409 for one that has ended or has another pending renewal than the one to replace, 422 at
+ * @throws DomainError 404 for an unknown loan, 409 for one that has ended or has another pending renewal than the one to replace, 422 at
  * the field that breaks a rule; then nothing is written.
  */
 export async function renewLoan(context: BaseContext, renewal: Renewal): Promise<Renewed> {
@@ -113,7 +113,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
 
 /**
  * Opens a pending renewal with its planned payments and ends the loan that it renews.
- * @throws Refusal as {@link renewLoan}; 422 at `payments` when the dues have changed since.
+ * @throws DomainError as {@link renewLoan}; 422 at `payments` when the dues have changed since.
  */
 export async function openRenewal(context: BaseContext, given: LoanToOpen): Promise<OpenedLoan> {
   const { loan: waiting, quoted, plan } = given

@@ -36,7 +36,7 @@ export interface RenewalQuoted {
  * Quotes the renewal or top-up of an active loan today: its items at today's price, the scheme's version in force, every limit
  * without the old loan, and the difference to pay either way (lending rules, section 7; further decisions, Lending). Writes and locks
  * nothing.
- * @throws Refusal 422 at `slabId` when no scheme of the metal is in force, or the scheme is for another metal.
+ * @throws DomainError 422 at `slabId` when no scheme of the metal is in force, or the scheme is for another metal.
  */
 export async function quoteRenewal(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -66,7 +66,7 @@ export async function quoteRenewal(
   return { quoted, items, schemes, payoff, settlement: settlementOf(payoff, quoted) }
 }
 
-/** The payoff of an active loan today. @throws Refusal 422 at `postedOn` when its last entry has a later date. */
+/** The payoff of an active loan today. @throws DomainError 422 at `postedOn` when its last entry has a later date. */
 export function payoffToday(
   { today }: Pick<BaseContext, 'today'>,
   { terms, clock, chargesDuePaise }: LoanRow,

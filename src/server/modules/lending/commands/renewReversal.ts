@@ -11,7 +11,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
  * The packet of a loan, whichever loan it is pledged for now; locked unless it is only read.
- * @throws Refusal 404 when there is none.
+ * @throws DomainError 404 when there is none.
  */
 export async function keptPacket(
   { db, actor }: Reading,
@@ -27,7 +27,7 @@ export async function keptPacket(
   return sealed
 }
 
-/** Released items stay released. @throws Refusal 422 at `seq` when items of a loan that renewed another have been released. */
+/** Released items stay released. @throws DomainError 422 at `seq` when items of a loan that renewed another have been released. */
 export async function requireAllPledged({ db, actor }: Reading, { loan }: LockedLoan): Promise<void> {
   const left = await db
     .select({ line: loanItem.line })

@@ -48,7 +48,7 @@ export interface ReversalPlan {
  * Reverses the newest entry of a loan: posts a reversing voucher in the open day and restores the dues to the state before the
  * entry. A receipt over several loans is reversed on all of them; with a renewal the loan that it opened is cancelled (lending
  * rules, section 4; further decisions).
- * @throws Refusal 404 for an unknown loan, 422 at `seq` for an entry that is not the newest of each of its loans, an opening, a
+ * @throws DomainError 404 for an unknown loan, 422 at `seq` for an entry that is not the newest of each of its loans, an opening, a
  * closing or renewal whose packet left the vault or lost items, or a receipt after which items were released that its principal
  * would need; then nothing is posted.
  */
@@ -72,7 +72,7 @@ export async function reverseEntry(context: BaseContext, reversal: Reversal): Pr
 /**
  * The entries that a reversal covers, in the order in which loans are locked.
  * @param access `lock` to post it, `read` to show it
- * @throws Refusal 404 for an unknown loan, 422 at `seq` for an unknown entry.
+ * @throws DomainError 404 for an unknown loan, 422 at `seq` for an unknown entry.
  */
 export async function planReversal(
   context: Reading,
@@ -89,7 +89,7 @@ export async function planReversal(
 
 /**
  * Checks everything but the day and the drawer.
- * @throws Refusal 422 at `seq` for an entry that cannot be reversed.
+ * @throws DomainError 422 at `seq` for an entry that cannot be reversed.
  */
 export async function requireReversible(
   context: Reading,

@@ -94,7 +94,7 @@ export const exceptionFields: Readonly<Record<ReleaseExceptionKind, string>> = {
  * The columns of a collector with their files: the customer has the name on file and needs no proof; a bond is only for a lost
  * ticket.
  * @param earlier files of an earlier request.
- * @throws Refusal 422 at what the collection lacks.
+ * @throws DomainError 422 at what the collection lacks.
  */
 export async function collectorColumns(
   context: Pick<BaseContext, 'db' | 'actor'>,

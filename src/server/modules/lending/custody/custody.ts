@@ -20,7 +20,7 @@ export interface NewPacket {
 /**
  * Seals the packet of a loan in the store's vault, with the first line of its custody. Returns its id, which the loan keeps from its
  * opening on.
- * @throws Refusal 409 at `seal` when it is in use.
+ * @throws DomainError 409 at `seal` when it is in use.
  */
 export async function sealPacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,

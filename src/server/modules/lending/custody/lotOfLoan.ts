@@ -35,7 +35,7 @@ export async function lotOfLoan(
 /**
  * Requires that no lot of a loan is running: a lot is sold as its notice describes it, so none of its items may be released. The loan
  * is locked, so that no lot begins meanwhile.
- * @throws Refusal 422 while one is running.
+ * @throws DomainError 422 while one is running.
  */
 export async function requireNoLotRuns(
   context: Pick<BaseContext, 'db' | 'actor'>,

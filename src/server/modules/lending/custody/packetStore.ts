@@ -56,7 +56,7 @@ const lastMove = prepared((db) =>
 
 /**
  * Locks the packet of a locked loan.
- * @throws Refusal 404 when there is none, 422 when it is pledged for another loan, as after a renewal, or when the server's clock
+ * @throws DomainError 404 when there is none, 422 when it is pledged for another loan, as after a renewal, or when the server's clock
  * was set back and would date its move before earlier postings.
  */
 export async function lockPacket(
@@ -101,7 +101,7 @@ export function custodyOf(
 /**
  * Writes a line of custody of a locked packet and updates the packet: place, store, location, seal, hold, or the loan that it is
  * pledged for.
- * @throws Refusal 409 when the new seal is in use.
+ * @throws DomainError 409 when the new seal is in use.
  */
 export async function movePacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>,

@@ -11,7 +11,7 @@ import type { LoanRow } from '../state/loanStore.ts'
 /**
  * Records when the customer of a loan that is being closed may collect a packet that is with a lender, and notifies those who collect
  * packets. Returns the updated loan; does nothing for a packet in the vault (lending rules, section 7).
- * @throws Refusal 422 at `collectOn` for a day before the closing.
+ * @throws DomainError 422 at `collectOn` for a day before the closing.
  */
 export async function promiseCollection(
   context: BaseContext,

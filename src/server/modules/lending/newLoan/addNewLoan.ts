@@ -20,7 +20,7 @@ export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
   return readLoan(context, loan.id)
 }
 
-/** @throws Refusal 422 unless today is open, and still the day that the page shows. */
+/** @throws DomainError 422 unless today is open, and still the day that the page shows. */
 async function requireSameDay(context: Context<'AddNewLoan'>): Promise<void> {
   const { body, today } = context
   await requireOpenDay(context, today, 'openedOn')

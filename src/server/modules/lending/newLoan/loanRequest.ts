@@ -71,7 +71,7 @@ export async function waitingLoan(
 
 /**
  * Quotes a loan that is to be written, and locks its customer.
- * @throws Refusal 422 naming every field with a problem; 409 at `seal` when a packet has it.
+ * @throws DomainError 422 naming every field with a problem; 409 at `seal` when a packet has it.
  */
 export async function soundQuote(context: BaseContext, { request, details }: WholeLoan): Promise<LoanQuoted> {
   const { renewedFromId, seal } = details

@@ -16,7 +16,7 @@ import { newLoanTexts } from './texts.ts'
 
 /**
  * Locks a pending or approved loan of the store.
- * @throws Refusal 404; 422 when it was paid out or cancelled; 409 with the current loan and its last author when the version is stale.
+ * @throws DomainError 404; 422 when it was paid out or cancelled; 409 with the current loan and its last author when the version is stale.
  */
 async function lockWaiting(context: BaseContext, id: string, version: number): Promise<LoanRow> {
   const { loan } = await lockLoan(context, id)
@@ -111,7 +111,7 @@ async function cancel(
 /**
  * Pays out a loan that was approved today, or one that was changed and no longer needs approval; everything is checked again. The
  * request may contain references of transfers, or other payments than planned; the amount is the approved one.
- * @throws Refusal 422 without a valid approval, or when price or scheme differ from what was approved.
+ * @throws DomainError 422 without a valid approval, or when price or scheme differ from what was approved.
  */
 export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const { body, query, today } = context

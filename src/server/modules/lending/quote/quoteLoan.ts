@@ -47,7 +47,7 @@ export interface LoanQuoted {
  * Quotes a loan for today: every limit, value, fee and date, and all problems (lending rules, sections 2, 5 and 7). Writes nothing.
  * With `lock`, which a caller that goes on to lend needs, the customer is locked until the transaction ends. `exceptLoanId`: the loan
  * that this one renews, which counts toward no limit.
- * @throws Refusal 422 for a scheme that is not in force or an unknown customer: then nothing can be quoted.
+ * @throws DomainError 422 for a scheme that is not in force or an unknown customer: then nothing can be quoted.
  */
 export async function quoteLoan(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -106,7 +106,7 @@ export async function quoteLoan(
   return quoted
 }
 
-/** Requires a quote without problems. @throws Refusal 422 naming every field with a problem. */
+/** Requires a quote without problems. @throws DomainError 422 naming every field with a problem. */
 export function requireSound(quoted: LoanQuoted): LoanQuoted {
   const [first, ...more] = quoted.problems
   if (first) throw refuse(422, more.length > 0 ? texts.invalid : first.message, quoted.problems)

@@ -9,7 +9,7 @@ import { presentLoan } from './oneLoan.ts'
 
 /**
  * Moves a packet within the vault, holds it or ends the hold, with a line of custody.
- * @throws Refusal 404 for an unknown loan, 409 for a stale version, 422 for what custody does not allow.
+ * @throws DomainError 404 for an unknown loan, 409 for a stale version, 422 for what custody does not allow.
  */
 export const movePacketHere: Handler<'MovePacket'> = async (context) => {
   const { act, version } = context.body

@@ -42,7 +42,7 @@ export const nothing: Allocation = { chargesPaise: 0, penalPaise: 0, interestPai
 
 /**
  * Locks an active loan.
- * @throws Refusal 404 when there is none in this store, 409 naming who ended it when it is not active.
+ * @throws DomainError 404 when there is none in this store, 409 naming who ended it when it is not active.
  */
 export async function lockActive(context: Reading, id: string): Promise<ActiveLoan> {
   const locked = await lockLoan(context, id)
@@ -51,7 +51,7 @@ export async function lockActive(context: Reading, id: string): Promise<ActiveLo
   return { ...locked, number: row.number ?? '', state: stateOf(standing) }
 }
 
-/** @throws Refusal 422 at `postedOn` unless that day is open and not before the last entry of the loan. */
+/** @throws DomainError 422 at `postedOn` unless that day is open and not before the last entry of the loan. */
 export async function requirePostable(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { state }: Pick<ActiveLoan, 'state'>,

@@ -28,7 +28,7 @@ export interface CashBrought {
  * interest outstanding are at the limit or above, and more than the daily limit from one person (further decisions, Lending; lending
  * rules, section 5).
  * The policy is read unless it is passed.
- * @throws Refusal 422 at `payments`.
+ * @throws DomainError 422 at `payments`.
  */
 export async function requireCashAllowed(
   context: Reading,

@@ -45,7 +45,7 @@ export function companyValues(body: CompanyFields) {
   }
 }
 
-/** @throws Refusal 422 naming each field of the policy that breaks a rule, such as `policy.ltvTiers.0.upToPaise`. */
+/** @throws DomainError 422 naming each field of the policy that breaks a rule, such as `policy.ltvTiers.0.upToPaise`. */
 export function requirePolicy(policy: Policy): void {
   const errors = checkPolicy(policy).map(({ field, message }) => ({ field: `policy.${field}`, message }))
   if (errors.length > 0) throw refuse(422, texts.invalid, errors)

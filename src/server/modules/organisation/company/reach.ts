@@ -10,7 +10,7 @@ export const GROUP_RIGHT = 'Company.add'
 /**
  * Requires a right in another company than the token's, or the group right. For the token's own company the operation's permission
  * suffices.
- * @throws Refusal 403 when neither is held.
+ * @throws DomainError 403 when neither is held.
  */
 export async function requireReach(context: BaseContext, companyId: string, right: string): Promise<void> {
   const { actor, db } = context

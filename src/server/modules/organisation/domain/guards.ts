@@ -18,7 +18,7 @@ export interface WantedDomain extends PlaceChanges {
 /**
  * Runs a change of addresses, one at a time in the installation. Afterwards the address of the request must still serve the actor's
  * store, if it did so before.
- * @throws Refusal 422 when the actor would be locked out.
+ * @throws DomainError 422 when the actor would be locked out.
  */
 export async function changingAddresses<T>(context: Scope, change: () => Promise<T>): Promise<T> {
   await context.db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.addresses})`)
@@ -38,7 +38,7 @@ async function servesOwn(context: Scope): Promise<boolean> {
  * Checks an address: a name that browsers send, and at least one store, except for the default address, which keeps its name and
  * serves all stores while it lists none.
  * @param stored the address before the change; null for a new one.
- * @throws Refusal 422 naming the field.
+ * @throws DomainError 422 naming the field.
  */
 export async function requireGood(
   context: Scope,
@@ -57,12 +57,12 @@ export async function requireGood(
   if (isDefault && has !== (others || had > 0)) await requireSeesAll(context)
 }
 
-/** @throws Refusal 422 when an address also serves companies that the actor may not see. */
+/** @throws DomainError 422 when an address also serves companies that the actor may not see. */
 export function requireOwnAlone({ servesOthers }: Pick<Domain, 'servesOthers'>): void {
   if (servesOthers) throw refuse(422, domainTexts.othersServed)
 }
 
-/** The default address affects every company. @throws Refusal 422 unless the actor may see them all. */
+/** The default address affects every company. @throws DomainError 422 unless the actor may see them all. */
 async function requireSeesAll({ db, actor }: Scope): Promise<void> {
   const { rows } = await db.execute<{ beyond: boolean }>(
     sql`select auth.companies_beyond(${sql.param(actor.companies)}::uuid[]) as beyond`,

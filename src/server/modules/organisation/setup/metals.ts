@@ -7,7 +7,7 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 import { setUpTexts } from './texts.ts'
 
-/** @throws Refusal 422 naming each metal that is listed twice, and problems of its purities. */
+/** @throws DomainError 422 naming each metal that is listed twice, and problems of its purities. */
 export function requireMetals(metals: readonly MetalInput[]): void {
   const errors: FieldProblem[] = []
   for (const [index, metal] of metals.entries()) {

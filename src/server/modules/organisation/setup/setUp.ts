@@ -76,7 +76,7 @@ async function hashOwnerPassword(context: PreparationContext<'SetUp'>): Promise<
   return rows[0]?.needed ? services.hashing.strangers.hash(body.owner.password) : null
 }
 
-/** @throws Refusal 409 once a company exists, 422 for a wrong code, which is counted. */
+/** @throws DomainError 409 once a company exists, 422 for a wrong code, which is counted. */
 async function useCode({ db, body }: Context<'SetUp'>): Promise<void> {
   const { rows } = await db.execute<{ outcome: string }>(
     sql`select auth.use_set_up_code(${hashSetUpCode(body.code)}) as outcome`,

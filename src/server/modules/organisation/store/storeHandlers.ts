@@ -18,7 +18,7 @@ import { planOutgrown } from '../planLimit.ts'
 import { seenStores, storeUnique, storeValues } from './storeRow.ts'
 import { storeTexts } from './texts.ts'
 
-/** Call after a store was activated. @throws Refusal 422 naming the plan and its limit of stores. */
+/** Call after a store was activated. @throws DomainError 422 naming the plan and its limit of stores. */
 async function requireWithinStoreLimit(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
   const outgrown = await planOutgrown(context, 'store')
   if (outgrown) throw refuse(422, storeTexts.storeLimit(outgrown.limit, outgrown.plan))

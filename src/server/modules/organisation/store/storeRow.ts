@@ -37,7 +37,7 @@ export function storeValues(
   }
 }
 
-/** @throws Refusal 422 naming the holiday whose date is listed twice. */
+/** @throws DomainError 422 naming the holiday whose date is listed twice. */
 function inOrder(holidays: readonly Holiday[]): Holiday[] {
   const errors = holidays.flatMap(({ date }, index) =>
     holidays.findIndex((other) => other.date === date) < index

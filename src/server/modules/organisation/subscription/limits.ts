@@ -13,7 +13,7 @@ const kinds = [
 /**
  * Call after a subscription was written: a limit that is new today or was lowered must allow what is active. A later plan may allow
  * less: nothing more can be activated once it begins. A raised limit is always accepted.
- * @throws Refusal 422 with the counts, on each limit that is too low.
+ * @throws DomainError 422 with the counts, on each limit that is too low.
  */
 export async function requireRoom(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,

@@ -16,7 +16,7 @@ export async function holdPlans({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
   await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.plans}, hashtext(${actor.companyId}))`)
 }
 
-/** @throws Refusal 422 on a date that does not exist, or when a span ends before it begins. */
+/** @throws DomainError 422 on a date that does not exist, or when a span ends before it begins. */
 export function requireOrder({ fromOn, toOn }: Span): void {
   for (const [field, date] of Object.entries({ fromOn, toOn }))
     if (date !== null && !isDate(date)) throw refuseField(field, subscriptionTexts.noDay)
@@ -26,7 +26,7 @@ export function requireOrder({ fromOn, toOn }: Span): void {
 /**
  * Requires that no other active subscription of the company overlaps; call with the plans locked.
  * @param id the subscription itself, if it is stored already.
- * @throws Refusal 422 naming the other and its days, on the overlapping field.
+ * @throws DomainError 422 naming the other and its days, on the overlapping field.
  */
 export async function requireFree(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

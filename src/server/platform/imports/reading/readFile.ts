@@ -22,7 +22,7 @@ export type ReadAnswer = ReadFile | { fault: string; encoding: boolean }
 
 /**
  * Reads a CSV or XLSX file in a child process with limits of memory and time.
- * @throws ReadFault with a message when it cannot be read; Refusal 429 when too many files are waiting.
+ * @throws ReadFault with a message when it cannot be read; DomainError 429 when too many files are waiting.
  */
 export async function readFile(
   parser: Parser,
