@@ -92,7 +92,7 @@ describe('the loan of a lot', () => {
     expect((await auctions.loan(loan)).lot).toMatchObject({ id: lot.id, state: 'sold', heldOn: SALE_ON })
   })
 
-  test('hands out no articles before its lot is withdrawn', async () => {
+  test('releases no items before its lot is withdrawn', async () => {
     expect(await auctions.refused(releaseItems)).toEqual({
       status: 422,
       detail: auctionMessages.holdsArticles,
@@ -199,7 +199,7 @@ describe('opening a day', () => {
       .map(({ title, description }) => `${title}: ${description}`)
       .sort()
 
-  test('tells of an auction within 7 days, once; not of one whose lots were all withdrawn', async () => {
+  test('notifies of an auction within 7 days, once; not of one whose lots were all withdrawn', async () => {
     const [first, second] = [await auctions.overdue(), await auctions.overdue()]
     const lots = [await auctions.served(first), await auctions.served(second)]
     const heldOn = addDays(SALE_ON, 10)
@@ -227,7 +227,7 @@ describe('opening a day', () => {
     expect(rows.map(({ user_name }) => user_name).sort()).toEqual(['owner', 'viewer'])
   })
 
-  test('tells of a surplus in the week before its last day, and once more when that has passed', async () => {
+  test('notifies of a surplus in the week before its last day, and once more after that day', async () => {
     const on = addDays(SALE_ON, 20)
     await openDay(on)
     await server.call('AddRate', {

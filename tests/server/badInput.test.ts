@@ -82,7 +82,7 @@ describe('a body that cannot be read', () => {
 
 describe('a field that breaks a rule of the contract', () => {
   // What is no id at all passes the check of the place and is left to the contract.
-  test('may be a place only where the contract asks for an id', () => {
+  test('may be a place only where the API requires an id', () => {
     const loose = operationIds.filter((id) => {
       const named = [...Object.entries(bodySchema(id)?.properties ?? {})]
       for (const { name, schema } of parametersOf(id)) named.push([name, schema])
@@ -137,7 +137,7 @@ describe('an id of nothing', () => {
     (id) => operations[id].permission !== 'public' && asked(id).some((field) => !PLACE.includes(field)),
   )
 
-  test('is asked of the operations that take one', () => {
+  test('is sent to every operation that takes one', () => {
     expect(asksById.length).toBeGreaterThan(20)
   })
 

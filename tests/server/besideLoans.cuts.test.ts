@@ -86,7 +86,7 @@ const acts: Record<string, Act> = {
   'a sale at auction': { operation: 'SellLot', ready: sale },
 }
 
-test.each(Object.entries(acts))('%s broken off at any statement stands whole or not at all', (_, act) =>
+test.each(Object.entries(acts))('%s interrupted at any statement is complete or absent', (_, act) =>
   cuts.standsWholeOrNot(act),
 )
 

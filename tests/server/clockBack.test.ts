@@ -120,7 +120,7 @@ const written = async () =>
     )
   ).rows[0]
 
-describe('a clock that went back', () => {
+describe('a clock that was set back', () => {
   test.each(['day', 'month'] as const)(
     'a %s dates nothing before what was posted, and is named',
     async (by) => {
@@ -152,7 +152,7 @@ describe('a clock that went back', () => {
     expect((await days.state()).open?.businessOn).toBe(last)
   })
 
-  test('an hour changes nothing: what is posted stands on today, after what was there', async () => {
+  test('by an hour changes nothing: postings are dated today, after earlier ones', async () => {
     at(HOURS.hour)
     expect((await receive(shop.today())).statusCode).toBe(200)
     const { rows } = await server.call('GetPartPaymentStatement', {
@@ -167,7 +167,7 @@ describe('a clock that went back', () => {
   })
 
   test.each(Object.entries(HOURS))(
-    '%s lets people sign in, and go on with their sessions',
+    'by %s lets people sign in and keep their sessions',
     async (_, hours) => {
       const body = { userName: 'owner', password: OWNER_PASSWORD }
       server.clock.now = null

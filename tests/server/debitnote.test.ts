@@ -26,7 +26,7 @@ afterAll(() => server?.end())
 beforeEach(() => loans.onDay(ON))
 
 describe('notes on loans', () => {
-  test('stand in the lists beside the others, and are taken back on their loan', async () => {
+  test('are in the lists with the others, and are reversed on their loan', async () => {
     const loan = await loans.add()
     const { token, headId } = loans
     const query = { id: loan.id }

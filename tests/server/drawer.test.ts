@@ -228,7 +228,7 @@ describe('the database holds the drawer too', () => {
   })
 })
 
-describe('the proof', () => {
+describe('the integrity check', () => {
   test('finds a day that ended below zero, though the day after was above it again', async () => {
     await drawer.holds(5_000)
     const { companyId, storeId } = server.owner

@@ -37,7 +37,7 @@ const walls = () => ({ companies: [server.owner.companyId] })
 describe('rows by a cursor', () => {
   const query = sql`select n from generate_series(1, 25) as n`
 
-  test('are fetched one batch ahead of what is asked for, never more', async () => {
+  test('are fetched at most one batch ahead of the reader', async () => {
     const watched = watchStatements(server)
     const { statements } = await watched(() =>
       inTransaction(server.pool, walls(), async (db) => {
@@ -177,7 +177,7 @@ test('works beyond their number wait for their turn, also after one that failed'
   ])
 })
 
-test('a table longer than a sheet goes on at the next, under the same headings', async () => {
+test('a table longer than a sheet continues on the next, under the same headings', async () => {
   const sheet: Sheet = {
     title: 'Long / table',
     timeZone: 'Asia/Kolkata',

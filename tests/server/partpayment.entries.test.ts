@@ -188,7 +188,7 @@ describe('a waiver', () => {
     expect(await sumsOf(loan)).toEqual({ '2201': 0, '2202': 0, '4110': -10_000, '5200': 10_000 })
   })
 
-  test('is given under a head of Credit Debit, which the statement and the credit note tell', async () => {
+  test('is given under a voucher head, which the statement and the credit note show', async () => {
     const { rows } = await server.call('GetCreditDebit', { token: loans.token, body: loans.scope })
     const headOf = (name: string) => rows.find((head) => head.name === name)?.id
     await charge(loan, 10_000)
@@ -254,7 +254,7 @@ describe('a waiver', () => {
   })
 })
 
-test('a line of the statement tells how its penal came about, and what of it was paid before', async () => {
+test('a line of the statement shows how its penal charge was calculated, and what of it was paid before', async () => {
   const terms = dailyTerms({ penalRateBp: 300, graceDays: 0 })
   const late = await loans.add({ dueOn: '2026-04-01', terms })
   const { dues } = await loans.payoff(late, ON)

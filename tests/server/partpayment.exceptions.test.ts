@@ -342,7 +342,7 @@ describe('the database', () => {
     expect((await write(id)).rowCount).toBe(1)
   })
 
-  test('is proven: each release by exception was approved that day by another person', async () => {
+  test('is checked: each exceptional release was approved that day by another person', async () => {
     const NAME = 'Each release by exception was approved that day by another person'
     await close()
     const collection = await collected(stranger('authorised'))

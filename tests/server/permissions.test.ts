@@ -98,7 +98,7 @@ async function notLogged(ids: readonly OperationId[], userId: string): Promise<O
   return ids.filter((id) => !logged.has(id))
 }
 
-test('every operation that takes an id has a record to be asked for', () => {
+test('every operation that takes an id has a record to request', () => {
   const without = closed.filter((id) => idFields(id).has('id') && !world.idOf(id))
   expect(without).toEqual([])
 })
@@ -211,7 +211,7 @@ describe('someone with every right of another company', () => {
     return replies
   }
 
-  test('is told nothing of this one, and changes nothing in it', async () => {
+  test('gets nothing of this one, and changes nothing in it', async () => {
     const before = await state()
     const { stranger, secrets } = world
     const wrong: string[] = []

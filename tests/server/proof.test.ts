@@ -13,7 +13,7 @@ afterAll(() => server?.end())
 const asked = () => ({ token: server.owner.token, body: { companyId: server.owner.companyId } })
 const last = async () => (await server.call('GetProof', { token: server.owner.token })).last
 
-test('is made when asked for, and kept', async () => {
+test('runs on request, and its result is stored', async () => {
   expect(await last()).toBeUndefined()
   const { rows } = await server.pool.query(
     'select hash, seq from audit where company_id = $1 order by seq desc limit 1',

@@ -269,7 +269,7 @@ async function fill(): Promise<void> {
   }
 }
 
-describe('a list asks the database the same few things', () => {
+describe('a list sends the database a fixed number of queries', () => {
   const few = new Map<OperationId, number>()
 
   beforeAll(async () => {

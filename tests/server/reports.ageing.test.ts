@@ -99,7 +99,7 @@ test('all that moves principal happened, in more than one year', async () => {
 })
 
 describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
-  test('ageing of any day is what each loan stood at then', async () => {
+  test('ageing on any day equals the state of each loan then', async () => {
     const days = daysToAsk()
     expect(days.length).toBeGreaterThan(80)
     for (const on of days)
@@ -132,6 +132,6 @@ async function wrong(): Promise<unknown[]> {
   )
 }
 
-test('the totals are proven against the entries', async () => {
+test('the totals pass the integrity check against the entries', async () => {
   expect(await wrong()).toEqual([])
 })

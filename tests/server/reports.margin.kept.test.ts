@@ -103,7 +103,7 @@ async function anyLoan(draws: Draws): Promise<string> {
   return draws.pick(rows as { id: string }[]).id
 }
 
-describe('what was reckoned once', () => {
+describe('a stored computation', () => {
   test('is right after whatever is done to loans, kept or not', async () => {
     const draws = seeded(11)
     await expectRight('at first')
@@ -116,7 +116,7 @@ describe('what was reckoned once', () => {
     }
   }, 120_000)
 
-  test('is what is told: a figure that is spoilt is seen', async () => {
+  test('is what is reported: a falsified figure shows', async () => {
     await settled()
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     await business.watched('0')
@@ -153,7 +153,7 @@ describe('what was reckoned once', () => {
     }
   })
 
-  test('of one store alone is not told beside what is reckoned of the others now', async () => {
+  test('of one store is not reported together with what is computed for the others now', async () => {
     const look = async () => {
       const { rows } = await business.asked.page(
         'marginSummary',
@@ -197,7 +197,7 @@ describe('what was reckoned once', () => {
     await settled()
   })
 
-  test('forgets what it was before, and which borrowers changed before it', async () => {
+  test('is deleted when outdated, with the changes of borrowers before it', async () => {
     const { rows } = await run(
       `select count(distinct r.reckoned_by) as kept, (select count(*) from loan_short t where not exists (select from margin_reckoning r
          where r.id = t.reckoning_id)) as left_over from margin_reckoning r where store_id = $1 group by metal_id order by 1`,
@@ -218,7 +218,7 @@ describe('what was reckoned once', () => {
   })
 })
 
-describe('the proof of the books', () => {
+describe('the integrity check', () => {
   const proven = async () => {
     const { companyId } = server.owner
     const { checks } = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
@@ -254,11 +254,11 @@ describe('the proof of the books', () => {
   })
 })
 
-describe('beside a posting that goes on', () => {
+describe('during a concurrent posting', () => {
   test.each([
     ['before the reckoning', true],
     ['behind the reckoning', false],
-  ])('what it changed %s is seen once it stands', async (_, before) => {
+  ])('its change %s is seen once it is committed', async (_, before) => {
     // Of nothing that was kept longer is it told by chance.
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)

@@ -137,7 +137,7 @@ test.each([
 })
 
 test.each(['dayBook', 'loansOutstanding', 'dueList'])(
-  '%s of all stores goes on where a page ended',
+  '%s of all stores continues where a page ended',
   async (report) => {
     const ids: string[] = []
     let at = await page(report, 'all', null)

@@ -95,7 +95,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     },
   )
 
-  test('of what falls short as it was reckoned a page reads its own rows, and sums are read without them', async () => {
+  test('a page of stored shortfalls reads only its own rows, and sums are read without them', async () => {
     const filters = { stores: 'all', fall: '20' } as const
     await asked.page('marginWatch', filters)
     await server.services.background.settled()
@@ -232,7 +232,7 @@ describe(`with ${DAYS} days of every account`, () => {
     },
   )
 
-  test('an account stands where its days leave it', async () => {
+  test('the balance of an account is that of its days', async () => {
     const { rows } = await asked.page('trialBalance')
     expect(new Set(rows.map(({ cells }) => asked.figure('trialBalance', cells, 'debitPaise')))).toEqual(
       new Set([200 * DAYS]),
