@@ -167,7 +167,7 @@ describe('a clock that was set back', () => {
   })
 
   test.each(Object.entries(HOURS))(
-    'by %s lets people sign in and keep their sessions',
+    'by %s lets people sign in and continue their sessions',
     async (_, hours) => {
       const body = { userName: 'owner', password: OWNER_PASSWORD }
       server.clock.now = null
