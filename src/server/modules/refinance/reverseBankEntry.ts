@@ -44,7 +44,7 @@ export async function reverseBankEntry(context: BaseContext, reversal: BankRever
   if (refusal !== null || !entry) throw refuseField('seq', refusal ?? reversalMessages.unknown)
   await requireOpenDay(context, on, 'postedOn')
   const voucher = await reverseVoucher(context, entry.voucherId, { on, narration: reason, field: 'seq' })
-  if (entry.kind === 'drawn') await bringAllBack(context, locked, packets, on)
+  if (entry.kind === 'drawn') await returnAll(context, locked, packets, on)
   const { interestPaise, principalPaise, feePaise } = entry
   await addBankEntry(context, locked, {
     kind: 'reversal',
@@ -102,7 +102,7 @@ async function lockThere(context: BaseContext, bankLoanId: string): Promise<Lock
 }
 
 /** Moves the packets of a reversed drawdown back to where they were. */
-async function bringAllBack(
+async function returnAll(
   context: BaseContext,
   locked: LockedBankLoan,
   packets: readonly LockedPacket[],

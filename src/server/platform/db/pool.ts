@@ -57,7 +57,7 @@ export function openPool(url: string, max: number, connectMs: number = CONNECT_M
 }
 
 /** The companies whose rows a transaction may see and write. */
-export interface Walls {
+export interface TenantScope {
   companies: readonly string[]
 }
 
@@ -84,12 +84,12 @@ export interface TransactionKind<T> {
  */
 export async function inTransaction<T>(
   pool: Connections,
-  walls: Walls,
+  scope: TenantScope,
   work: (db: Db, client: pg.PoolClient) => Promise<T>,
   { access = 'write', ahead = '', leaves }: TransactionKind<T> = {},
 ): Promise<T> {
   const { settings = '' } = pool
-  const begin = `${beginnings[access]}; ${settings}; set local role pledgebook_app; ${setCompanies(walls.companies)}; ${ahead}`
+  const begin = `${beginnings[access]}; ${settings}; set local role pledgebook_app; ${setCompanies(scope.companies)}; ${ahead}`
   const connection = connectionOf(await pool.connect())
   const { client, db } = connection
   const sent: Promise<unknown>[] = []
@@ -108,7 +108,7 @@ export async function inTransaction<T>(
   }
   const kept = allOf([...sent, ...last, end(connection, 'commit')])
   if (access === 'write') await kept
-  else kept.catch(() => undefined) // the transaction is rolled back anyway
+  else kept.catch(() => undefined) // a snapshot has nothing to keep
   return result
 }
 
@@ -179,8 +179,12 @@ export async function allOf<const Works extends readonly unknown[]>(
 }
 
 /** {@link inTransaction} with a read-only snapshot; it takes no locks and waits for none. */
-export function inSnapshot<T>(pool: Connections, walls: Walls, work: (db: Db) => Promise<T>): Promise<T> {
-  return inTransaction(pool, walls, work, { access: 'snapshot' })
+export function inSnapshot<T>(
+  pool: Connections,
+  scope: TenantScope,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, scope, work, { access: 'snapshot' })
 }
 
 /** A connection of the pool with its typed queries: the same object each time, so that prepared statements are kept. */
@@ -316,8 +320,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Lets the running transaction see and write rows of only these companies. */
-export async function setWalls(client: Pick<pg.PoolClient, 'query'>, walls: Walls): Promise<void> {
-  await client.query(setCompanies(walls.companies))
+export async function setWalls(client: Pick<pg.PoolClient, 'query'>, scope: TenantScope): Promise<void> {
+  await client.query(setCompanies(scope.companies))
 }
 
 function setCompanies(companies: readonly string[]): string {

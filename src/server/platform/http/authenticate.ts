@@ -61,7 +61,7 @@ export async function actorOf(
   token: string,
 ): Promise<Actor | null> {
   const claims = await tokens.verify(token)
-  const actor = claims && (await actorBehind(connections, claims.sessionId))
+  const actor = claims && (await loadActor(connections, claims.sessionId))
   return actor && isMeant(actor, claims) ? actor : null
 }
 
@@ -74,7 +74,7 @@ const CACHED_SESSIONS = 10_000
 
 const cache = new LRUCache<string, { actor: Actor; cachedVersion: string }>({ max: CACHED_SESSIONS })
 
-/** The error code of auth.prove_session for a session that is not as it was cached. */
+/** The error code of auth.prove_session of a stale cached session. */
 const STALE_SESSION = 'PB401'
 
 /**
@@ -92,7 +92,7 @@ export function isStaleSession(error: unknown): boolean {
   return errorCode(error) === STALE_SESSION
 }
 
-async function actorBehind(connections: Connections, sessionId: string): Promise<Actor | null> {
+async function loadActor(connections: Connections, sessionId: string): Promise<Actor | null> {
   const cached = cache.get(sessionId)
   // Named, so that each connection plans it once: it runs before every call.
   const { rows } = await queryOnce<SessionRow & { known: string }>(connections, {

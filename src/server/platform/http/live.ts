@@ -13,7 +13,7 @@ import type { Binding } from './call.ts'
 type Subscriber = Pick<Actor, 'sessionId' | 'userId' | 'companyId' | 'storeId' | 'grants' | 'companies'>
 
 interface Listener {
-  ears: Subscriber
+  subscriber: Subscriber
   send: (tags: string[]) => void
   end: () => void
 }
@@ -63,7 +63,7 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
   }
   const onNotification = ({ channel, payload = '' }: pg.Notification) => {
     if (channel === SESSIONS_CHANNEL) {
-      for (const listener of [...listeners]) if (listener.ears.sessionId === payload) listener.end()
+      for (const listener of [...listeners]) if (listener.subscriber.sessionId === payload) listener.end()
       return
     }
     inOrder(async () => {
@@ -100,8 +100,8 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
 
   return {
     add: (listener) => {
-      const { sessionId } = listener.ears
-      const held = [...listeners].filter(({ ears }) => ears.sessionId === sessionId)
+      const { sessionId } = listener.subscriber
+      const held = [...listeners].filter(({ subscriber }) => subscriber.sessionId === sessionId)
       if (held.length >= STREAMS) return null
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -124,28 +124,29 @@ async function refreshListeners(client: pg.Client, listeners: Set<Listener>): Pr
     store_id: string
     grants: Right[]
     companies: string[]
-  }>('select * from auth.live_sessions($1)', [[...listeners].map(({ ears }) => ears.sessionId)])
+  }>('select * from auth.live_sessions($1)', [[...listeners].map(({ subscriber }) => subscriber.sessionId)])
   const live = new Map(rows.map((row) => [row.session_id, row]))
   for (const listener of [...listeners]) {
-    const { ears } = listener
-    const row = live.get(ears.sessionId)
-    if (row?.company_id !== ears.companyId || row.store_id !== ears.storeId) listener.end()
-    else listener.ears = { ...ears, grants: new Set(row.grants), companies: row.companies }
+    const { subscriber } = listener
+    const row = live.get(subscriber.sessionId)
+    if (row?.company_id !== subscriber.companyId || row.store_id !== subscriber.storeId) listener.end()
+    else listener.subscriber = { ...subscriber, grants: new Set(row.grants), companies: row.companies }
   }
 }
 
-function forward({ ears, send }: Listener, note: ChangeNote): void {
-  if (!ears.companies.includes(note.companyId)) return
-  if (note.logins && !note.logins.includes(ears.userId)) return
-  const elsewhere = note.stores.length > 0 && !note.stores.includes(ears.storeId)
-  const tags = note.tags.filter((tag) => mayRead(ears, tag) && !(elsewhere && storeTags.includes(tag)))
+function forward({ subscriber, send }: Listener, note: ChangeNote): void {
+  if (!subscriber.companies.includes(note.companyId)) return
+  if (note.logins && !note.logins.includes(subscriber.userId)) return
+  const elsewhere = note.stores.length > 0 && !note.stores.includes(subscriber.storeId)
+  const tags = note.tags.filter((tag) => mayRead(subscriber, tag) && !(elsewhere && storeTags.includes(tag)))
   if (tags.length > 0) send(tags)
 }
 
 /** A tag is sent to those who may read anything of it. */
-function mayRead(ears: Subscriber, tag: string): boolean {
+function mayRead(subscriber: Subscriber, tag: string): boolean {
   return Object.values(operations).some(
-    (operation) => operation.tag === tag && !operation.writes && allows(ears.grants, operation.permission),
+    (operation) =>
+      operation.tag === tag && !operation.writes && allows(subscriber.grants, operation.permission),
   )
 }
 
@@ -176,7 +177,7 @@ function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
     }
   }
   const remove = live.add({
-    ears: actor,
+    subscriber: actor,
     send: (tags) => write(`event: changes\ndata: ${JSON.stringify(tags)}\n\n`),
     end: () => {
       leave()

@@ -8,7 +8,7 @@ import { momentOf } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
 
 /** Minutes between two actions at the counter. */
-const BETWEEN_ACTS = 4
+const BETWEEN_ACTIONS = 4
 /** Below this amount of cash in the drawer, in paise, loans are paid out by bank. */
 const CASH_KEPT = 3_000_000
 /** Above this amount of cash in the drawer, customers pay by bank. */
@@ -62,7 +62,7 @@ export function openCounter(
   const ask: Counter['ask'] = (id, given, by = 'counter') => {
     if (!current) throw new Error(`${id} was sent outside a simulated day`)
     const moment = momentOf(day, minutes)
-    minutes += BETWEEN_ACTS
+    minutes += BETWEEN_ACTIONS
     const answering = current
     return clock.at(moment, () => answering(id, people[by], given))
   }

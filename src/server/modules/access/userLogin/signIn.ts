@@ -62,7 +62,7 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   if (!proven || !login?.active || !place) {
     const failure = await countFailure(context, userName)
     if (failure.locked) {
-      if (login?.active && known) await tellLocked(context, known.company_id, userName)
+      if (login?.active && known) await notifyLocked(context, known.company_id, userName)
       throw tooMany(failure)
     }
     throw refuse(401, userLoginTexts.refused, undefined, {
@@ -93,7 +93,7 @@ function checkPassword(context: PreparationContext<'SignIn'>): Promise<CheckedPa
 }
 
 /** Notifies those who may end sessions in the company that a login of it was locked. */
-async function tellLocked(context: PublicContext, companyId: string, userName: string): Promise<void> {
+async function notifyLocked(context: PublicContext, companyId: string, userName: string): Promise<void> {
   await context.openCompany(companyId)
   await notifyHolders(context, 'UserLogin.endSessions', {
     companyId,

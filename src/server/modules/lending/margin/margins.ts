@@ -37,7 +37,7 @@ export async function* shortLoans(
   prices: readonly PriceOf[],
 ): AsyncGenerator<ShortLoan[]> {
   if (prices.length === 0) return
-  for await (const rows of fetchRows(db, toReckon(scope, policy, mayFallShort(scope, policy, prices)), BATCH))
+  for await (const rows of fetchRows(db, loanRows(scope, policy, mayFallShort(scope, policy, prices)), BATCH))
     yield (rows as unknown as WatchedLoan[]).flatMap(({ terms, otherPaise, ...loan }) => {
       const shortPaise = shortfallOf({ ...loan, terms, otherPaise }, policy, scope.today)
       return shortPaise === 0 ? [] : [{ ...loan, shortPaise }]
@@ -52,7 +52,7 @@ interface WatchedLoan extends Omit<ShortLoan, 'shortPaise'> {
   terms: string | null
 }
 
-function toReckon({ companyId, today, customerIds }: WatchScope, policy: WatchPolicy, covered: SQL): SQL {
+function loanRows({ companyId, today, customerIds }: WatchScope, policy: WatchPolicy, covered: SQL): SQL {
   const { ltvTiers, ltvAtMaturity } = policy
   const needsOthers = ltvTiers.length > 1
   const theirs = customerIds ? sql`and customer_id = any (${sql.param(customerIds)}::uuid[])` : sql``
