@@ -110,7 +110,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'nothing that is refused is in the audit log',
     file: 'src/server/platform/http/bind.ts',
-    find: '    await recordRefusal(lanes, request, error)\n',
+    find: '    await recordForbidden(lanes, request, error)\n',
     replace: '',
     tests: ['tests/server/permissions.test.ts'],
   },

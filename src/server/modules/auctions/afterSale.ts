@@ -80,11 +80,11 @@ export async function receiveShortfall(context: BaseContext, id: string, given: 
   if (shortfallDuePaise === 0) throw refuse(422, auctionMessages.shortfall)
   await requireOpenDay(context, on, 'postedOn')
   const { totalPaise, cashPaise, payments: read } = await readMoney(context, payments)
-  const refusal = shortfallProblem(totalPaise, shortfallDuePaise)
-  if (refusal !== null) throw refuseField('payments', refusal)
+  const problem = shortfallProblem(totalPaise, shortfallDuePaise)
+  if (problem !== null) throw refuseField('payments', problem)
   const { customerId } = about
-  const brought = { customerId, on, cashPaise, principalPaise: totalPaise, besidePaise: shortfallDuePaise }
-  await requireCashAllowed(context, brought)
+  const receipt = { customerId, on, cashPaise, principalPaise: totalPaise, besidePaise: shortfallDuePaise }
+  await requireCashAllowed(context, receipt)
   return enter(context, sold, {
     voucher: {
       kind: 'shortfall-receipt',

@@ -31,8 +31,8 @@ export async function placeBid(context: BaseContext, lotId: string, bid: NewBid)
   if (heldOn !== today) throw refuse(422, dated(auctionMessages.saleDay(heldOn)))
   if (lot.reservePaise === null) throw refuse(422, auctionMessages.noReserve)
   const highest = await highestBid(context, lot)
-  const refusal = bidProblem(bid.amountPaise, lot.reservePaise, highest?.amountPaise ?? null)
-  if (refusal !== null) throw refuseField('amountPaise', refusal)
+  const problem = bidProblem(bid.amountPaise, lot.reservePaise, highest?.amountPaise ?? null)
+  if (problem !== null) throw refuseField('amountPaise', problem)
   await insertRow(context, auctionBid, {
     companyId: actor.companyId,
     id: newId(),

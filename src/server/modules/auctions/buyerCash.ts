@@ -29,10 +29,10 @@ export async function requireBuyerCashAllowed(
           join auction_lot l on l.company_id = b.company_id and l.bid_id = b.id
           where b.company_id = ${companyId} and b.bidder_key = ${bidderKey}))
       and ${paymentStands(companyId)}`)
-  const refusal = dailyCashProblem({
+  const problem = dailyCashProblem({
     cashPaise,
     receivedTodayPaise: rows[0]?.paise ?? 0,
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
-  if (refusal !== null) throw refuseField('payments', refusal)
+  if (problem !== null) throw refuseField('payments', problem)
 }

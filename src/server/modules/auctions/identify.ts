@@ -29,8 +29,8 @@ async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
     throw refuseField('loanId', auctionTexts.notOverdue(number))
   if (lastRedemptionOn !== null && today <= lastRedemptionOn)
     throw refuseField('loanId', auctionTexts.redeemable(number, lastRedemptionOn))
-  const refusal = custodyProblem(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
-  if (refusal !== null) throw refuseField('loanId', auctionTexts.ofLoan(number, refusal))
+  const problem = custodyProblem(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
+  if (problem !== null) throw refuseField('loanId', auctionTexts.ofLoan(number, problem))
   const runs = { field: 'loanId', message: auctionTexts.runs(number) }
   const lot = await insertRow(
     context,

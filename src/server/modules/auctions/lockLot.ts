@@ -31,8 +31,8 @@ export async function lockLot({ db, actor }: Reading, id: string, act: LotAction
     )
     .for('update')
   if (!lot) throw refuse(404, texts.notFound)
-  const refusal = lotProblem(lot.state, act)
-  if (refusal !== null) throw refuse(409, refusal)
+  const problem = lotProblem(lot.state, act)
+  if (problem !== null) throw refuse(409, problem)
   return lot
 }
 
@@ -73,8 +73,8 @@ export async function lockLots(context: Reading, ids: readonly string[], act: Lo
       )
       .for('update', { of: auctionLot })
     if (!lot) throw refuseField(`lotIds.${place}`, texts.notFound)
-    const refusal = lotProblem(lot.lot.state, act)
-    if (refusal !== null) throw refuseField(`lotIds.${place}`, auctionTexts.ofLoan(lot.number ?? '', refusal))
+    const problem = lotProblem(lot.lot.state, act)
+    if (problem !== null) throw refuseField(`lotIds.${place}`, auctionTexts.ofLoan(lot.number ?? '', problem))
     locked[place] = lot.lot
   }
   return locked

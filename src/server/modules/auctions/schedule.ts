@@ -35,8 +35,8 @@ export async function scheduleLots(
   const { heldOn } = day
   const lots = await lockLots(context, lotIds, 'schedule')
   for (const { earliestOn } of lots) {
-    const refusal = scheduleProblem(heldOn, earliestOn ?? heldOn, today)
-    if (refusal !== null) throw refuseField('heldOn', dated(refusal))
+    const problem = scheduleProblem(heldOn, earliestOn ?? heldOn, today)
+    if (problem !== null) throw refuseField('heldOn', dated(problem))
   }
   const { id, place } = await auctionOn(context, day)
   for (const lot of lots) {

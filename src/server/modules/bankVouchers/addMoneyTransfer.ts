@@ -87,8 +87,8 @@ export async function addMoneyTransfer(
 /** @throws DomainError 422 at `amountPaise` for cash that is not a multiple of the policy's cash step. */
 async function requireWholeCash(context: BaseContext, amountPaise: number): Promise<void> {
   const { cashStepPaise } = await readPolicy(context)
-  const refusal = cashStepProblem(amountPaise, cashStepPaise)
-  if (refusal !== null) throw refuseField('amountPaise', refusal)
+  const problem = cashStepProblem(amountPaise, cashStepPaise)
+  if (problem !== null) throw refuseField('amountPaise', problem)
 }
 
 /** One end of a money transfer: an own bank account, or the cash drawer. */

@@ -64,12 +64,12 @@ export async function requireDailyCashAllowed(
     return requireCashAllowed(context, { customerId, on, cashPaise, principalPaise: 0 })
   if (partyKey === null) return
   const policy = await readPolicy(context)
-  const refusal = dailyCashProblem({
+  const problem = dailyCashProblem({
     cashPaise,
     receivedTodayPaise: await cashOfPartyOn(context, partyKey, on),
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
-  if (refusal !== null) throw refuseField('payments', refusal)
+  if (problem !== null) throw refuseField('payments', problem)
 }
 
 /** Cash received from a person by name on a business day, without reversed notes, in paise. */

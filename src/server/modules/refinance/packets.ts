@@ -39,9 +39,9 @@ export async function lockPackets(
   for (const { loanId } of found) {
     const { loan: row } = await lockLoan(context, loanId)
     const sealed = await lockPacket(context, loanId)
-    const refusal = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
-    if (refusal !== null)
-      throw refuseField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', refusal))
+    const problem = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
+    if (problem !== null)
+      throw refuseField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', problem))
     locked.push({ loan: row, sealed })
   }
   return locked

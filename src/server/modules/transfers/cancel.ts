@@ -21,7 +21,7 @@ export async function cancelTransfer(
   const { actor, now } = context
   const sent = await lockOpenTransfer(context, id, { end: 'fromStoreId', version })
   const back =
-    sent.kind === 'cash' ? await cashBack(context, sent, reason) : await packetsBack(context, sent, location)
+    sent.kind === 'cash' ? await undoCash(context, sent, reason) : await undoPackets(context, sent, location)
   await changeTransfer(context, sent, {
     ...back,
     cancelledBy: actor.userId,
@@ -36,7 +36,7 @@ export async function cancelTransfer(
   })
 }
 
-async function cashBack(
+async function undoCash(
   context: BaseContext,
   { sentVoucherId }: TransferRow,
   reason: string,
@@ -52,7 +52,7 @@ async function cashBack(
   return { state: 'cancelled', cancelledVoucherId: voucher.id }
 }
 
-async function packetsBack(
+async function undoPackets(
   context: BaseContext,
   sent: TransferRow,
   location: string | null | undefined,

@@ -145,8 +145,8 @@ export async function receivingRefusalOf(
 
 /** @throws DomainError 422 when the actor sent it and another user of the receiving store may receive it. */
 async function requireReceiver(context: Reading, sent: TransferRow): Promise<void> {
-  const refusal = await receivingRefusalOf(context, sent)
-  if (refusal !== null) throw refuse(422, refusal)
+  const problem = await receivingRefusalOf(context, sent)
+  if (problem !== null) throw refuse(422, problem)
 }
 
 function receivedNow({ actor, now, today }: BaseContext) {

@@ -53,8 +53,8 @@ export async function sendPackets(context: BaseContext, given: SendPacketsReques
     const found = packets.find(({ packet: sealed }) => sealed.id === id.toLowerCase())
     if (!found) throw refuseField(`packetIds.${index}`, transferTexts.unknownPacket)
     const { packet: sealed, status } = found
-    const refusal = custodyProblem(custodyOf(sealed, actor.storeId), 'send', status)
-    if (refusal !== null) throw refuseField(`packetIds.${index}`, transferTexts.packet(sealed.seal, refusal))
+    const problem = custodyProblem(custodyOf(sealed, actor.storeId), 'send', status)
+    if (problem !== null) throw refuseField(`packetIds.${index}`, transferTexts.packet(sealed.seal, problem))
   }
   const number = await nextStoreNumber(context, 'transfer', today)
   const id = await addTransfer(context, to, given, { number, amountPaise: null, sentVoucherId: null })

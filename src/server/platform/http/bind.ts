@@ -180,7 +180,7 @@ async function recorded<T>(lanes: Lanes, request: FastifyRequest, work: () => Pr
   try {
     return await work()
   } catch (error) {
-    await recordRefusal(lanes, request, error)
+    await recordForbidden(lanes, request, error)
     throw error
   }
 }
@@ -200,7 +200,7 @@ function callRequestOf(request: FastifyRequest, id: BoundOperation): Asked {
   }
 }
 
-async function recordRefusal(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
+async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
   const actor = request.session?.actor
   if (!(error instanceof Refusal) || error.status !== 403 || error.commits || !actor) return
   const operation = request.operationId ?? ''

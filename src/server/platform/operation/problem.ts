@@ -43,13 +43,13 @@ export function refuseField(field: string, message: string): Refusal {
 }
 
 /** The RFC 9457 body of a problem. */
-export function toProblem(refusal: Refusal, requestId: string): Problem {
-  const { errors, current, retryAfterSeconds, type } = refusal.extras
+export function toProblem(error: Refusal, requestId: string): Problem {
+  const { errors, current, retryAfterSeconds, type } = error.extras
   return {
     type: type ?? 'about:blank',
-    title: STATUS_CODES[refusal.status] ?? 'Error',
-    status: refusal.status,
-    detail: refusal.message,
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
     ...(errors && { errors }),
     ...(current && { current }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

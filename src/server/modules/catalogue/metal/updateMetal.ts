@@ -30,7 +30,7 @@ export const updateMetal: Handler<'UpdateMetal'> = async (context) => {
   })
   if (before.referencePurityBp !== row.referencePurityBp) await requireUnpriced(context, row)
   await keepPurities(context, row.id, existing, purities)
-  await refuseUsedPurities(context, row.id, existing, purities)
+  await requireUnusedPurities(context, row.id, existing, purities)
   return toMetal(row, purities)
 }
 
@@ -54,7 +54,7 @@ async function requireUnpriced({ db, actor }: UpdateContext, { id, name }: { id:
 }
 
 /** @throws DomainError 422 naming the purities that were removed, and what uses them. */
-async function refuseUsedPurities(
+async function requireUnusedPurities(
   context: UpdateContext,
   metalId: string,
   existing: readonly NamedPurity[],

@@ -40,8 +40,8 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
   })
   const { loan: row, state, standing, number } = locked
   const payoff = payoffOn(row.terms, state.accrual, chargesDuePaise(state), on, policy.payableStepPaise)
-  const refusal = closingProblem(payoff, money.totalPaise)
-  if (refusal !== null) throw refuseField('payments', refusal)
+  const problem = closingProblem(payoff, money.totalPaise)
+  if (problem !== null) throw refuseField('payments', problem)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = payoff
   const allocated: Allocation = { chargesPaise, penalPaise, interestPaise, principalPaise }
   await requireCashAllowed(context, { customerId, on, cashPaise: money.cashPaise, principalPaise }, policy)

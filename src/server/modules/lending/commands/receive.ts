@@ -59,8 +59,8 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
     take(line, loans[index] as ActiveLoan, { on, index, stepPaise }),
   )
   const principalPaise = lines.reduce((sum, { taken }) => sum + taken.allocated.principalPaise, 0)
-  const brought = { customerId, on, cashPaise: money.cashPaise, principalPaise }
-  await requireCashAllowed(context, brought, policy)
+  const received = { customerId, on, cashPaise: money.cashPaise, principalPaise }
+  await requireCashAllowed(context, received, policy)
   const shares = sharePayments(money.payments, amounts)
   const about = { customerId, loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined }
   const narration = receipt.note?.trim() || servicingTexts.receiptOf(lines.map(({ locked }) => locked.number))

@@ -109,8 +109,8 @@ export async function requestReleaseException(
 async function lockPledge(context: BaseContext, loanId: string, act: CustodyAction) {
   const { loan: row } = await lockLoan(context, loanId)
   const sealed = await lockPacket(context, row.id)
-  const refusal = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
-  if (refusal !== null) throw refuse(422, refusal)
+  const problem = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
+  if (problem !== null) throw refuse(422, problem)
   return { row, sealed }
 }
 

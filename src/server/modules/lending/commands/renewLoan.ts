@@ -165,8 +165,8 @@ async function settle(
   const money = await readMoney(context, payments)
   const [receivedPaise, paidOutPaise] =
     settlement.toPayOutPaise > 0 ? [0, money.totalPaise] : [money.totalPaise, 0]
-  const refusal = settlementProblem(settlement, { receivedPaise, paidOutPaise })
-  if (refusal !== null) throw refuseField('payments', `${refusal} ${differenceWords(settlement)}`)
+  const problem = settlementProblem(settlement, { receivedPaise, paidOutPaise })
+  if (problem !== null) throw refuseField('payments', `${problem} ${differenceWords(settlement)}`)
   await requireCash(context, { locked, packet, payoff, settlement, money, payments }, quoted)
   return { locked, packet, payoff, settlement, money, payments }
 }
@@ -185,14 +185,14 @@ async function requireCash(
   if (settlement.toPayOutPaise > 0) {
     const paidOutOnOpenLoansPaise = borrower?.cashPaidOutPaise ?? 0
     const limitPaise = policy.cashLoanLimitPaise
-    const refusal = payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
-    if (refusal !== null) throw refuseField('payments', refusal)
+    const problem = payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
+    if (problem !== null) throw refuseField('payments', problem)
     return
   }
   const { customerId } = locked.loan
   const paidBackPaise = Math.max(0, payoff.principalPaise - principalPaise)
-  const brought = { customerId, on: context.today, cashPaise, principalPaise: paidBackPaise }
-  await requireCashAllowed(context, brought, policy)
+  const received = { customerId, on: context.today, cashPaise, principalPaise: paidBackPaise }
+  await requireCashAllowed(context, received, policy)
 }
 
 /** Opens the new loan and ends the old one: one voucher, the packet moved to the new loan, both linked. */

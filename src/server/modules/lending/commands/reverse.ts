@@ -145,10 +145,10 @@ async function requireOneReversible(
     if (access === 'lock') await lockLoanEnd(context, locked.loan.id)
   }
   if (entry.after.status === 'active') return requireCovered(context, { locked, entry })
-  const refusal = closingReversalProblem(
+  const problem = closingReversalProblem(
     custodyOf(await keptPacket(context, locked, access), locked.loan.storeId),
   )
-  if (refusal !== null) throw refuseField('seq', refusal)
+  if (problem !== null) throw refuseField('seq', problem)
 }
 
 /** Released items do not return: the principal that the reversal restores must be covered by what is still pledged. */

@@ -46,8 +46,8 @@ export function checkItems(
     else if (!metal.purities.some(({ purityBp }) => purityBp === item.purityBp))
       at('purityBp', lendingTexts.purity(metal.name))
     else {
-      const refusal = itemProblem({ kind: found.kind, purityBp: item.purityBp }, metal, policy)
-      if (refusal !== null) at(refusal.field, refusal.message)
+      const problem = itemProblem({ kind: found.kind, purityBp: item.purityBp }, metal, policy)
+      if (problem !== null) at(problem.field, problem.message)
     }
     const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)
     if (netMg === null) at('grossMg', lendingTexts.netWeight)

@@ -204,8 +204,8 @@ function amountProblems(quoted: LoanQuoted, requestedPaise: number | null): Fiel
   if (minimumLoanPaise !== null && requestedPaise < minimumLoanPaise)
     problems.push({ field: 'principalPaise', message: lendingTexts.minimum(minimumLoanPaise) })
   // The eligible amount of the other items is meaningless while one is rejected.
-  const itemRefused = quoted.problems.some(({ field }) => field.startsWith('items.'))
-  if (requestedPaise > found.eligiblePaise && !itemRefused)
+  const itemRejected = quoted.problems.some(({ field }) => field.startsWith('items.'))
+  if (requestedPaise > found.eligiblePaise && !itemRejected)
     problems.push({
       field: 'principalPaise',
       message: lendingTexts.tooMuch(found.eligiblePaise, found.binding.name),

@@ -16,8 +16,8 @@ export const movePacketHere: Handler<'MovePacket'> = async (context) => {
   const { loan } = await lockLoan(context, context.query.id)
   const sealed = await lockPacket(context, loan.id)
   if (sealed.version !== version) throw refuse(409, texts.stale, undefined, { current: { ...sealed } })
-  const refusal = custodyProblem(custodyOf(sealed, loan.storeId), act, loan.status)
-  if (refusal !== null) throw refuse(422, refusal)
+  const problem = custodyProblem(custodyOf(sealed, loan.storeId), act, loan.status)
+  if (problem !== null) throw refuse(422, problem)
   const reason = context.body.reason?.trim() || null
   const location = context.body.location?.trim() || null
   if (act === 'move') {

@@ -47,7 +47,7 @@ export const nothing: Allocation = { chargesPaise: 0, penalPaise: 0, interestPai
 export async function lockActive(context: Reading, id: string): Promise<ActiveLoan> {
   const locked = await lockLoan(context, id)
   const { loan: row, standing } = locked
-  if (row.status !== 'active') throw await endedRefusal(context, row)
+  if (row.status !== 'active') throw await endedProblem(context, row)
   return { ...locked, number: row.number ?? '', state: stateOf(standing) }
 }
 
@@ -93,7 +93,7 @@ export function differs(allocated: Allocation, expected: Allocation | undefined)
   return (Object.keys(nothing) as (keyof Allocation)[]).some((part) => allocated[part] !== expected[part])
 }
 
-async function endedRefusal({ db, actor }: Reading, row: LoanRow) {
+async function endedProblem({ db, actor }: Reading, row: LoanRow) {
   if (row.number === null) return refuse(409, servicingTexts.notPaidOut)
   const [last] = await db
     .select({ by: login.name, on: loanEntry.entryOn })

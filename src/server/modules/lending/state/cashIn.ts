@@ -32,10 +32,10 @@ export interface CashBrought {
  */
 export async function requireCashAllowed(
   context: Reading,
-  brought: CashBrought,
+  receipt: CashBrought,
   known?: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
-  const { customerId, on, cashPaise, besidePaise = 0 } = brought
+  const { customerId, on, cashPaise, besidePaise = 0 } = receipt
   if (cashPaise === 0) return
   const policy = known ?? (await readPolicy(context))
   const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
@@ -44,7 +44,7 @@ export async function requireCashAllowed(
   if (daily !== null) throw refuseField('payments', daily)
   const principal = principalCashProblem({
     outstandingPrincipalPlusInterestBeforePaise: besidePaise + outstandingPaise,
-    principalInCashPaise: principalInCashPaise(brought, cashPaise),
+    principalInCashPaise: principalInCashPaise(receipt, cashPaise),
     limitPaise: policy.cashLoanLimitPaise,
   })
   if (principal !== null) throw refuseField('payments', principal)
