@@ -144,7 +144,7 @@ describe('a scheme is refused, and the field says why, when', () => {
       schemeMessages.unknownPurity,
     ],
     [
-      'a purity stands twice',
+      'a purity is listed twice',
       { rateForGram: perGram(9160, 9160) },
       'rateForGram.1.purityBp',
       lendingRateMessages.purityTwice,
@@ -193,7 +193,7 @@ describe('a scheme is refused, and the field says why, when', () => {
     ['no band is given', { bands: [] }],
     ['a rate is negative', { bands: [rate(1, null, -1)] }],
     ['a rate is a fraction', { bands: [rate(1, null, 1800.5)] }],
-    ['the tenure is nought', { tenureMonths: 0 }],
+    ['the tenure is zero', { tenureMonths: 0 }],
     ['a purity is over 10000', { rateForGram: perGram(10_001) }],
     ['an amount is negative', { minimumAmountPaise: -1 }],
     ['the day is none of the calendar', { fromOn: '2026-02-30' }],

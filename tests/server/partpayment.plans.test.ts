@@ -34,7 +34,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
     ['by due date, from the end', { sort: '-dueOn' }],
     ['deep in the numbers', { sort: 'number', cursor: ['number', 'ZZ-2627-10000'] }],
     ['deep in the due dates, backwards', { sort: '-dueOn', cursor: ['-dueOn', '2027-08-01'] }],
-    ['of those that go on', { status: 'active', sort: 'dueOn' }],
+    ['of active loans', { status: 'active', sort: 'dueOn' }],
     ['of those that are closed', { status: 'closed' }],
     ['of those written off', { status: 'written-off' }],
     ['of one scheme', { slab: true }],

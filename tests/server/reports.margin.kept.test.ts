@@ -73,11 +73,11 @@ const acts: Record<string, (draws: Draws, id: string) => Promise<unknown>> = {
       id,
       draws.whole(60, 99),
     ),
-  'a receipt is taken back': (_, id) =>
+  'a receipt is reversed': (_, id) =>
     run('update loan set outstanding_paise = principal_paise where id = $1', id),
   'a loan ends': (_, id) =>
     run(`update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on where id = $1`, id),
-  'some of a pledge is handed out': async (_, id) => {
+  'some items are released': async (_, id) => {
     const release = await putRelease(server, { id })
     await run(
       `update loan_item set release_id = $2 where loan_id = $1 and line =
@@ -256,8 +256,8 @@ describe('the integrity check', () => {
 
 describe('during a concurrent posting', () => {
   test.each([
-    ['before the reckoning', true],
-    ['behind the reckoning', false],
+    ['before the computation', true],
+    ['after the computation', false],
   ])('its change %s is seen once it is committed', async (_, before) => {
     // Of nothing that was kept longer is it told by chance.
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')

@@ -234,7 +234,7 @@ const table: [
     },
   ],
   ['in-activate a login', 'DeleteUserLogin', OFFICE, async () => byId((await newLogin()).added)],
-  ['see how the day stands', 'GetDay', ALL, async () => ({})],
+  ['see the state of the day', 'GetDay', ALL, async () => ({})],
   ['close the day', 'CloseDay', COUNTER, () => day('open')],
   ['open the day', 'OpenDay', COUNTER, () => day('none')],
   ['open a closed day again', 'ReopenDay', OFFICE, () => day('closed')],
