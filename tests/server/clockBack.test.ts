@@ -24,7 +24,7 @@ let paid: NewLoan
 let closed: NewLoan
 let waiting: NewLoan
 let approver: string
-/** The day of the business before its clock went back, at noon. */
+/** The day of the business before its clock was set back, at noon. */
 const NOON = new Date(`${today()}T12:00:00+05:30`)
 
 const at = (hoursBack: number) => {
@@ -79,7 +79,7 @@ async function close(loan: NewLoan, postedOn = shop.today()) {
   return ask('CloseLoan', { query: query(loan), body: { postedOn, payments } })
 }
 
-/** Every way to date something today, as a page of the day before the clock went back, or of now, asks for it. */
+/** Every way to date something today, from a page of the day before the clock was set back, or of now. */
 async function acts(on: string): Promise<[what: string, asking: () => ReturnType<typeof ask>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
   const collection = customerCollects(pictureId)

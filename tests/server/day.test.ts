@@ -145,7 +145,7 @@ describe('closing the day', () => {
       differencePaise: -500,
     })
     expect((await days.state()).lastClosed).toEqual(slip)
-    // Opened again, the day has a voucher of the difference, which neither came in nor went out.
+    // The reopened day has a voucher of the difference, which is neither a receipt nor a payment.
     expect((await days.askReopen({ version: slip.version })).json()).toMatchObject(moved)
     expect(await days.close(1_225)).toMatchObject({ ...moved, differencePaise: 0 })
   })

@@ -79,7 +79,7 @@ describe('the list of schemes', () => {
     await server.pool.query('update interest_slab set current_version = 2001')
     await server.pool.query('analyze interest_slab, interest_slab_version')
     const statements: { text: string; values: unknown[] }[] = []
-    await own.list() // what is asked of a session of late is not asked again
+    await own.list() // so that queries for the session do not count
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const slabs = await own.list()
     for (const [given] of query.mock.calls as unknown as [pg.QueryConfig | string][]) {

@@ -375,7 +375,7 @@ describe('the database', () => {
   })
 })
 
-// Last: the day goes on.
+// Last, because it advances the day.
 describe('an approval', () => {
   test('holds on its day only, the request as well as the approval', async () => {
     await close()

@@ -178,7 +178,7 @@ describe('the list', () => {
     server.clock.now = new Date('2027-01-10T06:00:00Z')
     const due = await page({ status: 'dueThisWeek', sort: 'dueOn', limit: 1000 })
     expect([due.rows[0]?.dueOn, due.rows.at(-1)?.dueOn]).toEqual(['2027-01-10', '2027-01-16'])
-    // Of those of the first four days none goes on.
+    // Of those of the first four days none is active.
     const overdue = await page({ status: 'overdue', sort: '-dueOn', limit: 1000 })
     expect([overdue.rows[0]?.dueOn, overdue.rows.at(-1)?.dueOn]).toEqual(['2027-01-09', '2027-01-05'])
     expect(new Set(overdue.rows.map((row) => row.overdue))).toEqual(new Set([true]))

@@ -85,7 +85,7 @@ describe('a file', () => {
       const summed = columns.some(({ total }) => total)
       const balanced = told.before.length > 0
       expect(lines, name).toHaveLength(told.count + (summed ? 1 : 0) + (balanced ? 2 : 0))
-      // The log has what was just asked, and words of the totals stand first.
+      // The log has the last requests, and words of the totals come first.
       const last = (lines.at(balanced ? -2 : -1) ?? '').split(',')
       for (const [at, total] of told.totals.entries())
         if (total !== null) expect(units(last[at] ?? ''), `${name} ${at}`).toBe(BigInt(total))

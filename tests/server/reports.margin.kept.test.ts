@@ -41,7 +41,7 @@ const figures = [
   'valuePaise',
 ] as const satisfies readonly (keyof Short)[]
 
-/** What looks tell, at every fall unless it is said, is what the loans come to, one by one. */
+/** The result of a request, at every fall by default, equals what is computed of the loans one by one. */
 async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promise<void> {
   const { asked, watched, reckoned } = business
   for (const fall of falls)
@@ -121,7 +121,7 @@ describe('a stored computation', () => {
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     await business.watched('0')
     await settled()
-    // Nobody has changed since all of it was reckoned, whatever else is under way in the cluster.
+    // Nothing has changed since all of it was computed, whatever else is in progress in the cluster.
     await run('truncate borrower_changed')
     const before = await business.watched('0')
     const { rows } = await run(
@@ -228,7 +228,7 @@ describe('the integrity check', () => {
   }
 
   test('holds for what is kept, whatever changed since', async () => {
-    // The first look has it reckoned, the second has it summed by borrower.
+    // The first request has it computed, the second has it summed by borrower.
     for (let look = 0; look < 2; look++) {
       await business.asked.page('marginSummary', { stores: 'all', by: 'customer' })
       await settled()
@@ -259,7 +259,7 @@ describe('during a concurrent posting', () => {
     ['before the computation', true],
     ['after the computation', false],
   ])('its change %s is seen once it is committed', async (_, before) => {
-    // Of nothing that was kept longer is it told by chance.
+    // Without it an older stored computation might be reported by chance.
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)
     const id = await anyLoan(draws)
