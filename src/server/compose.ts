@@ -66,7 +66,7 @@ import { openParser } from './platform/parsing/parser.ts'
 
 onLoanEnd(withdrawLotOfLoan)
 
-/** Every operation of the contract and who answers it. */
+/** The handler of every operation of the API. */
 export const allHandlers: AllHandlers = {
   ...commonHandlers,
   ...setUpHandlers,
@@ -109,35 +109,36 @@ export const allHandlers: AllHandlers = {
   ),
 }
 
-/** What one server process is composed of. */
+/** Settings of one server process. */
 export interface ComposeOptions {
   databaseUrl: string
   /** A streaming replica of it, for reports and files. */
   databaseReadUrl?: string | undefined
   dataDir: string
-  /** What seals backups; without it they lie open in their folder. */
+  /** Encrypts backups; without it they are not encrypted. */
   backupPassphrase: string | undefined
   smtpUrl: string | undefined
   publicUrl: string
   trustProxy: number
-  /** Other origins whose pages may call; none when left out. */
+  /** Other origins whose pages may send requests; none by default. */
   corsOrigins?: readonly string[]
   webFolder: string | null
   version: string
   logStream: NodeJS.WritableStream | false
-  /** Told to the person at the terminal. */
+  /** Prints a line for the operator at the terminal. */
   announce: (line: string) => void
   /** The clock; tests and the sample set their own. */
   now?: () => Date
-  /** Ends when a load balancer has seen that the server stops; until then requests are still taken. None is taken when left out. */
+  /** Resolves when the load balancer has had time to see that the server is stopping; requests are accepted until then. Without
+   * it the server stops accepting at once. */
   drainNotice?: () => Promise<void>
-  /** How long the body of a request may take to arrive, milliseconds; half a minute when left out. */
+  /** How long a request body may take to arrive, in milliseconds; 30 seconds by default. */
   bodyMs?: number
-  /** Others than those in `dataDir`. */
+  /** Used instead of the backups in `dataDir`. */
   backups?: Backups
-  /** How long requests wait for connections; see `openLanes` for what they do when left out. */
+  /** How long requests wait for a connection; `openLanes` has the defaults. */
   waits?: Waits
-  /** Whether callers are limited in number (by address, and while others wait); true unless all of them are our own. */
+  /** Whether rate limits by address and limits on waiting requests apply; false only where all callers are our own. */
   limited?: boolean
 }
 
@@ -148,13 +149,13 @@ export interface Composed {
   services: Services
   binding: Binding
   /**
-   * Stops: health says so first, requests in flight are finished (for up to 25 seconds), then live streams, background work
-   * and connections end.
+   * Stops the server: reports itself not ready, finishes requests in progress (up to 25 seconds), then ends live streams,
+   * background work and connections.
    */
   close: () => Promise<void>
 }
 
-/** Migrates the database and puts the application together over it. */
+/** Migrates the database and builds the application on it. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   beginYoung()
   await migrate(options.databaseUrl)
@@ -219,9 +220,9 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
 }
 
 /**
- * Has every object begin in the young part of the heap. Without it V8 takes what survived while the program was loaded for a sign that
- * such objects live long, and makes those of each statement and its rows in the old part: there they pile up until the whole heap is
- * collected, and each small collection copies what they refer to (2 to 5 ms instead of 1, as measured with Node 24).
+ * Makes V8 allocate every object in the young generation. Otherwise V8 takes objects that survived loading as a sign that such
+ * objects are long-lived and allocates those of each statement and its rows in the old generation: they accumulate until a full
+ * collection, and each minor collection copies what they refer to (2 to 5 ms instead of 1, measured with Node 24).
  */
 function beginYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring')

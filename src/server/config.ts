@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { StartError } from './platform/startError.ts'
 import type { SampleSizeName } from './sample/size.ts'
 
-/** Everything the environment decides, read once at start. */
+/** Settings from the environment, read once at start. */
 export type Config = {
   /** TCP port of the web server; 0 lets the system choose a free one. */
   port: number
@@ -15,30 +15,30 @@ export type Config = {
   databaseUrl: string | undefined
   /** Streaming replica of `databaseUrl`, from which reports and files are read. */
   databaseReadUrl: string | undefined
-  /** Seals backups, and opens those that are restored; without it they are not encrypted. */
+  /** Encrypts backups and decrypts those that are restored; without it they are not encrypted. */
   backupPassphrase: string | undefined
   /** Mail server (smtp:// or smtps://); without it no mail is sent. */
   smtpUrl: string | undefined
-  /** How much of the sample business the first start makes in an empty database; null for none. */
+  /** Size of the sample business that the first start creates in an empty database; null for none. */
   sampleData: SampleSizeName | null
-  /** Start password of the owner's login, used at its creation only; see {@link requireOwnerPassword}. */
+  /** Initial password of the owner's login, used only when it is created; see {@link requireOwnerPassword}. */
   ownerPassword: string | undefined
-  /** Address under which people reach the site, without a slash at its end; links in mails begin with it. */
+  /** Public address of the site without a trailing slash; links in mails begin with it. */
   publicUrl: string
-  /** How many proxies in front are trusted to name the caller's address; 0 trusts none. */
+  /** Number of trusted proxies in front of the server that report the caller's address; 0 for none. */
   trustProxy: number
-  /** Origins of other sites whose pages may call this server from a browser, as https://shop.example; none by default. */
+  /** Origins of other sites whose pages may call this server from a browser, such as https://shop.example; none by default. */
   corsOrigins: readonly string[]
 }
 
-/** What the defaults take from the machine; given by tests only. */
+/** What the defaults take from the machine; only tests pass it. */
 export type Machine = { root: boolean; home: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const OWNER_PASSWORD_MIN = 10
 
-/** What OWNER_PASSWORD must be. */
+/** The rule for OWNER_PASSWORD. */
 export const ownerPasswordRule = `OWNER_PASSWORD must have at least ${OWNER_PASSWORD_MIN} characters.`
 
 /**
@@ -112,7 +112,7 @@ function readHost(env: Environment): string {
 }
 
 function readDataDir(env: Environment, machine: Machine): string {
-  // A folder's name may begin or end with a space, so it is taken as it stands.
+  // A folder name may begin or end with a space, so the value is not trimmed.
   const named = env.DATA_DIR
   if (named !== undefined && named.trim() !== '') return resolve(named)
   if (machine.root) return '/var/lib/pledgebook'
@@ -138,12 +138,12 @@ function readUrl(
   return url
 }
 
-/** Whether a password is long enough for the owner. None is: one is generated then. */
+/** Whether a password is long enough for the owner. No password is valid: one is then generated. */
 export function isOwnerPassword(password: string | undefined): boolean {
   return password === undefined || [...password].length >= OWNER_PASSWORD_MIN
 }
 
-/** Checks the owner's password where it is going to be used. @throws StartError when it is too short. */
+/** Checks the owner's password before it is used. @throws StartError when it is too short. */
 export function requireOwnerPassword(password: string | undefined): void {
   if (!isOwnerPassword(password)) throw new StartError(ownerPasswordRule)
 }
@@ -162,7 +162,7 @@ function readOrigins(env: Environment): string[] {
   return origins
     .filter((origin) => origin !== '')
     .map((origin) => {
-      // Every page of every site would be let in with somebody's cookies, so there is no wildcard.
+      // No wildcard: it would let the pages of every site send requests with the user's cookies.
       if (/^https?:[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin)
         return origin
       throw new StartError(

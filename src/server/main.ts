@@ -11,7 +11,7 @@ import { fillSample, type SampleOwner, sampleNeeded } from './sample/fillSample.
 import { openLifeClock } from './sample/life/clock.ts'
 import { type SampleSizeName, sampleSizes } from './sample/size.ts'
 
-/** How a start talks to the terminal and where the built pages are. */
+/** How the start communicates with the terminal, and where the built pages are. */
 export interface StartOptions {
   webFolder: string | null
   version: string
@@ -19,21 +19,21 @@ export interface StartOptions {
   logStream: NodeJS.WritableStream | false
 }
 
-/** How long a server that stops still takes requests, so that its load balancer can see that it is not ready. */
+/** How long a stopping server still accepts requests, so that its load balancer can see that it is not ready. */
 const DRAIN_NOTICE_MS = 5_000
 
 /** A running back office. */
 export interface Running {
   address: string
   composed: Composed
-  /** Of the database it runs on. */
+  /** URL of its database. */
   databaseUrl: string
   stop: () => Promise<void>
 }
 
 /**
- * Starts the back office: database → tables → handlers → sample or set-up code → listen.
- * @throws StartError for everything its operator can put right.
+ * Starts the back office: database, schema, handlers, sample or set-up code, then listening.
+ * @throws StartError for every problem that the operator can solve.
  */
 export async function start(config: Config, options: StartOptions): Promise<Running> {
   const { announce } = options
@@ -79,7 +79,7 @@ function startDatabase(config: Config, announce: (line: string) => void): Promis
   return startEmbedded({ dataDir: config.dataDir, log })
 }
 
-/** Fills an empty installation with the sample, or makes the code its set-up page asks for. */
+/** Fills an empty installation with the sample, or creates the code for its set-up page. */
 async function prepareBusiness(
   { pool }: Composed,
   options: ComposeOptions & Pick<Config, 'sampleData' | 'ownerPassword'>,
@@ -105,8 +105,8 @@ async function prepareBusiness(
 }
 
 /**
- * Makes the sample on a server of its own: one whose clock goes back, that logs nothing and backs nothing up, and that
- * does not wait for the disk at each commit. What a crash takes is made anew: a sample is done when its last commit stands.
+ * Creates the sample with a server of its own, whose clock is in the past, which neither logs nor backs up and does not wait for
+ * the disk at each commit. After a crash the sample is created again: it is complete only after its last commit.
  */
 export async function makeSample(
   options: ComposeOptions & Pick<Config, 'ownerPassword'>,
@@ -115,7 +115,7 @@ export async function makeSample(
   const clock = openLifeClock()
   const backups = { make: async () => '', lastAt: async () => null }
   const databaseUrl = new URL(options.databaseUrl)
-  // Plans are made while tables are young, and hold when they have grown: by indexes.
+  // Query plans are made while tables are small and remain good when they have grown: by indexes.
   const settings = ['synchronous_commit=off', 'plan_cache_mode=force_generic_plan', 'enable_seqscan=off']
   databaseUrl.searchParams.set('options', settings.map((setting) => `-c ${setting}`).join(' '))
   const composed = await compose({

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { verifyCompany } from './modules/integrity/verifyCompany.ts'
 import { inSnapshot, LONG_STATEMENTS, openPool } from './platform/db/pool.ts'
 
-/** The proof of all companies of a database, line by line as the terminal shows it. */
+/** Result of the integrity checks of all companies of a database, line by line as the terminal shows it. */
 export interface ProofOfAll {
   holds: boolean
   lines: string[]
 }
 
 /**
- * Proves the books of every company in the database at `url`.
- * @param head hash of a log that was kept elsewhere; it must stand in the log of one of the companies
+ * Checks the books of every company in the database at `url`.
+ * @param head hash of a log entry that was stored elsewhere; the log of one of the companies must contain it
  */
 export async function verifyAll(url: string, head?: string): Promise<ProofOfAll> {
   const pool = openPool(url, 2)
@@ -20,15 +20,15 @@ export async function verifyAll(url: string, head?: string): Promise<ProofOfAll>
   let headFound = false
   try {
     for (const { id, name } of await companiesOf(pool)) {
-      const proof = await inSnapshot(connections, { companies: [id] }, (db) => verifyCompany(db, id, head))
-      holds &&= proof.holds
-      headFound ||= head !== undefined && proof.audit.headStands
-      lines.push(`${name}: ${proof.holds ? 'all checks passed' : 'PROBLEMS FOUND'}`)
-      for (const { name: check, wrong, count } of proof.checks.filter((one) => one.count > 0)) {
+      const result = await inSnapshot(connections, { companies: [id] }, (db) => verifyCompany(db, id, head))
+      holds &&= result.holds
+      headFound ||= head !== undefined && result.audit.headStands
+      lines.push(`${name}: ${result.holds ? 'all checks passed' : 'PROBLEMS FOUND'}`)
+      for (const { name: check, wrong, count } of result.checks.filter((one) => one.count > 0)) {
         lines.push(`  failed: ${check} (${count})`, ...wrong.map((one) => `    ${one}`))
       }
-      if (proof.audit.wrongAt !== null) lines.push(`  failed: audit log, at entry ${proof.audit.wrongAt}`)
-      lines.push(`  audit log: ${proof.audit.entries} entries, hash ${proof.audit.head}`)
+      if (result.audit.wrongAt !== null) lines.push(`  failed: audit log, at entry ${result.audit.wrongAt}`)
+      lines.push(`  audit log: ${result.audit.entries} entries, hash ${result.audit.head}`)
     }
   } finally {
     await pool.end()
@@ -41,7 +41,7 @@ export async function verifyAll(url: string, head?: string): Promise<ProofOfAll>
   return { holds, lines }
 }
 
-/** All companies, read as the role that sees them without walls. */
+/** All companies, read as the role that is exempt from row-level security. */
 async function companiesOf(pool: pg.Pool): Promise<{ id: string; name: string }[]> {
   const client = await pool.connect()
   try {

@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'an earlier day is opened again',
     file: 'src/server/modules/day/closeDay.ts',
-    find: `  if (standing.businessOn !== on) throw refuseField('businessOn', dayTexts.notLast(standing.businessOn))
+    find: `  if (stored.businessOn !== on) throw refuseField('businessOn', dayTexts.notLast(stored.businessOn))
 `,
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -72,14 +72,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'a day is opened again at a stale version',
     file: 'src/server/modules/day/closeDay.ts',
-    find: '  if (standing.version !== version) {',
-    replace: '  if (standing.version < 0) {',
+    find: '  if (stored.version !== version) {',
+    replace: '  if (stored.version < 0) {',
     tests: ['tests/server/day.test.ts'],
   },
   {
     fault: 'a day that is closed again takes a new number',
     file: 'src/server/modules/day/closeDay.ts',
-    find: "number: standing.number ?? (await nextStoreNumber(context, 'dayClose', on)),",
+    find: "number: stored.number ?? (await nextStoreNumber(context, 'dayClose', on)),",
     replace: "number: await nextStoreNumber(context, 'dayClose', on),",
     tests: ['tests/server/day.test.ts'],
   },

@@ -338,8 +338,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the proof of one company counts for all',
     file: 'src/server/verifyAll.ts',
-    find: 'holds &&= proof.holds',
-    replace: 'holds = proof.holds',
+    find: 'holds &&= result.holds',
+    replace: 'holds = result.holds',
     tests: ['tests/server/verify.test.ts'],
   },
 ]

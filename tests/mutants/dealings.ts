@@ -53,8 +53,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a shortfall is overpaid',
     file: 'src/server/modules/auctions/afterSale.ts',
-    find: `  const refusal = shortfallProblem(totalPaise, shortfallDuePaise)
-  if (refusal !== null) throw refuseField('payments', refusal)
+    find: `  const problem = shortfallProblem(totalPaise, shortfallDuePaise)
+  if (problem !== null) throw refuseField('payments', problem)
 `,
     replace: `  void shortfallProblem
 `,
@@ -141,7 +141,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'an older entry of a bank loan is reversed',
     file: 'src/server/modules/refinance/reverseBankEntry.ts',
-    find: `  if (standing.at(-1)?.seq !== seq) return reversalMessages.newestFirst
+    find: `  if (unreversed.at(-1)?.seq !== seq) return reversalMessages.newestFirst
 `,
     replace: '',
     tests: ['tests/server/banknewloan.test.ts'],
@@ -180,7 +180,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'who sent cash receives it where another could',
     file: 'src/server/modules/transfers/receive.ts',
-    find: `  if (refusal !== null) throw refuse(422, refusal)
+    find: `  if (problem !== null) throw refuse(422, problem)
 `,
     replace: '',
     tests: ['tests/server/transfer.test.ts'],
@@ -222,7 +222,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash in odd paise goes to the bank',
     file: 'src/server/modules/bankVouchers/addMoneyTransfer.ts',
-    find: `  if (refusal !== null) throw refuseField('amountPaise', refusal)
+    find: `  if (problem !== null) throw refuseField('amountPaise', problem)
 `,
     replace: '',
     tests: ['tests/server/cashStep.test.ts', 'tests/server/moneytransfer.test.ts'],
@@ -256,7 +256,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash of somebody by name is held against no limit',
     file: 'src/server/modules/notes/payer.ts',
-    find: `  if (refusal !== null) throw refuseField('payments', refusal)
+    find: `  if (problem !== null) throw refuseField('payments', problem)
 `,
     replace: '',
     tests: ['tests/server/creditnote.test.ts'],

@@ -163,8 +163,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the same words are sent twice to who has not read the first',
     file: 'src/server/platform/notifications/notifications.ts',
-    find: `and told.title = \${given('title')} and told.description`,
-    replace: 'and false and told.description',
+    find: `and same.title = \${given('title')} and same.description`,
+    replace: 'and false and same.description',
     tests: ['tests/server/notifications.test.ts', 'tests/server/notifications.events.test.ts'],
   },
   {

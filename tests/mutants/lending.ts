@@ -37,19 +37,19 @@ export const mutants: Mutant[] = [
   {
     fault: 'a renewal is paid otherwise than its difference',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `  if (refusal !== null) throw refuseField('payments', \`\${refusal} \${differenceWords(settlement)}\`)
+    find: `  if (problem !== null) throw refuseField('payments', \`\${problem} \${differenceWords(settlement)}\`)
 `,
-    replace: `  void [refusal, differenceWords]
+    replace: `  void [problem, differenceWords]
 `,
     tests: ['tests/server/renewal.test.ts'],
   },
   {
     fault: 'a top-up pays out cash beyond the legal limit',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `    if (refusal !== null) throw refuseField('payments', refusal)
+    find: `    if (problem !== null) throw refuseField('payments', problem)
     return
 `,
-    replace: `    void refusal
+    replace: `    void problem
     return
 `,
     tests: ['tests/server/renewal.test.ts'],
@@ -57,7 +57,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a renewal that takes money is held against no cash limit',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `  await requireCashAllowed(context, brought, policy)
+    find: `  await requireCashAllowed(context, received, policy)
 `,
     replace: '',
     tests: ['tests/server/renewal.test.ts'],
@@ -111,15 +111,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'more is lent than the items carry',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
-    find: 'if (askedPaise > found.eligiblePaise && !itemRefused)',
-    replace: 'if (askedPaise > found.eligiblePaise + 100 && !itemRefused)',
+    find: 'if (requestedPaise > found.eligiblePaise && !itemRejected)',
+    replace: 'if (requestedPaise > found.eligiblePaise + 100 && !itemRejected)',
     tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
     fault: 'less is lent than the least of the scheme',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
-    find: 'askedPaise < minimumLoanPaise)',
-    replace: 'askedPaise < minimumLoanPaise - 100)',
+    find: 'requestedPaise < minimumLoanPaise)',
+    replace: 'requestedPaise < minimumLoanPaise - 100)',
     tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {

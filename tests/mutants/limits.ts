@@ -19,22 +19,22 @@ export const mutants: Mutant[] = [
   {
     fault: 'a price in a file that is six per cent up needs no look',
     file: 'src/server/modules/pricing/rateImport.ts',
-    find: 'const LOOK_ABOVE_BP = 500',
-    replace: 'const LOOK_ABOVE_BP = 600',
+    find: 'const WARN_ABOVE_BP = 500',
+    replace: 'const WARN_ABOVE_BP = 600',
     tests: ['tests/server/import.rate.test.ts'],
   },
   {
     fault: 'a price in a file that is under five per cent up needs a look',
     file: 'src/server/modules/pricing/rateImport.ts',
-    find: 'const LOOK_ABOVE_BP = 500',
-    replace: 'const LOOK_ABOVE_BP = 499',
+    find: 'const WARN_ABOVE_BP = 500',
+    replace: 'const WARN_ABOVE_BP = 499',
     tests: ['tests/server/import.rate.test.ts'],
   },
   {
     fault: 'a price that is six per cent up is entered without a question',
     file: 'src/server/modules/pricing/checkPrices.ts',
-    find: 'const ASK_ABOVE_BP = 500',
-    replace: 'const ASK_ABOVE_BP = 600',
+    find: 'const CONFIRM_ABOVE_BP = 500',
+    replace: 'const CONFIRM_ABOVE_BP = 600',
     tests: ['tests/server/rate.entries.test.ts', 'tests/server/rate.test.ts'],
   },
   {

@@ -12,8 +12,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'an installation is set up by two at once',
     file: 'src/server/db/functions/signIn.sql',
-    find: 'select * into standing from installation where id = 1 for update;',
-    replace: 'select * into standing from installation where id = 1;',
+    find: 'select * into stored from installation where id = 1 for update;',
+    replace: 'select * into stored from installation where id = 1;',
     tests: ['tests/server/races.database.test.ts'],
   },
   {

@@ -263,7 +263,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a page is notified of what its login may not read',
     file: 'src/server/platform/http/live.ts',
-    find: 'mayRead(ears, tag) && ',
+    find: 'mayRead(subscriber, tag) && ',
     replace: '',
     tests: ['tests/server/live.test.ts'],
   },
@@ -277,14 +277,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'a page is notified of what happens in another company',
     file: 'src/server/platform/http/live.ts',
-    find: '  if (!ears.companies.includes(note.companyId)) return\n',
+    find: '  if (!subscriber.companies.includes(note.companyId)) return\n',
     replace: '',
     tests: ['tests/server/live.test.ts'],
   },
   {
     fault: 'a page is notified of what concerns another login alone',
     file: 'src/server/platform/http/live.ts',
-    find: '  if (note.logins && !note.logins.includes(ears.userId)) return\n',
+    find: '  if (note.logins && !note.logins.includes(subscriber.userId)) return\n',
     replace: '',
     tests: ['tests/server/live.test.ts'],
   },
@@ -298,8 +298,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a stream outlives its session at another server',
     file: 'src/server/platform/http/live.ts',
-    find: 'if (listener.ears.sessionId === payload) listener.end()',
-    replace: 'void listener.ears.sessionId === payload',
+    find: 'if (listener.subscriber.sessionId === payload) listener.end()',
+    replace: 'void listener.subscriber.sessionId === payload',
     tests: ['tests/server/live.test.ts'],
   },
   {

@@ -75,7 +75,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash of a receipt is held against no limit',
     file: 'src/server/modules/lending/commands/receive.ts',
-    find: `  await requireCashAllowed(context, brought, policy)
+    find: `  await requireCashAllowed(context, received, policy)
 `,
     replace: '',
     tests: ['tests/server/partpayment.refusals.test.ts'],
@@ -98,7 +98,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a closing takes less than is payable',
     file: 'src/server/modules/lending/commands/closeLoan.ts',
-    find: `  if (refusal !== null) throw refuseField('payments', refusal)
+    find: `  if (problem !== null) throw refuseField('payments', problem)
 `,
     replace: '',
     tests: ['tests/server/partpayment.refusals.test.ts', 'tests/server/partpayment.test.ts'],
@@ -120,7 +120,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a loan that ended may be posted on',
     file: 'src/server/modules/lending/state/active.ts',
-    find: `  if (row.status !== 'active') throw await endedRefusal(context, row)
+    find: `  if (row.status !== 'active') throw await endedProblem(context, row)
 `,
     replace: '',
     tests: ['tests/server/partpayment.test.ts', 'tests/server/partpayment.entries.test.ts'],
@@ -216,7 +216,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a closing is reversed though its packet left',
     file: 'src/server/modules/lending/commands/reverse.ts',
-    find: `  if (refusal !== null) throw refuseField('seq', refusal)
+    find: `  if (problem !== null) throw refuseField('seq', problem)
 `,
     replace: '',
     tests: ['tests/server/partpayment.release.test.ts'],
@@ -315,7 +315,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'who requested a release by exception approves it',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
-    find: `  if (standing.requestedBy === actor.userId) throw refuse(422, servicingTexts.ownException)
+    find: `  if (stored.requestedBy === actor.userId) throw refuse(422, servicingTexts.ownException)
 `,
     replace: '',
     tests: ['tests/server/partpayment.exceptions.test.ts'],

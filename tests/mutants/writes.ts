@@ -5,7 +5,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'closing and re-opening a day leave no change in the audit log',
     file: 'src/server/modules/day/closeDay.ts',
-    find: "  noteChange(context, 'store_day', storeId, standing, row)\n",
+    find: "  noteChange(context, 'store_day', storeId, stored, row)\n",
     replace: '',
     tests: ['tests/server/writes.test.ts'],
   },
@@ -110,7 +110,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'nothing that is refused is in the audit log',
     file: 'src/server/platform/http/bind.ts',
-    find: '    await recordRefusal(lanes, request, error)\n',
+    find: '    await recordForbidden(lanes, request, error)\n',
     replace: '',
     tests: ['tests/server/permissions.test.ts'],
   },

@@ -20,7 +20,7 @@ describe('a PDF to keep', () => {
     expect(await insideOf(content)).toContain(Buffer.from('Proof of address 3').toString('hex').toUpperCase())
   })
 
-  test('loses scripts, actions, attached files and what tells of its maker', async () => {
+  test('loses scripts, actions, attached files and metadata', async () => {
     const hostile = await hostilePdf()
     const before = await insideOf(hostile)
     const inside = await insideOf(await kept(hostile))

@@ -83,7 +83,7 @@ describe('a file', () => {
     })
   const get = (id: string, by = token) => server.ask('GetAttachment', { token: by, query: { id } })
 
-  test('is kept and handed out as an attachment that no browser shows by itself', async () => {
+  test('is stored, and served as an attachment that no browser displays', async () => {
     const added = await add('profilePhoto')
     expect(added.statusCode).toBe(201)
     expect(added.json()).toMatchObject({ purpose: 'profilePhoto', contentType: 'image/webp' })
@@ -174,7 +174,7 @@ describe('a file', () => {
     expect(left).not.toContain(dropped)
   })
 
-  test('stands in the audit log by its hash', async () => {
+  test('is in the audit log as its hash', async () => {
     const { id } = (await add('profilePhoto')).json()
     const { rows } = await server.pool.query<{ asked: { body: string }; changes: { after: object }[] }>(
       `select asked, changes from audit where operation = 'AddAttachment' order by seq desc limit 1`,

@@ -46,7 +46,7 @@ describe('the loan of a lot', () => {
         weightAfterMg: 11_000,
       },
     })
-  /** As if the customer had shown what a new loan asks for. */
+  /** As if the customer had shown the documents of a new loan. */
   const complete = async () =>
     server.pool.query(
       `update customer set photo_id = $2, pan = 'ABCPS1000F', address = '12 Mada Street', pin_code = '600004' where id = $1`,
@@ -92,7 +92,7 @@ describe('the loan of a lot', () => {
     expect((await auctions.loan(loan)).lot).toMatchObject({ id: lot.id, state: 'sold', heldOn: SALE_ON })
   })
 
-  test('hands out no articles before its lot is withdrawn', async () => {
+  test('releases no items before its lot is withdrawn', async () => {
     expect(await auctions.refused(releaseItems)).toEqual({
       status: 422,
       detail: auctionMessages.holdsArticles,
@@ -157,7 +157,7 @@ describe('an open surplus and an open shortfall', () => {
     await putBankLoan(server)
     const { companyId, storeId } = auctions.scope
     const otherId = await business(server).addStore('T. Nagar', 'TN')
-    // Whoever signs in does so now.
+    // Sessions use the real time.
     server.clock.now = null
     const signIn = (where: { companyId?: string } = {}) =>
       server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD, ...where } })
@@ -192,14 +192,14 @@ describe('opening a day', () => {
       body: { ...auctions.scope, businessOn: day, denominations: [], reason: 'Counted' },
     })
   }
-  /** What was told of a path, to whoever sees auctions. */
+  /** Notifications of a path to those who see auctions. */
   const told = async (path: string, token = viewer) =>
     (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows
       .filter((row) => row.path === path && row.type === 'alert')
       .map(({ title, description }) => `${title}: ${description}`)
       .sort()
 
-  test('tells of an auction within 7 days, once; not of one whose lots were all withdrawn', async () => {
+  test('notifies of an auction within 7 days, once; not of one whose lots were all withdrawn', async () => {
     const [first, second] = [await auctions.overdue(), await auctions.overdue()]
     const lots = [await auctions.served(first), await auctions.served(second)]
     const heldOn = addDays(SALE_ON, 10)
@@ -227,7 +227,7 @@ describe('opening a day', () => {
     expect(rows.map(({ user_name }) => user_name).sort()).toEqual(['owner', 'viewer'])
   })
 
-  test('tells of a surplus in the week before its last day, and once more when that has passed', async () => {
+  test('notifies of a surplus in the week before its last day, and once more after that day', async () => {
     const on = addDays(SALE_ON, 20)
     await openDay(on)
     await server.call('AddRate', {

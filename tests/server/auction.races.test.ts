@@ -111,7 +111,7 @@ describe('of a payment and the hammer', () => {
     expect((await auctions.loan(loan)).packet.place).toBe('vault')
   })
 
-  test('an ordinary receipt leaves the lot, and shows the settlement anew', async () => {
+  test('an ordinary receipt leaves the lot, and the settlement is shown again', async () => {
     const loan = await auctions.overdue()
     const lot = await auctions.putUp(loan)
     await auctions.bid(lot, 7_000_000)

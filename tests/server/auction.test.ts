@@ -44,7 +44,7 @@ const act = (
 ) => server.ask(id, { token: auctions.token, query: { id: lot.id }, body })
 
 describe('candidates', () => {
-  test('are overdue loans of the store whose packet lies in the vault, with their dues, the longest due first', async () => {
+  test('are overdue loans of the store with a packet in the vault, with their dues, the longest due first', async () => {
     const late = await auctions.overdue({ dueOn: '2026-03-01', chargesPaise: 500 })
     const inGrace = await auctions.add({
       openedOn: '2025-04-01',

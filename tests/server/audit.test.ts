@@ -75,7 +75,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('records what a role did not allow, and what was asked for another store', async () => {
+  test('records what a role did not allow, and requests for another store', async () => {
     const teller = await addPerson(server, 'limited', { Role: ['view'] })
     const { companyId, storeId } = server.owner
     const { token: theirs, userId } = teller.session
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(refused.map(({ operation }) => operation)).toEqual(['GetRole', 'AddRole'])
   })
 
-  test('records a refused act even when its address holds what the database cannot keep', async () => {
+  test('records a rejected action even when its address has characters that the database cannot store', async () => {
     const teller = await addPerson(server, 'prober', { Store: ['view'] })
     const reply = await server.ask('DeleteRole', {
       token: teller.session.token,

@@ -63,7 +63,7 @@ describe('a backup', () => {
     ['in the open', undefined],
     ['sealed', 'a passphrase of the owner'],
   ])(
-    '%s brings everything back, and the business goes on with vouchers behind those that it had',
+    '%s restores everything, and new vouchers continue after the restored ones',
     async (_how, passphrase) => {
       const before = await contentOf(server.databaseUrl)
       const path = await backup(passphrase)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** What must never stand in an answer: a line of a stack, a query, or where the program lies. */
+/** What a reply must never contain: a line of a stack, a query, or the folder of the program. */
 const LEAKS =
   /\n\s+at |\bat \S+ \(|node_modules|\.ts:\d|\b(select|insert into|update|delete from)\s.+\b(from|values|set|where)\b/i
 
@@ -82,7 +82,7 @@ describe('a body that cannot be read', () => {
 
 describe('a field that breaks a rule of the contract', () => {
   // What is no id at all passes the check of the place and is left to the contract.
-  test('may be a place only where the contract asks for an id', () => {
+  test('may be a place only where the API requires an id', () => {
     const loose = operationIds.filter((id) => {
       const named = [...Object.entries(bodySchema(id)?.properties ?? {})]
       for (const { name, schema } of parametersOf(id)) named.push([name, schema])
@@ -137,7 +137,7 @@ describe('an id of nothing', () => {
     (id) => operations[id].permission !== 'public' && asked(id).some((field) => !PLACE.includes(field)),
   )
 
-  test('is asked of the operations that take one', () => {
+  test('is sent to every operation that takes one', () => {
     expect(asksById.length).toBeGreaterThan(20)
   })
 

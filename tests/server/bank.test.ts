@@ -127,7 +127,7 @@ describe('a bank', () => {
       expect((await ask(fields)).statusCode, JSON.stringify(fields)).toBe(400)
   })
 
-  test('stands once with its name, branch and account number', async () => {
+  test('is unique by name, branch and account number', async () => {
     const fields = { name: 'Same', kind: 'lender', branch: 'Adyar' } as const
     await add(fields)
     await add({ ...fields, branch: 'Mylapore' })
@@ -136,7 +136,7 @@ describe('a bank', () => {
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
   })
 
-  test('changed by somebody else meanwhile is refused with the bank as it stands', async () => {
+  test('with a stale version is rejected with the current bank', async () => {
     const { id } = await add({ name: 'Twice changed', kind: 'lender' })
     const change = (name: string) =>
       server.ask('UpdateBank', { token: token(), query: { id }, body: { version: 1, name } })
@@ -148,7 +148,7 @@ describe('a bank', () => {
 })
 
 describe('an account number', () => {
-  test('is told whole only on the record, and there only to those who may edit banks', async () => {
+  test('is whole only on the record, and there only for those who may edit banks', async () => {
     const { id } = await add({ name: 'Private', accountNumber: '998877665544' })
     const numberIn = (rows: Bank[]) => rows.find((one) => one.id === id)?.accountNumber
     expect(numberIn(await listed())).toBe('••••••••5544')
@@ -159,7 +159,7 @@ describe('an account number', () => {
     expect(numberIn(await listed(viewer))).toBe('••••••••5544')
   })
 
-  test('stands in the audit record by its last four digits alone', async () => {
+  test('is in the audit log with only its last four digits', async () => {
     await add({ name: 'Audited', accountNumber: '112233445566' })
     const { rows } = await server.pool.query<{ text: string }>(
       `select asked::text || changes::text as text from audit where operation = 'AddBank' and asked::text like '%Audited%'`,

@@ -40,7 +40,7 @@ const closed = async (loan: TestLoan, postedOn: string, fields: object = {}) => 
   return loans.close(loan, postedOn, dues.payablePaise, fields)
 }
 
-test('a customer who closes first is told a day, and the packet is on the list until it is released', async () => {
+test('a customer who closes first gets a collection date, and the packet is listed until it is released', async () => {
   const { made, pledged, packetIds } = await bank.drawn(on, 2)
   const [first] = pledged as [TestLoan]
   const early = await closed(first, on, { collectOn: addDays(on, -1) })
@@ -107,7 +107,7 @@ test('no items of a packet at a lender are released, and it is neither moved nor
   expect(again.json().errors).toMatchObject([{ field: 'packetIds' }])
 })
 
-test('customers’ interest less the lender’s is told, while the packets were there only', async () => {
+test('the spread is customers’ interest less the lender’s, only for the time the packets were with the lender', async () => {
   const { made, pledged } = await bank.drawn(on, 2)
   const [first] = pledged as [TestLoan]
   expect(made.spread).toEqual({
@@ -142,7 +142,7 @@ test('customers’ interest less the lender’s is told, while the packets were 
   })
 })
 
-test('opening a day tells of bank loans that fall due in 7 days, once, and once more when they are overdue', async () => {
+test('opening a day notifies of bank loans due in 7 days, once, and once more when they are overdue', async () => {
   const { made } = await bank.drawn(on, 1, { dueOn: addDays(on, 10), lenderNumber: 'DUE-1' })
   const openDay = async (day: string) => {
     await loans.onDay(day)
@@ -166,7 +166,7 @@ test('opening a day tells of bank loans that fall due in 7 days, once, and once 
   expect((await mine()).map(({ title }) => title).sort()).toEqual(['Bank loan due', 'Bank loan overdue'])
 })
 
-test('a policy without bank loans refuses new ones with its reason; old ones are paid, redeemed and taken back', async () => {
+test('a policy without bank loans rejects new ones with its reason; old ones are paid, redeemed and collected', async () => {
   const { token, scope } = loans
   const { made, packetIds } = await bank.drawn(on)
   const fresh = await bank.packetOf(await loans.add())

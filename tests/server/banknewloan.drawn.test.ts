@@ -7,7 +7,7 @@ import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
 import { refusedUnwritten } from '../support/refused.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Days of a store only go on: each test has a day of its own, and one 30 days later. */
+/** Days of a store only advance: each test has a day of its own, and one 30 days later. */
 let on = '2026-05-01'
 
 let server: TestServer
@@ -39,7 +39,7 @@ type Refused = Omit<Partial<AddBankNewLoanRequest>, 'postedOn' | 'dueOn'> & {
 const refused = (asked: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, asked)
 
 describe('a bank loan that is drawn', () => {
-  test('is posted gross with its fees beside it, and its packets go to the lender', async () => {
+  test('is posted gross with its fees, and its packets go to the lender', async () => {
     const before = { owed: await bank.balanceOf('2010'), fees: await bank.balanceOf('5110') }
     const { made, pledged, packetIds } = await bank.drawn(on, 2, {
       lenderNumber: ' JL-77 ',
@@ -83,7 +83,7 @@ describe('a bank loan that is drawn', () => {
     expect([vouchers, count, there]).toEqual([before.vouchers + 1, before.loans + 1, before.there + 1])
   })
 
-  test('of two who pledge one packet at once one wins, and the other is told', async () => {
+  test('of two concurrent pledges of one packet one succeeds, and the other gets the reason', async () => {
     const [one, two] = [await loans.add(), await loans.add()]
     const both = [await bank.packetOf(one), await bank.packetOf(two)]
     const before = await bank.written()
@@ -153,7 +153,7 @@ describe('a bank loan that is drawn', () => {
     expect(found).toMatchObject({ field: 'packetIds', message: expect.stringMatching(/longer in this/) })
   })
 
-  test('is taken back only while all its packets are there; then they come back to their places', async () => {
+  test('is reversed only while all its packets are with the lender; they then return to their locations', async () => {
     const { made, packetIds } = await bank.drawn(on, 2)
     const [first = ''] = packetIds
     const back = bank.good(await bank.reverse(made.id, 1, on))

@@ -5,7 +5,7 @@ import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
 import { refusedUnwritten } from '../support/refused.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Days of a store only go on: each test has a day of its own, and one 30 days later. */
+/** Days of a store only advance: each test has a day of its own, and one 30 days later. */
 let on = '2026-05-01'
 let later = ''
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 const refused = (asked: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, asked)
 
 describe('what is paid to a lender', () => {
-  test('goes to interest, then principal, and days count anew', async () => {
+  test('goes to interest, then principal, and interest restarts from that day', async () => {
     const { made } = await bank.drawn(on)
     const interest = await bank.balanceOf('5100')
     await loans.onDay(later)
@@ -68,7 +68,7 @@ describe('what is paid to a lender', () => {
     expect(bank.good(await bank.reverse(made.id, 2, on)).outstandingPaise).toBe(LENT_PAISE)
   })
 
-  test('takes the lender’s own figure of interest as it stands', async () => {
+  test('takes the lender’s figure of interest unchanged', async () => {
     const { made } = await bank.drawn(on)
     await loans.onDay(later)
     const paid = bank.good(
@@ -97,7 +97,7 @@ describe('what is paid to a lender', () => {
     expect(found).toMatchObject({ status, detail: expect.stringMatching(said) })
   })
 
-  test('of two who pay at once on what they see one is told', async () => {
+  test('of two concurrent payments at the same version one is rejected', async () => {
     const { made } = await bank.drawn(on)
     const replies = await Promise.all([1, 2].map(() => bank.pay(made, on, [loans.byBank(100)])))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -142,7 +142,7 @@ describe('a redeemed bank loan', () => {
     expect((await bank.one(made.id)).status).toBe('redeemed')
   })
 
-  test('is redeemed by the lender’s own figure, and taken back while its packets are there', async () => {
+  test('is redeemed by the lender’s figure, and reversed while its packets are with the lender', async () => {
     const { made } = await bank.drawn(on)
     await loans.onDay(later)
     const body = { interestPaise: 400_000, payments: [loans.byBank(LENT_PAISE + 400_000)] }
@@ -152,7 +152,7 @@ describe('a redeemed bank loan', () => {
     expect(back).toMatchObject({ status: 'open', outstandingPaise: LENT_PAISE, interestPaidPaise: 0 })
   })
 
-  test('of two who redeem it at once one does, the other is told who', async () => {
+  test('of two concurrent redemptions one succeeds, the other names its author', async () => {
     const { made } = await bank.drawn(on)
     const replies = await Promise.all([1, 2].map(() => bank.redeem(made, on)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

@@ -35,7 +35,7 @@ async function signInTo(place: { companyId: string; storeId: string }): Promise<
   return token
 }
 
-/** The opening of a new store with three loans, as whoever accepts it was shown it. */
+/** The opening of a new store with three loans, as shown before its acceptance. */
 const acceptance: Act['ready'] = async () => {
   const { companyId } = server.owner
   stores += 1
@@ -86,7 +86,7 @@ const acts: Record<string, Act> = {
   'a sale at auction': { operation: 'SellLot', ready: sale },
 }
 
-test.each(Object.entries(acts))('%s broken off at any statement stands whole or not at all', (_, act) =>
+test.each(Object.entries(acts))('%s interrupted at any statement is complete or absent', (_, act) =>
   cuts.standsWholeOrNot(act),
 )
 

@@ -24,7 +24,7 @@ let paid: NewLoan
 let closed: NewLoan
 let waiting: NewLoan
 let approver: string
-/** The day of the business before its clock went back, at noon. */
+/** The day of the business before its clock was set back, at noon. */
 const NOON = new Date(`${today()}T12:00:00+05:30`)
 
 const at = (hoursBack: number) => {
@@ -79,7 +79,7 @@ async function close(loan: NewLoan, postedOn = shop.today()) {
   return ask('CloseLoan', { query: query(loan), body: { postedOn, payments } })
 }
 
-/** Every way to date something today, as a page of the day before the clock went back, or of now, asks for it. */
+/** Every way to date something today, from a page of the day before the clock was set back, or of now. */
 async function acts(on: string): Promise<[what: string, asking: () => ReturnType<typeof ask>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
   const collection = customerCollects(pictureId)
@@ -120,7 +120,7 @@ const written = async () =>
     )
   ).rows[0]
 
-describe('a clock that went back', () => {
+describe('a clock that was set back', () => {
   test.each(['day', 'month'] as const)(
     'a %s dates nothing before what was posted, and is named',
     async (by) => {
@@ -152,7 +152,7 @@ describe('a clock that went back', () => {
     expect((await days.state()).open?.businessOn).toBe(last)
   })
 
-  test('an hour changes nothing: what is posted stands on today, after what was there', async () => {
+  test('by an hour changes nothing: postings are dated today, after earlier ones', async () => {
     at(HOURS.hour)
     expect((await receive(shop.today())).statusCode).toBe(200)
     const { rows } = await server.call('GetPartPaymentStatement', {
@@ -167,7 +167,7 @@ describe('a clock that went back', () => {
   })
 
   test.each(Object.entries(HOURS))(
-    '%s lets people sign in, and go on with their sessions',
+    'by %s lets people sign in and continue their sessions',
     async (_, hours) => {
       const body = { userName: 'owner', password: OWNER_PASSWORD }
       server.clock.now = null

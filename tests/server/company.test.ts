@@ -33,7 +33,7 @@ const add = (name: string, fields: Partial<AddCompanyRequest> = {}): Promise<Com
 const askAdd = (name: string, fields: Partial<AddCompanyRequest> = {}, token = owner()) =>
   server.ask('AddCompany', { token, body: request(name, fields) })
 
-/** Asks to change a company to what it is but for these fields. */
+/** Sends a change of a company with only these fields changed. */
 const change = (company: Company, fields: Partial<UpdateCompanyRequest>, token = owner()) => {
   const { id, version, name, policyProfile, policy } = company
   const body = { version, name, policyProfile, policy, ...fields }
@@ -61,7 +61,7 @@ const uploadLogo = async (token: string, purpose = 'companyLogo'): Promise<strin
 }
 
 describe('companies of the group', () => {
-  test('are added, listed by name, changed, in-activated and brought back', async () => {
+  test('are added, listed by name, changed, in-activated and activated', async () => {
     const added = await add(' Zenith ', { gstin: '33ABCDE1234F1Z5', address: 'Madurai' })
     expect(added).toMatchObject({ name: 'Zenith', companyName: 'Zenith', plan: 'Free', version: 1 })
     const changed = await change(added, { name: 'Arka', address: null })
@@ -80,7 +80,7 @@ describe('companies of the group', () => {
     expect(await server.call('GetCompanyById', { token: owner(), query })).toMatchObject({ version: 4 })
   })
 
-  test('have a name that stands once in the installation, whatever its case', async () => {
+  test('have a name that is unique in the installation, ignoring case', async () => {
     const refused = await askAdd('test gold loans')
     expect(refused.statusCode).toBe(409)
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
@@ -88,7 +88,7 @@ describe('companies of the group', () => {
     expect(renamed.statusCode).toBe(409)
   })
 
-  test('changed by somebody else meanwhile are refused with the company as it stands', async () => {
+  test('with a stale version are rejected with the current company', async () => {
     const company = await add('Stale')
     await change(company, { phone: '+914412345678' })
     const mine = await change(company, { phone: null })
@@ -160,7 +160,7 @@ describe('a policy', () => {
     }
   })
 
-  test('that is changed stands in the record of acts, before and after', async () => {
+  test('is in the audit log before and after a change', async () => {
     const company = await add('Recorded')
     await change(company, { policy: { ...company.policy, bankLoansAllowed: true } })
     const { rows } = await server.pool.query(
@@ -276,7 +276,7 @@ describe('in-activating a company', () => {
     }
   })
 
-  test('takes its stores, roles and assignments with it until it is brought back', async () => {
+  test('disables its stores, roles and assignments until it is activated', async () => {
     const { id } = await add('Leaving')
     const there = await ownerIn(id)
     const work = () =>

@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect(readConfig({ DATA_DIR: 'here' }, user).dataDir).toBe(`${process.cwd()}/here`)
   })
 
-  it('bring sample data only where the database is ours, unless asked', () => {
+  it('include sample data only where the database is ours, unless requested', () => {
     const external = { DATABASE_URL: 'postgresql:///loans?host=/run/postgresql' }
     expect(readConfig(external, user).sampleData).toBe(null)
     expect(readConfig({ ...external, SAMPLE_DATA: '1' }, user).sampleData).toBe('small')

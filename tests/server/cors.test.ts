@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server?.end(), closed?.end()]))
 
-/** What a reply tells a browser of other origins. */
+/** The headers of a reply for browsers of other origins. */
 const crossing = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
 
@@ -30,7 +30,7 @@ const preflight = (to: TestServer, origin: string) =>
   })
 
 describe('an origin that is named', () => {
-  test('is told before a call what it may send', async () => {
+  test('gets in a preflight reply what it may send', async () => {
     const { statusCode, headers, body } = await preflight(server, ALLOWED)
     expect([statusCode, body]).toEqual([204, ''])
     expect(headers).toMatchObject({
@@ -73,13 +73,13 @@ describe('an origin that is named', () => {
   })
 })
 
-test.each(OTHERS)('another origin is told nothing: %s', async (origin) => {
+test.each(OTHERS)('another origin gets no headers: %s', async (origin) => {
   expect(crossing((await preflight(server, origin)).headers)).toEqual({})
   const { headers } = await server.ask('GetSignInChoices', { headers: { origin } })
   expect(crossing(headers)).toEqual({})
 })
 
-test('without origins there are none, and nothing answers what is asked before a call', async () => {
+test('without origins there are no headers and no preflight replies', async () => {
   const { statusCode, headers } = await preflight(closed, ALLOWED)
   expect(statusCode).toBe(404)
   expect(crossing(headers)).toEqual({})

@@ -41,7 +41,7 @@ const addAccount = (code: string, name: string) =>
   })
 
 describe('heads', () => {
-  test('are added, listed by name with their account, changed, in-activated and brought back', async () => {
+  test('are added, listed by name with their account, changed, in-activated and activated', async () => {
     const head = await add({ name: ' Auction hall ' }, '5400')
     expect(head).toMatchObject({
       name: 'Auction hall',
@@ -67,7 +67,7 @@ describe('heads', () => {
     })
   })
 
-  test('have a name that stands once on a side', async () => {
+  test('have a name that is unique on a side', async () => {
     await add({ name: 'Once' }, '5400')
     await add({ name: 'Once', side: 'credit' }, '3010')
     const refused = await ask({ name: 'ONCE' }, '5400')
@@ -91,7 +91,7 @@ describe('heads', () => {
     }
   })
 
-  test('that stand alone go to no control account, a bank among them', async () => {
+  test('that are stand-alone use no control account, bank accounts included', async () => {
     await server.call('AddBank', {
       token: token(),
       body: { companyId: server.owner.companyId, name: 'Controlled', kind: 'own' },
@@ -123,7 +123,7 @@ describe('heads', () => {
     expect(refused.json().errors).toMatchObject([{ field: 'accountId' }])
   })
 
-  test('changed by somebody else meanwhile are refused with the head as it stands', async () => {
+  test('with a stale version are rejected with the current head', async () => {
     const { id } = await add({ name: 'Raced' }, '5400')
     const change = async (name: string) =>
       server.ask('UpdateCreditDebit', {
@@ -139,7 +139,7 @@ describe('heads', () => {
 })
 
 describe('heads to choose', () => {
-  test('are the active ones of a side and a usage, told to everybody who works here', async () => {
+  test('are the active ones of a side and a usage, for everybody who works here', async () => {
     await add({ name: 'Chosen', side: 'credit' }, '3010')
     const gone = await add({ name: 'Gone', side: 'credit' }, '3010')
     await server.call('DeleteCreditDebit', { token: token(), query: { id: gone.id } })
@@ -157,7 +157,7 @@ describe('heads to choose', () => {
 })
 
 describe('the common heads', () => {
-  test('are added with their accounts in one go, and leave what stands alone', async () => {
+  test('are added with their accounts in one request, and existing ones stay unchanged', async () => {
     const own = await startTestServer()
     try {
       const { token: by, companyId, storeId } = own.owner

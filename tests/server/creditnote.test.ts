@@ -188,7 +188,7 @@ describe.each(SIDES)('a %s note', (side) => {
     ).toBe(200)
   })
 
-  test('is taken back once, by its mirror in the open day, and stays', async () => {
+  test('is reversed once by a voucher in the open day, and stays', async () => {
     const note = await notes.add(side, ON)
     await loans.onDay('2026-05-02')
     expect(await refused(() => notes.reverse(side, note.id, ON))).toMatchObject({
@@ -222,7 +222,7 @@ describe.each(SIDES)('a %s note', (side) => {
     })
   })
 
-  test('taken back by two at once is taken back by one; the other is told', async () => {
+  test('reversed twice concurrently is reversed once; the other request is rejected with the reason', async () => {
     const note = await notes.add(side, ON)
     const before = await loans.posted()
     const replies = await Promise.all([1, 2].map(() => notes.reverse(side, note.id, ON)))

@@ -156,7 +156,7 @@ describe('a merge', () => {
     expect(back.json().detail).toContain(kept.number)
   })
 
-  test('stands in the timelines of both', async () => {
+  test('is in the timelines of both', async () => {
     const kept = await add('Timeline Thenmozhi', '98430 44444')
     const duplicate = await add('Timeline Thenmoli', '98430 55555', { occupation: 'Weaver' })
     await merge(kept, duplicate)

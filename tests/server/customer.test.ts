@@ -34,7 +34,7 @@ const askAdd = (fields: Partial<AddCustomerRequest>) =>
   })
 
 describe('a customer', () => {
-  test('gets the next number, is changed, in-activated and brought back', async () => {
+  test('gets the next number, is changed, in-activated and activated', async () => {
     const first = await customers.add(walkIn, ' Asha  Devi ', '+91 98400 11111', { city: 'Chennai' })
     const second = await customers.add(walkIn, 'Balu', '98400 22222')
     expect(first).toMatchObject({ name: 'Asha  Devi', city: 'Chennai', typeName: 'Walk-in', version: 1 })

@@ -21,7 +21,7 @@ const listed = async (includeInactive = false) =>
     ({ name }) => name,
   )
 
-test('customer types are added, listed by name, changed, in-activated and brought back', async () => {
+test('customer types are added, listed by name, changed, in-activated and activated', async () => {
   const walkIn = await add({ name: ' walk-in ' })
   expect(walkIn).toMatchObject({
     name: 'walk-in',
@@ -54,7 +54,7 @@ test('customer types are added, listed by name, changed, in-activated and brough
   expect(await server.call('GetCustomerTypeById', { token: token(), query })).toMatchObject({ version: 4 })
 })
 
-test('a name of a customer type stands once in the company, in whatever letters', async () => {
+test('the name of a customer type is unique in the company, ignoring case', async () => {
   await add({ name: 'Jeweller' })
   const refused = await server.ask('AddCustomerType', {
     token: token(),
@@ -89,7 +89,7 @@ test('a type that active customers have is not in-activated; the refusal names t
   expect((await inactivate()).statusCode).toBe(204)
 })
 
-test('a type changed by somebody else meanwhile is refused with the type as it stands', async () => {
+test('a type with a stale version is rejected with the current type', async () => {
   const { id } = await add({ name: 'Salaried' })
   const change = (name: string) =>
     server.ask('UpdateCustomerType', { token: token(), query: { id }, body: { version: 1, name } })

@@ -38,7 +38,7 @@ async function sumOf({ id, filters }: ReportOpens, column: string): Promise<numb
   return reports.figure(id, totals, column)
 }
 
-/** The same of its rows, where running totals tell the sum. */
+/** The same from its rows, where running totals provide the sum. */
 async function sumOfRows({ id, filters }: ReportOpens, column: string): Promise<number> {
   const { rows } = await reports.page(id, filters, { limit: 1000 })
   return reports.sumOf(id, rows, column)
@@ -62,7 +62,7 @@ const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<nu
   },
 }
 
-/** What is said beside a figure, as the rows behind it have it. */
+/** The secondary figures of a figure, from its rows. */
 async function besideOf({ opens }: DashboardFigure, kind: DashboardFigure['beside'][number]['kind']) {
   const { id, filters } = opens
   if (kind === 'loans' || kind === 'packets') return (await reports.totals(id, filters)).count
@@ -78,7 +78,7 @@ async function besideOf({ opens }: DashboardFigure, kind: DashboardFigure['besid
 }
 
 describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
-  test('each figure, and what stands beside it, is what the rows behind it come to', async () => {
+  test('each figure and its secondary figures equal the sums of their rows', async () => {
     const { todayOn, figures } = await ask(stores)
     expect(todayOn).toBe(evening.today)
     const names = figures.map(({ name, metalName }) => [name, metalName].filter(Boolean).join(' '))
@@ -156,7 +156,7 @@ test('overdue is what the list of loans calls so: past due date and grace', asyn
   expect(within).toBeGreaterThan(0)
 })
 
-test('late releases are told while packets wait, with what is owed where the policy owes it', async () => {
+test('late releases are shown while packets wait, with compensation where the policy owes it', async () => {
   const late = async (stores: Stores) =>
     (await ask(stores)).figures.find(({ name }) => name === 'lateReleases')
   expect(await late('all')).toMatchObject({ value: 2, beside: [{ kind: 'owed', value: expect.any(Number) }] })
@@ -170,7 +170,7 @@ test('late releases are told while packets wait, with what is owed where the pol
   await set({ releaseWorkingDays: 1 })
 })
 
-test('what was taken back is neither collected nor counted, and all stores have more than one', async () => {
+test('reversed receipts are neither collected nor counted, and all stores have more than one', async () => {
   const value = async (stores: Stores, name: string) =>
     (await ask(stores)).figures.find((figure) => figure.name === name)?.value ?? 0
   const before = await value('this', 'collected')
@@ -215,7 +215,7 @@ test('interest that was reversed counts neither today nor in the month', async (
 })
 
 describe('who sees what', () => {
-  test('the books are told to who may see them, reports to who may see those, all stores to who works in them', async () => {
+  test('the books are shown to those who may see them, reports to those who may see reports, all stores to those who work in them', async () => {
     let people = 0
     const names = async (rights: Record<string, string[]>) => {
       const { session } = await addPerson(server, `person${++people}`, rights)
@@ -243,7 +243,7 @@ describe('who sees what', () => {
   })
 })
 
-test('the totals are proven, whatever happened on the day', async () => {
+test('the totals pass the integrity check, whatever happened on the day', async () => {
   const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
   const totals = checks.filter(({ name }) => /^(Totals of|Packet totals|Metal totals)/.test(name))
   expect(totals.filter(({ count }) => count > 0)).toEqual([])

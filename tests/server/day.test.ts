@@ -145,7 +145,7 @@ describe('closing the day', () => {
       differencePaise: -500,
     })
     expect((await days.state()).lastClosed).toEqual(slip)
-    // Opened again, the day has a voucher of the difference, which neither came in nor went out.
+    // The reopened day has a voucher of the difference, which is neither a receipt nor a payment.
     expect((await days.askReopen({ version: slip.version })).json()).toMatchObject(moved)
     expect(await days.close(1_225)).toMatchObject({ ...moved, differencePaise: 0 })
   })
@@ -214,7 +214,7 @@ describe('opening a closed day again', () => {
 })
 
 describe('opening a day', () => {
-  test('forgets the answers to keys older than 30 days, and keeps those of 29 days', async () => {
+  test('deletes replies to keys older than 30 days, and keeps those of 29 days', async () => {
     const { companyId, userId } = server.owner
     const DAY = 86_400_000
     const { rows } = await server.pool.query(
@@ -295,7 +295,7 @@ describe('the next day', () => {
     }
   })
 
-  test('a clock that went back opens no day', async () => {
+  test('a clock that was set back opens no day', async () => {
     const businessOn = await nextDay()
     await days.open(0, { businessOn })
     await days.close(0, { businessOn })

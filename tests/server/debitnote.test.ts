@@ -26,7 +26,7 @@ afterAll(() => server?.end())
 beforeEach(() => loans.onDay(ON))
 
 describe('notes on loans', () => {
-  test('stand in the lists beside the others, and are taken back on their loan', async () => {
+  test('are in the lists with the others, and are reversed on their loan', async () => {
     const loan = await loans.add()
     const { token, headId } = loans
     const query = { id: loan.id }
@@ -101,9 +101,9 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     ['by number', { sort: 'number' }],
     ['by day', { sort: 'postedOn' }],
     ['of a month, from its end', { sort: '-postedOn', fromOn: '2023-04-01', toOn: '2023-04-30' }],
-    ['that stand', { state: 'standing' }],
+    ['not reversed', { state: 'standing' }],
     ['in cash', { mode: 'cash' }],
-    ['beside loans', { usage: 'standalone' }],
+    ['stand-alone', { usage: 'standalone' }],
   ] as [string, Partial<GetNoteRequest>][])(
     '%s comes from an index, and reads few rows',
     async (_, fields) => {
@@ -121,7 +121,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     ['by the head and a word of the narration', { search: 'snacks day 5999' }, 2],
     ['by what nobody has', { search: '100%' }, 0],
     ['by bank', { mode: 'bank', toOn: '2021-03-31' }, 89],
-    ['taken back', { state: 'reversed' }, 200],
+    ['reversed', { state: 'reversed' }, 200],
     ['in January 2021', { toOn: '2021-01-31' }, 309],
   ] as [string, Partial<GetNoteRequest>, number][])('finds and counts those %s', async (_, fields, many) => {
     const all = await page({ ...fields, usage: 'standalone', limit: 1000 })

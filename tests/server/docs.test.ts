@@ -18,7 +18,7 @@ const get = (url: string) => server.app.inject({ method: 'GET', url })
 const listed = (page: string) => [...page.matchAll(/<li data-words/g)].length
 
 describe('the reference', () => {
-  test('lists every operation, and finds those in which all words stand without a script', async () => {
+  test('lists every operation, and finds those that contain all words without a script', async () => {
     const all = await get('/api/docs')
     expect([all.statusCode, listed(all.body)]).toEqual([200, ids.length])
     for (const id of ids) expect(all.body).toContain(`/api/docs/${operations[id].tag}#${id}"`)
@@ -30,7 +30,7 @@ describe('the reference', () => {
     expect((await get(`/api/docs?q=${encodeURIComponent('"><script>x')}`)).body).not.toContain('<script>')
   })
 
-  test.each(description.tags.map(({ name }) => name as Tag))('tells all of %s', async (tag) => {
+  test.each(description.tags.map(({ name }) => name as Tag))('describes all of %s', async (tag) => {
     const { statusCode, headers, body } = await get(`/api/docs/${tag}`)
     expect(statusCode).toBe(200)
     const policy = "default-src 'none'; style-src 'self'; script-src 'self'"
@@ -115,7 +115,7 @@ describe('the example of', () => {
       query: withOwn(query, known) as Record<string, unknown>,
       body: withOwn(body, known),
     })
-    // An id of nothing here, or what the day or the business does not allow, is told so; nothing is malformed.
+    // An unknown id, or what the day or the business does not allow, is rejected as such; nothing is malformed.
     expect([200, 404, 409, 422], said).toContain(statusCode)
   })
 })

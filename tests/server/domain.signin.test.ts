@@ -46,7 +46,7 @@ describe('sign-in at an address', () => {
     expect(rows).toEqual([{ status: 403, login_id: clerk.loginId }])
   })
 
-  test('tells who has no right password nothing of where a name works', async () => {
+  test('reveals nothing of where a name works without the right password', async () => {
     await world.add('annex.example', [world.annex])
     const gone = await addPerson(server, 'gone', {})
     await server.call('DeleteUserLogin', { token: token(), query: { id: gone.loginId } })

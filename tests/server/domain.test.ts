@@ -17,7 +17,7 @@ afterEach(() => world.forget())
 const token = () => server.owner.token
 
 describe('addresses', () => {
-  test('are added with their stores, listed after the default one, changed, in-activated and brought back', async () => {
+  test('are added with their stores, listed after the default one, changed, in-activated and activated', async () => {
     const added = await world.add('pledge.example', [world.annex, world.harbour, world.annex])
     expect(added).toMatchObject({
       name: 'pledge.example',
@@ -48,7 +48,7 @@ describe('addresses', () => {
     expect(await server.call('ActivateDomain', { token: token(), query })).toMatchObject({ active: true })
   })
 
-  test('stand once in the installation, also in-active, and there is one default address', async () => {
+  test('are unique in the installation, in-active ones included, and there is one default address', async () => {
     const { id } = await world.add('once.example', [world.main])
     await server.call('DeleteDomain', { token: token(), query: { id } })
     for (const name of ['once.example', '*']) {
@@ -99,7 +99,7 @@ describe('addresses', () => {
     expect(crossed.json().errors).toMatchObject([{ field: 'places.0.storeId' }])
   })
 
-  test('changed by somebody else meanwhile are refused with the address as it stands', async () => {
+  test('with a stale version are rejected with the current address', async () => {
     const standing = await world.add('stale.example', [world.main])
     await world.change(standing, { places: [world.main, world.annex] })
     const stale = await world.change(standing, { name: 'mine.example' })
@@ -118,7 +118,7 @@ describe('addresses', () => {
     ])
   })
 
-  test('tell which of them answers where one is', async () => {
+  test('show which of them serves the request', async () => {
     await world.add('pledge.example', [world.main])
     const at = async (host: string) => {
       const { host: told, rows } = await world.list({ host })
@@ -181,7 +181,7 @@ describe('who sees one company', () => {
     keeper = (await addPerson(server, 'keeper', { Domain: acts })).session
   })
 
-  test('sees and sets its stores alone; those of others stay, and only their presence is told', async () => {
+  test('sees and sets only its stores; those of others stay, and only their existence is shown', async () => {
     const both = await world.add('both.example', [world.main, world.harbour])
     const seen: Domain = (
       await server.ask('GetDomainById', { token: keeper.token, query: { id: both.id } })

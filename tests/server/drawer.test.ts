@@ -34,7 +34,7 @@ async function pledged(): Promise<NewLoan> {
   return shop.pledge({ customerId, principalPaise: 500_000, payout: shop.byBank(500_000) })
 }
 
-/** Asks to pay ₹10,000 out in cash to a new customer. */
+/** Requests to pay ₹10,000 out in cash to a new customer. */
 async function asksPayout() {
   const { id: customerId } = await shop.addCustomer('Borrows')
   return () => shop.ask({ customerId })
@@ -228,7 +228,7 @@ describe('the database holds the drawer too', () => {
   })
 })
 
-describe('the proof', () => {
+describe('the integrity check', () => {
   test('finds a day that ended below zero, though the day after was above it again', async () => {
     await drawer.holds(5_000)
     const { companyId, storeId } = server.owner

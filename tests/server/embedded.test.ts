@@ -122,7 +122,7 @@ describe('after kill -9', () => {
     expect(server.pid).toBeUndefined()
   })
 
-  it('of our own process ends the leftover server and goes on', async () => {
+  it('of our own process ends the leftover server and continues', async () => {
     const dataDir = join(room.folder, 'data')
     const holder = room.hold(dataDir)
     const held = await running(holder)

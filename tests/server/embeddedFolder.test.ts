@@ -48,7 +48,7 @@ async function refusalOf(dataDir: string): Promise<string> {
 }
 
 describe('DATA_DIR', () => {
-  it('is refused when it is a file or lies in one', async () => {
+  it('is rejected when it is a file or inside one', async () => {
     const file = join(room.folder, 'file')
     writeFileSync(file, '')
     expect(await refusalOf(file)).toBe(`DATA_DIR ${file} must be a folder, but is a file.`)
@@ -118,7 +118,7 @@ describe('DATA_DIR', () => {
 })
 
 describe('PostgreSQL that cannot run where it is installed', () => {
-  it('is copied beside the data, with its links, and the copy used again', async () => {
+  it('is copied to the data folder, with its links, and the copy used again', async () => {
     const installed = findInstalled()
     // Only root may enter; and installed without the links, so that another user must copy it too.
     const native = join(room.folder, 'checkout', 'native')

@@ -76,7 +76,7 @@ async function payGst(on: string): Promise<string[]> {
   return dues.map(({ periodOn }) => periodOn)
 }
 
-test('cash of 30 evenings is banked, GST of two months is paid, and the books prove it', async () => {
+test('cash of 30 evenings is banked, GST of two months is paid, and the integrity check passes', async () => {
   let bankedPaise = 0
   let paid: string[] = []
   for (let place = 0; place < EVENINGS; place++) {

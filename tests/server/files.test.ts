@@ -37,14 +37,14 @@ const walls = () => ({ companies: [server.owner.companyId] })
 describe('rows by a cursor', () => {
   const query = sql`select n from generate_series(1, 25) as n`
 
-  test('are fetched one batch ahead of what is asked for, never more', async () => {
+  test('are fetched at most one batch ahead of the reader', async () => {
     const watched = watchStatements(server)
     const { statements } = await watched(() =>
       inTransaction(server.pool, walls(), async (db) => {
         const batches = fetchRows(db, query, 10)
         const first = await batches.next()
         expect(first.value).toHaveLength(10)
-        // The third is not even asked for.
+        // The third is not even requested.
       }),
     )
     const fetched = statements.filter((text) => text.startsWith('fetch'))
@@ -131,7 +131,7 @@ describe('a download', () => {
       }
     })
     await expect.poll(() => given).toBe(1)
-    // Whatever the server does beside, no further batch comes until the first was taken.
+    // Whatever else the server does, no further batch comes until the first was consumed.
     for (let turn = 0; turn < 20; turn++) await server.pool.query('select 1')
     expect(given).toBe(1)
     out.destroy()
@@ -177,7 +177,7 @@ test('works beyond their number wait for their turn, also after one that failed'
   ])
 })
 
-test('a table longer than a sheet goes on at the next, under the same headings', async () => {
+test('a table longer than a sheet continues on the next, under the same headings', async () => {
   const sheet: Sheet = {
     title: 'Long / table',
     timeZone: 'Asia/Kolkata',

@@ -100,7 +100,7 @@ describe('health', () => {
     }
   })
 
-  test('the description is handed out as it stands', async () => {
+  test('the description is served unchanged', async () => {
     const reply = await get('/api/openapi.json')
     expect(reply.json()).toMatchObject({ openapi: '3.1.0' })
   })
@@ -137,7 +137,7 @@ describe('the pages', () => {
     expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('do not stand in for missing files and calls', async () => {
+  test('are not served for missing files and calls', async () => {
     for (const url of ['/assets/gone.js', '/api/Nothing/AtAll', '/api/Role/GetRole/x']) {
       const reply = await get(url)
       expect(reply.statusCode, url).toBe(404)

@@ -145,7 +145,7 @@ describe('a file that can be read', () => {
     }
   })
 
-  test('is read as Windows-1252 when that is asked for', async () => {
+  test('is read as Windows-1252 if requested', async () => {
     const content = Buffer.from('Name\nRené\n', 'latin1')
     const refused = await brought.bring(content)
     expect(refused.json().type).toBe('urn:pledgebook:encoding')
@@ -157,7 +157,7 @@ describe('a file that can be read', () => {
     ['semicolons', 'Name;City\nA;Chennai, South\n'],
     ['tabs', 'Name\tCity\nA\tChennai, South\n'],
     ['what it says itself', 'sep=|\nName|City\nA|Chennai, South\n'],
-  ])('is told apart by %s', async (_, content) => {
+  ])('is distinguished by %s', async (_, content) => {
     expect((await brought.bring(content)).json().columns).toMatchObject([
       { name: 'Name', samples: ['A'] },
       { name: 'City', samples: ['Chennai, South'] },
@@ -187,7 +187,7 @@ describe('a file that can be read', () => {
 })
 
 describe('the template', () => {
-  test.each(['csv', 'xlsx'] as const)('as %s can be brought back, each column recognised', async (format) => {
+  test.each(['csv', 'xlsx'] as const)('as %s can be imported, each column recognised', async (format) => {
     const reply = await server.ask('GetImportTemplate', {
       token: server.owner.token,
       query: { target: 'Customer', format },

@@ -23,7 +23,7 @@ const prices = async () =>
     [metalName, effectiveOn, pricePaisePerG, storeName ?? 'all'].join(' '),
   )
 
-test('a price list is moved in, for all stores or the one worked in; a second file of the same days is refused', async () => {
+test('a price list is imported, for all stores or the current one; a second file of the same days is rejected', async () => {
   const file = `${head}Gold,01/01/2026,"6,394.94",\nAu,2026-01-02,₹6400,\ngold,2-Jan-2026,6401,mn\nSilver,01/01/2026,80.5,\n`
   const job = await brought.check(file)
   expect(told(job)).toEqual([])
@@ -54,7 +54,7 @@ test('what is no price of a day is named by row', async () => {
   )
 })
 
-test('a change of over five per cent needs a look, against the file and the prices that stand', async () => {
+test('a change of over five per cent gets a warning, compared with the file and the stored prices', async () => {
   const job = await brought.check(
     `${head}Silver,12/01/2026,90,\nSilver,10/01/2026,80.5,\nSilver,11/01/2026,84,\n`,
   )

@@ -50,7 +50,7 @@ async function whileRunning(id: string, work: (holder: pg.Client) => Promise<voi
 }
 
 describe('the run', () => {
-  test('moves all rows in, in their order, and forgets the file', async () => {
+  test('imports all rows in order, and deletes the file', async () => {
     const checked = await brought.check(head + rows(5000))
     expect(checked.failureCount).toBe(0)
     const done = await brought.run(checked.id)
@@ -94,7 +94,7 @@ describe('the run', () => {
     expect(await customers()).toHaveLength(1)
   })
 
-  test('asks for a word when something needs a look', async () => {
+  test('requires consent when there are warnings', async () => {
     const checked = await brought.check(`${head}Ravi,9840012345,Walk-in,\nMeena,9840012345,Walk-in,\n`)
     expect(checked).toMatchObject({ failureCount: 0, warningCount: 1 })
     const refused = await brought.start(checked.id)

@@ -99,7 +99,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     expect(job.failureCount).toBe(0)
   })
 
-  test('knows the example row of the template', async () => {
+  test('recognises the example row of the template', async () => {
     const template = await server.ask('GetImportTemplate', {
       token: owner(),
       query: { target: 'Customer', format: 'csv' },
@@ -128,7 +128,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     }
   })
 
-  test('hands out the failing rows as they stand, with the reasons', async () => {
+  test('returns the failing rows unchanged, with the reasons', async () => {
     const job = await brought.check(`${head}Ravi,9840012345,Walk-in,\n=Mani,1,Walk-in,\n`)
     const ask = (format: string) =>
       server.ask('GetImportFailures', { token: owner(), query: { id: job.id, format } })
@@ -144,7 +144,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
 })
 
 describe('a file', () => {
-  test('is for the login that brought it alone, with the right to add what its rows become', async () => {
+  test('is only for the login that uploaded it, with the right to add its records', async () => {
     const { id, mapping } = await brought.check(head + rows(1))
     const { token } = clerk
     const asked = [
@@ -165,7 +165,7 @@ describe('a file', () => {
   })
 
   test('is never kept with a whole Aadhaar number, whatever its column is called', async () => {
-    // The second ends in Aadhaar's own check digit, the third stands among telephones and does not.
+    // The second ends in Aadhaar's own check digit, the third is among phones and does not.
     const reply = await brought.bring(
       'Name,Phone,Aadhaar No,Paper\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',
     )
@@ -185,7 +185,7 @@ describe('a file', () => {
     expect(found).toEqual([{ id_kind: 'aadhaar', id_number: '0123' }])
   })
 
-  test('that nobody goes on with is forgotten after a day', async () => {
+  test('that is not continued is deleted after a day', async () => {
     const { id } = (await brought.bring(head + rows(2))).json()
     server.clock.now = new Date(Date.now() + DAY_MS + 60_000)
     try {

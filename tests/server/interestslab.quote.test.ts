@@ -19,7 +19,7 @@ afterAll(() => server?.end())
 const token = () => server.owner.token
 
 describe('what a loan by a scheme costs', () => {
-  test('is the same for the server as for the browser, which reckons by the same code', async () => {
+  test('is the same for the server as for the browser, which calculates by the same code', async () => {
     const wrong: string[] = []
     const all = await own.list()
     expect(all).toHaveLength(6)
@@ -39,7 +39,7 @@ describe('what a loan by a scheme costs', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is told by any version, by the one in force without one', async () => {
+  test('uses any requested version, and the one in force without one', async () => {
     const slab = await own.add('Twice priced', { bands: [{ fromDay: 1, toDay: null, rateBp: 1200 }] })
     const body = changeOf(slab, { bands: [{ fromDay: 1, toDay: null, rateBp: 2400 }], fromOn: own.today })
     await server.call('UpdateInterestSlab', { token: token(), query: { id: slab.id }, body })
@@ -69,7 +69,7 @@ describe('what a loan by a scheme costs', () => {
 })
 
 describe('the list of schemes', () => {
-  test('reads schemes and their standing versions from indexes, however many versions there are', async () => {
+  test('reads schemes and their current versions from indexes, however many versions there are', async () => {
     await server.pool.query(
       `insert into interest_slab_version (company_id, slab_id, number, from_on, slab_type_id, terms, tenure_months,
          bands, fees, made_by)
@@ -79,7 +79,7 @@ describe('the list of schemes', () => {
     await server.pool.query('update interest_slab set current_version = 2001')
     await server.pool.query('analyze interest_slab, interest_slab_version')
     const statements: { text: string; values: unknown[] }[] = []
-    await own.list() // what is asked of a session of late is not asked again
+    await own.list() // so that queries for the session do not count
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const slabs = await own.list()
     for (const [given] of query.mock.calls as unknown as [pg.QueryConfig | string][]) {

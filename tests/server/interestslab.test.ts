@@ -26,7 +26,7 @@ const refusal = async (fields: Partial<AddInterestSlabRequest>) => {
 }
 
 describe('schemes', () => {
-  test('are added, listed by name with what they say, in-activated and brought back', async () => {
+  test('are added, listed by name with their terms, in-activated and activated', async () => {
     const added = await own.add(' Zari gold ', {
       rateForGram: [
         { purityBp: 7500, lendingRatePaisePerG: 400_000 },
@@ -64,12 +64,12 @@ describe('schemes', () => {
     expect(await server.call('GetInterestSlabById', { token: token(), query })).toMatchObject({ version: 3 })
   })
 
-  test('have a name that stands once in the company', async () => {
+  test('have a name that is unique in the company', async () => {
     await own.add('Once')
     expect(await refusal({ name: 'ONCE' })).toMatchObject({ status: 409, errors: [{ field: 'name' }] })
   })
 
-  test('are made of what stands: an active slab type and an active metal of the company', async () => {
+  test('refer to an active slab type and an active metal of the company', async () => {
     const unknown = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
     expect(await refusal({ slabTypeId: unknown })).toMatchObject({
       status: 422,
@@ -144,7 +144,7 @@ describe('a scheme is refused, and the field says why, when', () => {
       schemeMessages.unknownPurity,
     ],
     [
-      'a purity stands twice',
+      'a purity is listed twice',
       { rateForGram: perGram(9160, 9160) },
       'rateForGram.1.purityBp',
       lendingRateMessages.purityTwice,
@@ -180,7 +180,7 @@ describe('a scheme is refused, and the field says why, when', () => {
     expect(errors).toEqual([{ field: 'tenureMonths', message: schemeMessages.shorterThanAdvance(6) }])
   })
 
-  test('all that is wrong is told at once', async () => {
+  test('all problems are reported together', async () => {
     const { errors } = await refusal({ bands: [rate(1, 30, 9900), rate(40, null)], tenureMonths: 24 })
     expect(errors.map(({ field }: { field: string }) => field)).toEqual([
       'bands.0.rateBp',
@@ -193,7 +193,7 @@ describe('a scheme is refused, and the field says why, when', () => {
     ['no band is given', { bands: [] }],
     ['a rate is negative', { bands: [rate(1, null, -1)] }],
     ['a rate is a fraction', { bands: [rate(1, null, 1800.5)] }],
-    ['the tenure is nought', { tenureMonths: 0 }],
+    ['the tenure is zero', { tenureMonths: 0 }],
     ['a purity is over 10000', { rateForGram: perGram(10_001) }],
     ['an amount is negative', { minimumAmountPaise: -1 }],
     ['the day is none of the calendar', { fromOn: '2026-02-30' }],
@@ -264,7 +264,7 @@ describe('what a scheme is made of', () => {
 })
 
 describe('a change that someone else made meanwhile', () => {
-  test('is refused with the scheme as it stands, its versions too', async () => {
+  test('is rejected with the current scheme and its versions', async () => {
     const slab = await own.add('Shared')
     const change = (fields: Partial<UpdateInterestSlabRequest>) =>
       server.ask('UpdateInterestSlab', {

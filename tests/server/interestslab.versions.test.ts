@@ -100,7 +100,7 @@ describe('a change of a scheme', () => {
     expect(await own.versions(slab.id)).toHaveLength(1)
   })
 
-  test('takes the terms of its slab type as they stand, while versions before keep theirs', async () => {
+  test('takes the present terms of its slab type, while earlier versions keep theirs', async () => {
     const { type } = own
     const slab = await own.add('By its type')
     const { id, name, method, partMonth, slabMode, slabClock, advanceMonths } = type

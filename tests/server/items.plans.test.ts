@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** What comes in of each loan, in this order, and what of a row stands otherwise in its n-th copy: some items come late. */
+/** The tables of each loan, in the order of insertion, and what differs in the n-th copy of a row: some items come late. */
 const parts: readonly [Table, change: string][] = [
   ['loan', `jsonb_build_object('id', c.id, 'number', 'C-' || c.n, 'packet_id', null)`],
   ['loan_item', `jsonb_build_object('loan_id', c.id)`],
@@ -29,7 +29,7 @@ const parts: readonly [Table, change: string][] = [
   ['loan_item', `jsonb_build_object('loan_id', c.id, 'line', t.line + 3)`],
 ]
 
-/** Adds copies of the rows of a loan, each with its change; what the database reckons of a row it reckons anew. */
+/** Adds copies of the rows of a loan, each with its change; generated columns are computed by the database. */
 async function copyRows(client: pg.Client, [table, change]: (typeof parts)[number], of: string) {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
@@ -71,7 +71,7 @@ async function rowsRead(work: () => Promise<unknown>): Promise<Record<string, nu
   return read
 }
 
-test('items and packets are weighed by the keys of their loans, before a planner knows of any', async () => {
+test('items and packets are weighed by the keys of their loans, before the planner has statistics', async () => {
   const { id } = await loans.add({ valuesPaise: [1_000_000, 1_000_000, 1_000_000] })
   // One that has planned nothing.
   const client = new pg.Client({ connectionString: server.databaseUrl })

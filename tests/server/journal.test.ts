@@ -54,7 +54,7 @@ function money(id: string, number: number, on = '2026-04-01') {
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
 describe('the database keeps the books by itself', () => {
-  test('a voucher that balances stands, and the totals of its day with it', async () => {
+  test('a balanced voucher is stored, with the totals of its day', async () => {
     const made = [head(uuid(1)), line(uuid(1), 1, 'debit', 500), line(uuid(1), 2, 'credit', 500)]
     expect(await attempt(made)).toBe('done')
     const { rows } = await server.pool.query(
@@ -71,7 +71,7 @@ describe('the database keeps the books by itself', () => {
     expect(await attempt([head(uuid(2))])).toMatch(/does not balance/)
   })
 
-  test('lines are not added to a voucher that stands', async () => {
+  test('lines are not added to a stored voucher', async () => {
     const more = [line(uuid(1), 3, 'debit', 1), line(uuid(1), 4, 'credit', 1)]
     expect(await attempt(more)).toMatch(/of the same transaction and day/)
   })

@@ -31,7 +31,7 @@ const decides = () => {
   ] as const
 }
 
-describe('what a server knows of a session', () => {
+describe('a cached session', () => {
   test('has another stamp once anything has changed that it is made of', async () => {
     for (const [table, set, where] of decides()) {
       const before = await stamp()
@@ -84,7 +84,7 @@ describe('what a server knows of a session', () => {
     }
   })
 
-  test('is proven before a body is refused that nobody could read', async () => {
+  test('is verified before an unreadable body is rejected', async () => {
     const { session, roleId, loginId } = await addPerson(server, 'meena', { Role: ['view'] })
     const unread = () =>
       Promise.all(
@@ -110,7 +110,7 @@ describe('what a server knows of a session', () => {
     expect(await unread()).toEqual([401, 401, 401])
   })
 
-  test('is proven with the work: of a session that ended nothing is done, and no refusal is told before that', async () => {
+  test('is verified with the work: for a session that has ended nothing is done, and no rejection is sent before that', async () => {
     const { companyId, storeId, userId } = server.owner
     const added = (name: string) =>
       server.ask('AddRole', { token: server.owner.token, body: { companyId, storeId, name } })

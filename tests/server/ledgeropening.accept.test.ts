@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 
 describe('its acceptance', () => {
-  test('whoever lacks the right cannot accept, and figures that were not shown are not accepted', async () => {
+  test('nobody accepts without the right, and figures that were not shown are not accepted', async () => {
     const body = await shop.shown()
     const reply = await server.ask('AcceptLedgerOpening', { token: clerk, body })
     expect(reply.statusCode).toBe(403)
@@ -63,7 +63,7 @@ describe('its acceptance', () => {
     expect(await overlappingSql(server, [change, 'select from opening for no key update'])).toHaveLength(1)
   })
 
-  test('stands once of fifty at once with a key and two without', async () => {
+  test('is stored once after fifty concurrent requests with a key and two without', async () => {
     const key = randomUUID()
     const body = await shop.shown()
     const send = (headers: Record<string, string>) => () =>
@@ -81,7 +81,7 @@ describe('its acceptance', () => {
     expect(rows[0].vouchers).toBe(3)
   })
 
-  test('posts every balance and loan against Opening balances, and what stands is shown', async () => {
+  test('posts every balance and loan against Opening balances, and shows the result', async () => {
     expect(await balances(server)).toEqual({
       '1010': 5_000_000,
       '1101': 12_000_050,

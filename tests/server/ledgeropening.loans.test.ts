@@ -56,7 +56,7 @@ async function wrong(...statements: string[]): Promise<string[]> {
   }
 }
 
-describe('a loan that was brought in', () => {
+describe('an imported loan', () => {
   test('owes from the date that its interest was paid to', async () => {
     // 59 days at ₹18 to 10 April; 100 to 21 May.
     expect(await payoff('4801', '2026-04-10')).toMatchObject({ interestPaise: 59 * 1800, penalPaise: 0 })
@@ -176,7 +176,7 @@ describe('a loan that was brought in', () => {
   })
 })
 
-describe('the proof of the books', () => {
+describe('the integrity check', () => {
   test('holds for all of that', async () => {
     expect(await wrong()).toEqual([])
   })

@@ -50,7 +50,7 @@ async function rowsRead(work: () => Promise<unknown>): Promise<Record<string, nu
   return read
 }
 
-test(`${LOANS} loans that were just brought in are listed, accepted and shown by their indexes, in a fixed number of statements`, async () => {
+test(`${LOANS} newly imported loans are listed, accepted and shown by their indexes, in a fixed number of statements`, async () => {
   await shop.bring(await file())
   const listed = await rowsRead(() => shop.page())
   const body = await shop.shown()
@@ -71,7 +71,7 @@ test(`${LOANS} loans that were just brought in are listed, accepted and shown by
   expect(shown.packet).toBe(0)
 })
 
-test('the books balance then, and every loan knows its packet and is found by its seal', async () => {
+test('the books then balance, and every loan has its packet and is found by its seal', async () => {
   const { holds, lines } = await verifyAll(server.databaseUrl)
   expect(holds, lines.join('\n')).toBe(true)
   const { rows } = await server.pool.query(

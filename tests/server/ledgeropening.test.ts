@@ -100,7 +100,7 @@ describe('open loans from a file', () => {
       .map((cell, index) => fields[index] ?? cell)
       .join(',')
 
-  test('are named by row and field when they cannot be brought in, and nothing is written', async () => {
+  test('are named by row and field when they cannot be imported, and nothing is written', async () => {
     const job = await shop.files.check(
       [
         LOAN_HEADINGS,
@@ -224,7 +224,7 @@ describe('open loans from a file', () => {
 })
 
 describe('what bars it', () => {
-  test('is told all at once, and refuses the acceptance', async () => {
+  test('is reported together, and prevents the acceptance', async () => {
     await shop.save({ cutOverOn: '2026-03-30', chargeHeadId: null })
     const { problems } = await shop.read()
     expect(problems.map(({ field }) => field)).toEqual(['chargeHeadId'])

@@ -67,7 +67,7 @@ async function rolesBefore(stream: ChangeStream, token: string): Promise<number>
   return count('Role')
 }
 
-test('a change made at one server is heard at another of the same database, as tags only', async () => {
+test('a change at one server is received at another of the same database, as tags only', async () => {
   const token = await ownerHere()
   const stream = await listen(secondOrigin, token)
   expect(stream.status).toBe(200)
@@ -78,7 +78,7 @@ test('a change made at one server is heard at another of the same database, as t
   expect(await stream.next()).toContain('Role')
 })
 
-test('a tag is not told to a login that may read nothing of it', async () => {
+test('a tag is not sent to a login that may read nothing of it', async () => {
   const teller = await addPerson(first, 'clerk', { Role: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerHere()
@@ -107,7 +107,7 @@ test('a right taken away closes the ear for its tag, one given opens it', async 
   await expect.poll(stores).toBe(1)
   await map('Company')
   await addStore(token)
-  // What is heard comes in order: behind this, the store was passed over.
+  // Notifications arrive in order: after this one, the store was skipped.
   await first.call('AddCustomerType', { token, body: { companyId: first.owner.companyId, name: 'Behind' } })
   await expect.poll(() => heard('CustomerType')).toBe(1)
   expect(stores()).toBe(1)
@@ -116,7 +116,7 @@ test('a right taken away closes the ear for its tag, one given opens it', async 
   await expect.poll(stores).toBe(2)
 })
 
-test('what belongs to one store is not told in another', async () => {
+test('changes of one store are not sent to another', async () => {
   const { companyId } = first.owner
   const token = await ownerHere()
   const other = await addStore(token)
@@ -136,7 +136,7 @@ test('what belongs to one store is not told in another', async () => {
   expect([await rolesBefore(here, token), await rolesBefore(there, token)]).toEqual([1, 1])
 })
 
-test('what happens in one company is not told in another', async () => {
+test('changes of one company are not sent to another', async () => {
   const teller = await addPerson(first, 'loyal', { Role: ['view'], CustomerType: ['view'] })
   const token = await ownerHere()
   const company = await first.call('AddCompany', {
@@ -163,7 +163,7 @@ test('what happens in one company is not told in another', async () => {
   expect(stream.heard.flat().find((tag) => ['Role', 'CustomerType'].includes(tag))).toBe('Role')
 })
 
-test('what concerns one login alone is told to its pages alone', async () => {
+test('changes for one login are sent only to its pages', async () => {
   const teller = await addPerson(first, 'noticed', { Role: ['view'] })
   const token = await ownerHere()
   const theirs = await listen(secondOrigin, teller.session.token)
@@ -222,7 +222,7 @@ test('brings nothing that was published after its session ended, at whichever se
   expect(ended.heard.flat()).not.toContain('CustomerType')
 })
 
-test('ends also when nothing tells of the end of its session', async () => {
+test('ends also when no notification announces the end of its session', async () => {
   const token = await ownerHere()
   const stream = await listen(firstOrigin, token)
   await first.pool.query('update session set ended_at = now() where id = $1', [sessionOf(token)])
@@ -257,7 +257,7 @@ test('needs a token in the header, and takes none from the address', async () =>
   }
 })
 
-test('streams end when the database connection breaks, so that browsers refetch, and new ones hear again', async () => {
+test('streams end when the database connection breaks, so that browsers refetch, and new ones receive again', async () => {
   const token = await ownerHere()
   const stream = await listen(secondOrigin, token)
   await first.pool.query(

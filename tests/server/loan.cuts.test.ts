@@ -50,7 +50,7 @@ const acts: Record<string, Act> = {
   'a closing': { operation: 'CloseLoan', ready: closing },
 }
 
-test.each(Object.entries(acts))('%s broken off at any statement stands whole or not at all', (_, act) =>
+test.each(Object.entries(acts))('%s interrupted at any statement is complete or absent', (_, act) =>
   cuts.standsWholeOrNot(act),
 )
 

@@ -80,7 +80,7 @@ const receipts = async (): Promise<string[]> => {
   return rows.map(({ number }) => String(number))
 }
 
-/** What was answered stands; each receipt that is sent again with its key stands once; the books balance. */
+/** Replied receipts are stored; each receipt that is sent again with its key is stored once; the books balance. */
 async function expectAllStandOnce(sent: Sent[], before: number): Promise<void> {
   const standing = await eventually(receipts)
   const answered = sent.flatMap(({ number }) => number ?? [])

@@ -53,7 +53,7 @@ async function closing(reason: string | null) {
 
 type Asking = () => ReturnType<TestServer['ask']>
 
-/** All that can be done to two loans of a customer, each asked for as by a teller of its own. */
+/** All actions on two loans of a customer, each by a teller of its own. */
 async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): Promise<Asking[]> {
   const { token, companyId, storeId } = server.owner
   const postedOn = shop.today()
@@ -151,7 +151,7 @@ test('a receipt that comes as the day closes is counted in it or refused, never 
   expect(holds, lines.join('\n')).toBe(true)
 })
 
-test('tellers who do everything to the same loans at once wait or are told; the books hold', async () => {
+test('concurrent actions of tellers on the same loans wait or are rejected; the books balance', async () => {
   await shop.openLater(1)
   const pairs: Awaited<ReturnType<typeof twoLoans>>[] = []
   for (let round = 0; round < ROUNDS; round += 1) pairs.push(await twoLoans())

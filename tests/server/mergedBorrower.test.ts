@@ -67,7 +67,7 @@ describe('a customer and those who were merged into them are one borrower:', () 
     return errors.find((error) => error.field === field)?.message
   }
 
-  test('loans, weight, cash paid out and cash received today are told together', async () => {
+  test('loans, weight, cash paid out and cash received today are shown together', async () => {
     const borrower = await server.call('GetBorrower', {
       token: server.owner.token,
       query: { id: kept.id },
@@ -81,12 +81,12 @@ describe('a customer and those who were merged into them are one borrower:', () 
     })
   })
 
-  test('cash paid out counts toward the limit of the tax Act', async () => {
+  test('cash paid out counts toward the limit of the Income Tax Act', async () => {
     const asked = shop.ask({ customerId: kept.id, principalPaise: 100_000 })
     expect(await message(asked, 'payout')).toContain('₹20,000.00')
   })
 
-  test('what stands counts toward what their kind may owe', async () => {
+  test('outstanding principal counts toward the exposure limit of their type', async () => {
     const principalPaise = 1_600_000
     const payout = shop.byBank(principalPaise)
     const asked = shop.ask({ customerId: kept.id, principalPaise, payout })

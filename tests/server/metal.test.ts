@@ -25,7 +25,7 @@ describe('metals of a company', () => {
     expect(rows[1]?.purities.map(({ purityBp }) => purityBp)).toEqual([9990, 9250, 9000, 8000])
   })
 
-  test('are added, changed, in-activated and brought back', async () => {
+  test('are added, changed, in-activated and activated', async () => {
     const added = await metals.add({ name: ' Platinum ', weightCaps: [{ kind: 'coin', capMg: 50_000 }] })
     expect(added).toMatchObject({
       name: 'Platinum',
@@ -60,7 +60,7 @@ describe('metals of a company', () => {
     expect(back).toMatchObject({ active: true, version: 4, purities: changed.json().purities })
   })
 
-  test('have a name that stands once in the company', async () => {
+  test('have a name that is unique in the company', async () => {
     const refused = await metals.ask({ name: 'GOLD' })
     expect(refused.statusCode).toBe(409)
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
@@ -81,7 +81,7 @@ describe('metals of a company', () => {
     })
   })
 
-  test('changed by somebody else meanwhile are refused with the metal as it stands', async () => {
+  test('with a stale version are rejected with the current metal', async () => {
     const added = await metals.add({ name: 'Contested' })
     await metals.change(added, { purities: [{ label: 'Pt 950', purityBp: 9500 }] })
     const mine = await metals.change(added, { name: 'Mine' })
@@ -96,7 +96,7 @@ describe('metals of a company', () => {
 })
 
 describe('the purities of a metal', () => {
-  test('stand once, by their label and by their fineness', async () => {
+  test('are unique by label and by fineness', async () => {
     const purities = [
       { label: 'Pt 950', purityBp: 9500 },
       { label: ' PT 950', purityBp: 9500 },
@@ -187,7 +187,7 @@ describe('the reference purity', () => {
 })
 
 describe('weight caps', () => {
-  test('stand once for each kind of item', async () => {
+  test('are unique for each kind of item', async () => {
     const weightCaps = [
       { kind: 'coin' as const, capMg: 1 },
       { kind: 'coin' as const, capMg: 2 },

@@ -160,7 +160,7 @@ describe('the overnight limit', () => {
 })
 
 describe('a reversal', () => {
-  test('posts the mirror once and names its author after that', async () => {
+  test('posts the reversing voucher once and then names its author', async () => {
     const before = await balance('1010')
     const { id, number } = await add()
     const reply = await reverse(id)
@@ -256,7 +256,7 @@ describe('the list of money transfers', () => {
   })
 })
 
-describe('the proof', () => {
+describe('the integrity check', () => {
   async function broken(statement?: string): Promise<string[]> {
     const client = await server.pool.connect()
     try {

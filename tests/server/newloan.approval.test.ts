@@ -38,7 +38,7 @@ const ask = (
   version = loan.version,
   more: object = {},
 ) => server.ask(id, { token: by.token, query: { id: loan.id }, body: { version, ...more } })
-/** What the form sends of a loan as it stands. */
+/** The form's request for an unchanged loan. */
 function bodyOf(
   { version, customerId, slabId, tenureMonths, principalPaise, ...rest }: NewLoan,
   fields: object,
@@ -65,7 +65,7 @@ async function addElsewhere(userName: string, code: string, rights: Record<strin
 }
 
 describe('above the policy’s amount', () => {
-  test('a loan waits, nothing is posted, and those who may approve are told', async () => {
+  test('a loan is pending, nothing is posted, and those who may approve are notified', async () => {
     expect(loan).toMatchObject({ status: 'pending', number: null, openedOn: null, vouchers: [] })
     expect(loan.quote).toMatchObject({ needsApproval: true, problems: [] })
     const { rows } = await server.pool.query(
@@ -96,7 +96,7 @@ describe('above the policy’s amount', () => {
     expect(await receivers(server.owner.token)).toEqual(['manager'])
   })
 
-  test('people of another store are told nothing, but those who may work on other stores are', async () => {
+  test('people of another store are not notified, but those who may work on other stores are', async () => {
     const approves = { NewLoan: ['view', 'approve'] }
     const stranger = await addElsewhere('stranger', 'ST', approves)
     const head = await addElsewhere('head', 'HD', { ...approves, Company: ['view', 'otherStores'] })
@@ -114,7 +114,7 @@ describe('above the policy’s amount', () => {
     ])
   })
 
-  test('it stands in the list of those that wait, and is counted', async () => {
+  test('it is in the list of pending loans, and is counted', async () => {
     const body = shop.scope
     const { token } = manager
     const { rows, nextCursor } = await server.call('GetNewLoan', { token, body: { ...body, limit: 200 } })
@@ -170,7 +170,7 @@ describe('above the policy’s amount', () => {
     expect([reply.statusCode, reply.json().detail]).toEqual([422, expect.stringContaining('someone else')])
   })
 
-  test('a change lets the approval lapse, and a stale version is refused with what stands', async () => {
+  test('a change cancels the approval, and a stale version is rejected with the current loan', async () => {
     loan = (await ask('ApproveNewLoan', manager)).json()
     const changed = await update(clerk, { principalPaise: 1_100_000, payout: cash(1_100_000) })
     expect(changed.json()).toMatchObject({
@@ -208,7 +208,7 @@ describe('above the policy’s amount', () => {
     expect(await vouchers()).toBe(before + 1)
   })
 
-  test('a price that changed since asks for approval again, which takes the new price', async () => {
+  test('a price that changed since requires another approval, at the new price', async () => {
     const approved = (await ask('ApproveNewLoan', manager)).json()
     await server.pool.query(
       'update rate set price_paise_per_g = price_paise_per_g + 1000 where metal_id = $1',
@@ -223,7 +223,7 @@ describe('above the policy’s amount', () => {
 })
 
 // Last: it moves the clock.
-test('an approval lapses with the day', async () => {
+test('an approval expires with the day', async () => {
   const approved = (await ask('ApproveNewLoan', manager)).json()
   const day = shop.today()
   await shop.openLater(1)

@@ -121,14 +121,14 @@ describe('a quote', () => {
     expect(reply).toMatchObject({ valuePaise: 0, eligiblePaise: 0, dueOn: addMonths(shop.today(), 12) })
   })
 
-  test('tells of an item that is not whole yet, and values the others', async () => {
+  test('reports an incomplete item, and values the others', async () => {
     const reply = await quoted({ items: [{ ...gold(500), stoneMg: 500 }, gold(10_500)] })
     expect(reply.items.map(({ netMg }) => netMg)).toEqual([null, 10_000])
     expect(reply.problems.map(({ field }) => field)).toEqual(['items.0.grossMg'])
     expect(reply.valuePaise).toBe(6_394_940)
   })
 
-  test('tells all that would be refused at once', async () => {
+  test('reports all problems together', async () => {
     const customer = await shop.addCustomer('All at once', { photoId: null })
     const reply = await quoted({
       customerId: customer.id,
@@ -166,7 +166,7 @@ describe('a quote', () => {
 })
 
 describe('the choices', () => {
-  test('tell what the drawer has by the books', async () => {
+  test('include the cash of the drawer by the books', async () => {
     const drawer = async () =>
       (await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })).drawerPaise
     const before = await drawer()
@@ -200,7 +200,7 @@ describe('the choices', () => {
 })
 
 describe('a borrower', () => {
-  test('is told with what is owed, pledged, paid in cash, due, and pledged before', async () => {
+  test('is shown with what is owed, pledged, paid in cash, due, and pledged before', async () => {
     const { token } = server.owner
     const customer = await shop.addCustomer('Known')
     const asked = { customerId: customer.id, principalPaise: 500_000 }

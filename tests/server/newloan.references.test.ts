@@ -130,7 +130,7 @@ describe('an approved loan', () => {
       server.ask('DisburseNewLoan', { token: server.owner.token, query, body: { version, ...fields } })
   }
 
-  test('waits without a reference, lapses with the day, and is paid out with one', async () => {
+  test('is pending without a reference, expires with the day, and is paid out with one', async () => {
     const disburse = await approved([transfer(1_000_000)])
     expect(await closing()).toMatchObject({ approvals: 1, approvalsPaise: 1_000_000 })
     const refused = await disburse()

@@ -131,7 +131,7 @@ describe('a loan is refused, and nothing is posted,', () => {
     expect(reply.body).toContain('20.000 g pledged; the limit is 15.000 g')
   })
 
-  test('without a photo of what is worth more than the policy says', async () => {
+  test('without a photo of an item above the policy’s value', async () => {
     await shop.setPolicy({ photoAbovePaise: 6_000_000 })
     const customer = await shop.addCustomer('Photo')
     const reply = await shop.ask({ customerId: customer.id })

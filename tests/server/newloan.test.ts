@@ -77,7 +77,7 @@ describe('a loan that is paid out', () => {
     expect([moved('1200'), moved('1010'), moved('1101')]).toEqual([3_000_000, -1_000_000, -2_000_000])
   })
 
-  test('is told to those who may approve, not to who made it', async () => {
+  test('notifies those who may approve, not its author', async () => {
     const { rows } = await server.pool.query(`select login_id from notification where type = 'order-placed'`)
     expect(rows).toEqual([])
   })

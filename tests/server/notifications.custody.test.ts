@@ -36,7 +36,7 @@ describe('custody', () => {
 
   const collection = async () => customerCollects(await shop.upload('releasePicture'))
 
-  test('what is released is told to those who may hand out, not to who did, nor to others', async () => {
+  test('a release notifies those who may release, not its author, nor others', async () => {
     const { token } = server.owner
     const closed = await shop.pledge({ payout: shop.byBank(1_000_000) })
     const query = { id: closed.id }
@@ -65,7 +65,7 @@ describe('custody', () => {
     expect(await told(token)).toEqual([])
   })
 
-  test('packets that go to a lender and come back are told once each way, however many', async () => {
+  test('packets that go to a lender and return notify once each way, however many there are', async () => {
     const lender = await monthLender(server, shop)
     const loans = [
       await shop.pledge({ payout: shop.byBank(1_000_000) }),
@@ -103,7 +103,7 @@ describe('notices', () => {
   })
   afterAll(() => server?.end())
 
-  test('of an auction are told as sent once a batch, and lead to those to be served', async () => {
+  test('of an auction notify once a batch that they were sent, and open those to be served', async () => {
     const { keeper, looker } = await people()
     const auctions = await auctionsOf(server)
     const lots = await auctions.identify(await auctions.overdue(), await auctions.overdue())

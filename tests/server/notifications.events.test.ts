@@ -53,7 +53,7 @@ const titled = async (token: string, words: string) =>
   (await told(token)).filter(({ title }) => title.includes(words))
 
 describe('when a day is opened', () => {
-  test('who takes payments is told how many loans fall due and are overdue: as many as the lists have', async () => {
+  test('those who take payments are notified how many loans fall due and are overdue: as many as the lists have', async () => {
     await loans.add({
       openedOn: addDays(today(), -360),
       dueOn: addDays(today(), 3),
@@ -87,12 +87,12 @@ describe('when a day is opened', () => {
     expect(await told(looker)).toEqual([])
   })
 
-  test('who hands out is told how many packets wait beyond their day and what is owed: as the report has it', async () => {
+  test('those who release are notified how many packets are late and the compensation owed: as in the report', async () => {
     const { session } = await addPerson(server, 'hands', {
       PartPayment: ['view', 'release'],
       Reports: ['view'],
     })
-    // Hands out as well, and could not open the report.
+    // May release as well, but could not open the report.
     const unable = await addPerson(server, 'releaser', { PartPayment: ['view', 'release'] })
     await server.pool.query(
       `update company set policy = policy || '{"releaseWorkingDays": 0, "releaseCompensationPaisePerDay": 25000}'`,
@@ -129,7 +129,7 @@ describe('when a day is opened', () => {
     expect(await titled(session.token, 'pending release')).toEqual([])
   })
 
-  test('none is told twice: neither when it is reopened, nor after they read it', async () => {
+  test('nobody is notified twice: neither when it is reopened, nor after they read it', async () => {
     const days = daysOf(server)
     const { version } = await days.open(1_000)
     const before = await told(clerk)
@@ -142,8 +142,8 @@ describe('when a day is opened', () => {
   })
 })
 
-describe('whoever begins to work', () => {
-  test('has those told who enter prices that today has none, once, and nobody once it has', async () => {
+describe('beginning to work', () => {
+  test('notifies those who enter prices that today has none, once, and nobody once it has', async () => {
     await server.pool.query('delete from rate')
     await signInAgain()
     await signInAgain()
@@ -158,7 +158,7 @@ describe('whoever begins to work', () => {
     expect(await titled(clerk, 'price is missing')).toEqual([])
   })
 
-  test('has those told who close days that an earlier one is open; the people of other stores are not', async () => {
+  test('notifies those who close days that an earlier one is open; not the people of other stores', async () => {
     const { companyId, storeId, userId } = server.owner
     const elsewhere = await addPerson({ ...server, owner: prices.elsewhere }, 'adyar', {
       Day: ['view', 'add'],
@@ -186,7 +186,7 @@ describe('a price that falls', () => {
     return loans.add({ principalPaise: Math.floor((value * percent) / 100) })
   }
 
-  test('tells of loans newly short, with what the margin watch asks for, once a price', async () => {
+  test('notifies of new shortfalls, with the amounts of the margin watch, once for each price', async () => {
     await server.pool.query(`update loan set status = 'closed', outstanding_paise = 0, closed_on = due_on`)
     await server.pool.query('delete from rate')
     await prices.add(700_000)
@@ -211,7 +211,7 @@ describe('a price that falls', () => {
     expect(await titled(clerk, 'below margin')).toHaveLength(1)
   })
 
-  test('in a price list that is moved in is told as soon as its rows stand, once a price', async () => {
+  test('in an imported price list notifies as soon as its rows are committed, once for each price', async () => {
     await server.pool.query('delete from rate')
     await prices.add(700_000)
     const list = moveIn(server, 'Rate')
@@ -230,7 +230,7 @@ describe('a price that falls', () => {
     expect(await titled(clerk, 'below margin')).toHaveLength(1)
   })
 
-  test('overnight tells when the day is opened: a price of averages and closings moves with the day', async () => {
+  test('overnight notifies when the day is opened: a price of averages and closings changes with the day', async () => {
     await prices.setMethod('lowerOf30DayAverage')
     await server.pool.query('delete from rate')
     for (const [days, price] of [
@@ -253,7 +253,7 @@ describe('a price that falls', () => {
     await prices.setMethod('latestRate')
   })
 
-  test('in one store is told there alone', async () => {
+  test('in one store notifies only there', async () => {
     const there = await addPerson({ ...server, owner: prices.elsewhere }, 'mylapore', {
       PartPayment: ['view', 'add'],
       Reports: ['view'],

@@ -29,7 +29,7 @@ async function lock(userName: string): Promise<void> {
 const mine = (by: string, body: GetNotificationsRequest = {}) =>
   server.call('GetNotifications', { token: by, body })
 
-test('those who may end sessions are told of a locked login, once while unread; others are not', async () => {
+test('those who may end sessions are notified of a locked login, once while unread; others are not', async () => {
   const teller = await addPerson(server, 'teller', { Role: ['view'] })
   await addPerson(server, 'locked', { Role: ['view'] })
   await lock('locked')
@@ -50,13 +50,13 @@ test('those who may end sessions are told of a locked login, once while unread; 
   expect((await mine(token)).rows.filter(({ title }) => title === 'Login locked')).toHaveLength(1)
 })
 
-test('a locked name that no login has tells nobody', async () => {
+test('a locked name without a login notifies nobody', async () => {
   await lock('nobodyatall')
   server.clock.now = null
   expect((await mine(token)).rows).toEqual([])
 })
 
-test('the holders of a role are told when what it may do changes', async () => {
+test('the holders of a role are notified when its rights change', async () => {
   const teller = await addPerson(server, 'holder', { Role: ['view'] })
   await server.pool.query('delete from notification')
   const role = await server.call('GetRoleById', { token, query: { id: teller.roleId } })
@@ -75,7 +75,7 @@ test('the holders of a role are told when what it may do changes', async () => {
   expect((await mine(token)).rows).toEqual([])
 })
 
-test('a login is told when others change the stores and roles it works in', async () => {
+test('a login is notified when others change its stores and roles', async () => {
   const teller = await addPerson(server, 'mover', { Role: ['view'] })
   await server.pool.query('delete from notification')
   const other = await addPerson(server, 'other', { Role: ['view'] })
@@ -96,7 +96,7 @@ test('a login is told when others change the stores and roles it works in', asyn
   expect(rows.map(({ title }) => title)).toEqual(['Your access has changed'])
 })
 
-test('come newest first, as many as asked for, and are marked as read all at once', async () => {
+test('come newest first, as many as requested, and are all marked as read together', async () => {
   const { companyId, userId } = server.owner
   const other = await addPerson(server, 'reader', { Role: ['view'] })
   await server.pool.query('delete from notification')

@@ -30,7 +30,7 @@ test('a customer with an open loan is not in-activated, and the loan is named', 
   await server.pool.query(`update loan set status = 'pending'`)
 })
 
-test('what a search looks at follows customer and packet, and has the number a loan was brought in with', async () => {
+test('the search text follows customer and packet, and contains the number of an imported loan', async () => {
   expect(await words()).toBe('mani 9840012345 a1')
   await server.pool.query(`update customer set name_key = 'mani maran', phone_key = '9840099999'`)
   await server.pool.query(`update packet set seal = 'B2'`)

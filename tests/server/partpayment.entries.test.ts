@@ -33,7 +33,7 @@ const charge = (of: { id: string }, amountPaise = 10_000, gstBp = 1800) =>
 const waive = (of: { id: string }, fields: object) =>
   act('WaiveDues', of, { charges: [], penalPaise: 0, interestPaise: 0, reason, ...fields })
 
-/** What the loan owes and how it stands, without what counts its changes. */
+/** Dues and status of the loan, without the counters of its changes. */
 async function stateOf(of: { id: string }) {
   const { version: _, ...state } = await loans.one(of)
   return state
@@ -188,7 +188,7 @@ describe('a waiver', () => {
     expect(await sumsOf(loan)).toEqual({ '2201': 0, '2202': 0, '4110': -10_000, '5200': 10_000 })
   })
 
-  test('is given under a head of Credit Debit, which the statement and the credit note tell', async () => {
+  test('is given under a voucher head, which the statement and the credit note show', async () => {
     const { rows } = await server.call('GetCreditDebit', { token: loans.token, body: loans.scope })
     const headOf = (name: string) => rows.find((head) => head.name === name)?.id
     await charge(loan, 10_000)
@@ -254,7 +254,7 @@ describe('a waiver', () => {
   })
 })
 
-test('a line of the statement tells how its penal came about, and what of it was paid before', async () => {
+test('a line of the statement shows how its penal charge was calculated, and what of it was paid before', async () => {
   const terms = dailyTerms({ penalRateBp: 300, graceDays: 0 })
   const late = await loans.add({ dueOn: '2026-04-01', terms })
   const { dues } = await loans.payoff(late, ON)

@@ -342,7 +342,7 @@ describe('the database', () => {
     expect((await write(id)).rowCount).toBe(1)
   })
 
-  test('is proven: each release by exception was approved that day by another person', async () => {
+  test('is checked: each exceptional release was approved that day by another person', async () => {
     const NAME = 'Each release by exception was approved that day by another person'
     await close()
     const collection = await collected(stranger('authorised'))
@@ -375,7 +375,7 @@ describe('the database', () => {
   })
 })
 
-// Last: the day goes on.
+// Last, because it advances the day.
 describe('an approval', () => {
   test('holds on its day only, the request as well as the approval', async () => {
     await close()

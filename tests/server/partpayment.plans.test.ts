@@ -34,7 +34,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
     ['by due date, from the end', { sort: '-dueOn' }],
     ['deep in the numbers', { sort: 'number', cursor: ['number', 'ZZ-2627-10000'] }],
     ['deep in the due dates, backwards', { sort: '-dueOn', cursor: ['-dueOn', '2027-08-01'] }],
-    ['of those that go on', { status: 'active', sort: 'dueOn' }],
+    ['of active loans', { status: 'active', sort: 'dueOn' }],
     ['of those that are closed', { status: 'closed' }],
     ['of those written off', { status: 'written-off' }],
     ['of one scheme', { slab: true }],
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(back.rows).toEqual(first.rows)
   })
 
-  test('asks for the dues of 10,000 loans in one query a page, from the rows of the loans alone', async () => {
+  test('reads the dues of 10,000 loans in one query a page, from the rows of the loans alone', async () => {
     const watched = watchStatements(server)
     const most = 1000
     let cursor: string | undefined
@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(rows).toBeLessThan(3 * 10_000)
   })
 
-  test('counts and sums what matches beside the page', async () => {
+  test('counts and sums all matches in addition to the page', async () => {
     const { token, scope } = loans
     const all = await server.call('GetPartPaymentCount', { token, body: scope })
     const { rows } = await server.pool.query(
@@ -174,11 +174,11 @@ describe('the list', () => {
     expect(ended).toMatchObject({ count: 600, outstandingPaise: 0 })
   })
 
-  test('tells overdue and due this week by the day of the store', async () => {
+  test('shows overdue and due this week by the store’s date', async () => {
     server.clock.now = new Date('2027-01-10T06:00:00Z')
     const due = await page({ status: 'dueThisWeek', sort: 'dueOn', limit: 1000 })
     expect([due.rows[0]?.dueOn, due.rows.at(-1)?.dueOn]).toEqual(['2027-01-10', '2027-01-16'])
-    // Of those of the first four days none goes on.
+    // Of those of the first four days none is active.
     const overdue = await page({ status: 'overdue', sort: '-dueOn', limit: 1000 })
     expect([overdue.rows[0]?.dueOn, overdue.rows.at(-1)?.dueOn]).toEqual(['2027-01-09', '2027-01-05'])
     expect(new Set(overdue.rows.map((row) => row.overdue))).toEqual(new Set([true]))

@@ -75,7 +75,7 @@ const move = async (of: TestLoan, act: string, fields: object = {}) => {
 }
 
 describe('a packet', () => {
-  test('is handed out once its loan is closed, to one person, and stays out', async () => {
+  test('is released once its loan is closed, to one person, and stays released', async () => {
     const early = await release(loan)
     expect(early.statusCode).toBe(422)
     expect(early.json().detail).toBe('Close the loan before releasing its packet.')
@@ -99,7 +99,7 @@ describe('a packet', () => {
     ])
   })
 
-  test('that was handed out keeps its closing', async () => {
+  test('that was released keeps its closing', async () => {
     await close(loan)
     await release(loan)
     const body = { seq: 2, postedOn: ON, reason: 'A slip' }
@@ -110,7 +110,7 @@ describe('a packet', () => {
     })
   })
 
-  test('of twenty who hand it out at once leaves once', async () => {
+  test('released by twenty concurrent requests leaves once', async () => {
     await close(loan)
     const replies = await Promise.all(Array.from({ length: 20 }, () => release(loan)))
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('a packet', () => {
     expect(await loans.one(other)).not.toHaveProperty('handOut')
   })
 
-  test('waits no more where its closing is taken back', async () => {
+  test('no longer waits after its closing is reversed', async () => {
     const waiting = async () =>
       (await server.pool.query('select from packet_waiting where loan_id = $1', [loan.id])).rows.length
     expect(await waiting()).toBe(0)
@@ -175,7 +175,7 @@ describe('a packet', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('at a bank or on hold is handed out to nobody', async () => {
+  test('at a bank or on hold is released to nobody', async () => {
     await close(loan)
     expect((await move(loan, 'hold', { reason: 'Police notice' })).statusCode).toBe(200)
     expect((await release(loan)).json().detail).toContain('on hold (Police notice)')
@@ -190,7 +190,7 @@ describe('a packet', () => {
     expect((await release(loan)).statusCode).toBe(422)
   })
 
-  test('tells the history of its loan where it was put and that it was held', async () => {
+  test('shows in the history of its loan where it was put and that it was held', async () => {
     await move(loan, 'move', { location: 'Tray 9' })
     await move(loan, 'hold', { reason: 'Police notice' })
     expect(await history(loan)).toMatchObject([
@@ -235,7 +235,7 @@ describe('some items', () => {
   })
 
   test('stay while the others cover too little, or none would be left', async () => {
-    // 10 g of 22 carat at ₹6,000 are worth ₹55,000 and some; 80 % of that is lent.
+    // 10 g of 22 carat at ₹6,000 have a value of a little over ₹55,000; 80 % of that is lent.
     const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
     const quote = await quoted(large, [1])
     expect(quote).toMatchObject({ principalPaise: 6_000_000, items: [{ line: 1 }, { line: 2 }] })
@@ -255,7 +255,7 @@ describe('some items', () => {
     expect((await some(large, [1])).statusCode).toBe(200)
   })
 
-  test('keep the receipt before them, which brought the principal down to what stays; a later one is taken back', async () => {
+  test('keep the receipt before them, which lowered the principal to what they cover; a later one is reversed', async () => {
     const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
     const takeBack = (seq: number) =>
       server.ask('ReverseEntry', {

@@ -209,7 +209,7 @@ describe('a receipt', () => {
 })
 
 describe('closing', () => {
-  test('by twenty tellers at once succeeds for one; the others are told who closed it', async () => {
+  test('by twenty concurrent tellers succeeds for one; the others get who closed it', async () => {
     const loan = await loans.add()
     const { dues } = await loans.payoff(loan, '2026-05-01')
     const before = await loans.posted()

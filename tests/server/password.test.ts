@@ -122,7 +122,7 @@ describe('one’s own password', () => {
     server.clock.now = null
   })
 
-  test('never stands in the audit record', async () => {
+  test('is never in the audit log', async () => {
     const session = await signIn('owner', OWNER_PASSWORD)
     await change(session, OWNER_PASSWORD, 'a very secret phrase')
     await change(session, 'a very secret phrase', OWNER_PASSWORD)

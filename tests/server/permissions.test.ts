@@ -23,7 +23,7 @@ afterAll(() => server?.end())
 const closed = operationIds.filter((id) => operations[id].permission !== 'public')
 /** An open stream has no end to wait for; its rights are tested with it. */
 const ending = closed.filter((id) => operations[id].replyType !== 'text/event-stream')
-/** Signing out comes last: it ends the session that asks. */
+/** Signing out comes last: it ends the session of the caller. */
 const inOrder = [...ending.filter((id) => id !== 'SignOut'), 'SignOut' as const]
 const permissions = [...new Set(ending.map((id) => operations[id].permission))].filter(
   (permission) => permission !== 'signed-in',
@@ -70,7 +70,7 @@ function ask(id: OperationId, who: Place & { token?: string; userId: string }, p
   })
 }
 
-/** One line for each answer that is not one of these statuses with, if refused, a problem that tells nothing. */
+/** One line for each reply without one of these statuses or, if rejected, with a problem that reveals something. */
 async function wrongOf(
   ids: readonly OperationId[],
   asking: (id: OperationId) => Promise<Response>,
@@ -98,7 +98,7 @@ async function notLogged(ids: readonly OperationId[], userId: string): Promise<O
   return ids.filter((id) => !logged.has(id))
 }
 
-test('every operation that takes an id has a record to be asked for', () => {
+test('every operation that takes an id has a record to request', () => {
   const without = closed.filter((id) => idFields(id).has('id') && !world.idOf(id))
   expect(without).toEqual([])
 })
@@ -211,7 +211,7 @@ describe('someone with every right of another company', () => {
     return replies
   }
 
-  test('is told nothing of this one, and changes nothing in it', async () => {
+  test('gets nothing of this one, and changes nothing in it', async () => {
     const before = await state()
     const { stranger, secrets } = world
     const wrong: string[] = []
@@ -246,7 +246,7 @@ describe('what is needed is enough', () => {
 
   test('a login without any right for what needs none', async () => {
     await world.setRights([])
-    // What a file's rows become says which right bringing it needs; its own tests ask that.
+    // The records of a file decide which right its import needs; its own tests check that.
     const ids = inOrder.filter((id) => operations[id].permission === 'signed-in' && id !== 'AddImport')
     expect(await wrongOf(ids, (id) => ask(id, world.tester), passed)).toEqual([])
   })

@@ -102,7 +102,7 @@ describe('a pawn ticket', () => {
 })
 
 describe('a receipt', () => {
-  test('over two loans names both, with what went where and what stands after it', async () => {
+  test('over two loans names both, with the allocation and the outstanding principal', async () => {
     const [opening, entry] = (await statement(loan.id)).rows
     const paid = await receipt(entry?.voucherId ?? null)
     expect(paid).toMatchObject({
@@ -134,7 +134,7 @@ describe('a receipt', () => {
     expect(paid.lines.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(FEES_PAISE)
   })
 
-  test('that was taken back says by what, and that one what it takes back', async () => {
+  test('that was reversed names its reversal, and that one what it reverses', async () => {
     const [, entry] = (await statement(loan.id)).rows
     const body = { seq: 2, postedOn: shop.today(), reason: 'Typed wrong' }
     const taken = await server.call('ReverseEntry', { ...owner(), query: { id: loan.id }, body })
@@ -152,7 +152,7 @@ describe('a receipt', () => {
 })
 
 describe('a release voucher', () => {
-  test('says what was handed out, before whom, and what stays', async () => {
+  test('shows the released items, the witnesses, and what stays', async () => {
     const pictureId = await shop.upload('releasePicture')
     const released = await server.call('ReleaseItems', {
       ...owner(),

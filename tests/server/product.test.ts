@@ -56,7 +56,7 @@ const remove = (id: string) => server.ask('DeleteProduct', { token: token(), que
 const restore = (id: string) => server.ask('ActivateProduct', { token: token(), query: { id } })
 
 describe('products', () => {
-  test('are added with all that names them, listed by metal, category and name, changed, in-activated and brought back', async () => {
+  test('are added with their category and metal, listed by metal, category and name, changed, in-activated and activated', async () => {
     const ring = await add(' Ring ', { usualPurityBp: 9160 })
     expect(ring).toMatchObject({
       name: 'Ring',
@@ -85,7 +85,7 @@ describe('products', () => {
     expect((await restore(ring.id)).json()).toMatchObject({ active: true, version: 5 })
   })
 
-  test('have a name that stands once in a category, and may stand in another', async () => {
+  test('have a name that is unique in a category, but not across categories', async () => {
     await add('Coin')
     const refused = await ask('COIN')
     expect(refused.statusCode).toBe(409)
@@ -141,7 +141,7 @@ describe('products', () => {
     expect(refused.json().detail).toContain('not one of Changing any more')
   })
 
-  test('changed by somebody else meanwhile are refused with the product as it stands', async () => {
+  test('with a stale version are rejected with the current product', async () => {
     const product = await add('Contested')
     await change(product, { name: 'Theirs' })
     const mine = await change(product, { name: 'Mine' })
@@ -204,7 +204,7 @@ describe('the usual products', () => {
     expect(await listed(true, own)).toEqual([])
   })
 
-  test('are added once with their categories, though two people ask at the same time', async () => {
+  test('are added once with their categories by two concurrent requests', async () => {
     const answers = await Promise.all([addUsual(), addUsual()])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     const counts = answers

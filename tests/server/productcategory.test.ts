@@ -57,7 +57,7 @@ const addProduct = (categoryId: string, name: string) =>
   })
 
 describe('product categories', () => {
-  test('are added with their metal and kind, listed by metal and name, changed, in-activated and brought back', async () => {
+  test('are added with their metal and kind, listed by metal and name, changed, in-activated and activated', async () => {
     const utensils = await add(' Utensils ', silver, 'utensil')
     expect(utensils).toMatchObject({ name: 'Utensils', metalName: 'Silver', kind: 'utensil', version: 1 })
     const ornaments = await add('Ornaments')
@@ -74,7 +74,7 @@ describe('product categories', () => {
     expect((await restore(utensils.id)).json()).toMatchObject({ active: true, metalName: 'Gold' })
   })
 
-  test('have a name that stands once in a metal, and may stand in another', async () => {
+  test('have a name that is unique in a metal, but not across metals', async () => {
     await add('Coins', gold, 'coin')
     const refused = await ask('COINS', gold, 'coin')
     expect(refused.statusCode).toBe(409)
@@ -107,7 +107,7 @@ describe('product categories', () => {
     expect((await read(id)).active).toBe(false)
   })
 
-  test('changed by somebody else meanwhile are refused with the category as it stands', async () => {
+  test('with a stale version are rejected with the current category', async () => {
     const category = await add('Contested')
     await change(category, { name: 'Theirs' })
     const mine = await change(category, { name: 'Mine' })

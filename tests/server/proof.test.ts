@@ -13,7 +13,7 @@ afterAll(() => server?.end())
 const asked = () => ({ token: server.owner.token, body: { companyId: server.owner.companyId } })
 const last = async () => (await server.call('GetProof', { token: server.owner.token })).last
 
-test('is made when asked for, and kept', async () => {
+test('runs on request, and its result is stored', async () => {
   expect(await last()).toBeUndefined()
   const { rows } = await server.pool.query(
     'select hash, seq from audit where company_id = $1 order by seq desc limit 1',
@@ -49,7 +49,7 @@ test('names what does not hold', async () => {
 test('is made once at a time, keeps nobody from posting, and leaves the last one when refused', async () => {
   const client = await server.pool.connect()
   try {
-    // A table that the proof must wait for, while another asks and a third posts.
+    // A table that the check must wait for, while another is requested and a third request posts.
     await client.query('begin; lock table packet_move in access exclusive mode')
     const first = server.ask('RunProof', asked())
     await expect

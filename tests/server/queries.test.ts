@@ -21,7 +21,7 @@ import { schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { watchStatements } from '../support/statements.ts'
 
-/** How many queries for data a list may send: who asks, and two of its own. */
+/** Most queries for data of a list: the session, and two of its own. */
 const MOST = 2
 /** Rows of the full business, of each kind, and the most drafts that a login may keep in a store. */
 const [MANY, MOST_DRAFTS] = [200, 50]
@@ -32,11 +32,11 @@ const limited: Record<string, number> = {
   GetRoleMapping: 1,
   GetSetUpProgress: 1,
   GetDrafts: MOST_DRAFTS,
-  // The last files one brought, the likeliest ten, and what happened to one customer so far.
+  // The last files of the login, the ten most similar, and the history of one customer so far.
   GetImport: 20,
   GetDuplicateCustomers: 10,
   GetCustomerTimeline: 1,
-  // Packets of loans that go on, those of closed ones at a lender, and what happened to one loan so far: it was opened.
+  // Packets of active loans, those of closed ones at a lender, and the history of one loan so far: it was opened.
   GetPartPaymentStatement: 1,
   GetPartPaymentCustody: 1,
   GetPartPaymentHistory: 0,
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.end())
 
-/** Sends a list's request; what it asked of the database, and how many rows it answered. */
+/** Sends a list's request; its queries to the database, and the number of rows of its reply. */
 async function measured(id: OperationId): Promise<{ statements: string[]; rows: number }> {
   const { token } = server.owner
   const { answer: reply, statements } = await watched(() =>
@@ -122,7 +122,7 @@ let roleId = ''
 /** A customer, and its kind, which the full business's customers are of. */
 let customerId = ''
 let typeId = ''
-/** A loan that goes on, and what is pledged. */
+/** An active loan with its items. */
 let loanId = ''
 let productId = ''
 /** A scheme, which the full business has many versions of. */
@@ -269,7 +269,7 @@ async function fill(): Promise<void> {
   }
 }
 
-describe('a list asks the database the same few things', () => {
+describe('a list sends the database a fixed number of queries', () => {
   const few = new Map<OperationId, number>()
 
   beforeAll(async () => {
@@ -297,7 +297,7 @@ describe('a list asks the database the same few things', () => {
   test.each(lists)('%s, with few rows', async (id) => {
     const { statements } = await measured(id)
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
-    // What a role may do was told with the session.
+    // The rights of the role were loaded with the session.
     if (id !== 'GetRoles') expect(statements.length).toBeGreaterThan(0)
     few.set(id, statements.length)
   })

@@ -204,7 +204,7 @@ describe('of a loan and its packet', () => {
     expect(replies[1]?.json().errors[0].field).toBe('lines')
   })
 
-  test('a receipt stays while another loan meanwhile needs what its items were worth', async () => {
+  test('a receipt stays while another loan meanwhile needs the value of its items', async () => {
     const [loan] = await twoLoans({ items: [shop.item(), shop.item()] })
     expect((await receipt(loan, 600_000, server.owner, shop.byBank)()).statusCode).toBe(200)
     expect((await someItems(loan)()).statusCode).toBe(200)

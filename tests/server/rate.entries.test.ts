@@ -14,7 +14,7 @@ afterAll(() => server.end())
 beforeEach(() => server.pool.query('delete from rate'))
 
 describe('a correction', () => {
-  test('is a new entry of the same day and stores with a reason, beside the struck one', async () => {
+  test('is a new entry of the same day and stores with a reason, in addition to the corrected one', async () => {
     const wrong = await shop.add(636_494, { effectiveOn: daysAgo(1), source: 'Association' })
     const reply = await shop.correct(wrong.id, 639_494, { note: 'Digits exchanged' })
     expect(reply.statusCode).toBe(201)
@@ -44,7 +44,7 @@ describe('a correction', () => {
     expect([before.pricePaisePerG, (await shop.valuation()).pricePaisePerG]).toEqual([636_494, 639_494])
   })
 
-  test('asks again for over 5 %, and needs a reason, another price and the right to edit', async () => {
+  test('needs confirmation for over 5 %, and a reason, another price and the right to edit', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(2) })
     const { id } = await shop.add(606_000, { effectiveOn: daysAgo(1) })
     expect((await shop.correct(id, 660_000)).json().type).toBe('urn:pledgebook:unusual-price')
@@ -54,7 +54,7 @@ describe('a correction', () => {
     expect((await shop.correct(id, 660_000, { confirmed: true })).statusCode).toBe(201)
   })
 
-  test('is of the last entry of its day alone, so that it is the one that stands', async () => {
+  test('is only of the last entry of its day, so that this one stays valid', async () => {
     const morning = await shop.add(600_000)
     const noon = await shop.add(602_000)
     expect((await shop.correct(morning.id, 601_000)).statusCode).toBe(422)
@@ -90,7 +90,7 @@ describe('an entry', () => {
     expect(price.statusCode).toBe(400)
   })
 
-  test('that is in-active counts for nothing; the one before it stands again, until it is brought back', async () => {
+  test('that is in-active does not count; the one before it is valid again, until it is activated', async () => {
     const { token } = server.owner
     await shop.add(600_000)
     const { id } = await shop.add(606_000)
@@ -122,7 +122,7 @@ describe('an entry', () => {
     expect(await prices(shop.elsewhere)).toEqual([606_000, 600_000])
   })
 
-  test('is listed for 90 days, or the days asked for', async () => {
+  test('is listed for 90 days, or the requested days', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(200) })
     await shop.add(601_000, { effectiveOn: daysAgo(89) })
     await shop.add(602_000, { effectiveOn: daysAgo(90) })

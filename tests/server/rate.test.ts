@@ -16,7 +16,7 @@ afterAll(() => server.end())
 beforeEach(() => server.pool.query('delete from rate'))
 
 describe('a price', () => {
-  test('is entered for a day, with who said it, and stands on the list', async () => {
+  test('is entered for a day, with its author, and is on the list', async () => {
     const added = await shop.add(639_494, { source: ' Association ', note: '' })
     expect(added).toMatchObject({
       metalName: 'Gold',
@@ -57,7 +57,7 @@ describe('a price', () => {
     expect((await shop.ask(639_494, { storeId: shop.elsewhere.storeId })).statusCode).toBe(403)
   })
 
-  test('that changes by over 5 % asks again, in a sentence that says from, to and how much', async () => {
+  test('that changes by over 5 % needs confirmation, with a message that states from, to and how much', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(3) })
     for (const price of [630_000, 570_000])
       expect((await shop.ask(price)).statusCode, String(price)).toBe(201)
@@ -127,7 +127,7 @@ describe('a past day', () => {
     expect((await shop.ask(600_000, body)).statusCode).toBe(201)
   })
 
-  test('that has a price takes no second one beside it, but for other stores', async () => {
+  test('that has a price accepts no second one, except for other stores', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(2) })
     const refused = await shop.ask(610_000, { effectiveOn: daysAgo(2) })
     expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'pricePaisePerG' }] })

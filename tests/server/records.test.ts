@@ -27,7 +27,7 @@ test('every declared record has a sample here', () => {
 })
 
 describe.for(declared)('%s', (name) => {
-  test('is added, found, listed, changed, refused at a stale version, in-activated and brought back', async () => {
+  test('is added, found, listed, changed, rejected at a stale version, in-activated and activated', async () => {
     const { companyId, storeId } = server.owner
     const { add, kept, inStore } = samples[name] ?? { add: {}, kept: {} }
     const listed = async (includeInactive: boolean) => {

@@ -52,7 +52,7 @@ test('once it has passed of that, and of the auction once there was a notice of 
   })
 })
 
-test('who took a reminder along, when and how stands in the history of the loan, and is told to the next', async () => {
+test('the author, time and channel of a reminder are in the history of the loan, and shown to the next user', async () => {
   const loan = await auctions.overdue()
   const { token } = server.owner
   const query = { id: loan.id }

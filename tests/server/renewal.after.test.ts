@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 describe('on paper', () => {
-  test('both loans and what the new one took at opening stand on its receipt; the old ticket is printed still', async () => {
+  test('both loans and what the new one took at opening are on its receipt; the old ticket can still be printed', async () => {
     const { token } = server.owner
     const old = loans.next()
     const { number, voucherId } = await loans.renew(old)
@@ -94,8 +94,8 @@ describe('while its packet is at a lender', () => {
   })
 })
 
-describe('taken back', () => {
-  test('the old loan goes on as if never renewed, the new one is cancelled, and the packet is back', async () => {
+describe('reversed', () => {
+  test('the old loan is active as if never renewed, the new one is cancelled, and the packet is back', async () => {
     const old = loans.next()
     const before = await loans.one(old)
     const renewed = await loans.renew(old)
@@ -145,7 +145,7 @@ describe('taken back', () => {
 })
 
 describe('above the policy’s amount', () => {
-  test('it waits: nothing is posted, the old loan goes on, and a second person lets it through', async () => {
+  test('it is pending: nothing is posted, the old loan stays active, and a second person approves it', async () => {
     const { token } = server.owner
     const rights = { PartPayment: ['view', 'add'], NewLoan: ['view', 'add', 'approve'] }
     const { session: second } = await addPerson(server, 'second', rights)
@@ -190,7 +190,7 @@ describe('above the policy’s amount', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
-  test('one that waits is written anew by naming it: an approval lapses, and of two who change it one is told', async () => {
+  test('a pending one is replaced by naming it: an approval expires, and of two concurrent changes one is rejected', async () => {
     const rights = { PartPayment: ['view', 'add'], NewLoan: ['view', 'add', 'approve'] }
     const { session: other } = await addPerson(server, 'other', rights)
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
@@ -242,7 +242,7 @@ describe('above the policy’s amount', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
-  test('what is paid meanwhile asks for it anew', async () => {
+  test('a payment meanwhile requires another request', async () => {
     const { token } = server.owner
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
     const old = loans.next()
@@ -261,7 +261,7 @@ describe('above the policy’s amount', () => {
   })
 })
 
-describe('the proof of the books, after all of this,', () => {
+describe('the integrity check, after all of this,', () => {
   test('holds', async () => {
     expect(await loans.wrong()).toEqual([])
     const { rows } = await server.pool.query(

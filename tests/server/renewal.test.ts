@@ -87,7 +87,7 @@ describe('a renewal', () => {
     })
   })
 
-  test('hands the packet on: one custody, seen from both loans; only the new one releases', async () => {
+  test('moves the packet to the new loan: one custody, seen from both loans; only the new one releases', async () => {
     const { token } = server.owner
     const old = loans.next()
     const renewed = await loans.renew(old)
@@ -278,7 +278,7 @@ describe('at once', () => {
     expect(await loans.vouchers()).toBe(before + 1)
   })
 
-  test('by twenty people one succeeds, the others are told who was first', async () => {
+  test('by twenty people succeeds once, and the others get who was first', async () => {
     const old = loans.next()
     const before = await loans.vouchers()
     const replies = await Promise.all(Array.from({ length: 20 }, () => loans.ask(old)))
@@ -289,6 +289,6 @@ describe('at once', () => {
   })
 })
 
-test('the proof of the books holds after all of this', async () => {
+test('the integrity check passes after all of this', async () => {
   expect(await loans.wrong()).toEqual([])
 })

@@ -104,7 +104,7 @@ describe('cash limit alerts', () => {
       paise: asked.figure('cashExceptions', cells, 'amountPaise'),
     }))
 
-  test('are those who brought four fifths of the limit on one day, not a paisa less', async () => {
+  test('are those who paid four fifths of the limit in cash on one day, not a paisa less', async () => {
     expect(await told()).toEqual([
       { on: DAYS[1], customer: cashCustomer, what: 'Received in a day', paise: 16_000_000 },
     ])
@@ -129,7 +129,7 @@ describe('cash limit alerts', () => {
     ])
   })
 
-  test('and those who had cash on loans that go on, over all of them, until they are paid back', async () => {
+  test('and those who got cash on active loans, over all of them, until they are repaid', async () => {
     const [first] = kept
     const pay = (line: number, paise: number) =>
       pastGuards(

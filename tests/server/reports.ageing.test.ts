@@ -49,7 +49,7 @@ async function livesOf(): Promise<Life[]> {
   return rows
 }
 
-/** Ageing of a day as its loans tell it: each by its last entry up to that day. */
+/** Ageing on a day from its loans: each by its last entry up to that day. */
 function loanByLoan(on: string, storeIds: readonly string[]): Record<string, [loans: number, paise: number]> {
   const bands: Record<string, [number, number]> = {}
   for (const { dueOn, entries } of lives.filter((life) => storeIds.includes(life.storeId))) {
@@ -99,7 +99,7 @@ test('all that moves principal happened, in more than one year', async () => {
 })
 
 describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
-  test('ageing of any day is what each loan stood at then', async () => {
+  test('ageing on any day equals the state of each loan then', async () => {
     const days = daysToAsk()
     expect(days.length).toBeGreaterThan(80)
     for (const on of days)
@@ -132,6 +132,6 @@ async function wrong(): Promise<unknown[]> {
   )
 }
 
-test('the totals are proven against the entries', async () => {
+test('the totals pass the integrity check against the entries', async () => {
   expect(await wrong()).toEqual([])
 })

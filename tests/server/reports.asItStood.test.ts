@@ -22,7 +22,7 @@ afterAll(() => server?.end())
 const total = async (report: string, column: string, filters = {}) =>
   asked.figure(report, (await asked.totals(report, filters)).totals, column)
 
-describe('what was taken back', () => {
+describe('a reversed renewal', () => {
   test('is no part payment: the receipt and what took it back come to nothing, in the chart too', async () => {
     const loan = loans.next()
     await server.call('ReceivePayment', {
@@ -45,7 +45,7 @@ describe('what was taken back', () => {
     expect((await asked.totals('partPayments', ALWAYS)).points.map(({ values }) => values)).toEqual([['0']])
   })
 
-  test('is neither a renewal nor an end of a loan, and goes on as before', async () => {
+  test('is neither a renewal nor an end of a loan, which stays active as before', async () => {
     const [kept, back] = [loans.next(), loans.next()]
     const renewed = await loans.renew(kept)
     await loans.renew(back)
@@ -97,7 +97,7 @@ test('cash differences are what Cash over and short was posted: of openings, clo
   expect(rows.every(({ opens }) => opens?.kind === 'voucher')).toBe(true)
 })
 
-test('ageing of any day is the principal that stood then: as the books have it', async () => {
+test('ageing on any day is the principal outstanding then, by the books', async () => {
   const { rows: moved } = await server.pool.query<{ on: string }>(
     `select distinct posted_on::text as "on" from ledger_day where posted_on < $1 order by 1`,
     [today()],

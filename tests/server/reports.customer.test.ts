@@ -37,7 +37,7 @@ const report = 'customerStatement'
 const told = (filters: ReportFilters = {}) => asked.page(report, { customerId, ...ALL, ...filters })
 const net = async (sql: string) => Number((await server.pool.query(sql, [customerId])).rows[0].net)
 
-test('the balance ends at what stands of the loans, and each line brings it there', async () => {
+test('the balance ends at the outstanding amount of the loans, and each line leads to it', async () => {
   const { rows } = await told()
   let balance = 0
   for (const { cells } of rows) {
@@ -75,7 +75,7 @@ test('a later first day begins with what was owed before it', async () => {
   expect(opening).toBeGreaterThan(0)
 })
 
-test('a customer who was merged into another brings what stood', async () => {
+test('a customer who was merged into another brings their balance', async () => {
   const twin = await loans.addCustomer()
   await loans.add({ customerId: twin.id, principalPaise: 300_000 })
   const before = (await told()).rows.at(-1)?.cells ?? []

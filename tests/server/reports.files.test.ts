@@ -85,7 +85,7 @@ describe('a file', () => {
       const summed = columns.some(({ total }) => total)
       const balanced = told.before.length > 0
       expect(lines, name).toHaveLength(told.count + (summed ? 1 : 0) + (balanced ? 2 : 0))
-      // The log has what was just asked, and words of the totals stand first.
+      // The log has the last requests, and words of the totals come first.
       const last = (lines.at(balanced ? -2 : -1) ?? '').split(',')
       for (const [at, total] of told.totals.entries())
         if (total !== null) expect(units(last[at] ?? ''), `${name} ${at}`).toBe(BigInt(total))
@@ -106,7 +106,7 @@ describe('a file', () => {
     })
   })
 
-  test('is named after all stores where it tells of all', async () => {
+  test('is named after all stores where it covers all', async () => {
     const { headers } = await fileOf({ report: 'auditLog', filters: MAY, format: 'csv' })
     expect(headers['content-disposition']).toContain('"audit-log-all-stores-2026-05-01-2026-05-31.csv"')
   })
@@ -128,7 +128,7 @@ describe('a file', () => {
     expect(xml).toContain('state="frozen"')
   })
 
-  test('tells instants by the clock of the store, and weights in grams', async () => {
+  test('shows times in the store’s time zone, and weights in grams', async () => {
     await server.pool.query(
       `insert into audit (company_id, seq, at, address, operation, status, changes, previous_hash, hash)
        values ($1, 1000000, '2026-02-01T20:00:00Z', '', 'AddRole', 201, '[]', '', '')`,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-test('bank loans stand with the rates and the spread that their own pages tell', async () => {
+test('bank loans are listed with the rates and the spread of their own pages', async () => {
   const { made } = await banks.drawn(BEGAN, 2)
   await banks.drawn(BEGAN, 1, { rateBp: 1_200, lenderNumber: 'JL-2' })
   const report = 'bankLoansWithSpread'
@@ -47,7 +47,7 @@ test('bank loans stand with the rates and the spread that their own pages tell',
   expect(asked.sumOf(report, rows, 'outstandingPaise')).toBe(books[0].net)
 })
 
-test('the auction register has each lot that was put up, with price, buyer and surplus as its page tells', async () => {
+test('the auction register has each scheduled lot, with price, buyer and surplus as on its page', async () => {
   const [sold, unsold] = [await auctions.overdue(), await auctions.overdue()]
   const { lot } = await auctions.sold(sold, 6_900_000)
   const waiting = await auctions.served(unsold)
@@ -67,7 +67,7 @@ test('the auction register has each lot that was put up, with price, buyer and s
   expect((await asked.page(report, { fromOn: '2026-06-02', toOn: '2026-06-30' })).rows).toEqual([])
 })
 
-test('the statement of a customer whose pledge was sold ends at the surplus, to which the price of the buyer went', async () => {
+test('the statement of a customer whose pledge was sold ends at the surplus, after the buyer’s price', async () => {
   const customerId = (await auctions.addCustomer()).id
   const { lot } = await auctions.sold(await auctions.overdue({ customerId }), 6_900_000)
   const report = 'customerStatement'

@@ -89,14 +89,14 @@ test('pages forward and back hold each loan once, in one order', async () => {
   expect((await pageAt(pages[1]?.previousCursor ?? null)).previousCursor).toBeNull()
 })
 
-test('a page goes on behind its last loan, whatever is posted between', async () => {
+test('the next page continues after the last loan, whatever is posted in between', async () => {
   const pageOf = (more: { limit?: number; cursor?: string }) =>
     business.asked.page('marginWatch', { stores: 'all', fall: '20' }, more)
   const all = (await pageOf(ALL)).rows.map(({ id }) => id)
   const first = await pageOf({ limit: 50 })
   const owed = (id: string | undefined, paise: number) =>
     server.pool.query('update loan set outstanding_paise = outstanding_paise + $2 where id = $1', [id, paise])
-  // One that is still to come stands first now, another is short of nothing.
+  // One of a later page is first now, another has no shortfall.
   const [before, covered] = [all[70], all[80]]
   const { rows } = await server.pool.query<{ paise: number }>(
     'select outstanding_paise as paise from loan where id = $1',
@@ -115,7 +115,7 @@ test('a page goes on behind its last loan, whatever is posted between', async ()
   expect((await pageOf(ALL)).rows.map(({ id }) => id)).toEqual(all)
 })
 
-test('a loan is found once a part of its pledge was handed out, and not once it ended', async () => {
+test('a loan is found after a part of its pledge was released, and not once it has ended', async () => {
   const found = async () =>
     (await business.asked.page('marginWatch', { stores: 'all' }, ALL)).rows.map(({ id }) => id)
   const before = await found()

@@ -41,7 +41,7 @@ const figures = [
   'valuePaise',
 ] as const satisfies readonly (keyof Short)[]
 
-/** What looks tell, at every fall unless it is said, is what the loans come to, one by one. */
+/** The result of a request, at every fall by default, equals what is computed of the loans one by one. */
 async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promise<void> {
   const { asked, watched, reckoned } = business
   for (const fall of falls)
@@ -73,11 +73,11 @@ const acts: Record<string, (draws: Draws, id: string) => Promise<unknown>> = {
       id,
       draws.whole(60, 99),
     ),
-  'a receipt is taken back': (_, id) =>
+  'a receipt is reversed': (_, id) =>
     run('update loan set outstanding_paise = principal_paise where id = $1', id),
   'a loan ends': (_, id) =>
     run(`update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on where id = $1`, id),
-  'some of a pledge is handed out': async (_, id) => {
+  'some items are released': async (_, id) => {
     const release = await putRelease(server, { id })
     await run(
       `update loan_item set release_id = $2 where loan_id = $1 and line =
@@ -103,7 +103,7 @@ async function anyLoan(draws: Draws): Promise<string> {
   return draws.pick(rows as { id: string }[]).id
 }
 
-describe('what was reckoned once', () => {
+describe('a stored computation', () => {
   test('is right after whatever is done to loans, kept or not', async () => {
     const draws = seeded(11)
     await expectRight('at first')
@@ -116,12 +116,12 @@ describe('what was reckoned once', () => {
     }
   }, 120_000)
 
-  test('is what is told: a figure that is spoilt is seen', async () => {
+  test('is what is reported: a falsified figure shows', async () => {
     await settled()
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     await business.watched('0')
     await settled()
-    // Nobody has changed since all of it was reckoned, whatever else is under way in the cluster.
+    // Nothing has changed since all of it was computed, whatever else is in progress in the cluster.
     await run('truncate borrower_changed')
     const before = await business.watched('0')
     const { rows } = await run(
@@ -153,7 +153,7 @@ describe('what was reckoned once', () => {
     }
   })
 
-  test('of one store alone is not told beside what is reckoned of the others now', async () => {
+  test('of one store is not reported together with what is computed for the others now', async () => {
     const look = async () => {
       const { rows } = await business.asked.page(
         'marginSummary',
@@ -197,7 +197,7 @@ describe('what was reckoned once', () => {
     await settled()
   })
 
-  test('forgets what it was before, and which borrowers changed before it', async () => {
+  test('is deleted when outdated, with the changes of borrowers before it', async () => {
     const { rows } = await run(
       `select count(distinct r.reckoned_by) as kept, (select count(*) from loan_short t where not exists (select from margin_reckoning r
          where r.id = t.reckoning_id)) as left_over from margin_reckoning r where store_id = $1 group by metal_id order by 1`,
@@ -218,7 +218,7 @@ describe('what was reckoned once', () => {
   })
 })
 
-describe('the proof of the books', () => {
+describe('the integrity check', () => {
   const proven = async () => {
     const { companyId } = server.owner
     const { checks } = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
@@ -228,7 +228,7 @@ describe('the proof of the books', () => {
   }
 
   test('holds for what is kept, whatever changed since', async () => {
-    // The first look has it reckoned, the second has it summed by borrower.
+    // The first request has it computed, the second has it summed by borrower.
     for (let look = 0; look < 2; look++) {
       await business.asked.page('marginSummary', { stores: 'all', by: 'customer' })
       await settled()
@@ -254,12 +254,12 @@ describe('the proof of the books', () => {
   })
 })
 
-describe('beside a posting that goes on', () => {
+describe('during a concurrent posting', () => {
   test.each([
-    ['before the reckoning', true],
-    ['behind the reckoning', false],
-  ])('what it changed %s is seen once it stands', async (_, before) => {
-    // Of nothing that was kept longer is it told by chance.
+    ['before the computation', true],
+    ['after the computation', false],
+  ])('its change %s is seen once it is committed', async (_, before) => {
+    // Without it an older stored computation might be reported by chance.
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)
     const id = await anyLoan(draws)

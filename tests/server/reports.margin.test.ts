@@ -59,7 +59,7 @@ describe('the margin watch', () => {
     expect(idsOf(await shortOf('20'))).toEqual([tight?.id, loose?.id])
   })
 
-  test('asks for the principal above the limit on the value after the fall, which the loan and the price give', async () => {
+  test('shows the principal above the limit on the value after the fall, from the loan and the price', async () => {
     for (const fall of ['0', '10'] as const) {
       const value = worth('Gold', (GOLD * (100 - Number(fall))) / 100)
       for (const { row, short } of await shortOf(fall)) {
@@ -75,7 +75,7 @@ describe('the margin watch', () => {
     }
   })
 
-  test('says what the quote of a release says of what stands', async () => {
+  test('agrees with the quote of a release about the remaining items', async () => {
     for (const { id, row, short } of await shortOf()) {
       const quote = await server.call('QuoteReleaseItems', {
         token: loans.token,
@@ -99,7 +99,7 @@ describe('the margin watch', () => {
     await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": false}'`)
   })
 
-  test('shows first what has no price, and asks nothing for it', async () => {
+  test('shows loans without a price first, without an amount', async () => {
     await server.pool.query(
       'update rate set active = false where metal_id = (select metal_id from loan where id = $1)',
       [silver?.id],

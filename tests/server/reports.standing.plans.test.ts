@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 6_000
-/** Each stands on 10 g for ₹ 10,001, 10,002 and so on: at this price of a gram, and 80 in 100 of it, the last 80 fall short. */
+/** Each owes ₹ 10,001, 10,002 and so on on 10 g: at this price per gram, and 80 % of it, the last 80 have a shortfall. */
 const GOLD = 199_000
 const SHORT = 80
 const CUSTOMERS = 200
@@ -68,7 +68,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
           const page = await asked.page('marginWatch', { stores }, { limit: 1_000 })
           expect(page.rows.length).toBeGreaterThan(SHORT - 10)
         })
-        // An index that is read alone tells the ids; its rows are not counted as the table's.
+        // An index-only scan provides the ids; its rows are not counted as the table's.
         expect({ table, scans, few: rows <= most ? true : rows }).toEqual({ table, scans: 0, few: true })
       }
     },
@@ -95,11 +95,11 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     },
   )
 
-  test('of what falls short as it was reckoned a page reads its own rows, and sums are read without them', async () => {
+  test('a page of stored shortfalls reads only its own rows, and sums are read without them', async () => {
     const filters = { stores: 'all', fall: '20' } as const
     await asked.page('marginWatch', filters)
     await server.services.background.settled()
-    // What others do at the same time in the same cluster makes it tell of borrowers who changed before.
+    // Concurrent transactions in the cluster make it report borrowers who changed before.
     await server.pool.query('truncate borrower_changed')
     const { nextCursor } = await asked.page('marginWatch', filters, { limit: PAGE })
     for (const [most, read] of [
@@ -232,7 +232,7 @@ describe(`with ${DAYS} days of every account`, () => {
     },
   )
 
-  test('an account stands where its days leave it', async () => {
+  test('the balance of an account is that of its days', async () => {
     const { rows } = await asked.page('trialBalance')
     expect(new Set(rows.map(({ cells }) => asked.figure('trialBalance', cells, 'debitPaise')))).toEqual(
       new Set([200 * DAYS]),

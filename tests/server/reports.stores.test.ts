@@ -38,7 +38,7 @@ afterAll(() => server?.end())
 const idsOf = async (report: string, stores: string) =>
   (await asked.page(report, { stores })).rows.map(({ id }) => id)
 
-test.each(['loansOutstanding', 'marginWatch'])('%s is told of one store by its id', async (report) => {
+test.each(['loansOutstanding', 'marginWatch'])('%s shows one store by its id', async (report) => {
   const { storeId } = server.owner
   expect(await idsOf(report, nearId)).toEqual([near.id])
   expect(await idsOf(report, storeId)).toEqual([here.id])

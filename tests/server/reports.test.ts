@@ -42,7 +42,7 @@ const placeOf: typeof asked.placeOf = (...given) => asked.placeOf(...given)
 const figure: typeof asked.figure = (...given) => asked.figure(...given)
 const sumOf: typeof asked.sumOf = (...given) => asked.sumOf(...given)
 
-test('every report tells rows with a cell a column, and totals that are their sums', async () => {
+test('every report has rows with a cell for each column, and totals that are their sums', async () => {
   const names = asked.reports.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
   for (const { name, columns } of asked.reports) {
@@ -121,7 +121,7 @@ describe('a report in pages', () => {
 })
 
 describe('the figures tie', () => {
-  test('the trial balance is nil, and each account of it stands where its ledger ends', async () => {
+  test('the trial balance is nil, and each of its accounts ends where its ledger ends', async () => {
     const { rows } = await page('trialBalance', { asOn: '2026-05-31' })
     expect(sumOf('trialBalance', rows, 'debitPaise')).toBe(sumOf('trialBalance', rows, 'creditPaise'))
     expect(rows.length).toBeGreaterThan(4)
@@ -174,7 +174,7 @@ describe('the figures tie', () => {
     }
   })
 
-  test('packets are those of custody that were neither handed out nor sold', async () => {
+  test('packets are those in custody that were neither released nor sold', async () => {
     const { count } = await totals('packetsAndPlaces')
     expect(count).toBe(
       await net("select count(*) as net from packet where place not in ('released', 'sold')"),
@@ -236,7 +236,7 @@ test.each([
 })
 
 describe('who may not see the books', () => {
-  test('is not told of them, and refused', async () => {
+  test('does not list them, and is rejected', async () => {
     const { rows } = await server.call('GetReports', { token: lookerToken, body: loans.scope })
     const names = rows.map(({ name }) => name)
     expect(names).toContain('loansOutstanding')

@@ -77,7 +77,7 @@ test('a company that the login has no place in is as good as an unknown name', a
   expect(mail.messages).toHaveLength(before + 1)
 })
 
-test('the owner signs in as before when a stranger asked for codes', async () => {
+test('the owner signs in as before after a stranger requested codes', async () => {
   await server.call('RequestPasswordReset', { body: { userName: 'owner' } })
   expect(await steps.signIn('owner', OWNER_PASSWORD)).toBe(200)
 })

@@ -83,7 +83,7 @@ describe('a reset', () => {
     expect(await steps.signIn(userName, NEW_PASSWORD)).toBe(200)
   })
 
-  test('tells the login of it among its notifications', async () => {
+  test('notifies the login of it', async () => {
     const { userName } = await steps.person()
     await steps.setPassword(userName, NEW_PASSWORD, await steps.prove(userName))
     const { token } = await server.call('SignIn', { body: { userName, password: NEW_PASSWORD } })

@@ -25,7 +25,7 @@ async function addRole(name: string, rows: { screen: string; acts: string[] }[] 
 }
 
 describe('roles of a store', () => {
-  test('are added, listed by name, changed, in-activated and brought back', async () => {
+  test('are added, listed by name, changed, in-activated and activated', async () => {
     const { token } = server.owner
     const added = await server.call('AddRole', {
       token,
@@ -48,7 +48,7 @@ describe('roles of a store', () => {
     expect(await server.call('GetRoleById', { token, query: { id: added.id } })).toMatchObject({ version: 4 })
   })
 
-  test('have names that stand once in a store, whatever their case', async () => {
+  test('have names that are unique in a store, ignoring case', async () => {
     await addRole('Cashier')
     const { token } = server.owner
     const twice = await server.ask('AddRole', { token, body: { ...scope(), name: 'CASHIER' } })
@@ -58,7 +58,7 @@ describe('roles of a store', () => {
     ])
   })
 
-  test('changed by somebody else meanwhile are refused with the role as it stands', async () => {
+  test('with a stale version are rejected with the current role', async () => {
     const role = await addRole('Stale')
     const { token } = server.owner
     const query = { id: role.id }
@@ -105,7 +105,7 @@ describe('roles of a store', () => {
 })
 
 describe('what a role may do', () => {
-  test('is told by screen in the words of the sidebar, and holds from the next request on', async () => {
+  test('is shown by screen with the words of the sidebar, and applies from the next request on', async () => {
     const { session, roleId } = await addPerson(server, 'learner', { Role: ['view'] })
     const { token } = server.owner
     const body = { ...scope(), name: 'By learner' }
@@ -134,7 +134,7 @@ describe('what a role may do', () => {
     expect((await server.ask('AddRole', { token: session.token, body })).statusCode).toBe(201)
   })
 
-  test('set by somebody else meanwhile is refused with the mapping as it stands and who set it', async () => {
+  test('with a stale version is rejected with the current mapping and its author', async () => {
     const role = await addRole('Mapped twice')
     const { token } = server.owner
     const query = { id: role.id }
@@ -145,13 +145,13 @@ describe('what a role may do', () => {
     expect(mine.json().current).toMatchObject({ version: 2, rows: theirs, changedBy: 'Test Owner' })
   })
 
-  test('is told to nobody else', async () => {
+  test('is shown to nobody else', async () => {
     const { token } = server.owner
     const query = { ...scope(), userId: crypto.randomUUID() }
     expect((await server.ask('GetRoles', { token, query })).statusCode).toBe(403)
   })
 
-  test('takes only screens and acts there are, and view beside every other act', async () => {
+  test('accepts only existing screens and actions, and requires view with every other action', async () => {
     const role = await addRole('Odd')
     const { token } = server.owner
     const rows = [

@@ -103,7 +103,7 @@ const plan = () => {
 const newPlan = () => server.call('AddSubscription', { ...asOwner(), body: plan() })
 const address = () => ({ name: `${fresh('counter').replace(' ', '-')}.example`, places: [place()] })
 const newAddress = () => server.call('AddDomain', { ...asOwner(), body: address() })
-/** Brings today to a state, and makes the request that would go on from there. */
+/** Brings today to a state, and returns the request that follows from it. */
 const day = async (wanted: 'none' | 'open' | 'closed'): Promise<Sent> => {
   const { storeId } = place()
   const businessOn = dateIn('Asia/Kolkata', new Date())
@@ -234,7 +234,7 @@ const table: [
     },
   ],
   ['in-activate a login', 'DeleteUserLogin', OFFICE, async () => byId((await newLogin()).added)],
-  ['see how the day stands', 'GetDay', ALL, async () => ({})],
+  ['see the state of the day', 'GetDay', ALL, async () => ({})],
   ['close the day', 'CloseDay', COUNTER, () => day('open')],
   ['open the day', 'OpenDay', COUNTER, () => day('none')],
   ['open a closed day again', 'ReopenDay', OFFICE, () => day('closed')],

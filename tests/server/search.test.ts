@@ -68,7 +68,7 @@ const counts = (result: SearchResult) =>
   )
 
 describe('the search', () => {
-  test('tells what redeeming a loan takes today, by name, number, old number, phone and seal', async () => {
+  test('shows today’s payoff of a loan, by name, number, old number, phone and seal', async () => {
     const { dues } = await loans.payoff(loan, LATER)
     const { rows } = await server.pool.query('select phone from customer where id = $1', [loan.customerId])
     const texts = ['zubai beg', loan.number, loan.number.slice(0, 8), '4471', 'ZU-4471', rows[0].phone]
@@ -129,14 +129,14 @@ describe('the search', () => {
     ])
   })
 
-  test('finds customers by a name as it was heard, where nobody has it as it was typed', async () => {
+  test('finds customers with a similar name, where nobody has the typed one', async () => {
     for (const name of ['Geetha Thangavel', 'Geetha Rani', 'Lakshmi Narayanan']) await loans.addCustomer(name)
     const names = async (text: string) => (await search(text)).customers.map(({ name }) => name)
     expect(await names('geeta')).toEqual(['Geetha Rani', 'Geetha Thangavel'])
     expect(await names('geeta thangavl')).toEqual(['Geetha Thangavel'])
     expect(await names('laksmi')).toEqual(['Lakshmi Narayanan'])
     expect(await names('zubeida')).toEqual(['Zubaida Begum'])
-    // One who has it as typed stands alone, and what is no name is like none.
+    // A customer with the typed name is the only result, and what is no name is similar to none.
     expect(await names('rani')).toEqual(['Geetha Rani'])
     expect(await names('geeta 98400')).toEqual([])
     expect(await names('gxt')).toEqual([])
@@ -155,7 +155,7 @@ describe('the search', () => {
     expect((await search(short)).customers.map(({ id }) => id)).toContain(loan.customerId)
   })
 
-  test('puts the number itself before those that only have it, and loans that go on before those that ended', async () => {
+  test('puts the exact number before those that only contain it, and active loans before ended ones', async () => {
     const { rows } = await server.pool.query(
       `select number from loan where company_id = $1 and status = 'active' order by number limit 1`,
       [server.owner.companyId],

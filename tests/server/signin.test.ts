@@ -38,7 +38,7 @@ async function attempt(userName: string, password: string, address = STRANGER, c
   return { status: reply.statusCode, wait: retryAfter ? Number(retryAfter) : 0, body: reply.json() }
 }
 
-/** Fails so often that the name is locked at the address, waiting as told. */
+/** Fails so often that the name is locked at the address, waiting as long as required. */
 async function lock(userName: string, address = STRANGER): Promise<void> {
   for (const seconds of [0, 0, 0, 1, 3]) {
     at(seconds)
@@ -174,7 +174,7 @@ describe('failures', () => {
     expect((await attempt('anitha', RIGHT)).status).toBe(200)
   })
 
-  test('a good sign-in forgets them', async () => {
+  test('a successful sign-in clears them', async () => {
     for (let round = 0; round < 3; round++) {
       await attempt('anitha', 'wrong')
       await attempt('anitha', 'wrong')
@@ -196,7 +196,7 @@ describe('failures', () => {
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 1 })
   })
 
-  test('they are counted for a name and an address: other addresses and other names go on', async () => {
+  test('they are counted for a name and an address: other addresses and other names can sign in', async () => {
     await lock('anitha')
     expect((await attempt('anitha', RIGHT)).status).toBe(429)
     expect((await attempt('anitha', RIGHT, '203.0.113.8')).status).toBe(200)
@@ -216,7 +216,7 @@ describe('failures', () => {
     expect((await attempt('anitha', RIGHT, '198.51.100.99')).status).toBe(429)
   })
 
-  test('a lock shows on the login and is lifted by whoever may edit logins', async () => {
+  test('a lock shows on the login and is lifted by somebody who may edit logins', async () => {
     await lock('anitha')
     const { token } = server.owner
     const query = { id: person.loginId }

@@ -50,7 +50,7 @@ async function addScheme(slabTypeId: string, name: string): Promise<void> {
 }
 
 describe('ways of charging interest', () => {
-  test('are added, listed by name, changed, in-activated and brought back', async () => {
+  test('are added, listed by name, changed, in-activated and activated', async () => {
     const added = await add(' Zonal daily ', { ...daily, advanceMonths: 1, note: 'For regulars' })
     expect(added).toMatchObject({
       name: 'Zonal daily',
@@ -87,7 +87,7 @@ describe('ways of charging interest', () => {
     expect(await server.call('GetSlabTypeById', { token: token(), query })).toMatchObject({ version: 4 })
   })
 
-  test('have a name that stands once in the company', async () => {
+  test('have a name that is unique in the company', async () => {
     await add('Once')
     expect(await refusal(daily, 'ONCE')).toMatchObject({ status: 409, errors: [{ field: 'name' }] })
   })
@@ -117,7 +117,7 @@ describe('ways of charging interest', () => {
     expect((await refusal({ ...daily, ...terms })).status).toBe(400)
   })
 
-  test('changed by somebody else meanwhile are refused with the type as it stands', async () => {
+  test('with a stale version are rejected with the current type', async () => {
     const { id } = await add('Shared')
     const change = (name: string) =>
       server.ask('UpdateSlabType', {

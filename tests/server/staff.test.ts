@@ -55,7 +55,7 @@ describe('staff', () => {
     ])
   })
 
-  test('are added with the next number, listed by name, changed, in-activated and brought back', async () => {
+  test('are added with the next number, listed by name, changed, in-activated and activated', async () => {
     const annex = await business(server).addStore('Annex', 'AX')
     const added = await add({ name: ' Zubair ', email: 'z@test.example', joinedOn: '2024-06-03' })
     expect(added).toMatchObject({
@@ -111,7 +111,7 @@ describe('staff', () => {
       expect((await ask(fields)).statusCode, JSON.stringify(fields)).toBe(400)
   })
 
-  test('changed by somebody else meanwhile are refused with the person as they stand', async () => {
+  test('with a stale version are rejected with the current record', async () => {
     const { id } = await add({ name: 'Raced' })
     const change = (name: string) =>
       server.ask('UpdateStaff', {

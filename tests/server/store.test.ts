@@ -40,7 +40,7 @@ const listed = async (token = owner(), includeInactive = false) =>
   )
 
 describe('stores of a company', () => {
-  test('are added, listed by name, changed, in-activated and brought back', async () => {
+  test('are added, listed by name, changed, in-activated and activated', async () => {
     const added = await addStore('AB', { name: ' Adyar ', cashLimitPaise: 5_00_000_00, weeklyOff: 0 })
     expect(added).toMatchObject({
       name: 'Adyar',
@@ -63,7 +63,7 @@ describe('stores of a company', () => {
     expect(await server.call('GetStoreById', { token: owner(), query })).toMatchObject({ version: 4 })
   })
 
-  test('have a name and a code that stand once in the company', async () => {
+  test('have a name and a code that are unique in the company', async () => {
     await addStore('ON', { name: 'Once' })
     for (const [fields, field] of [
       [{ name: 'ONCE', code: 'O2' }, 'name'],
@@ -115,7 +115,7 @@ describe('stores of a company', () => {
     expect((await askStore({ holidays: [{ date: '2026-02-30', name: 'No such day' }] })).statusCode).toBe(400)
   })
 
-  test('changed by somebody else meanwhile are refused with the store as it stands', async () => {
+  test('with a stale version are rejected with the current store', async () => {
     const { id } = await addStore('ST')
     const body = { version: 1, name: 'Theirs', code: 'ST', timeZone: 'Asia/Kolkata' }
     await server.call('UpdateStore', { token: owner(), query: { id }, body })
@@ -221,7 +221,7 @@ describe('the last store', () => {
 })
 
 describe('the plan of the company', () => {
-  test('limits its active stores, also when one is brought back', async () => {
+  test('limits its active stores, also when one is activated', async () => {
     const own = await startTestServer()
     try {
       const { companyId, token } = own.owner

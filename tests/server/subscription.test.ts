@@ -42,7 +42,7 @@ const add = async (fields: Partial<AddSubscriptionRequest> = {}): Promise<Subscr
 const listed = async (includeInactive = false) =>
   (await server.call('GetSubscription', { token: token(), body: { ...scope(), includeInactive } })).rows
 const free = async () => (await listed(true)).find(({ plan }) => plan === 'Free') as Subscription
-/** Asks to change a subscription to what it is but for these fields. */
+/** Sends a change of a subscription with only these fields changed. */
 const change = (standing: Subscription, fields: Partial<Subscription>) => {
   const { version, plan, fromOn } = standing
   return server.ask('UpdateSubscription', {
@@ -55,7 +55,7 @@ const inactivate = ({ id, version }: Subscription) =>
   server.ask('DeleteSubscription', { token: token(), query: { id, version } })
 
 describe('the plans of a company', () => {
-  test('are added, listed the latest first, changed, in-activated and brought back', async () => {
+  test('are added, listed the latest first, changed, in-activated and activated', async () => {
     const added = await add({
       plan: ' Gold Plus ',
       pricePaise: 24_000_00,
@@ -97,7 +97,7 @@ describe('the plans of a company', () => {
     })
   })
 
-  test('changed by somebody else meanwhile are refused with the plan as it stands', async () => {
+  test('with a stale version are rejected with the current plan', async () => {
     const standing = await free()
     expect((await change(standing, { pricePaise: 1 })).statusCode).toBe(200)
     const stale = await change(standing, { pricePaise: 2 })
@@ -163,7 +163,7 @@ describe('the days of a plan', () => {
     expect(back.json().detail).toContain('Premium')
   })
 
-  test('of a plan that runs on end the day before the one that follows it, when asked', async () => {
+  test('of an unlimited plan ends on the day before the next one, if requested', async () => {
     const before = await free()
     await add({ fromOn: day(1), endsPrevious: true })
     expect(await free()).toMatchObject({ toOn: day(0), state: 'inForce', version: before.version + 1 })
@@ -231,7 +231,7 @@ describe('the limits of a plan', () => {
     expect((await change(again, { storeLimit: 2 })).statusCode).toBe(200)
   })
 
-  test('count again when a plan is brought back into force or moved into it', async () => {
+  test('count again when a plan is activated or moved into force', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(-31)])
     const past = await add({ fromOn: day(-30), toOn: day(-1), storeLimit: 1 })
     const into = await change(past, { toOn: null })
@@ -257,7 +257,7 @@ describe('the plan in force', () => {
     expect((await inactivate(await free())).statusCode).toBe(204)
   })
 
-  test('stands on the badge of the workspace and on the company; without one the badge is empty', async () => {
+  test('is on the badge of the workspace and on the company; without one the badge is empty', async () => {
     expect(await badge()).toBe('Free')
     await server.pool.query(`update subscription set to_on = $1`, [day(-1)])
     expect(await badge()).toBe('')

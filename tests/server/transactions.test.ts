@@ -38,7 +38,7 @@ describe('a transaction', () => {
     expect(await nameNow()).toEqual(before)
   })
 
-  test('sends nothing once it has ended, where no walls would stand', async () => {
+  test('sends nothing after its end, where row-level security would not apply', async () => {
     let late: Db | undefined
     await inTransaction(server.pool, walls(), async (db) => {
       late = db
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     expect(await nameNow()).toEqual(before)
   })
 
-  test('keeps what it leaves behind, or nothing of it', async () => {
+  test('writes its outbox completely, or nothing of it', async () => {
     const named = preparedSql(sql`update store set name = ${sql.placeholder('name')}
       where id = ${sql.placeholder('id')} and 1 / ${sql.placeholder('one')}::integer = 1`)
     const { storeId: id } = server.owner
@@ -83,7 +83,7 @@ describe('a transaction', () => {
         await then(db)
       })
     const ends = async () => undefined
-    // What went wrong is told, and not that the statements behind it were refused.
+    // The first error is reported, not that later statements were rejected.
     for (const then of [ends, (db: Db) => renamed(db, 'Behind it')])
       expect(await codeOf(leaving(0, then))).toBe('22012')
     await expect(

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const AMOUNT_PAISE = 100_000
 const sending = () => ({ ...stores.main, toStoreId: stores.otherId, carrier: 'Murugesan' })
-/** Of whoever may receive in the other store. */
+/** Of a login that may receive in the other store. */
 const there = ({ id, version }: Transfer, body: object) => ({
   token: stores.ravi.token,
   query: { id },
@@ -53,7 +53,7 @@ const acts: Record<string, Act> = {
   },
 }
 
-test.each(Object.entries(acts))('%s broken off at any statement stands whole or not at all', (_, act) =>
+test.each(Object.entries(acts))('%s interrupted at any statement is complete or absent', (_, act) =>
   cuts.standsWholeOrNot(act),
 )
 

@@ -90,7 +90,7 @@ describe('packets', () => {
     expect(held.statusCode).toBe(200)
   })
 
-  test('that do not come are taken back into the vault they left', async () => {
+  test('that were not received return to the vault they left', async () => {
     const [first, second] = [await stores.pledge(), await stores.pledge()]
     const sent = await stores.sentPackets([first.packetId, second.packetId])
     const part: Transfer = (await stores.receivePackets(sent, [first.packetId])).json()

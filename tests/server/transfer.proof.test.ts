@@ -33,7 +33,7 @@ async function broken(statement?: string): Promise<string[]> {
   }
 }
 
-test('the proof holds for what the program wrote', async () => {
+test('the integrity check passes for what the program wrote', async () => {
   expect(await broken()).toEqual([])
 })
 

@@ -153,7 +153,7 @@ describe('cash', () => {
     await server.pool.query('update login set active = true where user_name = $1', ['ravi'])
   })
 
-  test('is received once, and told to the other who received at once', async () => {
+  test('is received once, and a concurrent receipt is rejected with the reason', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const replies = await Promise.all([stores.receiveCash(sent), stores.receiveCash(sent)])
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -161,7 +161,7 @@ describe('cash', () => {
     expect(late?.json().detail).toMatch(/^ravi received this transfer on \d\d [A-Z][a-z][a-z] \d{4}\.$/)
   })
 
-  test('that is taken back while it is received ends one way', async () => {
+  test('cancelled while it is received ends one way', async () => {
     for (let times = 0; times < 4; times++) {
       const sent = await stores.sent({ amountPaise: 100_000 })
       const replies = await Promise.all([stores.receiveCash(sent), stores.cancel(sent)])
@@ -170,7 +170,7 @@ describe('cash', () => {
     }
   })
 
-  test('taken back comes by the mirror of its voucher, for a reason', async () => {
+  test('cancelled returns by a reversing voucher, with a reason', async () => {
     const before = await stores.net('1010')
     const sent = await stores.sent()
     expect(await stores.refused(() => stores.cancel(sent, { reason: ' ' }))).toMatchObject({ status: 400 })

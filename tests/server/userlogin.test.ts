@@ -29,7 +29,7 @@ async function added(userName: string): Promise<UserLogin> {
 }
 
 describe('logins', () => {
-  test('are added with a start password that is told this once', async () => {
+  test('are added with an initial password that is shown only once', async () => {
     const reply = await add('fathima', [asClerk()])
     expect(reply.statusCode).toBe(201)
     const { login, startPassword } = reply.json()
@@ -62,7 +62,7 @@ describe('logins', () => {
     expect(reply.json().errors).toEqual([{ field: 'userName', message: 'This user name is already taken.' }])
   })
 
-  test('are listed by name, in-active ones when asked for', async () => {
+  test('are listed by name, with in-active ones on request', async () => {
     const { token } = server.owner
     const gone = await added('aaron')
     await server.call('DeleteUserLogin', { token, query: { id: gone.id, version: 1 } })
@@ -89,7 +89,7 @@ describe('logins', () => {
     expect(Math.max(...few)).toBeLessThanOrEqual(3)
   })
 
-  test('are changed at the version they were read, and a stale one is refused with the login as it stands', async () => {
+  test('are changed at the version that was read, and a stale one is rejected with the current login', async () => {
     const login = await added('stale')
     const reply = await change(login, { name: 'First', phone: '+91 98400 11223' })
     expect(reply.json()).toMatchObject({ name: 'First', phone: '+91 98400 11223', version: 2 })
@@ -122,7 +122,7 @@ describe('logins', () => {
     expect((await add('without', [])).statusCode).toBe(400)
   })
 
-  test('keep to the plan’s limit, also when brought back', async () => {
+  test('are within the plan’s limit, also when activated', async () => {
     const { token, companyId } = server.owner
     const gone = await added('limited')
     await server.call('DeleteUserLogin', { token, query: { id: gone.id, version: 1 } })
@@ -141,7 +141,7 @@ describe('logins', () => {
 })
 
 describe('in-activating', () => {
-  test('ends the login’s sessions, and a login brought back signs in again', async () => {
+  test('ends the login’s sessions, and an activated login signs in again', async () => {
     const person = await addPerson(server, 'leaver', { Role: ['view'] })
     const { token } = server.owner
     await server.call('DeleteUserLogin', { token, query: { id: person.loginId, version: 1 } })
@@ -232,7 +232,7 @@ describe('one’s own account', () => {
 })
 
 describe('the way back in', () => {
-  test('a reset code is mailed to the login by whoever may edit logins', async () => {
+  test('a reset code is mailed to the login by somebody who may edit logins', async () => {
     const login = await added('forgetful')
     const { token } = server.owner
     expect((await server.ask('SendResetCode', { token, query: { id: login.id } })).statusCode).toBe(204)

@@ -47,7 +47,7 @@ async function broken(statement?: string): Promise<string[]> {
   }
 }
 
-test('the proof holds for what auctions wrote', async () => {
+test('the integrity check passes for what auctions wrote', async () => {
   expect(await broken()).toEqual([])
 })
 

@@ -14,7 +14,7 @@ const [OWED = '', THERE = '', CHAIN = '', POSTED = ''] = names
 
 let server: TestServer
 
-/** Bank loans of each fate: part paid, redeemed with packets there, closed, taken back. */
+/** Bank loans of each kind: part paid, redeemed with packets there, closed, reversed. */
 beforeAll(async () => {
   server = await startTestServer()
   const loans = await activeLoans(server)
@@ -57,7 +57,7 @@ async function broken(fault?: string): Promise<string[]> {
 
 const account = (code: string) => `(select id from account where code = '${code}')`
 
-test('the proof finds nothing wrong with bank loans that the program wrote, of every kind of entry', async () => {
+test('the integrity check finds nothing wrong with bank loans that the program wrote, of every kind of entry', async () => {
   const { rows } = await server.pool.query('select distinct kind from bank_loan_entry order by 1')
   expect(rows.map(({ kind }) => kind)).toEqual(['drawn', 'payment', 'redemption', 'reversal'])
   expect(await broken()).toEqual([])
@@ -122,6 +122,6 @@ test.each([
     `update bank_loan_entry set reverses_seq = 2 where kind = 'reversal' and reverses_seq = 3`,
     BANK_LOANS_REPLAYED,
   ],
-])('the proof names %s', async (_, fault, check) => {
+])('the integrity check names %s', async (_, fault, check) => {
   expect((await broken(fault)).some((found) => found.startsWith(`${check}: `))).toBe(true)
 })

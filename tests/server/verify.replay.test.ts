@@ -12,7 +12,7 @@ const RELEASED = 'Released items belong to their release'
 
 let server: TestServer
 
-/** A loan of each fate, with every kind of entry that moves dues, and a packet handed out whole and one in part. */
+/** A loan of each kind, with every kind of entry that changes dues, and one packet released whole and one in part. */
 beforeAll(async () => {
   server = await startTestServer()
   const shop = await openShop(server, { penalRateBp: 300, graceDays: 0 })
@@ -115,7 +115,7 @@ async function broken(statement = 'select'): Promise<string[]> {
 
 const account = (code: string) => `(select id from account where code = '${code}')`
 
-describe('the proof replays', () => {
+describe('the integrity check replays', () => {
   test('every kind of entry that the program wrote, and all hold', async () => {
     const { rows } = await server.pool.query('select distinct kind from loan_entry order by 1')
     expect(rows.map(({ kind }) => kind)).toEqual(

@@ -61,8 +61,8 @@ async function broken(...statements: string[]): Promise<string[]> {
 /** As if the limit of a day had always been what one customer has paid. */
 const WITHOUT_HISTORY = `update audit set changes = '[]' where operation = 'UpdateCompany'`
 
-describe('the proof of the books', () => {
-  test('holds for what the program wrote, behind the walls too', async () => {
+describe('the integrity check', () => {
+  test('passes for what the program wrote, also under row-level security', async () => {
     expect(await broken()).toEqual([])
     const { companyId } = server.owner
     const proof = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
@@ -161,7 +161,7 @@ describe('the proof of the books', () => {
     expect(found.filter((one) => one.startsWith('Cash from one customer'))).toEqual([])
   })
 
-  test('goes on from a head that was kept on a slip', async () => {
+  test('continues from a chain head that was kept on a slip', async () => {
     expect(await verifyAll(server.databaseUrl, head)).toMatchObject({ holds: true })
     const { holds, lines } = await verifyAll(server.databaseUrl, 'f'.repeat(64))
     expect(holds).toBe(false)

@@ -90,7 +90,7 @@ describe('the catalogues', () => {
     }
   })
 
-  test('company_id stands first in the key of every company table', async () => {
+  test('company_id is first in the key of every company table', async () => {
     const wrong = await names(
       `select c.relname as name from pg_class c
          left join pg_index i on i.indrelid = c.oid and i.indisprimary
@@ -284,7 +284,7 @@ describe('a request', () => {
     await expect(move).rejects.toThrow(/row-level security/)
   })
 
-  test('cannot switch the walls off', async () => {
+  test('cannot switch row-level security off', async () => {
     const attempts = [
       'alter table store disable row level security',
       'drop policy company_wall on store',

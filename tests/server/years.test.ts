@@ -154,7 +154,7 @@ describe.each(DAYS)('on %s', (on) => {
     all.filter((one) => one.on <= on && one.on.slice(0, 7) === on.slice(0, 7))
 
   test.each(['MN', 'TN', 'all'])(
-    'the dashboard of %s has what came and went today, and in the month so far',
+    'the dashboard of %s has money received and paid today, and in the month so far',
     (store) => {
       const own = evenings.filter((one) => store === 'all' || one.store === store)
       const today = own.filter((one) => one.on === on)

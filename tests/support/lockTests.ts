@@ -26,7 +26,7 @@ export const lockTests: LockTests = {
     'items are released only while what is lent on another loan meanwhile leaves them free': [
       'modules/lending/commands/release.ts releaseItems: lockBorrowerOf',
     ],
-    'a receipt stays while another loan meanwhile needs what its items were worth': [
+    'a receipt stays while another loan meanwhile needs the value of its items': [
       'modules/lending/commands/reverse.ts reverseEntry: lockBorrowerOf',
     ],
     'a loan that is written off meanwhile takes no charge': [
@@ -196,7 +196,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/proof.test.ts': {
     'is made once at a time, keeps nobody from posting, and leaves the last one when refused': [
-      'modules/integrity/proofHandlers.ts takeTurn: pg_try_advisory_xact_lock',
+      'modules/integrity/proofHandlers.ts lockCheck: pg_try_advisory_xact_lock',
     ],
   },
   'tests/server/races.database.test.ts': {

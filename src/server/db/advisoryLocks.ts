@@ -3,21 +3,21 @@
  * are taken as `(number, hashtext(company))`. Locks of one record or name take `hashtextextended` of its own text instead.
  */
 export const advisoryLocks = {
-  /** One server migrates at a time; `baseline/00-foundation.sql` takes it too. */
+  /** One server migrates at a time; `baseline/00-foundation.sql` takes the same lock. */
   migration: 5080,
-  /** One entry of a company's audit chain at a time; taken by functions of the database alone. */
+  /** Serialises entries of a company's audit chain; taken only by database functions. */
   auditChain: 5081,
-  /** The last person who can edit mappings or owns a company stays. */
+  /** Keeps the last login that can edit mappings or owns a company. */
   lastEditor: 5082,
   /** By company: active logins are counted against the plan. */
   userLimit: 5083,
   /** By company: active stores are counted against the plan. */
   storeLimit: 5084,
-  /** By company: the last active store stays. */
+  /** By company: keeps the last active store. */
   lastStore: 5085,
   /** By company: plans do not overlap. `functions/rights.sql` takes the number without a company, which is another lock. */
   plans: 5086,
-  /** The address that a change comes in by stays. */
+  /** Keeps the address that a change is requested from reachable. */
   addresses: 5087,
   /** By company: one integrity check at a time. */
   integrityCheck: 5088,

@@ -34,7 +34,7 @@ import type { SlabTerms } from '../../domain/scheme/checkScheme.ts'
 import type { SchemeFees } from '../../domain/scheme/fees.ts'
 import type { LendingRate } from '../../domain/valuation/lendingRates.ts'
 
-/** A moment, kept with time zone and read as a Date. */
+/** A timestamp with time zone, read as a Date. */
 export const instant = <Name extends string>(name: Name) =>
   timestamp<Name, 'date'>(name, { withTimezone: true, mode: 'date' })
 
@@ -45,12 +45,12 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * The type of a column that a check in SQL limits to a list of values and that `ColumnTypes` names, given twice: it compiles only
- * where both have the same values.
+ * The type of a column that a SQL check limits to a list of values and that `ColumnTypes` names. The values are passed twice: it
+ * compiles only where both lists are equal.
  */
 export type Same<Declared, Checked extends Declared, Again extends Checked> = Again
 
-/** A part of a payment: in cash, or over one of the company's own bank accounts. */
+/** A part of a payment: in cash, or through one of the company's own bank accounts. */
 export interface PaymentPart {
   mode: PaymentMode
   bankId: string | null
@@ -60,7 +60,7 @@ export interface PaymentPart {
   referenceAwaited?: boolean
 }
 
-/** What is requested before a loan is paid out. */
+/** Plan of the payout of a loan. */
 export interface LoanPlan {
   payout: PaymentPart[]
   /** How fees and advance interest are paid. */
@@ -69,11 +69,11 @@ export interface LoanPlan {
   location: string
 }
 
-/** What a loan's entries move: the state that dues are calculated from. */
+/** The state of a loan that its entries change and dues are calculated from. */
 export interface LoanStanding {
   status: LoanStatus
   clock: AccrualState | null
-  /** Due of each charge, by its id. */
+  /** Amount due of each charge, by its id. */
   charges: Record<string, number>
   closedOn: string | null
 }

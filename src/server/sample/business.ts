@@ -9,7 +9,7 @@ export const sampleCompany: SetUpCompany = {
   policyProfile: 'pawnbroker',
 }
 
-/** Its three stores; the first is made with the company. */
+/** Its three stores; the first is created with the company. */
 export const sampleStores: readonly [FirstStore, ...FirstStore[]] = [
   {
     name: 'T. Nagar',

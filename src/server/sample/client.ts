@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../../api/gen/contract.ts'
 import { type OperationId, operations } from '../../api/gen/operations.ts'
 
-/** What a call sends besides its name. */
+/** Options of a call besides its operation. */
 export interface CallOptions<Op extends OperationId> {
   token?: string
   query?: Contract[Op]['query']
   body?: Contract[Op]['body']
-  /** Of a write of money; a new one without it. */
+  /** Idempotency key of a posting; a new one by default. */
   key?: string
 }
 
 /**
- * Makes one call of the contract in-process, through the whole request flow.
- * @throws when the answer is not a success, with the problem's sentence.
+ * Sends one request in-process, through the whole request flow.
+ * @throws with the problem's message when the reply is not a success.
  */
 export async function call<Op extends OperationId>(
   app: FastifyInstance,

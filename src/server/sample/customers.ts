@@ -115,7 +115,7 @@ const streets = [
 ] as const
 type Place = readonly [city: string, pinCode: string]
 
-/** Cities with a PIN code of theirs. */
+/** Cities with one of their PIN codes. */
 const places: readonly [Place, ...Place[]] = [
   ['Chennai', '600017'],
   ['Chennai', '600004'],
@@ -147,8 +147,8 @@ const occupations = [
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * The customers of the sample, always the same for a count: people of a town, most with their papers, some without, a few
- * with the same name; phones and PANs stand once.
+ * The customers of the sample, always the same for a count: people of a town, most with documents, some without, a few with the same
+ * name; phones and PANs are unique.
  */
 export function sampleCustomers(count: number): SampleCustomer[] {
   const stream = streamOf(20_260_405)

@@ -6,11 +6,11 @@ import { streamOf } from './random.ts'
 import { moveRegisterIn } from './register.ts'
 import { together } from './together.ts'
 
-/** Different portraits; each customer has a file of their own. */
+/** Number of different portraits; each customer has a file of their own. */
 const PORTRAITS = 24
-/** Customers that are written in one transaction. */
+/** Customers written in one transaction. */
 const AT_ONCE = 100
-/** Of a hundred customers with an identity so many are photographed, and may borrow. */
+/** Percentage of customers with an identity document who are photographed, and may borrow. */
 const PHOTOGRAPHED = 36
 
 /** A customer who came to the counter and was photographed. */
@@ -21,13 +21,13 @@ interface Visitor {
 
 /** The customers of the sample, in order. */
 export interface FilledCustomers {
-  /** Those of the old register, moved in as a file: they may owe of loans from before. */
+  /** Those of the old register, imported from a file: they may have loans from before. */
   register: readonly SampleCustomer[]
-  /** Those who came to the counter since, through its own calls: they may borrow. */
+  /** Those added at the counter since, by its operations: they may borrow. */
   borrowers: readonly Borrower[]
 }
 
-/** So many customers: those of the old register first. */
+/** Creates `count` customers, those of the old register first. */
 export async function fillCustomers(desk: SampleDesk, count: number): Promise<FilledCustomers> {
   const { register, visitors } = await peopleOf(count)
   await moveRegisterIn(desk, register)
@@ -54,19 +54,19 @@ async function peopleOf(count: number): Promise<{ register: SampleCustomer[]; vi
 
 function addAll({ binding, actor }: SampleDesk, visitors: readonly Visitor[]): Promise<Borrower[]> {
   const { companyId, storeId } = actor
-  return together(binding, companyId, async (ask) => {
-    const { rows: types } = await ask('GetCustomerType', actor, { body: { companyId, storeId } })
+  return together(binding, companyId, async (send) => {
+    const { rows: types } = await send('GetCustomerType', actor, { body: { companyId, storeId } })
     const query = { purpose: 'customerPhoto' as const }
     const photos: string[] = []
     for (const { portrait } of visitors)
-      photos.push((await ask('AddAttachment', actor, { query, body: portrait })).id)
+      photos.push((await send('AddAttachment', actor, { query, body: portrait })).id)
     const borrowers: Borrower[] = []
     for (const [index, { fields }] of visitors.entries()) {
-      const { type: kind, ...told } = fields
+      const { type: kind, ...further } = fields
       const type = types.find(({ name }) => name === kind)
-      if (!type) throw new Error(`the sample has no customers of the kind ${kind}`)
-      const body = { companyId, typeId: type.id, photoId: photos[index] ?? null, ...told }
-      const { id, name } = await ask('AddCustomer', actor, { body })
+      if (!type) throw new Error(`the sample has no customer type ${kind}`)
+      const body = { companyId, typeId: type.id, photoId: photos[index] ?? null, ...further }
+      const { id, name } = await send('AddCustomer', actor, { body })
       const { rateConcessionBp: concessionBp, exposureCapPaise } = type
       borrowers.push({
         identity: identityOf(fields),

@@ -7,17 +7,17 @@ import { sampleBanks, sampleCustomerTypes, sampleProducts } from './masters.ts'
 import { samplePrices } from './prices.ts'
 import { together } from './together.ts'
 
-/** What filling a part needs. */
+/** What filling needs. */
 export interface SampleDesk {
   app: FastifyInstance
   binding: Binding
   owner: Session
-  /** The owner, for what is asked in one transaction. */
+  /** The owner, for requests in one transaction. */
   actor: Actor
   today: string
 }
 
-/** Kinds of customers, banks, heads of notes, items and schemes, as a shop sets them up before it lends. */
+/** Customer types, banks, voucher heads, items and schemes, as a business sets them up before it lends. */
 export async function fillMasters({ app, owner }: SampleDesk): Promise<void> {
   const { token, companyId, storeId } = owner
   for (const type of sampleCustomerTypes)
@@ -34,14 +34,14 @@ export async function fillMasters({ app, owner }: SampleDesk): Promise<void> {
   await call(app, 'AddUsualSchemes', { token, body: { companyId } })
 }
 
-/** The prices of the price book, today's included. */
+/** Enters the prices of the sample, including today's. */
 export async function fillPrices({ binding, actor, today }: SampleDesk): Promise<void> {
   const { companyId, storeId } = actor
-  await together(binding, companyId, async (ask) => {
-    const { rows: metals } = await ask('GetMetal', actor, { body: { companyId, storeId } })
+  await together(binding, companyId, async (send) => {
+    const { rows: metals } = await send('GetMetal', actor, { body: { companyId, storeId } })
     const idOf = new Map(metals.map(({ id, name }) => [name, id]))
     for (const [effectiveOn, entered] of Map.groupBy(samplePrices(today), ({ effectiveOn: on }) => on))
-      await ask('AddRates', actor, {
+      await send('AddRates', actor, {
         body: {
           companyId,
           storeId: null,

@@ -4,7 +4,7 @@ import { samplePeople } from './business.ts'
 import { call } from './client.ts'
 import { mappingOf, sampleRoles } from './roles.ts'
 
-/** What the people of the sample need: their stores in order, and the password they all have. */
+/** Stores in order, and the password of all people of the sample. */
 export interface SampleHouse {
   app: FastifyInstance
   owner: Session
@@ -12,7 +12,7 @@ export interface SampleHouse {
   password: string
 }
 
-/** The roles of the sample, in every store, and the people who hold them, each with a staff record and a login. */
+/** Creates the roles of the sample in every store, and the people who hold them, each with a staff record and a login. */
 export async function fillPeople({ app, owner, stores, password }: SampleHouse): Promise<void> {
   const { token, companyId, storeId } = owner
   const roleIds: Record<string, string[]> = {}

@@ -2,14 +2,14 @@ import type { AddBankRequest, AddCustomerTypeRequest } from '../../api/gen/model
 
 type Own<Request> = Omit<Request, 'companyId'>
 
-/** Kinds of customers of the sample; a trader's exposure is capped and needs a PAN. */
+/** Customer types of the sample; a trader's exposure is capped and requires a PAN. */
 export const sampleCustomerTypes: readonly Own<AddCustomerTypeRequest>[] = [
   { name: 'Walk-in', exposureCapPaise: 50_000_000 },
   { name: 'Regular', exposureCapPaise: 100_000_000, rateConcessionBp: 50 },
   { name: 'Trader', exposureCapPaise: 250_000_000, rateConcessionBp: 100, panRequired: true },
 ]
 
-/** Its own accounts and those who lend to it. */
+/** Its own bank accounts and its lenders. */
 export const sampleBanks: readonly Own<AddBankRequest>[] = [
   {
     name: 'Indian Bank',
@@ -43,7 +43,7 @@ export const sampleBanks: readonly Own<AddBankRequest>[] = [
   },
 ]
 
-/** Products beside the usual ones: metal, category, name, usual purity. */
+/** Products in addition to the usual ones: metal, category, name, usual purity. */
 export const sampleProducts: readonly [metal: string, category: string, name: string, purityBp: number][] = [
   ['Gold', 'Ornaments', 'Jimikki', 9160],
   ['Gold', 'Ornaments', 'Mangalsutra', 9160],

@@ -4,14 +4,14 @@ import type { Binding } from '../platform/http/call.ts'
 import { writeTable } from '../platform/imports/writeTable.ts'
 import { call } from './client.ts'
 
-/** Who moves a file in, and where. */
+/** Who imports a file, and where. */
 export interface Mover {
   app: FastifyInstance
   binding: Binding
   token: string
 }
 
-/** A file to move in: its columns are fields of the target. */
+/** A file to import: its columns are fields of the target. */
 export interface MovedFile {
   target: Contract['AddImport']['query']['target']
   name: string
@@ -19,7 +19,7 @@ export interface MovedFile {
   rows: readonly (readonly string[])[]
 }
 
-/** Moves a file in, by the steps of the page. @throws Error when it was not taken, with the first of its problems. */
+/** Imports a file by the steps of the page. @throws Error when it was not imported, with the first of its problems. */
 export async function moveIn(
   { app, binding, token }: Mover,
   { target, name, fields, rows }: MovedFile,
@@ -35,10 +35,10 @@ export async function moveIn(
   const mapping = fields.map((field, column) => ({ field, column }))
   await call(app, 'CheckImport', { token, query, body: { mapping, chosen: [] } })
   await background.settled()
-  // Some of one name end their Aadhaar numbers alike.
+  // Some customers with the same name have the same last digits of their Aadhaar numbers.
   await call(app, 'RunImport', { token, query, body: { acceptWarnings: true } })
   await background.settled()
   const { state, message, problems } = await call(app, 'GetImportById', { token, query })
   if (state !== 'done')
-    throw new Error(`${name} was not moved in: ${message ?? state}; ${JSON.stringify(problems[0])}`)
+    throw new Error(`${name} was not imported: ${message ?? state}; ${JSON.stringify(problems[0])}`)
 }

@@ -14,7 +14,7 @@ const grounds = [
 ] as const
 const skins = ['#c68642', '#8d5524', '#a0683a', '#e0ac69'] as const
 
-/** So many portraits of nobody, as a camera at the counter would make them: JPEG, the quickest to read and to write. */
+/** Artificial portraits, as a camera at the counter would make them: JPEG, which is fastest to read and write. */
 export function portraits(stream: Stream, count: number): Promise<Buffer[]> {
   return Promise.all(
     Array.from({ length: count }, () => {
@@ -25,7 +25,7 @@ export function portraits(stream: Stream, count: number): Promise<Buffer[]> {
   )
 }
 
-/** So many signatures: JPEG. */
+/** Artificial signatures: JPEG. */
 export function signatures(stream: Stream, count: number): Promise<Buffer[]> {
   return Promise.all(
     Array.from({ length: count }, () => {

@@ -1,20 +1,20 @@
 import { addDays, dayNumber } from '../../domain/dates/dates.ts'
 import { streamOf } from './random.ts'
 
-/** Days that the sample business looks back on: 18 months. */
+/** Days of the sample business's past: 18 months. */
 export const LIFE_DAYS = 548
 
-/** Prices stand for each day of the last quarter, before it for each week. */
+/** Prices are entered for each day of the last quarter, and for each week before it. */
 const DAILY = 90
 const WEEK = 7
 
-/** A metal's price in paise a gram at its reference purity as the life begins; the rest follows in small steps. */
+/** A metal's price in paise per gram at its reference purity at the beginning; the rest follows in small steps. */
 const starts: Readonly<Record<string, number>> = { Gold: 858_000, Silver: 11_800 }
-/** From one day to the next a price goes down by at most the first of these and up by a little more, in basis points. */
+/** From one day to the next a price falls by at most the first of these and rises by a little more, in basis points. */
 const DOWN_BP = 54
 const STEP_BP = 60
 
-/** The price of a metal, by its name, that was entered for a day; in paise a gram at its reference purity. */
+/** The price of a metal, by its name, for a day; in paise per gram at its reference purity. */
 export interface SamplePrice {
   metal: string
   effectiveOn: string
@@ -36,7 +36,7 @@ export function samplePrices(today: string): SamplePrice[] {
   return days
 }
 
-/** Tells the latest price of a metal on a day. @throws RangeError before the first. */
+/** Returns the latest price of a metal on a day. @throws RangeError before the first. */
 export function latestOf(prices: readonly SamplePrice[]): (metal: string, on: string) => number {
   const byMetal = Map.groupBy(prices, ({ metal }) => metal)
   return (metal, on) => {

@@ -1,9 +1,9 @@
-/** A stream of numbers that is the same in every run: whole numbers from 0 to below `below`. */
+/** A stream of random numbers that is the same in every run: whole numbers from 0 to below `below`. */
 export interface Stream {
   below: (below: number) => number
-  /** One of these. */
+  /** One of these values. */
   of: <T>(values: readonly [T, ...T[]]) => T
-  /** True in so many of a hundred cases. */
+  /** True in `share` percent of cases. */
   percent: (share: number) => boolean
 }
 

@@ -2,7 +2,7 @@ import type { SampleCustomer } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
 import { moveIn } from './moveIn.ts'
 
-/** Columns of the register: fields of a file of customers. */
+/** Columns of the register: fields of a customer import. */
 const fields = [
   'type',
   'name',
@@ -23,7 +23,7 @@ const fields = [
   'nomineeName',
 ] as const satisfies (keyof SampleCustomer)[]
 
-/** Moves customers in as a file, as a shop brings its register when it begins. */
+/** Imports customers from a file, as a business imports its register when it begins. */
 export function moveRegisterIn(
   { app, binding, owner: { token } }: SampleDesk,
   customers: readonly SampleCustomer[],

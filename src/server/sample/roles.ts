@@ -1,13 +1,13 @@
 import { allRights } from '../platform/auth/rights.ts'
 
-/** A role of the sample business: what it is for and which rights it has, as a test of `Screen.act`. */
+/** A role of the sample business: its purpose and its rights, as a test of `Screen.act`. */
 export interface SampleRole {
   name: string
   description: string
   may: (screen: string, act: string) => boolean
 }
 
-/** What whoever works at the counter looks at. */
+/** Screens that the counter reads. */
 const counter: readonly string[] = [
   'Store',
   'CustomerType',
@@ -25,10 +25,10 @@ const counter: readonly string[] = [
   'Reports',
 ]
 
-/** What comes in and goes out over the counter beside loans. */
+/** Stand-alone income and expenses at the counter. */
 const pettyCash: readonly string[] = ['CreditNote', 'DebitNote']
 
-/** The roles besides the owner's, which set-up makes with every right. */
+/** The roles apart from the owner's, which set-up creates with every right. */
 export const sampleRoles: readonly SampleRole[] = [
   {
     name: 'Manager',
@@ -63,7 +63,7 @@ export const sampleRoles: readonly SampleRole[] = [
   },
 ]
 
-/** The mapping of a sample role over all screens there are. */
+/** The mapping of a sample role over all screens. */
 export function mappingOf(role: SampleRole): { screen: string; acts: string[] }[] {
   const rows = new Map<string, string[]>()
   for (const right of allRights) {

@@ -4,7 +4,7 @@ import { LIFE_DAYS } from './prices.ts'
 export interface StoreSize {
   /** Days before today on which it began. */
   began: number
-  /** Open loans that its books begin with. */
+  /** Open loans of its opening balances. */
   before: number
   /** Loans that it lends since then. */
   loans: number
@@ -12,14 +12,14 @@ export interface StoreSize {
   banks: Readonly<Record<string, number>>
 }
 
-/** How much of the sample business is made. */
+/** How much of the sample business is created. */
 export interface SampleSize {
   customers: number
   /** In the order of the stores. */
   stores: readonly [StoreSize, ...StoreSize[]]
 }
 
-/** The sizes that SAMPLE_DATA names: a first start waits for all of it, so that the usual one is small. */
+/** The sizes that SAMPLE_DATA names: a first start waits for all of it, so the default is small. */
 export const sampleSizes = {
   small: {
     customers: 300,

@@ -6,15 +6,15 @@ import { type Binding, type BoundOperation, type Call, openCall } from '../platf
 import { appendAudit } from '../platform/operation/audit.ts'
 import type { Actor } from '../platform/operation/context.ts'
 
-/** What is asked besides the operation's name. */
+/** Query and body of a call. */
 export interface Given<Op extends BoundOperation> {
   query?: Contract[Op]['query']
   body?: Contract[Op]['body']
 }
 
 /**
- * Asks one operation for somebody, and waits for its answer.
- * @throws Error naming the operation when it is refused.
+ * Executes one operation for an actor, and waits for its reply.
+ * @throws Error naming the operation when it is rejected.
  */
 export type Ask = <Op extends BoundOperation>(
   id: Op,
@@ -22,7 +22,7 @@ export type Ask = <Op extends BoundOperation>(
   given: Given<Op>,
 ) => Promise<Contract[Op]['reply']>
 
-/** Who a token stands for. @throws Error when it is dead. */
+/** The actor of a token. @throws Error when it has expired. */
 export async function requireActor({ pool, services }: Binding, token: string): Promise<Actor> {
   const actor = await actorOf(pool, services.tokens, token)
   if (!actor) throw new Error('somebody of the sample has no session')
@@ -30,34 +30,33 @@ export async function requireActor({ pool, services }: Binding, token: string): 
 }
 
 /**
- * Has many calls answered by the contract's handlers in one transaction, each checked and recorded as a request is; for a
- * server that nobody else uses. All of them stand, or none. What a call does after its commit (backups, mail, removing old
- * files) is left out: of days long past nobody waits for it.
+ * Executes many calls by the API's handlers in one transaction, all or none, each checked and audited like a request; for a server that
+ * nobody else uses. Work after the commit (backups, mail, removing old files) is skipped: nobody needs it for days long past.
  */
 export async function together<T>(
   binding: Binding,
   companyId: string,
-  work: (ask: Ask) => Promise<T>,
+  work: (send: Ask) => Promise<T>,
 ): Promise<T> {
-  const asked: { call: Call; status: number }[] = []
+  const audited: { call: Call; status: number }[] = []
   return inTransaction(binding.pool, { companies: [companyId] }, async (db, client) => {
     const done = await work(async (id, actor, given) => {
       const from = { address: '127.0.0.1', userAgent: '', host: 'localhost', cookies: {} }
       const call = openCall(binding, { id, actor, query: given.query ?? {}, body: given.body, ...from })
-      // In the order in which they are asked, also of those that are answered beside each other.
-      if (operations[id].audited) asked.push({ call, status: operations[id].status })
+      // In the order of the calls, including concurrent ones.
+      if (operations[id].audited) audited.push({ call, status: operations[id].status })
       try {
         call.check()
         await call.prepare()
         return (await call.answer(db, client)) as Contract[typeof id]['reply']
       } catch (error) {
-        throw new Error(`${id} was refused`, { cause: error })
+        throw new Error(`${id} was rejected`, { cause: error })
       }
     })
-    // At the end, for whoever appends to the log keeps the company's other transactions waiting.
+    // At the end, because appending to the log makes other transactions of the company wait.
     await appendAudit(
       db,
-      asked.map(({ call, status }) => call.auditEntry(status)),
+      audited.map(({ call, status }) => call.auditEntry(status)),
     )
     return done
   })

@@ -127,7 +127,7 @@ create table known_right (
 
 create table access_stamp (
   single boolean primary key default true check (single),
-  -- Another one whenever a login, place, role or right has changed.
+  -- Replaced whenever a login, place, role or right changes.
   stamp uuid not null,
   -- The transaction that changed it last.
   changed_by xid8 not null

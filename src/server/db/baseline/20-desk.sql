@@ -39,7 +39,7 @@ create table notification (
   store_id uuid,
   -- Names the task that it announces, such as `release:<id>`; null for plain news.
   subject text check (length(subject) >= 1 and length(subject) <= 100),
-  -- When the task was done by anybody; a resolved notification is also read.
+  -- When anybody completed the task; a resolved notification is also read.
   resolved_at timestamptz,
   primary key (company_id, id),
   foreign key (company_id, store_id) references store (company_id, id)
@@ -78,8 +78,8 @@ create table report_ticket (
 create index report_ticket_age on report_ticket (created_at);
 create index report_ticket_session on report_ticket (session_id);
 
--- Events of a store that its people were notified of, so that nobody is notified twice: neither by a second server, nor when a day is
--- opened again or somebody else signs in.
+-- Events of a store that its people were notified of, so that each is notified once, however many servers run and however often a
+-- day is opened or somebody signs in.
 create table notified_event (
   company_id uuid not null,
   store_id uuid not null,
@@ -90,7 +90,7 @@ create table notified_event (
   foreign key (company_id, store_id) references store (company_id, id)
 );
 
--- Files that were refused after they were parsed. They count towards what a login may send within a day, as kept ones do.
+-- Files that were rejected after they were parsed. They count towards the daily upload limit of a login.
 create table refused_file (
   company_id uuid not null references company (id),
   id uuid not null,

@@ -1,6 +1,6 @@
 -- Imports from files.
 
--- A file of records being moved in: mapped, checked without writing, then taken in whole or not at all.
+-- A file of records to import: mapped, checked without writing, then imported completely or not at all.
 create table import_job (
   company_id uuid not null references company (id),
   id uuid not null,
@@ -8,21 +8,21 @@ create table import_job (
   login_id uuid not null references login (id),
   target text not null,
   file_name text not null,
-  -- Of the file as it was brought, though only its rows are kept.
+  -- Of the uploaded file, although only its rows are kept.
   sha256 text not null,
-  -- The rows, packed, without whole Aadhaar numbers; empty once they are moved in or given up.
+  -- The rows, compressed, without whole Aadhaar numbers; empty once they are imported or cancelled.
   content bytea not null,
   header jsonb not null,
   row_count integer not null check (row_count >= 0),
   mapping jsonb not null default '{}',
   chosen jsonb not null default '{}',
   state text not null check (state in ('mapping', 'checking', 'checked', 'running', 'done', 'failed', 'cancelled')),
-  -- Counts checks and runs, so that one given up as dead can never write.
+  -- Counts checks and runs, so that one that was abandoned as dead can never write.
   attempt integer not null default 0,
   done_rows integer not null default 0,
   failure_count integer not null default 0,
   warning_count integer not null default 0,
-  -- The first problems; all of them, packed, stand in the report.
+  -- The first problems; the report has all of them, compressed.
   problems jsonb not null default '[]',
   report bytea,
   message text,

@@ -66,7 +66,7 @@ create table bank (
 );
 create unique index bank_name_unique on bank (company_id, kind, lower(name), lower(coalesce(branch, '')), coalesce(account_number, ''));
 
--- Numbers that an import reserved in a transaction of its own, so that others can take the numbers behind them while it runs.
+-- Numbers that an import reserved in a transaction of its own, so that others can take the numbers after them while it runs.
 -- The import deletes its row first, and the row stays locked until the import ends. A row that is not locked belongs to an
 -- import that ended without its rows: its numbers are given to the next callers, so the series stays without gaps.
 create table number_reservation (

@@ -5,7 +5,7 @@ create table staff (
   id uuid not null,
   number text not null,
   name text not null,
-  -- Missing only for an owner, whose own is not asked at set-up.
+  -- Null only for an owner, whose phone is not requested at set-up.
   phone text,
   email text,
   designation text,
@@ -75,7 +75,7 @@ create table customer (
   note text,
   blocked_reason text,
   blocked_at timestamptz,
-  -- The customer this one was found to be; it is then in-active for good.
+  -- The customer that this duplicate was merged into; it is in-active from then on.
   merged_into uuid,
   -- What a person may type to find the customer: name, number and phones.
   search_text text not null,

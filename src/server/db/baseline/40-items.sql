@@ -55,7 +55,7 @@ create table product (
 );
 create unique index product_name_unique on product (company_id, category_id, lower(name));
 
--- Prices of a metal a gram at its reference purity. Entries are added, never changed: the last one of a day counts.
+-- Prices of metals per gram at the reference purity. Entries are added, never changed: the last one of a day counts.
 create table rate (
   company_id uuid not null references company (id),
   id uuid not null,
@@ -63,7 +63,7 @@ create table rate (
   -- Null: all stores.
   store_id uuid,
   effective_on date not null,
-  -- Order of entry; the greater is the later.
+  -- Order of entry.
   entry bigint generated always as identity,
   price_paise_per_g bigint not null check (price_paise_per_g > 0),
   source text,

@@ -43,14 +43,14 @@ create table interest_slab (
 );
 create unique index interest_slab_name_unique on interest_slab (company_id, lower(name));
 
--- A scheme as it was priced from a day on; never changed, because loans refer to it.
+-- A version of a scheme, in force from a day on; never changed, because loans refer to it.
 create table interest_slab_version (
   company_id uuid not null,
   slab_id uuid not null,
   number integer not null check (number > 0),
   from_on date not null,
   slab_type_id uuid not null,
-  -- The terms of the slab type as they stood, so that a changed type changes no price.
+  -- A copy of the slab type's terms, so that a later change of the type does not affect this version.
   terms jsonb not null,
   tenure_months smallint not null check (tenure_months >= 1 and tenure_months <= 60),
   bands jsonb not null,

@@ -34,7 +34,7 @@ create table store_day (
 create unique index store_day_open on store_day (company_id, store_id) where state = 'open';
 create unique index store_day_number on store_day (company_id, number) where number is not null;
 
--- An entry of the books: its head. Never changed; a wrong one is reversed by its mirror.
+-- A voucher without its lines. Never changed; a wrong one is reversed by another voucher.
 create table voucher (
   company_id uuid not null,
   id uuid not null,
@@ -91,7 +91,7 @@ create table voucher_line (
 create index voucher_line_of_account on voucher_line (company_id, account_id, store_id, posted_on);
 create index voucher_line_of_loan on voucher_line (company_id, loan_id) where loan_id is not null;
 
--- How money of a voucher came in or went out.
+-- How money of a voucher was received or paid.
 create table voucher_payment (
   company_id uuid not null,
   voucher_id uuid not null,
@@ -113,7 +113,7 @@ create index voucher_payment_cash on voucher_payment (company_id, customer_id, p
 create index voucher_payment_of_loan on voucher_payment (company_id, loan_id) where mode = 'cash';
 create index voucher_payment_cash_by_day on voucher_payment (company_id, direction, posted_on, customer_id) include (amount_paise) where mode = 'cash' and customer_id is not null;
 
--- Debits and credits of an account, store and day.
+-- Debits and credits by account, store and day.
 create table ledger_day (
   company_id uuid not null,
   account_id uuid not null,
@@ -128,13 +128,13 @@ create table ledger_day (
   foreign key (company_id, store_id) references store (company_id, id)
 );
 
--- What was answered to a request that carried a key; a second arrival gets the same.
+-- Replies to requests with an idempotency key; a repeated request gets the same reply.
 create table idempotency (
   company_id uuid not null,
   login_id uuid not null,
   operation text not null,
   key uuid not null,
-  -- Hash of what was asked.
+  -- Hash of the request.
   asked text not null,
   reply jsonb,
   created_at timestamptz not null default now(),
@@ -146,12 +146,12 @@ create table voucher_note (
   company_id uuid not null,
   voucher_id uuid not null,
   head_id uuid not null,
-  -- Where the head posted to that day.
+  -- The account of the voucher head on that day.
   account_id uuid not null,
   party text,
-  -- The party as it is compared: the same person, however written.
+  -- The party in the form used for comparison, so that spellings of one name are equal.
   party_key text,
-  -- Party and narration as a search looks at them.
+  -- Party and narration, normalised for search.
   search_text text not null default '',
   attachment_id uuid,
   primary key (company_id, voucher_id),

@@ -12,9 +12,9 @@ create table loan (
   slab_id uuid not null,
   slab_version integer not null,
   status text not null check (is_loan_status(status)),
-  -- How interest is reckoned, as the scheme had it.
+  -- Terms of the scheme by which interest is calculated, copied when the loan was written.
   terms jsonb not null,
-  -- Fees, GST and advance of the scheme, likewise.
+  -- Fees, GST and advance interest of the scheme, copied likewise.
   fees jsonb not null,
   tenure_months integer not null check (tenure_months > 0),
   opened_on date,
@@ -23,14 +23,14 @@ create table loan (
   value_paise bigint not null check (value_paise > 0),
   eligible_paise bigint not null check (eligible_paise >= 0),
   advance_paise bigint not null default 0 check (advance_paise >= 0),
-  -- The state of interest after the last entry; null until the loan is paid out.
+  -- Accrual state after the last entry; null until the loan is paid out.
   clock jsonb,
   outstanding_paise bigint not null default 0 check (outstanding_paise >= 0),
   charges_due_paise bigint not null default 0 check (charges_due_paise >= 0),
   nominee_name text,
   nominee_relation text,
   note text,
-  -- What was asked for, until it is paid out: payments, seal, place.
+  -- The plan for the payout: payments, seal, storage location.
   plan jsonb not null default '{}',
   approved_by uuid,
   approved_on date,
@@ -39,23 +39,23 @@ create table loan (
   renewed_to_id uuid,
   closed_on date,
   made_by uuid not null,
-  -- Number, customer's name and phone, seal: what a search looks at.
+  -- Number, customer's name and phone, and seal, normalised for search.
   search_text text not null default '',
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- All who wrote what is to be approved; none of them approves it.
+  -- Everybody who wrote what needs approval; none of them may approve it.
   written_by uuid[] not null default '{}',
   cancel_reason text,
   -- Its packet, also when that is pledged for the loan that renewed this one.
   packet_id uuid,
   -- The date on which the customer of a closed loan may collect items that a lender still holds.
   collect_on date,
-  -- The day from which it is overdue unless it has ended: past due date and grace (lending rules, section 7).
+  -- The day from which it is overdue while active: after due date and days of grace (lending rules, section 7).
   overdue_from date generated always as ((due_on + ((terms ->> 'graceDays'))::integer) + 1) stored,
   -- Number of its last entry; 0 before its opening.
   last_seq integer not null default 0,
-  -- The last day on which it is safe from auction, by the policy at its opening; null: the due date decides.
+  -- The last day on which it is safe from auction, by the policy at its opening; null: the due date applies.
   last_redemption_on date,
   primary key (company_id, id),
   check (((clock is null) = (opened_on is null)) and ((opened_on is null) = (due_on is null)) and ((opened_on is null) = (number is null))),
@@ -114,7 +114,7 @@ create table loan_item (
 create index loan_item_of_product on loan_item (company_id, product_id);
 create index loan_item_photo on loan_item (company_id, photo_id) where photo_id is not null;
 
--- Everything that moved the dues of a loan, in order; never changed.
+-- Everything that changed the dues of a loan, in order; never changed.
 create table loan_entry (
   company_id uuid not null,
   loan_id uuid not null,
@@ -122,20 +122,20 @@ create table loan_entry (
   voucher_id uuid,
   kind text not null check (is_loan_entry_kind(kind)),
   entry_on date not null,
-  -- What of it went to each; of a charge, what it added.
+  -- How the amount was allocated; of a charge, what it added.
   charges_paise bigint not null default 0,
   penal_paise bigint not null default 0,
   interest_paise bigint not null default 0,
   principal_paise bigint not null default 0,
   round_off_paise bigint not null default 0,
-  -- The loan's state before and after, so that a reversal brings back exactly what was.
+  -- The loan's state before and after, so that a reversal restores it exactly.
   before jsonb not null,
   after jsonb not null,
   reverses_seq integer,
   reason text,
   made_by uuid not null,
   created_at timestamptz not null default now(),
-  -- Of a waiver: the head of Credit Debit that it is given under; null where none was chosen.
+  -- Of a waiver: its voucher head; null where none was chosen.
   head_id uuid,
   primary key (company_id, loan_id, seq),
   constraint loan_entry_head check (head_id is null or kind = 'waiver'),
@@ -172,7 +172,7 @@ create index charge_of_loan on charge (company_id, loan_id, charged_on, created_
 create index charge_of_head on charge (company_id, head_id);
 create index charge_of_voucher on charge (company_id, voucher_id);
 
--- The sealed packet of a loan: of the last of those that renewed each other.
+-- The sealed packet of a loan; after renewals it belongs to the newest loan.
 create table packet (
   company_id uuid not null,
   id uuid not null,
@@ -231,7 +231,7 @@ create table loan_release (
   collector_id_kind text not null,
   collector_id_number text not null,
   ticket text not null check (ticket in ('shown', 'bond')),
-  -- What proves an heir or an authorised person; signature or photo of who collected.
+  -- Proof of an heir's or an authorised person's right to collect; signature or photo of the collector.
   proof_id uuid,
   picture_id uuid not null,
   note text,
@@ -281,7 +281,7 @@ create table release_exception (
   loan_id uuid not null,
   kinds text[] not null check (cardinality(kinds) > 0 and (kinds <@ '{identityDiffers,identityNotOnFile,nomineeDiffers,proofMissing,bondMissing}'::text[])),
   reason text not null check ((length(btrim(reason)) >= 1) and (length(btrim(reason)) <= 500)),
-  -- Lines of the items; null for all of a closed loan.
+  -- Lines of the items; null for all items of a closed loan.
   lines smallint[],
   collected_by text not null check (collected_by in ('pawner', 'nominee', 'heir', 'authorised')),
   collector_name text not null,
@@ -294,7 +294,7 @@ create table release_exception (
   bond_id uuid,
   requested_by uuid not null references login (id),
   requested_at timestamptz not null default now(),
-  -- Days of the store; a request and an approval hold for theirs alone.
+  -- Business dates of the store; a request and an approval are valid on theirs only.
   requested_on date not null,
   status text not null default 'requested' check (status in ('requested', 'replaced', 'approved', 'refused')),
   decided_by uuid references login (id),

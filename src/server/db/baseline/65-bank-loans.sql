@@ -5,7 +5,7 @@ create table bank_loan (
   company_id uuid not null,
   id uuid not null,
   store_id uuid not null,
-  -- That of its first voucher.
+  -- Number of its first voucher.
   number text not null,
   lender_id uuid not null,
   lender_number text not null,
@@ -16,10 +16,10 @@ create table bank_loan (
   rate_bp integer not null check (rate_bp >= 0 and rate_bp <= 10000),
   fee_paise bigint not null default 0 check (fee_paise >= 0),
   outstanding_paise bigint not null check (outstanding_paise >= 0),
-  -- The state of interest after the last entry.
+  -- Accrual state after the last entry.
   clock jsonb not null,
   note text,
-  -- Both numbers, the lender, seals and customers' loans: what a search looks at.
+  -- Both numbers, the lender, seals and numbers of customers' loans, normalised for search.
   search_text text not null default '',
   made_by uuid not null,
   version integer not null default 1,
@@ -38,7 +38,7 @@ create index bank_loan_page_due on bank_loan (company_id, store_id, due_on, id);
 create index bank_loan_of_lender on bank_loan (company_id, lender_id);
 create index bank_loan_search on bank_loan using gin (search_text gin_trgm_ops);
 
--- Everything that moved what is owed to a lender, in order; never changed.
+-- Everything that changed what is owed to a lender, in order; never changed.
 create table bank_loan_entry (
   company_id uuid not null,
   bank_loan_id uuid not null,
@@ -46,11 +46,11 @@ create table bank_loan_entry (
   voucher_id uuid not null,
   kind text not null check (kind in ('drawn', 'payment', 'redemption', 'reversal')),
   entry_on date not null,
-  -- Of what was drawn the principal and the fees, of a payment what it paid.
+  -- Of a drawdown, principal and fees; of a payment, how it was allocated.
   interest_paise bigint not null default 0 check (interest_paise >= 0),
   principal_paise bigint not null default 0 check (principal_paise >= 0),
   fee_paise bigint not null default 0 check (fee_paise >= 0),
-  -- Whether the interest is the lender's own figure.
+  -- Whether the interest is the lender's figure.
   as_stated boolean not null default false,
   before jsonb,
   after jsonb not null,
@@ -73,14 +73,14 @@ create table bank_loan_packet (
   bank_loan_id uuid not null,
   packet_id uuid not null,
   pledged_on date not null,
-  -- What was in it, and its value, that day.
+  -- Weight and value on the day it was pledged.
   gross_mg bigint not null check (gross_mg > 0),
   net_mg bigint not null check (net_mg > 0),
   value_paise bigint not null check (value_paise >= 0),
   returned_on date,
-  -- The last entry of the bank loan when it came back.
+  -- The last entry of the bank loan when the packet was collected.
   returned_after_seq integer,
-  -- Of the lender, to give it back before redemption.
+  -- The lender's consent to return it before redemption.
   consent text,
   primary key (company_id, bank_loan_id, packet_id),
   check ((returned_on is null) = (returned_after_seq is null)),

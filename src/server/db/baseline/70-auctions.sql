@@ -1,6 +1,6 @@
 -- Auctions of overdue pledges.
 
--- A day of sale: where and by whom lots are put up. It never changes.
+-- An auction: where and by whom lots are offered for sale. It never changes.
 create table auction (
   company_id uuid not null references company (id),
   id uuid not null,
@@ -24,24 +24,24 @@ create table auction_lot (
   state text not null check (state in ('identified', 'noticed', 'served', 'affixed', 'scheduled', 'failed', 'sold', 'settled', 'withdrawn')),
   notice_number text,
   noticed_on date,
-  -- The first day of a sale, as the notice told the customer.
+  -- The earliest auction date, as stated in the notice.
   earliest_on date,
   post_reference text,
   served_on date,
   proof_id uuid,
   auction_id uuid,
   failures integer not null default 0 check (failures >= 0),
-  -- The reserve of the day of sale, once it is fixed; of the round that runs.
+  -- The reserve price of the current round, once it is fixed.
   value_paise bigint check (value_paise >= 0),
   reserve_bp integer check (reserve_bp >= 0 and reserve_bp <= 10000),
   reserve_paise bigint check (reserve_paise >= 0),
-  -- The bid that it was sold to.
+  -- The winning bid.
   bid_id uuid,
   sold_on date,
   settlement jsonb,
   sale_voucher_id uuid,
   settlement_voucher_id uuid,
-  -- Of the surplus what is not paid out yet, of the shortfall what is neither paid nor written off.
+  -- The part of the surplus that is not paid out yet, and of the shortfall that is neither paid nor written off.
   surplus_due_paise bigint not null default 0 check (surplus_due_paise >= 0),
   refund_by_on date,
   shortfall_due_paise bigint not null default 0 check (shortfall_due_paise >= 0),
@@ -50,7 +50,7 @@ create table auction_lot (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What was due when the notice was given; null of notices from before it was kept.
+  -- What was due when the notice was issued; null for notices from before this was kept.
   notice_dues jsonb,
   primary key (company_id, id),
   check (((notice_number is null) = (noticed_on is null)) and ((noticed_on is null) = (earliest_on is null))),
@@ -82,11 +82,11 @@ create table auction_bid (
   company_id uuid not null,
   id uuid not null,
   lot_id uuid not null,
-  -- Failures before it.
+  -- Number of unsuccessful rounds before it.
   round integer not null check (round >= 0),
   bidder_name text not null,
   bidder_phone text not null,
-  -- The bidder as one is compared: the digits of the phone.
+  -- The bidder in the form used for comparison: the digits of the phone.
   bidder_key text not null,
   amount_paise bigint not null check (amount_paise > 0),
   made_by uuid not null,
@@ -97,7 +97,7 @@ create table auction_bid (
 create unique index auction_bid_higher on auction_bid (company_id, lot_id, round, amount_paise);
 create index auction_bid_of on auction_bid (company_id, bidder_key);
 
--- Everything that was done with a lot, in order.
+-- The history of a lot, in order.
 create table auction_step (
   company_id uuid not null,
   lot_id uuid not null,

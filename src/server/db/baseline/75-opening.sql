@@ -1,13 +1,13 @@
 -- Opening balances, and loans imported from earlier books.
 
--- What the books of a store begin with: a draft until it is accepted, never changed afterwards. One a store.
+-- Opening balances of a store: a draft until they are accepted, never changed afterwards. One a store.
 create table opening (
   company_id uuid not null references company (id),
   id uuid not null,
   store_id uuid not null,
-  -- The last day of the books before.
+  -- The last day of the previous books.
   cut_over_on date not null,
-  -- The head that charges due are brought in under.
+  -- The voucher head of imported charges.
   charge_head_id uuid,
   -- Of the accounts; null where only loans were imported.
   voucher_id uuid,
@@ -38,12 +38,12 @@ create table opening_amount (
 );
 create index opening_amount_of_account on opening_amount (company_id, account_id);
 
--- A loan as the books before had it; the loan that is made of it keeps its id.
+-- A loan imported from the previous books; the loan created from it has the same id.
 create table opening_loan (
   company_id uuid not null,
   id uuid not null,
   opening_id uuid not null,
-  -- Of its old ticket.
+  -- Number of its old ticket.
   number text not null,
   customer_id uuid not null,
   slab_id uuid not null,
@@ -54,7 +54,7 @@ create table opening_loan (
   outstanding_paise bigint not null check (outstanding_paise > 0),
   -- Interest was paid up to this date.
   paid_to_on date not null,
-  -- Null: as the terms make of it since the due date.
+  -- Null: calculated by the terms from the due date.
   penal_due_paise bigint check (penal_due_paise >= 0),
   charges_due_paise bigint not null default 0 check (charges_due_paise >= 0),
   seal text not null,

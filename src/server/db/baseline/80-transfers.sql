@@ -1,10 +1,10 @@
 -- Transfers of cash and packets between stores.
 
--- Cash or packets that go from one store of a company to another.
+-- Cash or packets sent from one store of a company to another.
 create table transfer (
   company_id uuid not null references company (id),
   id uuid not null,
-  -- Of cash that of the voucher which sent it.
+  -- Of cash: the number of the voucher that sent it.
   number text not null,
   kind text not null check (kind in ('cash', 'packets')),
   state text not null check (state in ('on-the-way', 'received', 'cancelled')),
@@ -17,14 +17,14 @@ create table transfer (
   sent_by uuid not null,
   sent_at timestamptz not null default now(),
   sent_voucher_id uuid,
-  -- Of packets the last that were received.
+  -- Of packets: when the last was received.
   received_on date,
   received_by uuid,
   received_at timestamptz,
   counted_paise bigint check (counted_paise >= 0),
   difference_reason text,
   received_voucher_id uuid,
-  -- How the books of the sender heard of it; null until its next day opens.
+  -- The sender's voucher of the arrival; null until its next day opens.
   arrived_voucher_id uuid,
   cancelled_by uuid,
   cancelled_at timestamptz,
@@ -62,7 +62,7 @@ create table transfer_packet (
   company_id uuid not null,
   transfer_id uuid not null,
   packet_id uuid not null,
-  -- When it was sent; a packet that was opened has another.
+  -- At the time of sending; a packet that was opened since has another.
   seal text not null,
   state text not null check (state in ('on-the-way', 'received', 'cancelled')),
   settled_by uuid,

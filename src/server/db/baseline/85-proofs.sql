@@ -1,6 +1,6 @@
 -- Results of integrity checks.
 
--- What the last proof of a company's books and log found.
+-- Result of the last integrity check of a company's books and audit log.
 create table proof (
   company_id uuid primary key references company (id),
   holds boolean not null,

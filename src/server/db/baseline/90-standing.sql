@@ -51,7 +51,7 @@ create table loan_cover (
   store_id uuid not null,
   metal_id uuid not null,
   due_on date not null,
-  -- The highest of its bands.
+  -- The highest rate of its bands.
   rate_bp integer not null,
   -- Principal for each kilogram of pure metal, rounded up.
   paise_per_fine_kg bigint not null,

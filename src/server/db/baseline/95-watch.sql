@@ -1,18 +1,18 @@
--- Tables of the kept margin watch. Its functions and triggers are in readModels/marginWatch.sql.
+-- Tables of the margin watch. Its functions and triggers are in readModels/marginWatch.sql.
 
--- By what the loans of a store on a metal were reckoned, as the margin watch keeps them.
+-- A stored computation of the margin watch for the loans of a store on one metal, and its cache key.
 create table margin_reckoning (
   company_id uuid not null references company (id),
   id uuid not null,
   store_id uuid not null,
   metal_id uuid not null,
-  -- Price, purity, tiers and, where interest counts, the day.
+  -- Cache key: price, purity, tiers and, where interest counts, the day.
   reckoned_by text not null,
-  -- How many fall short.
+  -- How many loans have a shortfall.
   loans bigint not null,
-  -- Transactions from this one on may have changed what it was reckoned from.
+  -- Transactions from this one on may have changed the input of the computation.
   changes_from xid8 not null,
-  -- The PostgreSQL cluster whose transactions these are.
+  -- The PostgreSQL cluster of these transactions.
   cluster bigint not null default (pg_control_system()).system_identifier,
   primary key (company_id, id),
   unique (company_id, store_id, metal_id, reckoned_by)
@@ -31,13 +31,13 @@ create table loan_short (
   short_paise bigint,
   net_mg bigint not null,
   fine_mg bigint not null,
-  -- The greatest shortfall first; before all others what has no price (2^53 - 1).
+  -- Order of the list: loans without a price first (2^53 - 1), then the greatest shortfall.
   place bigint not null generated always as (coalesce((- short_paise), '-9007199254740991'::bigint)) stored,
   primary key (company_id, reckoning_id, place, loan_id)
 );
 create index loan_short_by_customer on loan_short (company_id, customer_id, reckoning_id);
 
--- What the loans of a reckoning sum to, by scheme.
+-- Totals of a computation by scheme.
 create table short_sum (
   company_id uuid not null references company (id),
   reckoning_id uuid not null,
@@ -51,7 +51,7 @@ create table short_sum (
   primary key (company_id, reckoning_id, slab_id)
 );
 
--- Borrowers whose loans that go on have changed, and in which transaction: what tiers lend on a pledge depends on the others.
+-- Borrowers whose active loans have changed, and in which transaction: what tiers lend on a pledge depends on the others.
 create table borrower_changed (
   company_id uuid not null references company (id),
   changed xid8 not null default pg_current_xact_id(),
@@ -62,7 +62,7 @@ create table borrower_changed (
 create table short_together (
   company_id uuid not null references company (id),
   id uuid not null,
-  -- In order.
+  -- Sorted.
   reckoning_ids uuid[] not null,
   primary key (company_id, id),
   unique (company_id, reckoning_ids)

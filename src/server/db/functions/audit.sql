@@ -49,8 +49,8 @@ begin
   end loop;
 end $$;
 
--- Proves a company's chain: how many entries, the hash of the last, the first entry that does not fit (null: all do), and
--- whether a chain head that was kept elsewhere is still in it.
+-- Verifies a company's chain: number of entries, hash of the last, the first entry that does not fit (null: all do), and whether
+-- a chain head that was stored elsewhere is still in it.
 create or replace function auth.audit_verify(p_company uuid, p_head text)
   returns table (entries bigint, head text, wrong_seq bigint, head_stands boolean)
   language sql stable security definer set search_path = public as $$
@@ -67,7 +67,7 @@ create or replace function auth.audit_verify(p_company uuid, p_head text)
   from chain c
 $$;
 
--- A record's history asks for the ids of what was changed alone, not for every value before and after.
+-- A record's history reads only the ids of what was changed, not every value before and after.
 create or replace function auth.record_history(p_id uuid, p_limit integer)
   returns table (at timestamptz, by_name text, operation text, fields text[])
   language sql stable security definer set search_path = public rows 20 as $$

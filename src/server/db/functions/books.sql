@@ -93,7 +93,7 @@ create or replace trigger money_transfer_stays before delete or update on money_
   for each row execute function refuse_change();
 create or replace trigger tax_payment_stays before delete or update on tax_payment for each row execute function refuse_change();
 
--- Nothing is posted where the day is not open; a close waits for postings that are under way.
+-- Rejects postings on a day that is not open; closing a day waits for postings in progress.
 create or replace function voucher_in_open_day() returns trigger language plpgsql as $$
 begin
   perform from store_day where company_id = new.company_id and store_id = new.store_id and business_on = new.posted_on
@@ -124,7 +124,7 @@ drop trigger if exists voucher_balanced on voucher;
 create constraint trigger voucher_balanced after insert on voucher deferrable initially deferred
   for each row execute function voucher_balances();
 
--- A note comes with its voucher, never later, and only with one of its kinds.
+-- A note is inserted together with its voucher, and only with one of its kinds.
 create or replace function note_with_voucher() returns trigger language plpgsql as $$
 begin
   perform from voucher where company_id = new.company_id and id = new.voucher_id
@@ -136,7 +136,7 @@ begin
 end $$;
 create or replace trigger voucher_note_with before insert on voucher_note for each row execute function note_with_voucher();
 
--- Each is inserted with its voucher and only with one of its kind (the trigger's argument).
+-- Details are inserted together with their voucher, and only with one of their kind (the trigger's argument).
 create or replace function detail_with_voucher() returns trigger language plpgsql as $$
 begin
   perform from voucher where company_id = new.company_id and id = new.voucher_id
@@ -162,8 +162,8 @@ end $$;
 create or replace trigger awaited_reference_once before update on awaited_reference
   for each row execute function awaited_reference_once();
 
--- Called behind the totals. The lock is the one that every posting of the store holds already (see takeTurn), so that two who pay
--- out at once on different days see each other.
+-- Called after the totals are updated. Every posting of the store already holds its lock (see takeTurn), so that concurrent
+-- payouts on different days see each other.
 create or replace function books.refuse_negative_cash(of_company uuid, of_account uuid, of_store uuid) returns void language plpgsql
   security definer set search_path = public as $$
 declare balance bigint;

@@ -1,6 +1,6 @@
 -- Search and pages of packets, transfers and bank loans.
 
--- Packets whose seal is this one or begins so, of the stores of their loans.
+-- Packets with this seal or whose seal begins with it, of the stores of their loans.
 create or replace function auth.find_packets(p_company uuid, p_store uuid, p_seal text, p_limit integer)
   returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
 begin
@@ -32,7 +32,7 @@ begin
     using p_company, p_store, p_limit;
 end $$;
 
--- What was sent, by whom and where to never changes.
+-- Content, sender and destination of a transfer never change.
 create or replace function transfer_stays() returns trigger language plpgsql as $$
 begin
   if (old.number, old.kind, old.from_store_id, old.to_store_id, old.amount_paise, old.carrier, old.sent_on, old.sent_by,
@@ -61,7 +61,7 @@ begin
     using p_company, p_store, p_after, p_after_id, p_limit;
 end $$;
 
--- Bank loans of these numbers, then those with the words: their numbers, lender, seals and customers' loans.
+-- Bank loans with these numbers, then those with the words in numbers, lender, seals or numbers of customers' loans.
 create or replace function auth.find_bank_loans(p_company uuid, p_store uuid, p_words text[], p_numbers text[], p_limit integer)
   returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
 declare
@@ -79,7 +79,7 @@ begin
     using p_company, p_store, p_numbers, p_limit;
 end $$;
 
--- Of a packet that is with a lender only its return is written, once.
+-- Only the return of a packet that is with a lender is written, once.
 create or replace function bank_packet_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.returned_on is not null

@@ -1,6 +1,6 @@
 -- Search, pages and duplicates of customers. They run outside row-level security so that the planner can use the indexes; each checks the company itself.
 
--- What a search asks of a customer, as SQL: every word in what may be typed; a word of one or two letters begins the name,
+-- The SQL condition of a customer search: every word is found in the search text; a word of one or two letters begins the name,
 -- one of digits the phone; a whole PAN is compared as such.
 create or replace function auth.customer_search(p_words text[]) returns text
   language sql immutable security definer set search_path = public as $$
@@ -23,12 +23,12 @@ create or replace function auth.customer_filter(p_words text[], p_type uuid, p_i
     || case p_standing when 'blocked' then ' and blocked_at is not null' when 'clear' then ' and blocked_at is null' else '' end
 $$;
 
--- Ids of a page in order; p_after and p_after_id say behind whom it begins.
+-- Ids of a page in order; it begins after p_after and p_after_id.
 create or replace function auth.page_customers(p_company uuid, p_words text[], p_type uuid, p_inactive boolean,
     p_standing text, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public rows 50 as $$
 declare
-  -- Where more than one in eighty matches, so many rows hold a page.
+  -- Where more than one in eighty matches, this many rows fill a page.
   walked constant integer := 4000;
   filter constant text := auth.customer_filter(p_words, p_type, p_inactive, p_standing);
   direction constant text := case when p_desc then 'desc' else 'asc' end;
@@ -38,7 +38,7 @@ declare
   ids uuid[];
 begin
   if not p_company = any (app_companies()) or p_sort not in ('name_key', 'number', 'created_at') then return; end if;
-  -- Two words together, or digits, are rare enough for the trigrams.
+  -- Two words together, or digits, are rare enough for the trigram index.
   if p_sort = 'name_key' and cardinality(p_words) = 1 and p_words[1] ~ '^[^0-9]{3,}$' then
     execute format(
       'select array_agg(id) from (select id from (
@@ -69,7 +69,7 @@ begin
   return found;
 end $$;
 
--- Active customers who may be the same person, the likeliest first, with what agrees.
+-- Active customers who may be the same person, the most similar first, with the fields that match.
 create or replace function auth.like_customers(p_company uuid, p_except uuid, p_name_key text, p_phones text[], p_id_kind text,
     p_id_key text, p_pan text)
   returns table (id uuid, by_phone boolean, by_identity boolean, by_pan boolean, likeness real)
@@ -96,12 +96,12 @@ create or replace function auth.like_customers(p_company uuid, p_except uuid, p_
   order by t.by_pan desc, t.by_identity desc, t.by_phone desc, t.likeness desc, t.id limit 10
 $$;
 
--- Ids of the first active customers that a search finds, as their list has them; where it has none, of those with a word like each of
--- those that were typed, the likest first. What has digits, or is very short, is no name that was heard.
+-- Ids of the first active customers that a search finds, in the order of their list; where there are none, of those with a word
+-- similar to each typed word, the most similar first. Words with digits and very short ones are not compared by similarity.
 create or replace function auth.search_customers(p_company uuid, p_words text[], p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public set pg_trgm.word_similarity_threshold = 0.4 rows 6 as $$
 declare
-  -- The longest tells most: it is asked of the index, the others of what it finds.
+  -- The longest word is the most selective: the index finds its rows, which the other words then filter.
   longest constant text := (select word from unnest(p_words) word order by length(word) desc limit 1);
 begin
   return query select * from auth.page_customers(p_company, p_words, null, false, null, 'name_key', false, null, null, p_limit);

@@ -1,6 +1,6 @@
 -- Unused files, and tickets for report downloads.
 
--- Removes files of a company that nothing has referred to for a day; at most 100 at a time. A login is of no company and
+-- Removes files of a company that nothing has referred to for a day; at most 100 at a time. A login belongs to no company and
 -- has no such key.
 create or replace function auth.clean_attachments(p_company uuid, p_now timestamptz) returns void
   language plpgsql security definer set search_path = public as $$
@@ -20,7 +20,7 @@ begin
     using p_company, p_now;
 end $$;
 
--- Keeps a ticket, and removes those whose time is over.
+-- Stores a ticket and removes expired ones.
 create or replace function auth.keep_report_ticket(p_ticket_hash text, p_browser_hash text, p_session uuid, p_asked jsonb, p_now timestamptz)
   returns void language sql security definer set search_path = public as $$
   delete from report_ticket where created_at < p_now - interval '1 minute';
@@ -28,8 +28,7 @@ create or replace function auth.keep_report_ticket(p_ticket_hash text, p_browser
     values (p_ticket_hash, p_browser_hash, p_session, p_asked, p_now);
 $$;
 
--- Uses a ticket up, and answers whose it is and what it is for; no row for one that is unknown, used, too old or another
--- browser's.
+-- Uses a ticket up and returns its session and request; no row when it is unknown, used, expired or from another browser.
 create or replace function auth.take_report_ticket(p_ticket_hash text, p_browser_hash text, p_now timestamptz)
   returns table (session_id uuid, asked jsonb) language sql security definer set search_path = public as $$
   delete from report_ticket t

@@ -35,8 +35,8 @@ end $$;
 create or replace trigger packet_loan_words after update of seal, loan_id on packet
   for each row execute function packet_finds_loan();
 
--- A loan that is opened gets its packet together with its number, in one write; one that already has its number, as
--- imported ones do, is updated when the packet is inserted.
+-- A new loan gets its packet in the same write as its number; a loan that already has its number, such as an imported one, is
+-- updated when the packet is inserted.
 create or replace function packets_find_loans() returns trigger language plpgsql set search_path = public as $$
 begin
   update loan l set packet_id = a.id from added a
@@ -46,7 +46,7 @@ end $$;
 create or replace trigger packets_loan_words after insert on packet referencing new table as added
   for each statement execute function packets_find_loans();
 
--- What a search and filters ask of a loan, as SQL. A word of one or two letters begins one of number, name, phone or seal.
+-- The SQL condition of search and filters. A word of one or two letters begins the number, name, phone or seal.
 create or replace function auth.loan_filter(p_words text[], p_status text, p_customer uuid, p_slab uuid, p_today date) returns text
   language sql immutable security definer set search_path = public as $$
   select 'number is not null'
@@ -63,7 +63,7 @@ create or replace function auth.loan_filter(p_words text[], p_status text, p_cus
     || case when p_slab is null then '' else format(' and slab_id = %L', p_slab) end
 $$;
 
--- Ids of a page in order; p_after and p_after_id say behind which it begins. Those due by a day are found before they are ordered.
+-- Ids of a page in order; it begins after p_after and p_after_id. Loans due by a day are found before they are sorted.
 create or replace function auth.page_loans(p_company uuid, p_store uuid, p_words text[], p_status text, p_customer uuid, p_slab uuid,
     p_today date, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public rows 50 as $$
@@ -92,8 +92,7 @@ begin
     auth.loan_filter(p_words, p_status, p_customer, p_slab, p_today)) using p_company, p_store;
 end $$;
 
--- Loans that were paid out: of these numbers, or of such an old one; then active ones with the words, then
--- ended ones, the newest first.
+-- Disbursed loans: with these numbers or old numbers; then active ones with the words, then ended ones, the newest first.
 create or replace function auth.find_loans(p_company uuid, p_store uuid, p_words text[], p_numbers text[], p_limit integer)
   returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
 declare
@@ -113,7 +112,7 @@ begin
     using p_company, p_store, p_numbers, array_to_string(p_words, ' '), p_limit;
 end $$;
 
--- Of a loan that was paid out, an item only leaves.
+-- An item of a disbursed loan can only be released.
 create or replace function item_stays() returns trigger language plpgsql as $$
 begin
   if exists (select from loan where company_id = old.company_id and id = old.loan_id and number is not null)
@@ -137,7 +136,7 @@ end $$;
 create or replace trigger release_exception_stays before delete or update on release_exception
   for each row execute function release_exception_stays();
 
--- What is released by exception is what somebody else approved that day.
+-- An exceptional release has been approved that day by somebody else, with the same content.
 create or replace function release_as_approved() returns trigger language plpgsql as $$
 begin
   if new.exception_id is not null then

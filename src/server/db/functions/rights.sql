@@ -13,7 +13,7 @@ create or replace function auth.places(p_login uuid)
   order by lower(c.name), lower(st.name)
 $$;
 
--- The domain that answers a host: the active one of that name, else the default one; and whether it lists stores.
+-- The domain of a host: the active one of that name, else the default one; and whether it lists stores.
 create or replace function auth.domain_of_host(p_host text) returns table (id uuid, name text, lists boolean)
   language sql stable security definer set search_path = public as $$
   select d.id, d.name, exists (select from domain_store ds where ds.domain_id = d.id)
@@ -48,7 +48,7 @@ create or replace function auth.places_at(p_login uuid, p_host text)
   order by lower(p.company_name), lower(p.store_name), p.store_id
 $$;
 
--- Has a new store served at the address it was made at, if that one lists its stores; returns the domain that was changed.
+-- Adds a new store to the domain that it was created from, if that one lists its stores; returns the domain that was changed.
 create or replace function auth.serve_place(p_host text, p_company uuid, p_store uuid) returns uuid
   language plpgsql security definer set search_path = public as $$
 declare
@@ -73,7 +73,7 @@ create or replace function auth.companies_beyond(p_companies uuid[]) returns boo
   select exists (select from company c where c.active and c.id <> all (p_companies))
 $$;
 
--- What a login may do in one store: by the keys of that place alone, however many places there are.
+-- What a login may do in one store; reads only the keys of that place, however many places there are.
 create or replace function auth.grants_in(p_login uuid, p_company uuid, p_store uuid) returns text[]
   language sql stable security definer set search_path = public as $$
   select coalesce(array_agg(g.screen || '.' || g.act order by g.screen, g.act), '{}')
@@ -154,7 +154,7 @@ create or replace function auth.holders_at(p_company uuid, p_store uuid, p_right
   where g.company_id = p_company and r.store_id = p_store and g.screen || '.' || g.act = p_right
 $$;
 
--- Gives the rights among these that were not known before to every role that may add companies; answers how many grants.
+-- Gives those of these rights that are new to every role that may add companies; returns the number of grants.
 create or replace function auth.give_new_rights(p_rights text[]) returns integer
   language plpgsql security definer set search_path = public as $$
 declare

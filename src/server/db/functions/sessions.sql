@@ -71,7 +71,7 @@ create or replace function auth.sessions_seen(p_login uuid, p_companies uuid[])
   order by s.last_used_at desc, s.id
 $$;
 
--- Whose session it is.
+-- The login of a session.
 create or replace function auth.session_login(p_session uuid) returns uuid
   language sql stable security definer set search_path = public as $$
   select login_id from session where id = p_session and ended_at is null
@@ -83,7 +83,7 @@ create or replace function auth.last_place(p_login uuid) returns table (company_
   select s.company_id, s.store_id from session s where s.login_id = p_login order by s.last_used_at desc, s.id limit 1
 $$;
 
--- The sessions among these that still live, as auth.session_context sees them, without counting as their use.
+-- The live sessions among these, by the rules of auth.session_context, without recording a use.
 create or replace function auth.live_sessions(p_sessions uuid[])
   returns table (session_id uuid, company_id uuid, store_id uuid, grants text[], companies uuid[])
   language sql stable security definer set search_path = public as $$
@@ -100,8 +100,8 @@ create or replace function auth.live_sessions(p_sessions uuid[])
     and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours'
 $$;
 
--- One row for a live session (not ended, idle at most 30 minutes, at most 12 hours old, its place still given),
--- with all that a request needs; notes its use at most twice a minute. Rights are Screen.act, with a blank between two.
+-- One row for a live session (not ended, idle at most 30 minutes, at most 12 hours old, its place still assigned), with all that a
+-- request needs; records its use at most twice a minute. Rights are Screen.act, separated by spaces.
 create or replace function auth.session_context(p_session uuid)
   returns table (login_id uuid, login_name text, user_name text, must_change boolean, company_id uuid, company_name text,
     store_id uuid, store_name text, time_zone text, role_id uuid, created_at timestamptz, grants text, companies uuid[],
@@ -142,8 +142,8 @@ begin
       and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours';
 end $$;
 
--- One row for a live session, as auth.session_context (whose uses it notes), with what it is known by. The rest is null if that is
--- what the server knows. Stamp first, context behind it: of a change in between the context has too much, never too little.
+-- One row for a live session, as auth.session_context, with its cache key. The other columns are null if p_known is that key. The
+-- stamp is read before the context, so that the context may be newer than its stamp but never older.
 create or replace function auth.session_asked(p_session uuid, p_known text)
   returns table (known text, login_id uuid, login_name text, user_name text, must_change boolean, company_id uuid,
     company_name text, store_id uuid, store_name text, time_zone text, role_id uuid, created_at timestamptz, grants text,
@@ -173,11 +173,11 @@ begin
   if not exists (select from session s cross join access_stamp a
     where s.id = p_session and s.ended_at is null and a.stamp || ' ' || s.store_id = p_known
       and s.last_used_at > now() - interval '30 seconds' and s.created_at > now() - interval '12 hours') then
-    raise exception 'the session is not as it was remembered' using errcode = 'PB401';
+    raise exception 'the cached session is stale' using errcode = 'PB401';
   end if;
 end $$;
 
--- Runs once at the end of a transaction: one that waits here already holds all its other locks.
+-- Runs once at the end of a transaction, which then holds all its other locks.
 create or replace function auth.access_changed() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update access_stamp set stamp = gen_random_uuid(), changed_by = pg_current_xact_id()

@@ -1,6 +1,6 @@
 -- Passwords, throttling of sign-in, password reset and the first set-up.
 
--- The account of a user name, with what is needed to prove a password.
+-- The account of a user name, with what is needed to verify a password.
 create or replace function auth.find_login(p_user_name text)
   returns table (login_id uuid, name text, email text, active boolean, password_hash text, must_change boolean)
   language sql stable security definer set search_path = public as $$
@@ -24,7 +24,7 @@ create or replace function auth.must_change(p_logins uuid[]) returns table (logi
   select c.login_id, c.must_change from credential c where c.login_id = any (p_logins)
 $$;
 
--- The counters that a try runs against: its own, and the common one unless the login has signed in from there before.
+-- The counters of an attempt: its own, and the shared one unless the login has signed in from this address before.
 create or replace function auth.sign_in_counters(p_name text, p_address text) returns text[]
   language sql stable security definer set search_path = public as $$
   select array[p_address] || case when exists (
@@ -33,7 +33,7 @@ create or replace function auth.sign_in_counters(p_name text, p_address text) re
     ) then '{}'::text[] else array['*'] end
 $$;
 
--- How many whole seconds an attempt at a password has to wait (0: none), without starting it.
+-- How many whole seconds a password attempt has to wait (0: none), without starting it.
 create or replace function auth.sign_in_wait(p_name text, p_address text, p_now timestamptz) returns integer
   language sql stable security definer set search_path = public as $$
   select coalesce(max(ceil(extract(epoch from greatest(f.wait_until, f.locked_until) - p_now))), 0)::integer
@@ -59,7 +59,7 @@ begin
     where f.name_key = lower(p_name) and f.address = any (counters) and greatest(f.wait_until, f.locked_until) > p_now;
 end $$;
 
--- Counts a failure of an opened try (see 0005), and removes counters that nothing was added to for a day.
+-- Counts a failed attempt that was started, and removes counters unchanged for a day.
 create or replace function auth.sign_in_failed(p_name text, p_address text, p_now timestamptz)
   returns table (wait_seconds integer, locked boolean)
   language plpgsql security definer set search_path = public as $$
@@ -82,7 +82,7 @@ begin
   return query select * from auth.sign_in_gate(p_name, p_address, p_now);
 end $$;
 
--- Forgets the failures of a name at an address after a good try there, and whatever is older than a day.
+-- Clears the failures of a name at an address after a successful attempt, and all that are older than a day.
 create or replace function auth.sign_in_cleared(p_name text, p_address text, p_now timestamptz) returns void
   language sql security definer set search_path = public as $$
   delete from sign_in_failure where name_key = lower(p_name) and (address = p_address or (address = '*' and failed_at = '{}'));
@@ -106,9 +106,9 @@ create or replace function auth.login_states(p_logins uuid[], p_now timestamptz)
   where l.id = any (p_logins)
 $$;
 
--- Keeps a new reset code of an active login, in place of the one of the same origin, and returns where to mail it. No row when the
--- login is unknown or in-active, had 3 codes of that origin within the hour, or, for a code that a stranger may have requested, 10
--- wrong tries of such codes within the day.
+-- Stores a new reset code of an active login, replacing the one of the same origin, and returns the mail address. No row when the
+-- login is unknown or in-active, had 3 codes of that origin within the hour, or, for a code that anybody may request, 10 wrong
+-- attempts at such codes within the day.
 create or replace function auth.keep_reset_code(p_id uuid, p_login uuid, p_hash text, p_now timestamptz, p_by_colleague boolean)
   returns table (user_name text, email text)
   language plpgsql security definer set search_path = public as $$
@@ -130,7 +130,7 @@ begin
   return query select l.user_name, l.email from login l where l.id = p_login;
 end $$;
 
--- The hashes of the codes of an active login that are not used and younger than 2 minutes, however often they were tried.
+-- The hashes of an active login's codes that are unused and younger than 2 minutes, however many attempts were made.
 create or replace function auth.live_reset_codes(p_login uuid, p_now timestamptz) returns table (code_hash text)
   language sql stable security definer set search_path = public as $$
   select c.code_hash from reset_code c join login l on l.id = c.login_id and l.active
@@ -138,10 +138,10 @@ create or replace function auth.live_reset_codes(p_login uuid, p_now timestamptz
   order by c.by_colleague, c.created_at desc
 $$;
 
--- Opens a try of the login's codes: counts it as wrong until it is passed, holds the login until the transaction ends, so that
--- parallel tries queue, and returns the hashes that may be tried. Of the code that was requested: one younger than 2 minutes with
--- fewer than 5 wrong tries, unless there were 10 within the day. Of the code that a colleague sent: one younger than 2 minutes with
--- fewer than 5 wrong tries from this network address and 100 from all.
+-- Starts an attempt at the login's codes: counts it as wrong until it passes, locks the login until the transaction ends, so that
+-- parallel attempts queue, and returns the hashes that may be compared. A requested code counts while younger than 2 minutes with
+-- fewer than 5 wrong attempts, unless there were 10 within the day. A code sent by a colleague counts while younger than 2 minutes
+-- with fewer than 5 wrong attempts from this network address and 100 in total.
 create or replace function auth.try_reset_code(p_login uuid, p_address text, p_now timestamptz) returns setof text
   language plpgsql security definer set search_path = public as $$
 begin
@@ -163,7 +163,7 @@ begin
     returning c.code_hash;
 end $$;
 
--- A code of an opened try was right: uses up all codes of the login and keeps what lets a new password through once.
+-- Records that an attempt had the right code: uses up all codes of the login and stores the grant for one new password.
 create or replace function auth.pass_reset_code(p_login uuid, p_token_hash text, p_now timestamptz) returns void
   language sql security definer set search_path = public as $$
   update reset_code set used_at = p_now, tries = greatest(tries - 1, 0) where login_id = p_login and used_at is null;
@@ -171,8 +171,8 @@ create or replace function auth.pass_reset_code(p_login uuid, p_token_hash text,
   insert into reset_grant (token_hash, login_id, created_at) values (p_token_hash, p_login, p_now);
 $$;
 
--- Uses up what a right code gave; false when it is not this login's, older than 5 minutes or used. Others of the login
--- are used up with it.
+-- Uses up the grant of a right code; false when it belongs to another login, is older than 5 minutes or used. Other grants of
+-- the login are used up with it.
 create or replace function auth.use_reset_grant(p_token_hash text, p_login uuid, p_now timestamptz) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin
@@ -184,11 +184,11 @@ begin
   return true;
 end $$;
 
--- Whether the installation still waits for its first company.
+-- Whether the installation has no company yet.
 create or replace function auth.set_up_needed() returns boolean
   language sql stable security definer set search_path = public as $$ select not exists (select from company) $$;
 
--- Keeps the hash of a new set-up code and resets its attempts; false once a company exists.
+-- Stores the hash of a new set-up code and resets its attempts; false once a company exists.
 create or replace function auth.keep_set_up_code(p_hash text) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin
@@ -198,16 +198,16 @@ begin
   return true;
 end $$;
 
--- Uses the set-up code: 'right' (which consumes it), 'wrong' (also when there is none, or after ten wrong tries), or
--- 'done' once a company exists. A concurrent use waits for the first.
+-- Uses the set-up code: 'right' (which consumes it), 'wrong' (also when there is none, or after ten wrong attempts), or 'done'
+-- once a company exists. A concurrent use waits for the first.
 create or replace function auth.use_set_up_code(p_hash text) returns text
   language plpgsql security definer set search_path = public as $$
 declare
-  standing installation;
+  stored installation;
 begin
-  select * into standing from installation where id = 1 for update;
+  select * into stored from installation where id = 1 for update;
   if exists (select from company) then return 'done'; end if;
-  if standing.set_up_code_hash = p_hash and standing.set_up_tries < 10 then
+  if stored.set_up_code_hash = p_hash and stored.set_up_tries < 10 then
     update installation set set_up_code_hash = null where id = 1;
     return 'right';
   end if;

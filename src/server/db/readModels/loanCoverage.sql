@@ -15,7 +15,7 @@ create or replace view loan_covered with (security_invoker = true) as
     from loan_item where company_id = o.company_id and loan_id = o.id and release_id is null) i
   where o.status = 'active';
 
--- Brings what covers these loans up to date.
+-- Updates the coverage of these loans.
 create or replace function read_models.cover_loans(touched read_models.loan_key[]) returns void language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan' as $$
 begin

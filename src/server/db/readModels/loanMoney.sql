@@ -2,7 +2,7 @@
 -- Why: the dashboard shows collections and payouts of a day, a month and a year.
 -- Check: Totals of money on loans equal the sum of the payments
 
--- A voucher that is counted as money of customers on loans: on which side its payments in and out are, and whether they count below 0.
+-- Vouchers that count as customers' money on loans: to which side payments in and out are added, and with which sign.
 create or replace view loan_money_voucher with (security_invoker = true) as
   select v.company_id, v.id, v.store_id, v.posted_on, case when v.reverses_id is null then 'in' else 'out' end as received,
     case when v.reverses_id is null then 1 else -1 end as sign
@@ -17,7 +17,6 @@ create or replace view loan_money with (security_invoker = true) as
     case when p.direction <> v.received then v.sign * p.amount_paise else 0 end as paid_paise
   from voucher_payment p join loan_money_voucher v on v.company_id = p.company_id and v.id = p.voucher_id;
 
--- So does money.
 create or replace function read_models.count_money() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if exists (select from added a left join voucher v on v.company_id = a.company_id and v.id = a.voucher_id

@@ -16,7 +16,7 @@ end $$;
 create or replace trigger loan_counted_in after insert on loan referencing new table as added
   for each statement execute function read_models.count_loans();
 
--- The totals that a loan leaves and joins, and what covers it.
+-- Moves a changed loan from its old totals to its new ones, and updates its coverage.
 create or replace function read_models.loan_moved() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if old.status <> 'active' and new.status <> 'active'
@@ -45,7 +45,7 @@ begin
 end $$;
 create or replace trigger loan_moved after update on loan for each row execute function read_models.loan_moved();
 
--- What each entry moves, in each of its three spans: loans that become active or end, and their principal.
+-- What each entry changes in its three spans (year, month, day): the number of active loans and their principal.
 create or replace view standing_moved with (security_invoker = true) as
   select e.company_id, e.loan_id, e.seq, o.store_id, s.span, s.from_on, o.due_on, m.loans, m.outstanding_paise
   from loan_entry e
@@ -59,7 +59,7 @@ create or replace view standing_moved with (security_invoker = true) as
 
 create or replace function read_models.move_standing() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  -- Who posts in a store has its turn (see numbering): nobody else is at these rows.
+  -- Postings of a store are serialised (see numbering): no other transaction writes these rows.
   insert into standing_move as t (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)
     select company_id, store_id, span, from_on, due_on, loans, outstanding_paise from standing_moved
     where company_id = new.company_id and loan_id = new.loan_id and seq = new.seq

@@ -1,4 +1,4 @@
--- Packets in custody with weights by store, place and metal (packet_standing), by purity (packet_purity for each loan,
+-- Packets in custody with weights by store, location and metal (packet_standing), by purity (packet_purity for each loan,
 -- metal_standing in total), from packet and loan_item.
 -- Why: stock of metal is shown on the dashboard and in reports without reading every item.
 -- Check: Packet totals equal the sum of their items
@@ -42,7 +42,7 @@ begin
       net_mg = t.net_mg + excluded.net_mg;
 end $$;
 
--- The active ones of the loans, each once.
+-- The active loans among these, each once.
 create or replace function read_models.going_on(moved read_models.metal_moved[]) returns read_models.loan_key[] language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
@@ -55,7 +55,7 @@ begin
     where o.company_id = m.company_id and o.id = m.loan_id and o.status = 'active');
 end $$;
 
--- Brings what lies in the packets of these loans up to date, and its totals. Found by key, whatever the planner knows (see 0069).
+-- Updates the metal in the packets of these loans, and its totals. Rows are found by key, whatever the planner's statistics.
 create or replace function read_models.hold_metal(touched read_models.loan_key[]) returns void language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
@@ -125,7 +125,7 @@ create or replace trigger packet_counted_in after insert on packet referencing n
 create or replace trigger packet_counted after update on packet referencing old table as was new table as became
   for each statement execute function read_models.count_packets();
 
--- Items come before their packet, or are handed out of it.
+-- Items are inserted before their packet, or released from it.
 create or replace function read_models.count_items() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   moved read_models.metal_moved[];
@@ -145,7 +145,7 @@ begin
   if cardinality(moved) = 0 then return null; end if;
   perform read_models.weigh_items(moved);
   perform read_models.hold_metal(array(select row(company_id, loan_id)::read_models.loan_key from unnest(moved)));
-  -- Items of a loan come before it goes on; of one that does some are handed out, or it is brought in with them.
+  -- Items of a loan are inserted before it becomes active; an active one has items released, or is imported with them.
   touched := read_models.going_on(moved);
   if cardinality(touched) > 0 then perform read_models.cover_loans(touched); end if;
   return null;

@@ -25,14 +25,14 @@ import { auctionTexts } from './auctionTexts.ts'
 import { loanOfLot, lockLot } from './lockLot.ts'
 import { type LotRow, moveLot, type NewStep } from './moveLot.ts'
 
-/** A lot that was sold, locked, with its loan; nothing of it changes meanwhile. */
+/** A sold lot and its loan, both locked. */
 interface SoldLot {
   lot: LotRow
   number: string
   about: Required<Pick<Dimensions, 'customerId' | 'loanId'>>
 }
 
-/** Money of a lot that was sold. */
+/** Money received or paid for a sold lot. */
 export interface LotMoney {
   on: string
   payments: readonly PaymentPart[]
@@ -40,7 +40,7 @@ export interface LotMoney {
 
 /**
  * Pays the whole surplus of a sale to the customer, by bank (lending rules, section 9).
- * @throws Refusal 404, 409 for a lot that is not sold or is settled, 422 at the field that breaks a rule.
+ * @throws DomainError 404, 409 for a lot that is not sold or is settled, 422 at the field that breaks a rule.
  */
 export async function refundSurplus(context: BaseContext, id: string, given: LotMoney): Promise<LotRow> {
   const { on, payments } = given
@@ -69,8 +69,8 @@ export async function refundSurplus(context: BaseContext, id: string, given: Lot
 }
 
 /**
- * Takes what a customer pays of the shortfall of a sale; at most what is left of it (lending rules, sections 5 and 9).
- * @throws Refusal as {@link refundSurplus}; 422 at `payments` for cash that the policy refuses.
+ * Receives a payment of a customer for the shortfall of a sale, at most what is left of it (lending rules, sections 5 and 9).
+ * @throws DomainError as {@link refundSurplus}; 422 at `payments` for cash that the policy does not allow.
  */
 export async function receiveShortfall(context: BaseContext, id: string, given: LotMoney): Promise<LotRow> {
   const { on, payments } = given
@@ -80,11 +80,11 @@ export async function receiveShortfall(context: BaseContext, id: string, given: 
   if (shortfallDuePaise === 0) throw refuse(422, auctionMessages.shortfall)
   await requireOpenDay(context, on, 'postedOn')
   const { totalPaise, cashPaise, payments: read } = await readMoney(context, payments)
-  const refusal = shortfallProblem(totalPaise, shortfallDuePaise)
-  if (refusal !== null) throw refuseField('payments', refusal)
+  const problem = shortfallProblem(totalPaise, shortfallDuePaise)
+  if (problem !== null) throw refuseField('payments', problem)
   const { customerId } = about
-  const brought = { customerId, on, cashPaise, principalPaise: totalPaise, besidePaise: shortfallDuePaise }
-  await requireCashAllowed(context, brought)
+  const receipt = { customerId, on, cashPaise, principalPaise: totalPaise, besidePaise: shortfallDuePaise }
+  await requireCashAllowed(context, receipt)
   return enter(context, sold, {
     voucher: {
       kind: 'shortfall-receipt',
@@ -98,7 +98,7 @@ export async function receiveShortfall(context: BaseContext, id: string, given: 
   })
 }
 
-/** Writes what is left of the shortfall of a sale off (lending rules, section 9). @throws Refusal as {@link refundSurplus}. */
+/** Writes off the rest of the shortfall of a sale (lending rules, section 9). @throws DomainError as {@link refundSurplus}. */
 export async function writeOffShortfall(
   context: BaseContext,
   id: string,
@@ -121,7 +121,7 @@ export async function writeOffShortfall(
   })
 }
 
-/** Locks a borrower and the lot that was sold of them. */
+/** Locks a borrower and their sold lot. */
 async function lockSold(
   context: BaseContext,
   id: string,
@@ -138,7 +138,7 @@ async function lockSold(
   return { lot, number: of?.number ?? '', about: { customerId, loanId } }
 }
 
-/** Posts and brings the lot to what is left; it is settled when nothing is. */
+/** Posts and updates what is left of the lot's surplus or shortfall; at 0 the lot is settled. */
 async function enter(
   context: BaseContext,
   { lot, about }: SoldLot,

@@ -14,7 +14,7 @@ import { sellLot } from './sellLot.ts'
 
 const idsOf = (lots: readonly { id: string }[]) => lots.map(({ id }) => id)
 
-/** The sale of what is pledged for loans that are not paid (lending rules, section 9). */
+/** Auctions of pledges whose loans are overdue (lending rules, section 9). */
 export const auctionHandlers = {
   GetAuctionCandidate: getAuctionCandidate,
   GetAuctionLot: getAuctionLot,

@@ -20,9 +20,9 @@ export interface NewBid {
 }
 
 /**
- * Takes a bid on a lot on the day of its auction (lending rules, section 9). Bids on a lot come one after the other.
- * @throws Refusal 404, 409 for a lot that is not put up, 422 at `amountPaise` below the reserve or not above the highest,
- * on another day, and before the reserve is fixed.
+ * Records a bid on a lot on its auction date (lending rules, section 9). Bids on a lot are serialised.
+ * @throws DomainError 404, 409 for a lot that is not scheduled, 422 at `amountPaise` below the reserve price or not above the highest
+ * bid, on another day, and before the reserve price is fixed.
  */
 export async function placeBid(context: BaseContext, lotId: string, bid: NewBid): Promise<void> {
   const { actor, now, today } = context
@@ -31,8 +31,8 @@ export async function placeBid(context: BaseContext, lotId: string, bid: NewBid)
   if (heldOn !== today) throw refuse(422, dated(auctionMessages.saleDay(heldOn)))
   if (lot.reservePaise === null) throw refuse(422, auctionMessages.noReserve)
   const highest = await highestBid(context, lot)
-  const refusal = bidProblem(bid.amountPaise, lot.reservePaise, highest?.amountPaise ?? null)
-  if (refusal !== null) throw refuseField('amountPaise', refusal)
+  const problem = bidProblem(bid.amountPaise, lot.reservePaise, highest?.amountPaise ?? null)
+  if (problem !== null) throw refuseField('amountPaise', problem)
   await insertRow(context, auctionBid, {
     companyId: actor.companyId,
     id: newId(),
@@ -47,7 +47,7 @@ export async function placeBid(context: BaseContext, lotId: string, bid: NewBid)
   })
 }
 
-/** The highest bid on a lot since it last found no buyer; null without one. */
+/** The highest bid of a lot's current round; null without one. */
 export async function highestBid(
   { db }: Pick<BaseContext, 'db'>,
   { companyId, id, failures }: LotRow,

@@ -6,9 +6,9 @@ import { refuseField } from '../../platform/operation/problem.ts'
 import { paymentStands } from '../lending/public.ts'
 
 /**
- * Refuses cash of a buyer that would bring what this person paid in cash on a day to the policy's limit or above: for lots,
- * and as a customer of the same phone (lending rules, section 5). Who buys is asked by one at a time.
- * @throws Refusal 422 at `payments`.
+ * Rejects cash of a buyer that would bring this person's cash of the day to the policy's limit or above: for lots, and as a
+ * customer with the same phone (lending rules, section 5). Checks of one buyer are serialised.
+ * @throws DomainError 422 at `payments`.
  */
 export async function requireBuyerCashAllowed(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
@@ -29,10 +29,10 @@ export async function requireBuyerCashAllowed(
           join auction_lot l on l.company_id = b.company_id and l.bid_id = b.id
           where b.company_id = ${companyId} and b.bidder_key = ${bidderKey}))
       and ${paymentStands(companyId)}`)
-  const refusal = dailyCashProblem({
+  const problem = dailyCashProblem({
     cashPaise,
     receivedTodayPaise: rows[0]?.paise ?? 0,
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
-  if (refusal !== null) throw refuseField('payments', refusal)
+  if (problem !== null) throw refuseField('payments', problem)
 }

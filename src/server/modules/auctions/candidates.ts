@@ -23,8 +23,8 @@ const ORDER = 'dueOn'
 const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
 /**
- * A page of the loans that may be sold, the longest due first, with what is due of each today (lending rules, sections 7
- * and 9). One query; dues are the rules' own.
+ * A page of the loans that are eligible for auction, the longest due first, with what is due of each today (lending rules,
+ * sections 7 and 9). One query; dues are calculated by the rules of the domain.
  */
 export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async ({ db, actor, body, today }) => {
   const limit = body.limit ?? PAGE_ROWS
@@ -52,7 +52,7 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async ({ db, 
   return { ...page, rows: page.rows.map((row) => toCandidate(row, today)) }
 }
 
-/** How many there are, and the principal that stands on them in paise. */
+/** Number of eligible loans, and their outstanding principal in paise. */
 export async function countCandidates(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
 ): Promise<{ count: number; principalPaise: number }> {
@@ -67,13 +67,13 @@ export async function countCandidates(
   return row ?? { count: 0, principalPaise: 0 }
 }
 
-/** Whether a loan and its packet may be put on the list. */
+/** Whether a loan and its packet are eligible for auction. */
 function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQL | undefined {
   const running = sql.raw(runningStates.map((state) => `'${state}'`).join(', '))
   return and(
     eq(loan.companyId, actor.companyId),
     eq(loan.storeId, actor.storeId),
-    // Written out, as the index has it.
+    // The same literal as in the partial index.
     sql`${loan.status} = 'active'`,
     sql`${loan.dueOn} < ${today}::date`,
     sql`${loan.overdueFrom} <= ${today}::date`,

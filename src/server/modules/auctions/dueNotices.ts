@@ -8,22 +8,22 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { DUE_SOON_DAYS } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 
-type Telling = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>
+type Notifying = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>
 
-/** Who is told of auctions. */
+/** Who is notified of auctions. */
 const RIGHT = 'Auction.view'
 
 /**
- * Tells those who see auctions of the actor's store which are near, and which surplus must be paid out soon or is late; of
- * each once, and of a surplus once more when its last day has passed. Called when a day is opened.
+ * Notifies those who see auctions of the actor's store of auctions that are near and of surpluses that must be paid out soon or are
+ * late; once each, and of a surplus once more after its last day. Called when a day is opened.
  */
-export async function tellOfAuctions(context: Telling): Promise<void> {
-  await tellOfSales(context)
-  await tellOfRefunds(context)
+export async function tellOfAuctions(context: Notifying): Promise<void> {
+  await notifyAuctions(context)
+  await notifyRefunds(context)
 }
 
-/** Of the auctions within days that lots are put up at. */
-async function tellOfSales(context: Telling): Promise<void> {
+/** Auctions within days that have lots. */
+async function notifyAuctions(context: Notifying): Promise<void> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor
   const near = await db
@@ -63,8 +63,8 @@ async function tellOfSales(context: Telling): Promise<void> {
   )
 }
 
-/** Of the surplus of sales whose last day for paying out comes within days or has passed. */
-async function tellOfRefunds(context: Telling): Promise<void> {
+/** Surpluses whose last day for paying out is within days or has passed. */
+async function notifyRefunds(context: Notifying): Promise<void> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor
   const open = await db

@@ -6,9 +6,9 @@ import { type LotRow, moveLot } from './moveLot.ts'
 import { dated } from './schedule.ts'
 
 /**
- * Records that a lot found no buyer, on the day of its auction or later; it may be put up again, after the policy's number
- * of failures at the lower reserve (lending rules, section 9).
- * @throws Refusal 404, 409 for a lot that is not put up, 422 before the day.
+ * Records that a lot was not sold, on its auction date or later; it may be scheduled again, after the policy's number of
+ * unsold auctions at the lower reserve price (lending rules, section 9).
+ * @throws DomainError 404, 409 for a lot that is not scheduled, 422 before the day.
  */
 export async function failLot(context: BaseContext, id: string, note: string | null): Promise<LotRow> {
   const { today } = context
@@ -24,7 +24,7 @@ export async function failLot(context: BaseContext, id: string, note: string | n
   )
 }
 
-/** Ends the sale of a lot before the hammer. @throws Refusal 404, 409 for a lot that does not run. */
+/** Withdraws a lot before it is sold. @throws DomainError 404, 409 for a lot that has ended. */
 export async function withdrawLot(context: BaseContext, id: string, reason: string): Promise<LotRow> {
   const { today } = context
   const lot = await lockLot(context, id, 'withdraw')

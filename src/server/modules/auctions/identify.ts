@@ -10,8 +10,9 @@ import { inOrder, placesOf } from './lockLot.ts'
 import { addStep, type LotRow } from './moveLot.ts'
 
 /**
- * Begins the sale of what is pledged for overdue loans of the store; all of them or none (lending rules, sections 7, 9).
- * @throws Refusal 422 at the loan that is not overdue or has ended, that can still be redeemed by the policy, whose packet is not in the vault or is on hold, or of which a lot runs.
+ * Adds overdue loans of the store to the auction list; all of them or none (lending rules, sections 7, 9).
+ * @throws DomainError 422 at a loan that is not overdue or has ended, can still be redeemed by the policy, already has a lot, or whose
+ * packet is not in the vault or is on hold.
  */
 export async function identifyLots(context: BaseContext, loanIds: readonly string[]): Promise<LotRow[]> {
   const lots: LotRow[] = []
@@ -28,8 +29,8 @@ async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
     throw refuseField('loanId', auctionTexts.notOverdue(number))
   if (lastRedemptionOn !== null && today <= lastRedemptionOn)
     throw refuseField('loanId', auctionTexts.redeemable(number, lastRedemptionOn))
-  const refusal = custodyProblem(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
-  if (refusal !== null) throw refuseField('loanId', auctionTexts.ofLoan(number, refusal))
+  const problem = custodyProblem(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
+  if (problem !== null) throw refuseField('loanId', auctionTexts.ofLoan(number, problem))
   const runs = { field: 'loanId', message: auctionTexts.runs(number) }
   const lot = await insertRow(
     context,
@@ -50,7 +51,7 @@ async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
   return lot
 }
 
-/** What is refused for one of several is refused at its place. */
+/** Reports a problem of one item of a list at its field. */
 async function named<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

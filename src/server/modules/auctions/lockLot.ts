@@ -11,12 +11,12 @@ import type { LotRow } from './moveLot.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A day of sale. */
+/** An auction. */
 export type AuctionRow = typeof auction.$inferSelect
 
 /**
- * Locks a lot of the actor's store until the transaction ends, for an act. Where its loan is locked too, that comes first.
- * @throws Refusal 404 when there is none in this store, 409 when its state does not allow the act.
+ * Locks a lot of the actor's store for an action until the transaction ends. Where its loan is locked too, that comes first.
+ * @throws DomainError 404 when there is none in this store, 409 when its state does not allow the action.
  */
 export async function lockLot({ db, actor }: Reading, id: string, act: LotAction): Promise<LotRow> {
   const [lot] = await db
@@ -31,12 +31,12 @@ export async function lockLot({ db, actor }: Reading, id: string, act: LotAction
     )
     .for('update')
   if (!lot) throw refuse(404, texts.notFound)
-  const refusal = lotProblem(lot.state, act)
-  if (refusal !== null) throw refuse(409, refusal)
+  const problem = lotProblem(lot.state, act)
+  if (problem !== null) throw refuse(409, problem)
   return lot
 }
 
-/** Of which loan a lot is, before any lock. @throws Refusal 404 when there is none in this store. */
+/** The loan of a lot, read before any lock. @throws DomainError 404 when there is none in this store. */
 export async function loanOfLot({ db, actor }: Reading, id: string): Promise<string> {
   const [lot] = await db
     .select({ loanId: auctionLot.loanId })
@@ -53,8 +53,8 @@ export async function loanOfLot({ db, actor }: Reading, id: string): Promise<str
 }
 
 /**
- * Locks several lots for an act, in the order of their ids, and answers them in the order they were named.
- * @throws Refusal 422 at the one that is named twice, is not here or does not allow the act, with its loan's number.
+ * Locks several lots for an action, in the order of their ids, and returns them in the order of the request.
+ * @throws DomainError 422 at a lot that is named twice, is not here or does not allow the action, with its loan's number.
  */
 export async function lockLots(context: Reading, ids: readonly string[], act: LotAction): Promise<LotRow[]> {
   const places = placesOf(ids, 'lotIds')
@@ -73,14 +73,14 @@ export async function lockLots(context: Reading, ids: readonly string[], act: Lo
       )
       .for('update', { of: auctionLot })
     if (!lot) throw refuseField(`lotIds.${place}`, texts.notFound)
-    const refusal = lotProblem(lot.lot.state, act)
-    if (refusal !== null) throw refuseField(`lotIds.${place}`, auctionTexts.ofLoan(lot.number ?? '', refusal))
+    const problem = lotProblem(lot.lot.state, act)
+    if (problem !== null) throw refuseField(`lotIds.${place}`, auctionTexts.ofLoan(lot.number ?? '', problem))
     locked[place] = lot.lot
   }
   return locked
 }
 
-/** Where each id stands in a list. @throws Refusal 422 at the one that is named twice. */
+/** The index of each id in a list. @throws DomainError 422 at one that is listed twice. */
 export function placesOf(ids: readonly string[], field: string): Map<string, number> {
   const places = new Map<string, number>()
   for (const [index, given] of ids.entries()) {
@@ -91,12 +91,12 @@ export function placesOf(ids: readonly string[], field: string): Map<string, num
   return places
 }
 
-/** In the order of the ids, so that two who lock several never wait for each other. */
+/** Sorted by id, so that transactions that lock several rows cannot deadlock. */
 export function inOrder(places: Map<string, number>): [string, number][] {
   return [...places].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** The day of sale that a lot is put up on. @throws Error for a lot that is not put up. */
+/** The auction of a scheduled lot. @throws Error for a lot that is not scheduled. */
 export async function auctionOf({ db }: Reading, { companyId, auctionId }: LotRow): Promise<AuctionRow> {
   const [found] =
     auctionId === null
@@ -105,7 +105,7 @@ export async function auctionOf({ db }: Reading, { companyId, auctionId }: LotRo
           .select()
           .from(auction)
           .where(and(eq(auction.companyId, companyId), eq(auction.id, auctionId)))
-  if (!found) throw new Error('a lot that is put up has no auction')
+  if (!found) throw new Error('a scheduled lot has no auction')
   return found
 }
 

@@ -7,12 +7,12 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 
 type Found = Awaited<ReturnType<typeof selectLots>>[number]
 
-/** The highest bid of a lot's round, as one field of it. */
+/** A field of the highest bid of a lot's round. */
 const highest = (field: SQL) => sql`(select ${field} from auction_bid b
   where b.company_id = ${auctionLot.companyId} and b.lot_id = ${auctionLot.id} and b.round = ${auctionLot.failures}
   order by b.amount_paise desc limit 1)`
 
-/** Lots as lists tell them; behind it comes which, in which order. */
+/** Selects lots for lists; the caller adds the condition and order. */
 export function selectLots({ db }: Pick<BaseContext, 'db'>) {
   return db
     .select({
@@ -37,7 +37,7 @@ export function selectLots({ db }: Pick<BaseContext, 'db'>) {
     .leftJoin(auction, and(eq(auction.companyId, auctionLot.companyId), eq(auction.id, auctionLot.auctionId)))
 }
 
-/** A lot as the contract tells it in lists. @throws Error for a loan that was not paid out. */
+/** A lot as lists of the API have it. @throws Error for a loan that was not disbursed. */
 export function toLotRow({ id, lot, loanNumber, dueOn, ...of }: Found): AuctionLotRow {
   if (loanNumber === null || dueOn === null) throw new Error('a loan was not paid out')
   const { state, loanId, noticeNumber, noticedOn, earliestOn, postReference, servedOn, auctionId } = lot
@@ -68,7 +68,7 @@ export function toLotRow({ id, lot, loanNumber, dueOn, ...of }: Found): AuctionL
   }
 }
 
-/** The lots of these ids as lists tell them, in their order. */
+/** The lots of these ids as lists have them, in the same order. */
 export async function readLotRows(
   context: Pick<BaseContext, 'db' | 'actor'>,
   ids: readonly string[],

@@ -3,10 +3,10 @@ import { auctionLot, auctionStep } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 
-/** A lot as the database has it. */
+/** A stored lot. */
 export type LotRow = typeof auctionLot.$inferSelect
 
-/** What is told of a step beside the lot itself. Amount in paise. */
+/** Fields of a step apart from its lot. Amount in paise. */
 export interface NewStep {
   act: (typeof auctionStep.$inferInsert)['act']
   on: string
@@ -15,7 +15,7 @@ export interface NewStep {
   note?: string | null
 }
 
-/** Brings a locked lot to what a step makes of it, and writes the step. The only way by which lots change. */
+/** Updates a locked lot and records the step. The only way in which lots change. */
 export async function moveLot(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   before: LotRow,
@@ -34,7 +34,7 @@ export async function moveLot(
   return after
 }
 
-/** Writes what was done with a locked lot, behind what was done before. */
+/** Records a step of a locked lot after its earlier ones. */
 export async function addStep(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   lot: LotRow,

@@ -11,9 +11,9 @@ import { type LotRow, moveLot } from './moveLot.ts'
 import { saleDues } from './saleDues.ts'
 
 /**
- * Gives notices of today their numbers and fixes the first day of a sale, the policy's days later; all of them or none
- * (lending rules, sections 6 and 9). Those who see auctions are told once, however many there are.
- * @throws Refusal 422 at the lot that had its notice, or does not run any more.
+ * Issues notices today: gives them numbers and fixes the earliest auction date, the policy's number of days later; all of them or
+ * none (lending rules, sections 6 and 9). Those who see auctions get one notification, however many notices there are.
+ * @throws DomainError 422 at a lot that already has a notice or has ended.
  */
 export async function issueNotices(context: BaseContext, lotIds: readonly string[]): Promise<LotRow[]> {
   const { actor, today } = context
@@ -40,7 +40,7 @@ export async function issueNotices(context: BaseContext, lotIds: readonly string
   return noticed
 }
 
-/** How a notice reached the customer. */
+/** How a notice was delivered to the customer. */
 export interface Service {
   how: 'served' | 'affixed'
   servedOn: string
@@ -49,7 +49,7 @@ export interface Service {
   note: string | null
 }
 
-/** Records that a notice was served or affixed. @throws Refusal 422 at `servedOn` before the notice or after today. */
+/** Records that a notice was served or pasted at the door. @throws DomainError 422 at `servedOn` before the notice or after today. */
 export async function recordService(context: BaseContext, id: string, service: Service): Promise<LotRow> {
   const { how, servedOn, note } = service
   const lot = await lockLot(context, id, 'serve')

@@ -19,14 +19,14 @@ import { saleDues } from './saleDues.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** Rows that a list of choices may have. */
+/** Most rows of a list of choices. */
 const WHOLE_LIST = 1000
 
-/** One lot with all that belongs to it. */
+/** One lot with its bids, steps and settlement. */
 export const getAuctionLotById: Handler<'GetAuctionLotById'> = (context) =>
   presentLot(context, context.query.id)
 
-/** A lot as the contract tells it. @throws Refusal 404 when the actor may read none of this id. */
+/** A lot as the API returns it. @throws DomainError 404 when the actor may read none of this id. */
 export async function presentLot(context: Reading, id: string): Promise<AuctionLot> {
   const { today } = context
   const { lot, loan: of, storeName } = await wholeLot(context, id)
@@ -68,7 +68,7 @@ async function wholeLot({ db, actor }: Reading, id: string) {
   return found
 }
 
-/** The reserve that is fixed, or what it would be today; none where nothing is valued or the lot is not put up any more. */
+/** The fixed reserve price, or what it would be today; null where nothing can be valued or the lot is no longer scheduled. */
 async function reserveToday(
   context: Reading,
   { lot, of, items }: { lot: LotRow; of: LoanRow; items: readonly AuctionItem[] },

@@ -4,8 +4,8 @@ import { loan } from '../../db/schema/loans.ts'
 import type { Dependants } from '../../platform/records/dependants.ts'
 
 /**
- * What is open after the sales of loans among these: a surplus that is the customer's, a shortfall that is neither paid nor
- * written off. Each keeps a customer, a store or a company from being in-activated (further decisions: unsettled balances).
+ * Unsettled sales of loans among these: a surplus that belongs to the customer, a shortfall that is neither paid nor written
+ * off. Each prevents in-activating a customer, store or company (further decisions: unsettled balances).
  */
 export function openSettlements(among: SQL | undefined): Dependants[] {
   return [

@@ -10,7 +10,7 @@ import { searchWords } from '../../platform/text/foldText.ts'
 import { countCandidates } from './candidates.ts'
 import { selectLots, toLotRow } from './lotRows.ts'
 
-/** The states of each stage: what is to be done next. */
+/** The lot states of each stage. */
 const stages: Readonly<Record<AuctionStage, readonly LotState[]>> = {
   notice: ['identified'],
   service: ['noticed'],
@@ -49,12 +49,12 @@ export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
   return { ...page, rows: page.rows.map(toLotRow) }
 }
 
-/** Number, customer, phone and seal, as loans are found; the wildcards of the pattern are ordinary letters of a word. */
+/** Matches number, customer, phone or seal, as in the loan list; wildcards in the word are escaped. */
 function hasWord(word: string): SQL {
   return sql`${loan.searchText} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** How many lots that match are at each stage with their sums, what is open after their sales, and what else may be sold. */
+/** Counts and sums of the matching lots by stage, unsettled amounts after sales, and the eligible loans. */
 export const getAuctionLotCount: Handler<'GetAuctionLotCount'> = async (context) => {
   const { db, actor, body, today } = context
   const sumOf = (paise: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${paise}), 0)::bigint`
@@ -95,7 +95,7 @@ export const getAuctionLotCount: Handler<'GetAuctionLotCount'> = async (context)
 
 type LotSums = Omit<AuctionStageCount, 'stage'>
 
-/** The counts and sums of several states in one. */
+/** Adds the counts and sums of several states. */
 function summed(rows: readonly LotSums[]): LotSums {
   const sum = (of: (row: LotSums) => number) => rows.reduce((all, row) => all + of(row), 0)
   return {

@@ -13,7 +13,7 @@ import { type LotRow, moveLot } from './moveLot.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A day of sale: when, where, by whom. */
+/** An auction to schedule: when, where, by whom. */
 export interface SaleDay {
   heldOn: string
   place: string
@@ -22,9 +22,9 @@ export interface SaleDay {
 }
 
 /**
- * Puts lots up at an auction: a new one, or the one of this day, place and auctioneer; all of them or none (lending rules,
- * section 9). Answers the auction's id.
- * @throws Refusal 422 at `heldOn` in the past or before the day that a notice named, at the lot that cannot be put up.
+ * Schedules lots for an auction: a new one, or the existing one of this day, place and auctioneer; all of them or none (lending
+ * rules, section 9). Returns the auction's id.
+ * @throws DomainError 422 at `heldOn` in the past or before the earliest date of a notice, at a lot that cannot be scheduled.
  */
 export async function scheduleLots(
   context: BaseContext,
@@ -35,8 +35,8 @@ export async function scheduleLots(
   const { heldOn } = day
   const lots = await lockLots(context, lotIds, 'schedule')
   for (const { earliestOn } of lots) {
-    const refusal = scheduleProblem(heldOn, earliestOn ?? heldOn, today)
-    if (refusal !== null) throw refuseField('heldOn', dated(refusal))
+    const problem = scheduleProblem(heldOn, earliestOn ?? heldOn, today)
+    if (problem !== null) throw refuseField('heldOn', dated(problem))
   }
   const { id, place } = await auctionOn(context, day)
   for (const lot of lots) {
@@ -46,21 +46,21 @@ export async function scheduleLots(
   return id
 }
 
-/** A sentence of the rules with its days as they are written at the counter. */
+/** A message of the domain with its ISO dates formatted for display. */
 export function dated(sentence: string): string {
   return sentence.replace(/\d{4}-\d{2}-\d{2}/g, writtenDay)
 }
 
-/** The auction of a day, place and auctioneer; made when there is none yet. */
+/** The auction of a day, place and auctioneer; created when there is none yet. */
 async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow> {
   const { db, actor, now } = context
   const [place, auctioneer] = [day.place.trim(), day.auctioneer.trim()]
   const { companyId, storeId } = actor
-  // Two who put lots up at the same auction make it once.
+  // Concurrent requests for the same auction create it once.
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`auction ${storeId} ${day.heldOn}`}, 0))`,
   )
-  const [standing] = await db
+  const [existing] = await db
     .select()
     .from(auction)
     .where(
@@ -71,7 +71,7 @@ async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow
         sql`lower(${auction.place}) = lower(${place}) and lower(${auction.auctioneer}) = lower(${auctioneer})`,
       ),
     )
-  if (standing) return standing
+  if (existing) return existing
   return insertRow(context, auction, {
     companyId,
     id: newId(),
@@ -86,8 +86,8 @@ async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow
 }
 
 /**
- * On the day of an auction fixes the reserves of its lots that have none (lending rules, section 9).
- * @throws Refusal 404 for no auction of the store, 422 on another day, and when something cannot be valued today.
+ * Fixes the reserve prices of an auction's lots that have none, on the auction date (lending rules, section 9).
+ * @throws DomainError 404 for no auction of the store, 422 on another day, and when an item cannot be valued today.
  */
 export async function setReserves(context: BaseContext, auctionId: string): Promise<void> {
   const { today } = context
@@ -106,7 +106,7 @@ export async function setReserves(context: BaseContext, auctionId: string): Prom
   }
 }
 
-/** An auction of the actor's store. @throws Refusal 404. */
+/** An auction of the actor's store. @throws DomainError 404. */
 async function auctionHere({ db, actor }: Reading, id: string): Promise<AuctionRow> {
   const [found] = await db
     .select()
@@ -135,7 +135,7 @@ function openLots({ db, actor }: Reading, auctionId: string): Promise<LotRow[]> 
     .for('update')
 }
 
-/** What is pledged for a lot's loan at today's price, in paise. @throws Refusal 422 when its metal has no price. */
+/** Today's value of the pledge of a lot's loan, in paise. @throws DomainError 422 when its metal has no price. */
 async function lotValuePaise(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   lot: LotRow,

@@ -29,18 +29,18 @@ import { auctionOf, loanOfLot, lockLot } from './lockLot.ts'
 import { type LotRow, moveLot } from './moveLot.ts'
 import { dated } from './schedule.ts'
 
-/** The hammer. Costs in paise. */
+/** A sale at auction. Costs in paise. */
 export interface Sale {
   on: string
   bidId: string
-  /** Version of the loan that the settlement was shown for. */
+  /** Version of the loan that the shown settlement was calculated for. */
   loanVersion: number
   payments: readonly PaymentPart[]
   costsPaise: number
   costPayments: readonly PaymentPart[]
 }
 
-/** All that a sale is about, locked, and how its price is settled. */
+/** All records of a sale, locked, and how its price is settled. */
 interface Sold {
   locked: ActiveLoan
   lot: LotRow
@@ -49,11 +49,11 @@ interface Sold {
 }
 
 /**
- * Lets the hammer fall on a lot: the buyer's money comes in, the price is settled, the loan ends and its packet leaves, all
- * or nothing (lending rules, sections 7, 9 and 10). Borrower, loan, packet and lot are locked in this order, so that of a
- * sale and a payment, or two sales, the second sees what the first did.
- * @throws Refusal 404, 409 for a loan or lot that ended, a higher bid or a loan that moved, 422 at the field that breaks a
- * rule; then nothing is posted.
+ * Sells a lot to its highest bidder: the buyer's money is received, the price settled, the loan ends and its packet leaves, all
+ * or nothing (lending rules, sections 7, 9 and 10). Borrower, loan, packet and lot are locked in this order, so that of a sale and
+ * a payment, or two sales, the second sees what the first did.
+ * @throws DomainError 404, 409 for a loan or lot that has ended, a higher bid or a loan that changed, 422 at the field that breaks
+ * a rule; then nothing is posted.
  */
 export async function sellLot(context: BaseContext, lotId: string, sale: Sale): Promise<void> {
   const { on } = sale
@@ -64,7 +64,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   const custody = custodyProblem(custodyOf(sealed, locked.loan.storeId), 'sell', locked.loan.status)
   if (custody !== null) throw refuse(422, custody)
   const lot = await lockLot(context, lotId, 'sell')
-  const bid = await requireSaleStands(context, { lot, locked, sale })
+  const bid = await requireSaleAllowed(context, { lot, locked, sale })
   await requirePostable(context, locked, on)
   const dues = duesToday(locked.loan.terms, locked.state, on)
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
@@ -113,8 +113,8 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   )
 }
 
-/** The bid that a lot goes to. @throws Refusal unless it is the highest, on the day of the auction, of the loan as it was shown. */
-async function requireSaleStands(
+/** The winning bid. @throws DomainError unless it is the highest, on the auction date, and the loan is as shown. */
+async function requireSaleAllowed(
   context: BaseContext,
   { lot, locked, sale }: { lot: LotRow; locked: ActiveLoan; sale: Sale },
 ): Promise<BidRow> {
@@ -127,7 +127,7 @@ async function requireSaleStands(
   return bid
 }
 
-/** Takes the buyer's money; answers its voucher. It is of no customer: who buys is not who borrowed. */
+/** Receives the buyer's money and returns its voucher, which belongs to no customer: the buyer is not the borrower. */
 async function takePrice(
   context: BaseContext,
   { locked, bid }: Sold,
@@ -150,7 +150,7 @@ async function takePrice(
   return id
 }
 
-/** Settles the price and pays what the sale cost; answers the voucher. */
+/** Settles the price and pays the costs of the sale; returns the voucher. */
 async function postSettlement(
   context: BaseContext,
   { locked, settlement }: Sold,
@@ -171,7 +171,7 @@ async function postSettlement(
   return id
 }
 
-/** The last day for paying a surplus of a sale out, by the policy and the days on which the store is shut. */
+/** The last day for paying out a surplus, by the policy and the store's holidays. */
 async function lastRefundDay(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   on: string,

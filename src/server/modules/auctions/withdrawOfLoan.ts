@@ -23,10 +23,9 @@ function runningLot({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, loanId: st
 }
 
 /**
- * Withdraws the running lot of a loan that ended otherwise than by its sale: what is paid before the hammer is not sold
- * (lending rules, section 9). An ordinary receipt leaves principal outstanding, and so leaves an overdue loan overdue: its lot
- * stays. The lot is locked before a number is given, in the order in which a notice or a sale locks it, so that no two
- * transactions wait for each other.
+ * Withdraws the running lot of a loan that ended before its sale: what is paid before the hammer is not sold (lending rules,
+ * section 9). An ordinary receipt leaves an overdue loan overdue, so its lot stays. The lot is locked before a number is taken, in
+ * the order in which a notice or a sale locks it, so that transactions cannot deadlock.
  */
 export const withdrawLotOfLoan: LoanEndListener = {
   lock: async (context, loanId) => {

@@ -18,7 +18,7 @@ import {
 import { bankVoucherTexts as texts } from './bankVoucherTexts.ts'
 import { bankBalances, lockOwnBank, type OwnBank } from './ownBankAccounts.ts'
 
-/** What the form of a money transfer offers and proposes. Paise. */
+/** The accounts and default values for the form of a money transfer. Paise. */
 export async function moneyTransferChoices(
   context: Pick<BaseContext, 'db' | 'actor'>,
 ): Promise<MoneyTransferChoices> {
@@ -36,9 +36,9 @@ export async function moneyTransferChoices(
 }
 
 /**
- * Moves money between the drawer of the actor's store and own bank accounts on the open day: one voucher with both sides
- * (further decisions, "Money transfer"). Answers its id.
- * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ * Moves money between the cash drawer of the actor's store and own bank accounts on the open day: one voucher with both sides
+ * (further decisions, "Money transfer"). Returns its id.
+ * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function addMoneyTransfer(
   context: BaseContext,
@@ -84,11 +84,11 @@ export async function addMoneyTransfer(
   return voucher.id
 }
 
-/** @throws Refusal 422 at `amountPaise` for cash that is no multiple of the policy's cash step. */
+/** @throws DomainError 422 at `amountPaise` for cash that is not a multiple of the policy's cash step. */
 async function requireWholeCash(context: BaseContext, amountPaise: number): Promise<void> {
   const { cashStepPaise } = await readPolicy(context)
-  const refusal = cashStepProblem(amountPaise, cashStepPaise)
-  if (refusal !== null) throw refuseField('amountPaise', refusal)
+  const problem = cashStepProblem(amountPaise, cashStepPaise)
+  if (problem !== null) throw refuseField('amountPaise', problem)
 }
 
 /** One end of a money transfer: an own bank account, or the cash drawer. */

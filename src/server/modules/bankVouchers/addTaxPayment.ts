@@ -12,7 +12,7 @@ import { bankVoucherTexts as texts } from './bankVoucherTexts.ts'
 import { bankBalances, lockOwnBank } from './ownBankAccounts.ts'
 import { readTaxDues } from './taxDues.ts'
 
-/** What the form of a tax payment offers and proposes: the ended periods with GST to pay, and the banks. Paise. */
+/** The choices for the form of a tax payment: the ended periods with GST to pay, and the banks. Paise. */
 export async function taxPaymentChoices(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
 ): Promise<TaxPaymentChoices> {
@@ -30,9 +30,9 @@ export async function taxPaymentChoices(
 }
 
 /**
- * Pays GST of an ended return period from an own bank account on the open day, at most what the books of the actor's store
- * still have to pay of each tax for it (further decisions, "Tax payment"). Answers the id of the voucher.
- * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ * Pays GST of an ended return period from an own bank account on the open day, of each tax at most what the actor's store still
+ * has to pay for the period (further decisions, "Tax payment"). Returns the id of the voucher.
+ * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function addTaxPayment(context: BaseContext, given: AddTaxPaymentRequest): Promise<string> {
   const { db, actor } = context
@@ -81,7 +81,7 @@ export async function addTaxPayment(context: BaseContext, given: AddTaxPaymentRe
   return voucher.id
 }
 
-/** @throws Refusal 422 at each tax of which more is paid than the period still has to pay. */
+/** @throws DomainError 422 at each tax with more paid than is due for the period. */
 async function requireDue(
   context: BaseContext,
   periodOn: string,

@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What a list of vouchers with details of their own is made of. `v` is the voucher, `d` its row of details. */
+/** SQL parts of a list of vouchers with details of their own. `v` is the voucher, `d` its row of details. */
 export interface BankVoucherKind {
   kind: 'money-transfer' | 'tax-payment'
   /** The table of details. */
   details: SQL
-  /** The columns of the details, by their names in the contract. */
+  /** The columns of the details, by their names in the API. */
   columns: SQL
   /** Joins of the details that the columns need. */
   joins: SQL
   /** The amount of the voucher, in paise. */
   amount: SQL
-  /** Whether it is of a bank, of `d` alone. */
+  /** Condition on `d` alone: the voucher uses this bank account. */
   ofBank: (bankId: string) => SQL
-  /** Whether a word is found in its details, of `d` alone. */
+  /** Condition on `d` alone: the details contain a word. */
   hasWord: (like: string) => SQL
 }
 
 const bankHas = (bankId: SQL, like: string) => sql`exists (select from bank b
   where b.company_id = d.company_id and b.id = ${bankId} and lower(b.name) like ${like})`
 
-/** Money that moves between the cash drawer and own bank accounts. */
+/** Transfers between the cash drawer and own bank accounts. */
 export const moneyTransfers: BankVoucherKind = {
   kind: 'money-transfer',
   details: sql`money_transfer`,

@@ -6,7 +6,7 @@ import { readMoneyTransfer } from './oneBankVoucher.ts'
 import { countBankVouchers, pageBankVouchers } from './pageBankVouchers.ts'
 import { reverseBankVoucher } from './reverseBankVoucher.ts'
 
-/** Money between the cash drawer and own bank accounts. */
+/** Transfers between the cash drawer and own bank accounts. */
 export const moneyTransferHandlers = {
   GetMoneyTransferChoices: (context) => moneyTransferChoices(context),
   GetMoneyTransfer: (context) => pageBankVouchers<MoneyTransferRow>(context, moneyTransfers, context.body),

@@ -8,15 +8,15 @@ import { type BankVoucherKind, moneyTransfers, taxPayments } from './kinds.ts'
 import { byName, detailsOf, isOfKind } from './pageBankVouchers.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
-/** What is read after the head of a voucher. */
+/** Parts of a voucher that are read after its row. */
 type Read = 'lines' | 'attachment' | 'reversal' | 'openDayOn'
 
-/** A money transfer with its lines and its reversal. @throws Refusal 404 when the actor may see none of this id. */
+/** A money transfer with its lines and its reversal. @throws DomainError 404 when the actor may see none of this id. */
 export function readMoneyTransfer(context: Reading, id: string): Promise<MoneyTransfer> {
   return readBankVoucher<MoneyTransfer>(context, moneyTransfers, id)
 }
 
-/** A tax payment with its lines and its reversal. @throws Refusal 404 when the actor may see none of this id. */
+/** A tax payment with its lines and its reversal. @throws DomainError 404 when the actor may see none of this id. */
 export function readTaxPayment(context: Reading, id: string): Promise<TaxPayment> {
   return readBankVoucher<TaxPayment>(context, taxPayments, id)
 }

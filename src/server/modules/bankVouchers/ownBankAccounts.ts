@@ -7,10 +7,10 @@ import { bankVoucherTexts } from './bankVoucherTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Accounts that a list of choices may have. */
+/** Most accounts of a list of choices. */
 const WHOLE_LIST = 1000
 
-/** The company's active own bank accounts by name, each with its balance by the books of all stores, in paise. */
+/** The company's active own bank accounts by name, with their balances in the books of all stores, in paise. */
 export async function bankBalances({ db, actor }: Reading): Promise<BankBalance[]> {
   const { rows } = await db.execute<BankBalance & Record<string, unknown>>(sql`
     select b.id as "id", b.name as "name", coalesce((
@@ -22,7 +22,7 @@ export async function bankBalances({ db, actor }: Reading): Promise<BankBalance[
   return rows
 }
 
-/** An own bank account that is posted to. */
+/** An own bank account to post to. */
 export interface OwnBank {
   id: string
   name: string
@@ -31,8 +31,8 @@ export interface OwnBank {
 }
 
 /**
- * An active own bank account, which stays as it is until the transaction ends.
- * @throws Refusal 422 at `field` when the id names none.
+ * Locks an active own bank account until the transaction ends.
+ * @throws DomainError 422 at `field` when the id names none.
  */
 export async function lockOwnBank({ db, actor }: Reading, id: string, field: string): Promise<OwnBank> {
   const [found] = await db

@@ -48,7 +48,7 @@ export async function pageBankVouchers<Row extends { id: string; number: string;
   return pageOf(rows as Row[], { cursor, sort, limit, keyOf: (row) => row[key] })
 }
 
-/** How many vouchers of a kind match and what they sum to; reads every one of them. */
+/** Number of matching vouchers of a kind and their sum; reads every one of them. */
 export async function countBankVouchers(
   { db, actor }: Reading,
   kind: BankVoucherKind,
@@ -61,16 +61,16 @@ export async function countBankVouchers(
   return rows[0] ?? { count: 0, amountPaise: 0 }
 }
 
-/** Who posted a voucher `v`, by name; empty when not visible from here. */
+/** Name of the login that posted voucher `v`; empty when it is not visible here. */
 export const byName = sql`coalesce((select l.name from login l where l.id = v.made_by), '') as "byName"`
 
-/** The details `d` of vouchers `v` with what their columns need; `offset 0` has each found by its key, not all of them read. */
+/** The details `d` of vouchers `v` with the joins of their columns; `offset 0` makes the planner look each up by its key. */
 export function detailsOf({ details, joins }: BankVoucherKind): SQL {
   return sql`cross join lateral (
     select d.* from ${details} d where d.company_id = v.company_id and d.voucher_id = v.id offset 0) d ${joins}`
 }
 
-/** Vouchers `v` of a kind. Written out in the statement: a parameter would hide the kind from the planner's partial indexes. */
+/** Condition for vouchers `v` of a kind. A literal, because a parameter would hide the kind from the planner's partial indexes. */
 export function isOfKind({ kind }: BankVoucherKind): SQL {
   return sql`v.kind = ${sql.raw(`'${kind}'`)}`
 }

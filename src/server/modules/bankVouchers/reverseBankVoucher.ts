@@ -9,9 +9,9 @@ import type { BankVoucherKind } from './kinds.ts'
 import { isOfKind } from './pageBankVouchers.ts'
 
 /**
- * Reverses a voucher of a kind of the actor's store by its mirror in the open day; the voucher itself stays.
- * @throws Refusal 404 when this store has none, 409 when it was reversed before, 422 without a reason, on a day that is not
- * open, or when the drawer lacks the cash that goes out again.
+ * Posts a reversing voucher for a voucher of the actor's store in the open day; the original is never changed.
+ * @throws DomainError 404 when this store has none, 409 when it has been reversed already, 422 without a reason, on a day that is not
+ * open, or when the drawer lacks the cash to pay back.
  */
 export async function reverseBankVoucher(
   context: BaseContext,

@@ -6,9 +6,9 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 export const gstCodes: readonly string[] = taxes.map((tax) => taxCodes[tax])
 
 /**
- * What moved in the accounts of GST, by account and month, as a select of `code`, `period_on`, `collected` and `paid` to be
- * summed. A payment lowers the period that it pays, not the month that it was posted in; its reversal takes it out again.
- * @param inStores whether a row of a table, by its alias, is of the company and stores
+ * Movements of the GST accounts by account and month, as a select of `code`, `period_on`, `collected` and `paid` to be summed. A
+ * payment counts for the period that it pays, not the month it was posted in; its reversal counts against the same period.
+ * @param inStores condition for rows of a table, by its alias, of the company and stores
  */
 export function taxMoves(inStores: (alias: string) => SQL): SQL {
   return sql`
@@ -30,7 +30,7 @@ export function taxMoves(inStores: (alias: string) => SQL): SQL {
     where ${inStores('t')} and x.paise > 0`
 }
 
-/** What the actor's store still has to pay for each month up to a period, that one included, the oldest first. Paise. */
+/** What the actor's store still has to pay for each month up to and including a period, the oldest first. Paise. */
 export async function readTaxDues(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   lastPeriodOn: string,

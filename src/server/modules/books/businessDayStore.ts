@@ -13,7 +13,7 @@ const openDays = (db: Db) =>
       and(
         eq(storeDay.companyId, sql.placeholder('companyId')),
         eq(storeDay.storeId, sql.placeholder('storeId')),
-        // Written out, as the index has it: a plan for any state could not use it.
+        // A literal, as in the partial index: a plan for any state could not use it.
         sql`${storeDay.state} = 'open'`,
       ),
     )
@@ -26,16 +26,16 @@ export async function openDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Pro
   return day?.businessOn ?? null
 }
 
-/** {@link openDayOf}, which stays open until the transaction ends: a close waits for it, and one that was quicker is seen. */
+/** Like {@link openDayOf}, but the day stays open until the transaction ends; a concurrent close waits or is seen. */
 export async function keptOpenDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Promise<string | null> {
   const [day] = await openDayKept(context.db).execute(placeOf(context))
   return day?.businessOn ?? null
 }
 
 /**
- * Makes sure that money may be posted on a date in the actor's store: it is the day that is open, and not in the future.
- * The day stays open until the transaction ends; a close waits for it, and one that was quicker is seen.
- * @throws Refusal 422 at `field`, saying what to do first.
+ * Requires that money may be posted on a date in the actor's store: it is the open day, and not in the future. The day stays open
+ * until the transaction ends; a concurrent close waits or is seen.
+ * @throws DomainError 422 at `field`, with what to do first.
  */
 export async function requireOpenDay(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -46,8 +46,8 @@ export async function requireOpenDay(
 }
 
 /**
- * Whether money may be posted on a date, of the day that is open and stays so.
- * @throws Refusal 422 at `field`, saying what to do first.
+ * Checks a date against an open day that the caller has locked.
+ * @throws DomainError 422 at `field`, with what to do first.
  */
 export function refuseUnlessOpen(open: string | null, today: string, on: string, field = 'on'): void {
   if (open !== null && open > today) throw refuseField(field, texts.laterDay(open))
@@ -71,7 +71,7 @@ const latestDay = prepared((db) =>
     .prepare('latest day'),
 )
 
-/** The latest day that was ever opened in the actor's store; undefined before the first. */
+/** The latest day that was opened in the actor's store; undefined before the first. */
 export async function latestDayOf(
   context: Pick<BaseContext, 'db' | 'actor'>,
 ): Promise<{ on: string; state: StoreDayState } | undefined> {
@@ -80,9 +80,9 @@ export async function latestDayOf(
 }
 
 /**
- * Makes sure that what is dated today, and needs no open day, does not come before what was posted: no day of the actor's
- * store is later, as it is once the clock of this server went back.
- * @throws Refusal 422.
+ * Requires that today is not before the latest day of the actor's store, as happens when this server's clock was set back. For
+ * what is dated today but needs no open day.
+ * @throws DomainError 422.
  */
 export async function requireClock(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
   const last = await latestDayOf(context)

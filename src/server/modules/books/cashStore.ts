@@ -10,7 +10,7 @@ const cash = preparedSql<{ balance: number; days: number }>(sql`
   where company_id = ${sql.placeholder('companyId')} and store_id = ${sql.placeholder('storeId')} and account_id =
     (select id from account where company_id = ${sql.placeholder('companyId')} and code = ${CASH})`)
 
-/** Cash of the actor's store by the books, in paise, and whether any was ever entered. */
+/** Cash of the actor's store by the books, in paise, and whether any cash was ever posted. */
 export async function cashByBooks({
   db,
   actor,

@@ -16,13 +16,13 @@ import { type DirectedPayment, type Voucher, writeVoucher } from './voucherStore
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
-/** The field at which a lack of cash is refused, and the sentence for it. */
+/** The field and the message of a lack of cash. */
 export interface Shortage {
   field: string
   refusal?: typeof drawerProblem
 }
 
-/** What is posted together. */
+/** Everything that is posted together. */
 export interface NewVoucher {
   kind: Exclude<VoucherKind, 'reversal'>
   on: string
@@ -30,11 +30,11 @@ export interface NewVoucher {
   customerId?: string | undefined
   loanId?: string | undefined
   lines: readonly JournalLine[]
-  /** Its number, of a turn that was taken before; else it takes its turn when it is posted. */
+  /** Its number, if the store's sequence was locked before; else it is taken when the voucher is posted. */
   number?: string
-  /** Where more cash than the drawer has is refused; `payments` and the sentence of a payment unless it says otherwise. */
+  /** Field and message where the drawer lacks the cash; by default `payments` and the message of a payment. */
   shortage?: Shortage
-  /** Money that came in or went out, as the lines on cash and banks have it. */
+  /** Money received or paid, as on the lines of cash and banks. */
   payments?: readonly DirectedPayment[]
 }
 
@@ -68,9 +68,9 @@ const seriesOf: Record<VoucherKind, StoreSeries> = {
 }
 
 /**
- * Takes the turn to post on a day that is open, and the number of the voucher: others of the store wait until the transaction
- * ends. Behind all locks of customers and loans.
- * @throws Refusal 422 at `field` when the day is not open.
+ * Locks the store's sequence for posting on the open day and takes the number of the voucher: other postings of the store wait until
+ * the transaction ends. Comes after all locks of customers and loans.
+ * @throws DomainError 422 at `field` when the day is not open.
  */
 export async function takeTurn(
   context: Scope,
@@ -84,20 +84,20 @@ export async function takeTurn(
 }
 
 /**
- * Posts a voucher in the actor's store: numbered without gaps, its lines balanced, on the store's open day, and never more cash
- * than the drawer has by the books (lending rules, section 10). Lines without an amount are left out. Nothing in the books is ever changed; see {@link reverseVoucher}.
- * A voucher that the database refuses fails the transaction at its commit.
- * @throws Refusal 422 when the day is not open, or at the field of `shortage` for more cash than the drawer has. RangeError
- * when the lines do not balance.
+ * Posts a voucher in the actor's store: numbered without gaps, balanced, on the store's open day, and never with more cash than the
+ * drawer has by the books (lending rules, section 10). Lines without an amount are omitted. Postings are never changed; see
+ * {@link reverseVoucher}. If the database rejects the voucher, the transaction fails at its commit.
+ * @throws DomainError 422 when the day is not open, or at the field of `shortage` for more cash than the drawer has. RangeError when the
+ * lines do not balance.
  */
 export async function postVoucher(context: Scope, given: NewVoucher): Promise<Voucher> {
   return insertVoucher(context, { ...given, reversesId: null })
 }
 
 /**
- * Posts the mirror of a voucher: each debit a credit, money that came in going out, in today's open day. What is
- * reversed stays as it is; it is reversed once only, which the database holds (lending rules, sections 4 and 10).
- * @throws Refusal 422 at `field` where cash goes back that the drawer does not have.
+ * Posts a reversing voucher in today's open day: debits become credits, money received is paid back. The original is never changed
+ * and can be reversed only once, by a unique constraint (lending rules, sections 4 and 10).
+ * @throws DomainError 422 at `field` for more cash than the drawer has.
  */
 export async function reverseVoucher(
   context: Scope,
@@ -190,8 +190,8 @@ async function insertVoucher(
 }
 
 /**
- * Refuses more cash than the drawer of the actor's store has, netted over the entry. Behind the turn of the store, so that of two
- * who pay out at once the second sees what the first took. Cash that comes in asks the database nothing.
+ * Rejects more cash than the drawer of the actor's store has, netted over the entry. Called under the lock of the store's sequence,
+ * so that concurrent payouts see each other. Cash that is received needs no query.
  */
 async function requireCash(
   context: Scope,

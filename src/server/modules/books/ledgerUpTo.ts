@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Debits and credits by account up to a day, that day included, as a table in brackets: of whole months (`posted_on` null), and
- * of the days of the last one.
- * @param inStores company and stores of a row `d`
+ * Debits and credits by account up to and including a day, as a subquery: totals of whole months (`posted_on` null), and of the days
+ * of the last month.
+ * @param inStores condition for company and stores of a row `d`
  */
 export function ledgerUpTo(inStores: SQL, on: string): SQL {
   const monthOn = `${on.slice(0, 7)}-01`

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bank } from '../../db/schema/books.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
-/** Accounts that a list of choices may have. */
+/** Most accounts of a list of choices. */
 const WHOLE_LIST = 1000
 
-/** The company's own bank accounts that are active, by name. */
+/** The company's active own bank accounts, by name. */
 export function ownBanks({
   db,
   actor,

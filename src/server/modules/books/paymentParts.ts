@@ -7,9 +7,10 @@ import { type ReadPayments, readPayments } from './paymentStore.ts'
 import { paymentTexts } from './paymentTexts.ts'
 
 /**
- * Money that is received or paid back at once: the parts, told where they are posted. Amounts in paise.
- * @param known the policy, where it is read anyway.
- * @throws Refusal 422 at the parts over what is no own bank account, and at cash that is not of the policy's step.
+ * The parts of money received or paid back, each with its ledger account. Amounts in paise.
+ * @param known the policy, where the caller has read it.
+ * @throws DomainError 422 at parts through something other than an own bank account, and at cash that is not a multiple of the policy's
+ * step.
  */
 export async function readMoney(
   context: Pick<BaseContext, 'db' | 'actor'>,
@@ -23,14 +24,14 @@ export async function readMoney(
   return money
 }
 
-/** The parts as a voucher keeps them: where they went. */
+/** The parts with their direction, as a voucher stores them. */
 export function directed<Way extends PaymentDirection>(parts: readonly PaymentPart[], direction: Way) {
   return parts.map((part) => ({ ...part, reference: part.reference?.trim() || null, direction }))
 }
 
 /**
- * Shares payments out over amounts in their order, so that each is paid by the first money that is left. The amounts sum
- * to the payments; paise.
+ * Allocates payments to amounts in order: each amount takes what is left of the first payments. The amounts sum to the payments;
+ * paise.
  */
 export function sharePayments(payments: readonly Payment[], amountsPaise: readonly number[]): Payment[][] {
   const left = payments.map((payment) => ({ ...payment }))
@@ -46,8 +47,8 @@ export function sharePayments(payments: readonly Payment[], amountsPaise: readon
 }
 
 /**
- * A part of money paid to a customer as it is kept: without blanks around its reference, and awaiting one only where it is
- * a transfer that has none yet.
+ * A part of money paid to a customer as it is stored: its reference is trimmed and awaited only where it is a transfer without
+ * one.
  */
 export function toCustomer({ referenceAwaited, ...part }: PaymentPart): PaymentPart {
   const reference = part.reference?.trim() || null
@@ -56,8 +57,8 @@ export function toCustomer({ referenceAwaited, ...part }: PaymentPart): PaymentP
 }
 
 /**
- * Requires that each transfer to a customer, by bank or UPI, names its reference or is marked as awaiting it.
- * @throws Refusal 422 at `field.N.reference` of every part that does neither.
+ * Requires that each transfer to a customer, by bank or UPI, has a reference or is marked as awaiting it.
+ * @throws DomainError 422 at `field.N.reference` of every part with neither.
  */
 export function requireReferences(parts: readonly PaymentPart[], field: string): void {
   const problems = parts.flatMap(({ mode, reference, referenceAwaited }, row) =>

@@ -10,13 +10,13 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { paymentTexts } from './paymentTexts.ts'
 import { readPolicy } from './policyStore.ts'
 
-/** Parts of a payment, told where they are posted. Amounts in paise. */
+/** Parts of a payment with their ledger accounts. Amounts in paise. */
 export interface ReadPayments {
   payments: Payment[]
   cashPaise: number
   totalPaise: number
-  /** Parts over something that is no own bank account, cash over one (`field.0.bankId`), or cash that is not of the step
-   * (`field.0.amountPaise`). */
+  /** Parts through something other than an own bank account, cash with a bank account (`field.0.bankId`), or cash that is not a
+   * multiple of the step (`field.0.amountPaise`). */
   problems: FieldProblem[]
 }
 
@@ -37,9 +37,9 @@ const ownBanks = prepared((db) =>
 )
 
 /**
- * Finds the ledger account of each part: cash, or that of an active own bank account of the company. Cash is in steps of the
- * policy, which is read only for cash.
- * @param known the policy, where it is read anyway.
+ * Finds the ledger account of each part: cash, or an active own bank account of the company. Cash must be a multiple of the policy's
+ * step; the policy is read only for cash.
+ * @param known the policy, where the caller has read it.
  */
 export async function readPayments(
   context: Pick<BaseContext, 'db' | 'actor'>,

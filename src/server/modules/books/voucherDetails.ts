@@ -9,7 +9,7 @@ import { texts } from '../../platform/operation/texts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Lines of vouchers in the books, each with its account, in their order; by the id of the voucher. */
+/** Lines of vouchers with their accounts, in order; by the id of the voucher. */
 export async function readVoucherLines(
   { db, actor }: Reading,
   ids: string[],
@@ -34,7 +34,7 @@ export async function readVoucherLines(
   return (id) => rows.flatMap(({ voucherId, line }) => (voucherId === id ? [line] : []))
 }
 
-/** The reversal of a voucher by its id, with its lines. */
+/** The reversal of a voucher with its lines. */
 export async function readReversal(
   { db, actor }: Reading,
   id: string,
@@ -56,8 +56,8 @@ export async function readReversal(
 }
 
 /**
- * Makes sure that a voucher was not reversed. Of several who reverse it at once, the others wait here for the first.
- * @throws Refusal 409 that names the reversal and its author.
+ * Requires that a voucher has not been reversed. Concurrent reversals of one voucher wait here for the first.
+ * @throws DomainError 409 that names the reversal and its author.
  */
 export async function requireUnreversed({ db, actor }: Reading, id: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)

@@ -4,7 +4,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 
 type Head = typeof creditDebit.$inferSelect
 
-/** A head that is posted to, with its account. */
+/** A voucher head for a posting, with its account. */
 export interface PostingHead {
   id: string
   name: string
@@ -13,8 +13,8 @@ export interface PostingHead {
 }
 
 /**
- * An active head of a side, on loans or stand-alone; null when the id names no such head. It stays as it is until the
- * transaction ends.
+ * Locks an active voucher head of a side, for loans or stand-alone, until the transaction ends; null when there is none with this
+ * id.
  */
 export async function lockHead(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

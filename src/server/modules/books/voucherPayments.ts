@@ -6,12 +6,12 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** How money of a voucher came in or went out, part by part, with the names of banks and references recorded later; paise. */
+/** The payments of a voucher, with the names of banks and references recorded later; paise. */
 export async function readVoucherPayments(context: Reading, voucherId: string): Promise<PaperPayment[]> {
   return (await readPaymentsOfVouchers(context, [voucherId])).get(voucherId.toLowerCase()) ?? []
 }
 
-/** The same of several vouchers, by their ids; those without money are left out. */
+/** The same for several vouchers, by their ids; those without payments are omitted. */
 export async function readPaymentsOfVouchers(
   { db, actor }: Reading,
   voucherIds: readonly string[],

@@ -7,10 +7,10 @@ import { preparedSql, unawaited } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { newId } from '../../platform/records/rows.ts'
 
-/** A voucher as it is kept in the books. */
+/** A stored voucher. */
 export type Voucher = Omit<typeof voucher.$inferSelect, 'entry' | 'txid'>
 
-/** A part of a payment, with the way that the money went. */
+/** A part of a payment with its direction. */
 export type DirectedPayment = PaymentPart & { direction: PaymentDirection }
 
 /** A voucher with its lines, and its money. */
@@ -34,8 +34,8 @@ const withLines = preparedSql(sql`with head as (${heads}) ${bodies}`)
 const withMoney = preparedSql(sql`with head as (${heads}), body as (${bodies}) ${money}`)
 
 /**
- * Writes vouchers of one company, the lines of each on the accounts of their codes, and their money, in one statement, which the
- * database refuses for a code that the chart does not have.
+ * Writes vouchers of one company with their lines, by account code, and their payments, in one statement; the database rejects a
+ * code that the chart lacks.
  */
 export async function insertVouchers(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
@@ -52,8 +52,8 @@ export async function insertVouchers(
 }
 
 /**
- * Writes one voucher, and what references of its payments are awaited, without waiting for the database: a statement that fails, fails the
- * transaction at its commit.
+ * Writes one voucher and its awaited references without waiting for the database: if the statement fails, the transaction fails at
+ * its commit.
  */
 export function writeVoucher(context: Pick<BaseContext, 'db' | 'actor' | 'now'>, whole: WholeVoucher): void {
   const { db, now: createdAt } = context

@@ -6,21 +6,21 @@ import { findCustomer } from './customerRow.ts'
 import { ofCompany, wholeCustomer } from './oneCustomer.ts'
 import { customerTexts } from './texts.ts'
 
-/** Blocks a customer: no new loan from now on. @throws Refusal 422 when blocked already, 409 when stale. */
+/** Blocks a customer from new loans. @throws DomainError 422 when blocked already, 409 when stale. */
 export const blockCustomer: Handler<'BlockCustomer'> = async (context) => {
   const { body, query, actor, now } = context
-  const { customer: standing } = await findCustomer(context, query.id)
-  if (standing.blockedAt !== null) throw refuse(422, customerTexts.alreadyBlocked)
+  const { customer: stored } = await findCustomer(context, query.id)
+  if (stored.blockedAt !== null) throw refuse(422, customerTexts.alreadyBlocked)
   const block = { blockedReason: body.reason.trim(), blockedAt: now }
   await updateRow(context, customer, query.id, body.version, block, { where: ofCompany(actor) })
   return wholeCustomer(context, query.id)
 }
 
-/** Lifts the block of a customer. @throws Refusal 422 when not blocked, 409 when stale. */
+/** Unblocks a customer. @throws DomainError 422 when not blocked, 409 when stale. */
 export const unblockCustomer: Handler<'UnblockCustomer'> = async (context) => {
   const { body, query, actor } = context
-  const { customer: standing } = await findCustomer(context, query.id)
-  if (standing.blockedAt === null) throw refuse(422, customerTexts.notBlocked)
+  const { customer: stored } = await findCustomer(context, query.id)
+  if (stored.blockedAt === null) throw refuse(422, customerTexts.notBlocked)
   const free = { blockedReason: null, blockedAt: null }
   await updateRow(context, customer, query.id, body.version, free, { where: ofCompany(actor) })
   return wholeCustomer(context, query.id)

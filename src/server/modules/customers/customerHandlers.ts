@@ -35,7 +35,7 @@ export const customerHandlers = {
 
   GetCustomerById: (context) => wholeCustomer(context, context.query.id),
 
-  /** What was changed on a customer, by whom and when. */
+  /** The changes of a customer, with author and time. */
   GetCustomerTimeline: async (context) => {
     const { customer: of } = await findCustomer(context, context.query.id)
     return { rows: await recordHistory(context, of.id) }
@@ -65,17 +65,17 @@ export const customerHandlers = {
 
   UpdateCustomer: async (context) => {
     const { body, query, actor, today } = context
-    const { customer: standing } = await findCustomer(context, query.id)
-    const values = customerValues(body, standing, standing.number)
-    requireSoundIdentity({ ...standing, ...values } as Parameters<typeof requireSoundIdentity>[0], today)
-    const type = await requireType(context, body.typeId, values.pan === undefined ? standing.pan : values.pan)
+    const { customer: stored } = await findCustomer(context, query.id)
+    const values = customerValues(body, stored, stored.number)
+    requireSoundIdentity({ ...stored, ...values } as Parameters<typeof requireSoundIdentity>[0], today)
+    const type = await requireType(context, body.typeId, values.pan === undefined ? stored.pan : values.pan)
     const photoId = await keptFileId(context, {
       id: body.photoId,
-      standing: standing.photoId,
+      standing: stored.photoId,
       purpose: 'customerPhoto',
       field: 'photoId',
     })
-    const documents = await documentsOf(context, standing.id)
+    const documents = await documentsOf(context, stored.id)
     const row = await updateRow(
       context,
       customer,
@@ -101,9 +101,9 @@ export const customerHandlers = {
 
   ActivateCustomer: async (context) => {
     const { query, actor } = context
-    const { customer: standing } = await findCustomer(context, query.id)
-    if (standing.mergedInto !== null) {
-      const { customer: kept } = await findCustomer(context, standing.mergedInto)
+    const { customer: stored } = await findCustomer(context, query.id)
+    if (stored.mergedInto !== null) {
+      const { customer: kept } = await findCustomer(context, stored.mergedInto)
       throw refuse(422, customerTexts.mergedStays(kept.number))
     }
     await setActive(context, customer, query.id, undefined, true, ofCompany(actor))

@@ -32,7 +32,7 @@ interface State {
 
 const DEFAULT_TYPE = 'defaultType'
 
-/** Files of customers: numbers are given in the order of the rows; of Aadhaar numbers the last four digits alone come here. */
+/** Imports of customers: numbers are assigned in the order of rows; only the last four digits of Aadhaar numbers arrive here. */
 export const customerImport: ImportTarget<AddCustomerRequest, State> = {
   name: 'Customer',
   right: 'Customer.add',
@@ -133,7 +133,7 @@ function textOf(cell: string | undefined): string | null {
   return cell ? cell : null
 }
 
-/** The number of the old register stays findable in the note. */
+/** The note, with the number in the old register, so that a search finds it. */
 function noteOf({ note, oldNumber }: ImportCells): string | null {
   const lines = [note, oldNumber && texts.oldNumber(oldNumber)].filter(Boolean)
   return lines.length === 0 ? null : lines.join('\n')

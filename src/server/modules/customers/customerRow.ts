@@ -18,21 +18,21 @@ import { customerTexts } from './texts.ts'
 
 type Row = typeof customer.$inferSelect
 
-/** A customer with what is known of its type. */
+/** A customer with its type. */
 export interface TypedCustomer {
   customer: Row
   typeName: string
   panRequired: boolean
 }
 
-/** What a query of {@link TypedCustomer} selects; joined with the type. */
+/** The columns of {@link TypedCustomer}, for a query joined with the type. */
 export const typedCustomer = {
   customer,
   typeName: customerType.name,
   panRequired: customerType.panRequired,
 }
 
-/** The customer as lists show them: identity numbers masked. */
+/** The customer as lists show it: identity numbers masked. */
 export function toCustomerRow({ customer: row, typeName, panRequired }: TypedCustomer): CustomerRow {
   const {
     id,
@@ -104,7 +104,7 @@ export function toCustomer(
   }
 }
 
-/** One customer of the company with its type. @throws Refusal 404 when there is none. */
+/** One customer of the company with its type. @throws DomainError 404 when there is none. */
 export async function findCustomer(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   id: string,
@@ -119,7 +119,7 @@ export async function findCustomer(
   return found
 }
 
-/** How a customer is joined with its type. */
+/** Joins a customer with its type. */
 export const ofType = and(
   eq(customerType.companyId, customer.companyId),
   eq(customerType.id, customer.typeId),
@@ -145,19 +145,18 @@ const optional = [
   'note',
 ] as const
 
-/** What a request says of a customer. */
+/** The customer fields of a request. */
 export type CustomerInput = Pick<UpdateCustomerRequest, 'typeId' | 'name' | 'phone'> &
   Partial<Pick<UpdateCustomerRequest, (typeof optional)[number] | 'secondPhone' | 'idKind' | 'idNumber'>>
 
-/** The columns of a new customer, or of one that stood as `standing`; fields the request leaves out stay. */
-export function customerValues(body: CustomerInput, standing: Row | null, number: string) {
+/** The columns of a new customer (`stored` null) or of a changed one; omitted fields keep their stored values. */
+export function customerValues(body: CustomerInput, stored: Row | null, number: string) {
   const given = Object.fromEntries(
     optional.filter((key) => body[key] !== undefined).map((key) => [key, blank(body[key])]),
   ) as Partial<Pick<typeof customer.$inferInsert, (typeof optional)[number]>>
-  const secondPhone =
-    body.secondPhone === undefined ? (standing?.secondPhone ?? null) : blank(body.secondPhone)
-  const idKind = body.idKind === undefined ? (standing?.idKind ?? null) : body.idKind
-  const idNumber = body.idNumber === undefined ? (standing?.idNumber ?? null) : normalId(body.idNumber)
+  const secondPhone = body.secondPhone === undefined ? (stored?.secondPhone ?? null) : blank(body.secondPhone)
+  const idKind = body.idKind === undefined ? (stored?.idKind ?? null) : body.idKind
+  const idNumber = body.idNumber === undefined ? (stored?.idNumber ?? null) : normalId(body.idNumber)
   const name = body.name.trim()
   const nameKey = foldText(name)
   const phones = {
@@ -181,7 +180,7 @@ export function customerValues(body: CustomerInput, standing: Row | null, number
   }
 }
 
-/** @throws Refusal 422 unless the type is active in the company and its PAN rule is kept. */
+/** @throws DomainError 422 unless the type is active in the company and its PAN rule is met. */
 export async function requireType(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   typeId: string,

@@ -6,18 +6,18 @@ import { findCustomer } from './customerRow.ts'
 
 const papers: PapersOf = { table: customerDocument, record: 'customer', purpose: 'customerDocument' }
 
-/** The papers of a customer, newest first. */
+/** The documents of a customer, newest first. */
 export const documentsOf = (
   context: Pick<BaseContext, 'db' | 'actor'>,
   customerId: string,
 ): Promise<CustomerDocument[]> => papersOf(context, papers, customerId)
 
-/** Puts an uploaded file among the documents of a customer. @throws Refusal 422 when it is no such file, or one too many. */
+/** Adds an uploaded file to a customer's documents. @throws DomainError 422 when it is no such file, or one too many. */
 export const addCustomerDocument: Handler<'AddCustomerDocument'> = async (context) => {
   const { customer } = await findCustomer(context, context.query.id)
   return addPaper(context, papers, customer.id, context.body)
 }
 
-/** Takes a document away from its customer. @throws Refusal 404 when there is none. */
+/** Removes a document of a customer. @throws DomainError 404 when there is none. */
 export const deleteCustomerDocument: Handler<'DeleteCustomerDocument'> = (context) =>
   removePaper(context, papers, context.query.id)

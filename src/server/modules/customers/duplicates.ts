@@ -6,12 +6,12 @@ import { foldText, phoneKey } from '../../platform/text/foldText.ts'
 import { ofType, toCustomerRow, typedCustomer } from './customerRow.ts'
 import { idKey, normalId } from './identity.ts'
 
-/** Digits of which a telephone number is compared. */
+/** Number of last digits by which phones are compared. */
 const PHONE_DIGITS = 10
-/** Letters of which a name is compared. */
+/** Fewest letters of a name that is compared. */
 const NAME_LETTERS = 3
 
-/** Customers who may be the person being typed: same phone, same paper, same PAN, or a similar name. */
+/** Customers who may be the person being added: same phone, same identity document, same PAN, or a similar name. */
 export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async ({ db, actor, body }) => {
   const name = foldText(body.name ?? '')
   const phones = [body.phone, body.secondPhone]

@@ -6,10 +6,10 @@ import { customerTexts } from './texts.ts'
 const YOUNGEST = 18
 const OLDEST = 120
 
-/** The fields of a customer that rules beyond their form hold for. */
+/** The fields of a customer with rules beyond their form. */
 export type IdentityFacts = Pick<UpdateCustomerRequest, 'bornOn' | 'idKind' | 'idNumber' | 'pan'>
 
-/** What is wrong with a customer's age and papers, by field; empty when nothing is. `today` as YYYY-MM-DD. */
+/** Problems of a customer's age and identity documents, by field; empty when valid. `today` as YYYY-MM-DD. */
 export function identityFaults(facts: IdentityFacts, today: string): FieldProblem[] {
   const faults: FieldProblem[] = []
   const add = (field: keyof IdentityFacts, message: string) => faults.push({ field, message })
@@ -30,20 +30,20 @@ export function identityFaults(facts: IdentityFacts, today: string): FieldProble
   return faults
 }
 
-/** @throws Refusal 422 naming each field of {@link identityFaults}. */
+/** @throws DomainError 422 naming each field of {@link identityFaults}. */
 export function requireSoundIdentity(facts: IdentityFacts, today: string): void {
   const faults = identityFaults(facts, today)
   const [first] = faults
   if (first) throw refuse(422, faults.length === 1 ? first.message : texts.invalid, faults)
 }
 
-/** A document's number as it is kept: capitals, no spaces or hyphens at its ends; null when nothing was given. */
+/** A document's number as it is stored: capitals, no spaces or hyphens at its ends; null when empty. */
 export function normalId(number: string | null | undefined): string | null {
   const kept = number?.trim().toUpperCase() ?? ''
   return kept === '' ? null : kept
 }
 
-/** A document's number as it is compared: letters and digits alone. */
+/** A document's number in the form used for comparison: letters and digits only. */
 export function idKey(number: string | null): string | null {
   return number === null ? null : number.replace(/[^A-Z0-9]/g, '')
 }

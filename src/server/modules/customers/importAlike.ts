@@ -12,44 +12,44 @@ import { foldText, phoneKey } from '../../platform/text/foldText.ts'
 import { idKey, normalId } from './identity.ts'
 import { customerImportTexts as texts } from './importTexts.ts'
 
-/** The customer who has it: a row of the file, or one of the database by number and name. */
+/** The customer with a value: a row of the file, or a stored customer by number and name. */
 type Owner = number | string
 
-/** Who has a PAN, a document or a telephone, of the file so far. */
+/** Owners of PANs, documents and phones among the rows read so far. */
 export interface Alike {
   pans: Map<string, Owner>
   documents: Map<string, Owner>
   phones: Map<string, Owner>
 }
 
-/** Nobody yet. */
+/** The initial state, without owners. */
 export function noneAlike(): Alike {
   return { pans: new Map(), documents: new Map(), phones: new Map() }
 }
 
 /**
- * Rows with the PAN or the document of another row or of a customer, which fail, and those with the same telephone, which
- * need a look: a family may share one. Of an Aadhaar number four digits are known, so that the name must be the same too.
+ * Finds rows with the PAN or the document of another row or customer, which fail, and those with the same phone, which get a
+ * warning: a family may share one. Of Aadhaar numbers only four digits are known, so the name must match too.
  */
 export async function findAlike(
   context: ImportContext,
   rows: readonly ImportedRow<AddCustomerRequest>[],
   alike: Alike,
 ): Promise<(RowProblem & { row: number })[]> {
-  const standing = await standingOf(
+  const existing = await existingOwners(
     context,
     rows.map(({ body }) => body),
   )
   return rows.flatMap(({ row, body }) => {
     const found: (RowProblem | null)[] = [
-      meet(standing.pans, alike.pans, body.pan ?? null, row, (owner) => fails('pan', texts.samePan(owner))),
-      meet(standing.documents, alike.documents, documentOf(body), row, (owner) =>
+      meet(existing.pans, alike.pans, body.pan ?? null, row, (owner) => fails('pan', texts.samePan(owner))),
+      meet(existing.documents, alike.documents, documentOf(body), row, (owner) =>
         body.idKind === 'aadhaar'
           ? warns(null, texts.sameAadhaar(owner))
           : fails('idNumber', texts.sameDocument(owner)),
       ),
       ...phonesOf(body).map((key) =>
-        meet(standing.phones, alike.phones, key, row, (owner) => warns('phone', texts.samePhone(owner))),
+        meet(existing.phones, alike.phones, key, row, (owner) => warns('phone', texts.samePhone(owner))),
       ),
     ]
     return found.flatMap((problem) => (problem ? [{ row, ...problem }] : []))
@@ -57,32 +57,32 @@ export async function findAlike(
 }
 
 function meet(
-  standing: ReadonlyMap<string, Owner>,
+  existing: ReadonlyMap<string, Owner>,
   inFile: Map<string, Owner>,
   key: string | null,
   row: number,
-  tell: (owner: string) => RowProblem,
+  problemOf: (owner: string) => RowProblem,
 ): RowProblem | null {
   if (key === null) return null
-  const owner = standing.get(key) ?? inFile.get(key)
+  const owner = existing.get(key) ?? inFile.get(key)
   if (owner === undefined) inFile.set(key, row)
-  return owner === undefined ? null : tell(typeof owner === 'number' ? texts.row(owner) : owner)
+  return owner === undefined ? null : problemOf(typeof owner === 'number' ? texts.row(owner) : owner)
 }
 
-/** The telephones of a request as they are compared. */
+/** The phones of a request in the form used for comparison. */
 function phonesOf({ phone, secondPhone }: Pick<AddCustomerRequest, 'phone' | 'secondPhone'>): string[] {
   return [...new Set([phone, secondPhone].flatMap((one) => (one ? [phoneKey(one)] : [])))]
 }
 
-/** What a document is compared by; null without one. */
+/** The key by which a document is compared; null without one. */
 function documentOf(body: Pick<AddCustomerRequest, 'idKind' | 'idNumber' | 'name'>): string | null {
   const key = idKey(normalId(body.idNumber))
   if (!body.idKind || key === null) return null
   return [body.idKind, key, ...(body.idKind === 'aadhaar' ? [foldText(body.name)] : [])].join('/')
 }
 
-/** The customers of the company who have any of these; three lookups by index in one query. */
-async function standingOf(
+/** The company's customers with any of these; three index lookups in one query. */
+async function existingOwners(
   { db, actor }: ImportContext,
   bodies: readonly AddCustomerRequest[],
 ): Promise<Alike> {

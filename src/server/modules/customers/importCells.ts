@@ -6,7 +6,7 @@ import { normalId } from './identity.ts'
 type Relation = AddCustomerRequest['guardianRelation']
 type IdKind = AddCustomerRequest['idKind']
 
-/** What files write for a gender. */
+/** Spellings of genders in files. */
 export const genders: Readonly<Record<string, AddCustomerRequest['gender']>> = {
   f: 'female',
   female: 'female',
@@ -20,7 +20,7 @@ export const genders: Readonly<Record<string, AddCustomerRequest['gender']>> = {
   transgender: 'other',
 }
 
-/** Of whom the customer is son, daughter, wife or husband; `undefined` would be unknown. */
+/** Spellings of relations: son, daughter, wife or husband of the guardian; `undefined` when unknown. */
 const relations: Readonly<Record<string, Relation>> = {
   father: 'father',
   mother: 'mother',
@@ -66,10 +66,10 @@ const idKinds: Readonly<Record<string, IdKind | 'pan'>> = {
 
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
 const GUARDIAN = /^([sdwhc])\s?\/?\s?o[.:]?\s+(.+)$/i
-/** An Aadhaar number as it is kept of a file, or as people cut it themselves. */
+/** An Aadhaar number masked by the import or by its writer. */
 const CUT_AADHAAR = /^[X*•x ]{4,10}[ -]?(\d{4})$/
 
-/** The guardian; `S/o Mani` says of whom and what. The relation is undefined when it is not understood. */
+/** The guardian; `S/o Mani` contains relation and name. The relation is undefined when it is not recognised. */
 export function readGuardian(cells: ImportCells): { name: string | null; relation: Relation | undefined } {
   const given = cells.guardianName ?? ''
   const worded = GUARDIAN.exec(given)
@@ -78,7 +78,7 @@ export function readGuardian(cells: ImportCells): { name: string | null; relatio
   return { name, relation: written === '' ? null : relations[foldText(written).replace(/[\s.]/g, '')] }
 }
 
-/** Two numbers in one cell are the phone and the second phone. */
+/** Phone and second phone; one cell may contain both. */
 export function readPhones(cells: ImportCells): { phone: string; secondPhone: string | null } {
   const [phone = '', more] = (cells.phone ?? '').split(/[/,;|]/).map(bare)
   const second = cells.secondPhone ? bare(cells.secondPhone) : more
@@ -87,7 +87,7 @@ export function readPhones(cells: ImportCells): { phone: string; secondPhone: st
 
 const bare = (text: string) => text.replace(/[().]/g, '').replace(/\s+/g, ' ').trim()
 
-/** The identity document and the PAN; the kind is told by the number's form where it is not written, and undefined when unknown. */
+/** Identity document and PAN; a missing kind is derived from the number's form, and undefined when unknown. */
 export function readIdentity(cells: ImportCells): {
   kind: IdKind | undefined
   number: string | null
@@ -110,7 +110,7 @@ function kindOf(number: string): IdKind | 'pan' {
   return /^[A-Z]{3}\d{7}$/.test(number) ? 'voterId' : 'other'
 }
 
-/** The last four digits of what is left of an Aadhaar number; what is none of these stays, and is refused. */
+/** The last four digits of a masked Aadhaar number; other text is returned as it is, and rejected later. */
 function lastFour(text: string): string | null {
   if (text === '') return null
   return CUT_AADHAAR.exec(text)?.[1] ?? (/^\d{12}$/.test(text.replace(/[\s-]/g, '')) ? text.slice(-4) : text)

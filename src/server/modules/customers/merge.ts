@@ -12,13 +12,14 @@ import { customerTexts } from './texts.ts'
 
 type Row = typeof customer.$inferSelect
 
-/** What is kept beside a field to find and compare by. */
+/** Fields with a second column in the form used for search and comparison. */
 const keyOf = { secondPhone: 'secondPhoneKey', idNumber: 'idKey' } as const
 
 /**
- * Makes a duplicate part of the customer who stays: all that hangs on it moves over, what the one who stays lacks is
- * taken from it, a block stays in force. The duplicate keeps its number and is in-active for good.
- * @throws Refusal 409 when either was changed since, 422 for oneself, an in-active one who stays, or one merged already.
+ * Merges a duplicate into another customer: everything that refers to it moves, missing fields are copied, a block stays in force.
+ * The duplicate keeps its number and is in-active from then on.
+ * @throws DomainError 409 when either has changed since, 422 for the same customer twice, an in-active target, or a customer that has
+ * been merged already.
  */
 export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
   const { body, actor } = context
@@ -44,7 +45,7 @@ export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
   return wholeCustomer(context, keptId)
 }
 
-/** Two people who merge at once, the other way round even, wait for each other. */
+/** Locks both customers in one order: concurrent merges of the same two, in either direction, are serialised. */
 async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promise<void> {
   await db
     .select({ id: customer.id })
@@ -65,11 +66,11 @@ function gained(kept: Row, duplicate: Row): Partial<Row> {
   }
 }
 
-/** An open loan that is to be brought in: of an accepted opening nothing changes. */
+/** Condition for a staged loan of an opening that is still a draft: an accepted one never changes. */
 const isOfDraft = sql`exists (select from opening o where o.company_id = ${openingLoan.companyId}
   and o.id = ${openingLoan.openingId} and o.accepted_at is null)`
 
-/** Moves all that belongs to a customer, and notes what went. */
+/** Moves everything that refers to a customer, and records what was moved. */
 async function moveHanging(context: BaseContext, from: string, to: string): Promise<void> {
   const { db, actor } = context
   const documents = await db

@@ -5,12 +5,12 @@ import type { Actor, BaseContext } from '../../platform/operation/context.ts'
 import { findCustomer, toCustomer } from './customerRow.ts'
 import { documentsOf } from './documents.ts'
 
-/** The customers of the company one works in. */
+/** Condition for customers of the actor's company. */
 export function ofCompany(actor: Actor) {
   return eq(customer.companyId, actor.companyId)
 }
 
-/** One customer with documents, as the actor may see it. @throws Refusal 404 when there is none. */
+/** A customer with documents, as far as the actor may see it. @throws DomainError 404 when there is none. */
 export async function wholeCustomer(
   context: Pick<BaseContext, 'db' | 'actor'>,
   id: string,

@@ -6,7 +6,7 @@ import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 import { ofType, type TypedCustomer, toCustomerRow, typedCustomer } from './customerRow.ts'
 
-/** An order of the list: the column it follows, a row's value in it as a cursor carries it, and whether a value is one. */
+/** An order of the list: its column, the row's value in the cursor, and the check of that value. */
 interface Order {
   column: string
   keyOf: (row: TypedCustomer) => string
@@ -49,7 +49,7 @@ export const getCustomer: Handler<'GetCustomer'> = async ({ db, actor, body }) =
   return { ...page, rows: page.rows.map(toCustomerRow) }
 }
 
-/** How many match; counts every one of them. */
+/** Number of matching customers; counts every one of them. */
 export const getCustomerCount: Handler<'GetCustomerCount'> = async ({ db, actor, body }) => {
   const { rows } = await db.execute<{ count: number }>(
     sql`select auth.count_customers(${actor.companyId}, ${filterOf(body)}) as count`,
@@ -57,7 +57,7 @@ export const getCustomerCount: Handler<'GetCustomerCount'> = async ({ db, actor,
   return { count: rows[0]?.count ?? 0 }
 }
 
-/** The filters as the functions of the database take them. */
+/** The filters as arguments of the database functions. */
 function filterOf({ search, typeId, includeInactive, standing }: GetCustomerCountRequest) {
   return sql`${sql.param(searchWords(search))}::text[], ${typeId ?? null}::uuid, ${includeInactive === true}, ${standing ?? null}::text`
 }

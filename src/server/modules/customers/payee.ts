@@ -3,10 +3,10 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { mask } from '../../platform/text/mask.ts'
 import { findCustomer } from './customerRow.ts'
 
-/** Who may see an account in full: those who pay customers, and those who edit them. */
+/** Rights to see an account number in full: those of people who pay customers, and who edit them. */
 const OPEN_FOR: readonly Right[] = ['Customer.edit', 'NewLoan.add', 'Auction.refund']
 
-/** The bank account that a customer is paid to. */
+/** The bank account for payments to a customer. */
 export const getPayee: Handler<'GetPayee'> = async (context) => {
   const { customer } = await findCustomer(context, context.query.id)
   const { id, name, bankName, bankIfsc, bankAccountNumber } = customer

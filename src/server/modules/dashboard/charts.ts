@@ -11,10 +11,10 @@ type Share = Omit<DashboardShare, 'opens'> & { of: string }
 
 /** Days that the chart of money shows. */
 const DAYS = 30
-/** Schemes that it shows at most. */
+/** Most schemes that it shows. */
 const SCHEMES = 1_000
 
-/** What the charts show, from running totals of the database; nothing to who may not see the reports behind them. */
+/** The charts, from running totals; empty for actors who may not see the underlying reports. */
 export async function readCharts(context: Reading, view: DashboardView): Promise<DashboardCharts> {
   if (!view.reports) return { days: [], schemes: [], ageing: [] }
   return { days: await readDays(context, view), ...(await readShares(context, view)) }
@@ -35,7 +35,7 @@ async function readDays({ db }: Reading, view: DashboardView): Promise<Dashboard
   }))
 }
 
-/** Loans that go on by scheme, the most principal first, and by band of ageing, those without loans too; their totals are read once. */
+/** Active loans by scheme, the most principal first, and by ageing band, including those without loans; totals are read once. */
 async function readShares(
   { db }: Reading,
   view: DashboardView,

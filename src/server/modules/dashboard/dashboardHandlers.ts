@@ -3,7 +3,7 @@ import { readCharts } from './charts.ts'
 import { readFigures } from './figures.ts'
 import { viewOf } from './view.ts'
 
-/** The day at a glance. */
+/** The dashboard. */
 export const dashboardHandlers = {
   GetDashboard: async (context) => ({
     todayOn: context.today,

@@ -10,7 +10,7 @@ import type { DashboardView } from './view.ts'
 type Reading = Pick<BaseContext, 'db'>
 type Read = (context: Reading, view: DashboardView) => Promise<DashboardFigure[]>
 
-/** The figures that the actor may see, from running totals of the database and the few packets that wait. */
+/** The figures that the actor may see, from running totals and the few packets waiting for collection. */
 export async function readFigures(context: Reading, view: DashboardView): Promise<DashboardFigure[]> {
   const read: readonly Read[] = [
     ...(view.reports ? [readLoans, readMoney] : []),
@@ -22,7 +22,7 @@ export async function readFigures(context: Reading, view: DashboardView): Promis
   return figures
 }
 
-/** Principal of the loans that go on, and of those past due date and grace. */
+/** Principal of active loans, and of those past due date and days of grace. */
 const readLoans: Read = async ({ db }, view) => {
   const late = isOverdueOn(sql`due_on`, sql`grace_days`, view.today)
   const { rows } = await db.execute<Record<'paise' | 'loans' | 'latePaise' | 'lateLoans', number>>(sql`
@@ -57,7 +57,7 @@ const readMoney: Read = async ({ db }, view) => {
   ]
 }
 
-/** Interest and penal that were taken today, less what was taken back, and this month so far. */
+/** Interest and penal charges received today less reversals, and this month so far. */
 const readInterest: Read = async ({ db }, view) => {
   const { rows } = await db.execute<Record<'taken' | 'inMonth', number>>(sql`
     select coalesce(sum(t.credit_paise - t.debit_paise) filter (where t.posted_on = ${view.today}::date), 0)::bigint as "taken",
@@ -71,7 +71,7 @@ const readInterest: Read = async ({ db }, view) => {
   return [figure('interest', taken, [{ kind: 'month', value: inMonth }], opens)]
 }
 
-/** Cash by the books, and how it moved today. */
+/** Cash by the books, and its movement today. */
 const readCash: Read = async ({ db }, view) => {
   const { rows } = await db.execute<Record<'paise' | 'today', number>>(sql`
     select coalesce(sum(t.debit_paise - t.credit_paise), 0)::bigint as "paise",
@@ -82,7 +82,7 @@ const readCash: Read = async ({ db }, view) => {
   return [figure('cash', paise, [{ kind: 'today', value: today }], view.opens('cashBook', ofToday(view)))]
 }
 
-/** Packets that were not handed out in time, and what their delay costs so far; told only where there are any. */
+/** Packets not released in time, and the compensation so far; omitted where there are none. */
 const readLate: Read = async (context, view) => {
   const { packets, paise } = lateInAll(await readLateReleases(context, view))
   if (packets === 0) return []
@@ -90,7 +90,7 @@ const readLate: Read = async (context, view) => {
   return [figure('lateReleases', packets, owed, view.opens('lateReleases'))]
 }
 
-/** What lies in the vault and at lenders, by metal. */
+/** Metal in the vault and at lenders, by metal. */
 const readWeights: Read = async ({ db }, view) => {
   const { rows } = await db.execute<
     { place: 'vault' | 'bank'; metalId: string; metalName: string } & Record<

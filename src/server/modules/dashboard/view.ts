@@ -2,18 +2,18 @@ import type { GetDashboardRequest, ReportFilters, ReportOpens } from '../../../a
 import { type RequestedStores, requestedStores } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
-/** What of the dashboard is asked for, and what of it may be told. */
+/** The stores of a dashboard request, and what the actor may see. */
 export interface DashboardView extends RequestedStores {
   today: string
   monthOn: string
   /** Whether the reports may be seen, and those on the books. */
   reports: boolean
   books: boolean
-  /** Where the rows of a figure are: a report of the same stores, with these filters. */
+  /** Link to the rows of a figure: a report of the same stores with these filters. */
   opens: (report: string, filters?: ReportFilters) => ReportOpens
 }
 
-/** The view of a request. @throws Refusal 403 for all stores without the right to other stores. */
+/** The view of a request. @throws DomainError 403 for all stores without the right to other stores. */
 export function viewOf({
   actor,
   today,

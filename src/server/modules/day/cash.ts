@@ -5,11 +5,11 @@ import { refuseField } from '../../platform/operation/problem.ts'
 import { CASH, postVoucher } from '../books/public.ts'
 import { dayTexts } from './texts.ts'
 
-/** The accounts that a count touches, beside cash. */
+/** Code of the account Opening balances, the contra account of a store's first cash. */
 const OPENING_BALANCES = '3900'
 const OVER_AND_SHORT = '5500'
 
-/** What a count comes to, in paise. @throws Refusal 422 when a value stands twice. */
+/** Total of a count, in paise. @throws DomainError 422 when a denomination is listed twice. */
 export function countedPaise(counted: readonly DenominationCount[]): number {
   const twice = repeatedAt(counted)
   if (twice >= 0) throw refuseField(`denominations.${twice}.valuePaise`, dayTexts.twice)
@@ -17,9 +17,9 @@ export function countedPaise(counted: readonly DenominationCount[]): number {
 }
 
 /**
- * Posts what a count has above (or below 0) the books to Cash over and short, so that both are the same after it (lending
- * rules, section 10). Does nothing when they agree.
- * @throws Refusal 422 when they differ and no reason is given.
+ * Posts the difference between a count and the books to Cash over and short, so that both agree (lending rules, section 10).
+ * Does nothing when they agree already.
+ * @throws DomainError 422 when they differ and no reason is given.
  */
 export async function postDifference(
   context: Parameters<typeof postVoucher>[0],
@@ -61,7 +61,7 @@ export async function postFirstFloat(
   await postVoucher(context, { kind: 'opening', on, narration, lines: lines(floatPaise, OPENING_BALANCES) })
 }
 
-/** More cash on one side, the other account on the other. */
+/** Debits cash and credits the other account; a negative amount the other way. */
 function lines(cashPaise: number, account: string) {
   const [over, short] = [Math.max(cashPaise, 0), Math.max(-cashPaise, 0)]
   return [

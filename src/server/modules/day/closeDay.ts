@@ -18,14 +18,14 @@ import { dayTexts } from './texts.ts'
 type DayRow = typeof storeDay.$inferSelect
 
 /**
- * Closes the open day with a count; after it the books have the cash that was counted (lending rules, section 10). The day
- * is locked first: what is being posted is waited for, what comes later is refused.
+ * Closes the open day with a count; afterwards the books agree with it (lending rules, section 10). The day is locked first:
+ * postings in progress are waited for, later ones are rejected.
  */
 export const closeDay: Handler<'CloseDay'> = async (context) => {
   const { body, actor, now } = context
   const { businessOn: on } = body
   const counted = countedPaise(body.denominations)
-  const standing = await lockOpenDay(context, on)
+  const stored = await lockOpenDay(context, on)
   const moved = await cashMovedOn(context, on)
   const { balancePaise } = await cashByBooks(context)
   const inTransit = await sentAway(context)
@@ -34,9 +34,9 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const differencePaise = counted - balancePaise
   const reason = body.reason?.trim() || null
   await postDifference(context, { on, differencePaise, reason, narration: dayTexts.closeDiffers })
-  await change(context, standing, {
+  await change(context, stored, {
     state: 'closed',
-    number: standing.number ?? (await nextStoreNumber(context, 'dayClose', on)),
+    number: stored.number ?? (await nextStoreNumber(context, 'dayClose', on)),
     denominations: tidyCount(body.denominations),
     countedPaise: counted,
     differencePaise,
@@ -54,18 +54,18 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   return closed as Day
 }
 
-/** Opens the last closed day again; what was counted and posted stays. */
+/** Reopens the last closed day; counts and postings stay. */
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {
   const { businessOn: on, version, reason } = context.body
-  const standing = await lockLastDay(context)
-  if (!standing) throw refuseField('businessOn', dayTexts.neverClosed)
-  if (standing.state === 'open') throw refuseField('businessOn', dayTexts.dayOpen(standing.businessOn))
-  if (standing.businessOn !== on) throw refuseField('businessOn', dayTexts.notLast(standing.businessOn))
-  if (standing.version !== version) {
+  const stored = await lockLastDay(context)
+  if (!stored) throw refuseField('businessOn', dayTexts.neverClosed)
+  if (stored.state === 'open') throw refuseField('businessOn', dayTexts.dayOpen(stored.businessOn))
+  if (stored.businessOn !== on) throw refuseField('businessOn', dayTexts.notLast(stored.businessOn))
+  if (stored.version !== version) {
     const [current] = await readDays(context, 1)
     throw refuse(409, dayTexts.changed, undefined, { current: { ...current } })
   }
-  await change(context, standing, { state: 'open', reopenedCount: standing.reopenedCount + 1 })
+  await change(context, stored, { state: 'open', reopenedCount: stored.reopenedCount + 1 })
   await notifyException(context, { kind: 'reopenedDay', on, reason: reason.trim() }, '/dashboard')
   const [opened] = await readDays(context, 1)
   return opened as Day
@@ -93,17 +93,17 @@ async function lockLastDay({ db, actor }: BaseContext): Promise<DayRow | undefin
   return last
 }
 
-/** Makes a backup that the server waits for when it stops; a failure is told by whoever runs work after commit. */
+/** Makes a backup that the server waits for when it stops; the caller reports a failure. */
 async function backUp({ background, backups }: BaseContext['services']): Promise<void> {
   await background.start(async () => void (await backups.make()))
 }
 
 async function change(
   context: BaseContext,
-  standing: DayRow,
+  stored: DayRow,
   values: Partial<typeof storeDay.$inferInsert>,
 ): Promise<void> {
-  const { companyId, storeId, businessOn } = standing
+  const { companyId, storeId, businessOn } = stored
   const [row] = await context.db
     .update(storeDay)
     .set({ ...values, version: sql`${storeDay.version} + 1` })
@@ -116,5 +116,5 @@ async function change(
     )
     .returning()
   if (!row) throw new Error('a locked day was not found')
-  noteChange(context, 'store_day', storeId, standing, row)
+  noteChange(context, 'store_day', storeId, stored, row)
 }

@@ -6,7 +6,7 @@ import { awaitedReferences } from '../books/public.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** What is still open as the day closes; none of it keeps the day from closing. */
+/** Open items at the close of the day; none of them prevents closing. */
 export const getDayClosing: Handler<'GetDayClosing'> = async (context) => {
   const awaited = await awaitedOf(context)
   const approvals = await approvedLoans(context)
@@ -50,7 +50,7 @@ async function approvedLoans({
   return row ?? { approvals: 0, approvalsPaise: 0 }
 }
 
-/** Packets of the store's closed loans that were not handed over. */
+/** Number of packets of the store's closed loans that were not released. */
 async function packetsWaiting({ db, actor }: Reading): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from packet_waiting

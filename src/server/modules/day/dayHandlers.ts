@@ -7,7 +7,7 @@ import { getDayClosing } from './dayClosing.ts'
 import { readDays } from './dayStore.ts'
 import { openDay } from './openDay.ts'
 
-/** Days of a list that names no number. */
+/** Default number of days of a list. */
 const LISTED = 60
 /** The open day and the closed one before it, or the last closed ones. */
 const LATEST = 2
@@ -44,7 +44,7 @@ export const dayHandlers = {
   }),
 } satisfies Handlers<'Day'>
 
-/** Names of the active metals without a price of today that counts in the store. */
+/** Names of the active metals without a price for today in the store. */
 async function unpricedMetals({
   db,
   actor,

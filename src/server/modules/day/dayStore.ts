@@ -44,8 +44,8 @@ const daysOf = preparedSql<FoundDay>(sql`
   order by d.business_on desc limit ${given('limit')}`)
 
 /**
- * Days of the actor's store, the latest first. Cash in and out of a closed day are as its slip has them; those of the open
- * day, which can only be the latest, are read from its entries.
+ * Days of the actor's store, the latest first. Cash in and out of a closed day come from its slip; those of the open day, which can
+ * only be the latest, are read from its entries.
  */
 export async function readDays(context: Reading, limit: number, beforeOn?: string): Promise<Day[]> {
   const { db, actor } = context
@@ -62,7 +62,7 @@ const cashMoved = preparedSql<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>
     and l.account_id = (select id from account where company_id = ${given('companyId')} and code = '1010')
     and (select kind from voucher where company_id = l.company_id and id = l.voucher_id) not in ('cash-difference', 'opening')`)
 
-/** Cash that came in and went out on a day by the entries, in paise, without differences of counts and opening balances. */
+/** Cash received and paid on a day by the entries, in paise, without count differences and opening balances. */
 export async function cashMovedOn(
   { db, actor }: Reading,
   on: string,

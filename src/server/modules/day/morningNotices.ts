@@ -8,13 +8,13 @@ interface Morning extends Record<string, unknown> {
   today: string
   /** An earlier day that is still open. */
   left_open: string | null
-  /** Metals that are lent on and have no price of today. */
+  /** Metals in use without a price for today. */
   unpriced: string | null
 }
 
 /**
- * Tells those who see to it, once a day, of a day that was left open in a store and of metals without a price of today.
- * Called when somebody begins to work there, and when a day is opened. Behind the walls of the company.
+ * Notifies those responsible, once a day, of a day that was left open in a store and of metals without a price for today. Called when
+ * somebody begins to work there, and when a day is opened. Needs the company's tenant scope.
  */
 export async function tellOfMorning(
   context: Pick<BaseContext, 'db' | 'now'>,

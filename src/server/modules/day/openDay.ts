@@ -16,14 +16,14 @@ import { readDays } from './dayStore.ts'
 import { tellOfMorning } from './morningNotices.ts'
 import { dayTexts } from './texts.ts'
 
-/** Opens today with the cash that was counted (lending rules, section 10; further decisions, Lending). */
+/** Opens today with the counted cash (lending rules, section 10; further decisions, Lending). */
 export const openDay: Handler<'OpenDay'> = async (context) => {
   const { body, actor, now } = context
   const { businessOn: on, denominations } = body
   const floatPaise = countedPaise(denominations)
   await requireOpenable(context, on)
   await takeArrivalsTurn(context, actor.storeId)
-  // A ledger opening with cash that is being accepted is waited for before the books are read.
+  // Waits for opening balances with cash that are being accepted, before the books are read.
   await takeTurnsIn(context, [actor.storeId])
   const { balancePaise, entered } = await cashByBooks(context)
   const here = { companyId: actor.companyId, storeId: actor.storeId, businessOn: on }
@@ -56,7 +56,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   return opened as Day
 }
 
-/** @throws Refusal 422 unless `on` is today and no day is in its way. */
+/** @throws DomainError 422 unless `on` is today and no other day prevents it. */
 async function requireOpenable(context: BaseContext, on: string): Promise<void> {
   const { today } = context
   if (on > today) throw refuseField('businessOn', dayTexts.future(today))

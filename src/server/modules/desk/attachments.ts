@@ -18,7 +18,7 @@ import { countRefused, refusedToday } from '../../platform/parsing/dailyLimit.ts
 import { newId, noteChange } from '../../platform/records/rows.ts'
 import { commonTexts } from './texts.ts'
 
-/** Files of a purpose that a login may send within a day, kept or refused, and the rights of which one is needed to keep them. */
+/** By purpose: how many files a login may upload within a day, kept or rejected, and the rights of which one is needed. */
 const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly Right[] }> = {
   companyLogo: { aDay: 50, rights: ['Company.edit', 'Company.add'] },
   profilePhoto: { aDay: 50, rights: [] },
@@ -36,8 +36,8 @@ const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly Right
   releaseProof: { aDay: 1000, rights: ['PartPayment.release'] },
 }
 
-/** Purposes that a PDF serves as well as a picture. */
-const papers: ReadonlySet<AttachmentPurpose> = new Set([
+/** Purposes for which a PDF is accepted as well as a picture. */
+const documentPurposes: ReadonlySet<AttachmentPurpose> = new Set([
   'customerDocument',
   'loanDocument',
   'noteDocument',
@@ -59,9 +59,9 @@ const faults: Record<AttachmentFault, string> = {
 }
 
 /**
- * Keeps a picture, or a PDF among documents, for its maker until a record refers to it; those that none refers to for a day are removed.
- * @throws Refusal 403 without the right to change what it is for, 422 for anything but a sound picture or document, 429 when the login
- *   sent as many within a day as it may.
+ * Stores a picture, or a PDF for documents, for its uploader until a record refers to it; unused files are removed after a day.
+ * @throws DomainError 403 without the right to change what it is for, 422 for anything but a valid picture or document, 429 when the
+ *   login has reached its daily limit.
  */
 export const addAttachment: Handler<'AddAttachment'> = withPreparation(
   async ({ actor, now, query: { purpose }, body, services, read, write }) => {
@@ -71,7 +71,7 @@ export const addAttachment: Handler<'AddAttachment'> = withPreparation(
       throw refuse(403, texts.notAllowed(rightName(named)))
     await services.disk.requireRoom()
     await read((db) => requireRoom({ db, actor, now }, purpose))
-    const upload = { content: body, sender: actor.userId, document: papers.has(purpose) }
+    const upload = { content: body, sender: actor.userId, document: documentPurposes.has(purpose) }
     const file = await parseAttachment(services.parser, upload)
     if (typeof file !== 'string') return file
     await write((db) => countRefused({ db, actor, now }, purpose))
@@ -99,7 +99,7 @@ export const addAttachment: Handler<'AddAttachment'> = withPreparation(
   },
 )
 
-/** Removes what no record refers to. Once a day is enough for what is kept a day: it looks at every file of the company. */
+/** Removes unused files. Runs at most once a day, because it reads every file of the company. */
 async function cleanUp({ services, actor: { companyId }, now }: BaseContext): Promise<void> {
   const { background } = services
   const clean = sql`select auth.clean_attachments(${companyId}, ${now.toISOString()}::timestamptz)`
@@ -109,10 +109,10 @@ async function cleanUp({ services, actor: { companyId }, now }: BaseContext): Pr
 }
 
 /**
- * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its
- * person and for those who may see logins, staff's, customers', loans' and notes' files for those who may see these; what belongs to
- * nothing yet for its maker alone.
- * @throws Refusal 404 for all others.
+ * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its person and for
+ * those who may see logins, files of staff, customers, loans and notes for those who may see these; an unused file only for its
+ * uploader.
+ * @throws DomainError 404 for all others.
  */
 export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query }) => {
   const [file] = await db
@@ -157,13 +157,13 @@ function shown({ userId, companyId, grants }: Actor): SQL {
     or ${inCompany('PartPayment.view', sql`select from release_exception e where e.company_id = attachment.company_id and e.bond_id = attachment.id`)})`
 }
 
-/** The notes of a kind that a file is kept with. */
+/** Notes of a kind that refer to the file. */
 function noteOf(kind: 'credit-note' | 'debit-note'): SQL {
   return sql`select from voucher_note n join voucher v on v.company_id = n.company_id and v.id = n.voucher_id and v.kind = ${kind}
     where n.company_id = attachment.company_id and n.attachment_id = attachment.id`
 }
 
-/** How many files of a purpose the login kept within a day. @throws Refusal 429 when, with those refused, it sent as many as it may. */
+/** Counts the files of a purpose that the login uploaded within a day. @throws DomainError 429 at the limit, rejected ones included. */
 async function requireRoom(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   purpose: AttachmentPurpose,

@@ -4,7 +4,7 @@ import { deleteDraft, getDrafts, saveDraft } from './drafts.ts'
 import { getNotifications, markAllNotificationsRead, markNotificationRead } from './notifications.ts'
 import { requestPasswordReset, setNewPassword, verifyOtp } from './resetPassword.ts'
 
-/** The Common operations that set-up answers: they belong to the first start. */
+/** The Common operations that the set-up module handles. */
 type SetUpOperation = 'SetUp' | 'GetSetUpProgress' | 'GetSignInChoices'
 
 /** Password reset, notifications, drafts and files. */

@@ -6,14 +6,14 @@ import type { Actor, Handler } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'
 import { commonTexts } from './texts.ts'
 
-/** Drafts that a login may have in a store. */
+/** Most drafts of a login in a store. */
 const DRAFT_LIMIT = 50
 /** Size of a draft's values as JSON. */
 const DRAFT_KILOBYTES = 64
 
 const KEPT_MS = 30 * 86_400_000
 
-/** What the login typed in this store and has not saved, newest first. */
+/** The login's drafts in this store, newest first. */
 export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
   const rows = await db
     .select({ form: draft.form, values: draft.values, updatedAt: draft.updatedAt })
@@ -24,8 +24,9 @@ export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
 }
 
 /**
- * Keeps what was typed, without passwords and other secrets, of an Aadhaar number no more than the last four digits; one draft a form, untouched ones for 30 days.
- * @throws Refusal 422 when it is too large, or one too many.
+ * Stores what was typed, without passwords and other secrets and with at most the last four digits of an Aadhaar number; one draft a
+ * form, kept for 30 days after its last change.
+ * @throws DomainError 422 when it is too large, or one too many.
  */
 export const saveDraft: Handler<'SaveDraft'> = async ({ db, actor, body, now }) => {
   const { companyId, storeId, userId: loginId } = actor
@@ -48,12 +49,12 @@ export const saveDraft: Handler<'SaveDraft'> = async ({ db, actor, body, now }) 
     })
 }
 
-/** Throws the draft of a form away, if there is one. */
+/** Deletes the draft of a form, if there is one. */
 export const deleteDraft: Handler<'DeleteDraft'> = async ({ db, actor, query }) => {
   await db.delete(draft).where(and(ownOf(actor), eq(draft.form, query.form)))
 }
 
-/** A copy in which every identity number stands as it may be put away. */
+/** A copy with every Aadhaar number masked. */
 function withoutAadhaar(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAadhaar)
   if (typeof value !== 'object' || value === null) return value

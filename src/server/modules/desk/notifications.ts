@@ -7,10 +7,10 @@ import { refuse } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 
-/** The only order of the list, as its cursors name it. */
+/** The only sort order of the list, as in its cursors. */
 const ORDER = 'postedAt'
 
-/** A page of the login's notifications in this company, newest first, and how many it has not read. */
+/** A page of the login's notifications in this company, newest first, and the number of unread ones. */
 export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor, body }) => {
   const { unreadOnly, type, fromOn, toOn, limit = PAGE_ROWS } = body
   const cursor = readCursor(body.cursor, ORDER, isInstant)
@@ -47,7 +47,7 @@ export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor,
   return { ...page, rows, unread: unread?.count ?? 0 }
 }
 
-/** Marks one as read; one that is read already stays so. */
+/** Marks a notification as read. */
 export const markNotificationRead: Handler<'MarkNotificationRead'> = async ({ db, actor, now, query }) => {
   const marked = await db
     .update(notification)
@@ -75,7 +75,7 @@ function behind(cursor: Cursor | null): SQL | undefined {
   return sql`(${notification.postedAt}, ${notification.id}) ${than} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
 }
 
-/** The moment that a day begins in the actor's store. */
+/** The moment at which a day begins in the actor's store. */
 function midnight({ timeZone }: Actor, day: SQL): SQL {
   return sql`(${day})::timestamp at time zone ${timeZone}`
 }

@@ -16,7 +16,7 @@ import { refuse } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { commonTexts } from './texts.ts'
 
-/** The cookie by which a right code lets one new password through. */
+/** The cookie that holds the grant of a right code for one new password. */
 const RESET_COOKIE = 'pledgebook_reset'
 
 const COOKIE_PATH = '/api/Common'
@@ -29,7 +29,7 @@ interface ResetLogin {
   storeId: string
 }
 
-/** Mails a code if the login exists; neither the reply nor the work before it tells. */
+/** Mails a code if the login exists; neither the reply nor its timing reveals whether it does. */
 export const requestPasswordReset: Handler<'RequestPasswordReset'> = withPreparation(
   ({ services }) => makeResetCode(services.hashing.strangers),
   async (context, code) => {
@@ -40,8 +40,8 @@ export const requestPasswordReset: Handler<'RequestPasswordReset'> = withPrepara
 )
 
 /**
- * Proves a code, once. Being right sets the cookie that lets {@link setNewPassword} through. A wrong code, a dead one, one
- * too often tried and an unknown name read alike and cost the same hashing.
+ * Verifies a code, once. A right code sets the cookie for {@link setNewPassword}. A wrong, expired or too often tried code and an
+ * unknown name get the same reply and cost the same hashing.
  */
 export const verifyOtp: Handler<'VerifyOtp'> = withPreparation(matchingCodes, async (context, matching) => {
   const { db, now, body, address } = context
@@ -62,10 +62,10 @@ export const verifyOtp: Handler<'VerifyOtp'> = withPreparation(matchingCodes, as
   return 'OTP Validate Success'
 })
 
-/** A login has at most two codes at a time: one that was requested, one that a colleague sent. */
+/** A login has at most two codes at a time: one that was requested, one sent by a colleague. */
 const CODES = 2
 
-/** The hashes of the login's codes that the one given matches. As many are compared for an unknown name. */
+/** The hashes of the login's codes that match the given one. As many are compared for an unknown name. */
 async function matchingCodes(context: PreparationContext<'VerifyOtp'>): Promise<string[]> {
   const { body, now, services, read } = context
   const hashes = await read(async (db) => {
@@ -83,7 +83,7 @@ async function matchingCodes(context: PreparationContext<'VerifyOtp'>): Promise<
   return matching
 }
 
-/** Sets the password that a proven code allows, ends every session of the login and lifts its lock. */
+/** Sets the password with the grant of a right code, ends every session of the login and lifts its lock. */
 export const setNewPassword: Handler<'SetNewPassword'> = withPreparation(
   hashNewPassword,
   async (context, hash) => {
@@ -116,13 +116,13 @@ export const setNewPassword: Handler<'SetNewPassword'> = withPreparation(
   },
 )
 
-/** The hash of the new password; null without a cookie, by which it is refused in any case. */
+/** The hash of the new password; null without a cookie, because the request is then rejected. */
 async function hashNewPassword(context: PreparationContext<'SetNewPassword'>): Promise<string | null> {
   const { body, cookies, services } = context
   return cookies[RESET_COOKIE] ? services.hashing.strangers.hash(body.password) : null
 }
 
-/** The active login of a name, if it has a place at this address (in the company, when one is named). */
+/** The active login of a name, if it has a place at this address (in the company, if named). */
 async function findLogin(
   context: Pick<BaseContext, 'db' | 'host' | 'actFor'>,
   userName: string,
@@ -149,7 +149,7 @@ async function loginNamed(db: Db, userName: string) {
   return rows[0]
 }
 
-/** Only its hash is kept: whoever reads the database cannot set a password by it. */
+/** Only the hash is stored, so that reading the database does not allow setting a password. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

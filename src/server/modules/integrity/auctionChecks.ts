@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Check, money } from './check.ts'
 
-/** What the books have on an account for each loan, credits less debits. */
+/** Balance of an account for each loan in the books, credits less debits. */
 const byLoan = (company: string, code: string) => sql`(
   select l.loan_id, sum(l.credit_paise - l.debit_paise) as paise
   from voucher_line l join account a on a.company_id = l.company_id and a.id = l.account_id and a.code = ${code}
@@ -10,14 +10,14 @@ const byLoan = (company: string, code: string) => sql`(
 /** A figure of a lot's settlement. */
 const settled = (...path: string[]) => sql.raw(`(l.settlement #>> '{${path.join(',')}}')::bigint`)
 
-/** A part of dues and of what was recovered of them, summed. */
+/** Sum of the parts of dues, or of what was recovered of them. */
 const sumOf = (of: 'dues' | 'recovered') =>
   sql.join(
     ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'].map((part) => settled(of, part)),
     sql` + `,
   )
 
-/** What must hold of lots, the loans they are of, and what was posted on them (lending rules, sections 9 and 10). */
+/** Checks of lots, their loans and their postings (lending rules, sections 9 and 10). */
 export const auctionChecks: readonly Check[] = [
   {
     name: 'Unpaid auction surplus equals account 2120',

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Check, money } from './check.ts'
 
-/** What must hold of bank loans, their entries and the packets behind them (lending rules, sections 8 and 10). */
+/** Checks of bank loans, their entries and packets (lending rules, sections 8 and 10). */
 export const bankLoanChecks: readonly Check[] = [
   {
     name: 'Amount due on bank loans equals account 2010',
-    // What was owed at the cut-over is entered by account, and belongs to no bank loan here.
+    // Opening balances of bank loans are entered by account and belong to no bank loan.
     wrong: (company) => sql`select 'Store ' || s.name || ': bank loans ' || ${money(sql`coalesce(b.owed, 0)`)}
         || ', books ' || ${money(sql`coalesce(l.books, 0)`)} as wrong
       from store s
@@ -39,10 +39,10 @@ export const bankLoanChecks: readonly Check[] = [
     name: 'Each bank loan entry continues from the one before',
     wrong: (company) => sql`select 'Bank loan ' || b.number || ': entry ' || e.seq as wrong
       from (
-        select e.bank_loan_id, e.seq, e.before, row_number() over w as place, lag(e.after) over w as standing
+        select e.bank_loan_id, e.seq, e.before, row_number() over w as place, lag(e.after) over w as previous
         from bank_loan_entry e where e.company_id = ${company} window w as (partition by e.bank_loan_id order by e.seq)
       ) e join bank_loan b on b.company_id = ${company} and b.id = e.bank_loan_id
-      where e.seq <> e.place or e.standing is distinct from e.before
+      where e.seq <> e.place or e.previous is distinct from e.before
       union all
       select 'Bank loan ' || b.number || ': ' || b.status || ', last entry ' || coalesce(e.after ->> 'status', 'none')
       from bank_loan b left join lateral (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Check, money } from './check.ts'
 
-/** What must hold of money transfers and tax payments (further decisions, "Money transfer", "Tax payment"). */
+/** Checks of money transfers and tax payments (further decisions, "Money transfer", "Tax payment"). */
 export const bankVoucherChecks: readonly Check[] = [
   {
     name: 'Each money transfer and tax payment has its details',

@@ -3,7 +3,7 @@ import { accountCodes } from '../../../domain/books/accounts.ts'
 import { storeSeries } from '../../platform/records/numbering.ts'
 import { type Check, money } from './check.ts'
 
-/** A number of a store's series, as `MN-2627-R00042`: behind the store financial year, letter and place. */
+/** Pattern of a store's numbers, such as `MN-2627-R00042`: financial year, letter and sequence number after the store. */
 const NUMBERED = '-\\d{4}-[A-Z]?\\d+$'
 
 const CASH = accountCodes.cash
@@ -11,11 +11,11 @@ const net = sql`l.debit_paise - l.credit_paise`
 const accountCode = (code: string) =>
   sql`a.company_id = l.company_id and a.id = l.account_id and a.code = ${code}`
 
-/** What must hold of vouchers, days and numbers (lending rules, section 10). */
+/** Checks of vouchers, days and numbers (lending rules, section 10). */
 export const booksChecks: readonly Check[] = [
   {
     name: 'Every voucher balances',
-    // Those that do not are found among lines alone, and then named.
+    // Unbalanced vouchers are found from lines alone, and then named.
     wrong: (
       company,
     ) => sql`select 'Voucher ' || v.number || ': debits ' || ${money(sql`s.debits`)} || ', credits ' || ${money(sql`s.credits`)} as wrong
@@ -48,11 +48,11 @@ export const booksChecks: readonly Check[] = [
   },
   {
     name: 'Cash counted at each close matches the books',
-    // Cash is summed along the days once: for each day anew it would be read as often as there are days.
+    // A running sum over days: summing for each day would read the cash lines once for each day.
     wrong: (company) => sql`with moved as (
         select l.store_id, l.posted_on, sum(${net}) as paise from voucher_line l join account a on ${accountCode(CASH)}
         where l.company_id = ${company} group by 1, 2
-      ), stood as (
+      ), balances as (
         select store_id, posted_on, sum(sum(paise)) over (partition by store_id order by posted_on) as books from (
           select * from moved union all select store_id, business_on, 0 from store_day where company_id = ${company}) m
         group by 1, 2
@@ -65,7 +65,7 @@ export const booksChecks: readonly Check[] = [
       select 'Day ' || d.business_on || ' of ' || st.name || ': counted '
         || ${money(sql`d.counted_paise`)} || ', books ' || ${money(sql`b.books`)} as wrong
       from store_day d join store st on st.company_id = d.company_id and st.id = d.store_id
-      join stood s on s.store_id = d.store_id and s.posted_on = d.business_on
+      join balances s on s.store_id = d.store_id and s.posted_on = d.business_on
       -- What a store began with, where it was entered after the day was closed.
       cross join lateral (select s.books - coalesce(sum(o.paise), 0) as books from begun o
         where o.store_id = d.store_id and o.posted_on <= d.business_on and o.created_at > d.closed_at) b

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { paymentStands } from '../lending/public.ts'
 import { type Check, money } from './check.ts'
 
-/** What must hold of cash that customers bring (lending rules, section 5). */
+/** Checks of cash received from customers (lending rules, section 5). */
 export const cashChecks: readonly Check[] = [
   {
     name: 'Cash from one customer in a day is below the policy limit',
-    // Of a limit that was changed, the highest since that day counts: what was allowed then stays right. Customers who were
-    // merged later are two, as they were when they paid. Days that reach today's limit with what was reversed come first,
-    // and are few.
+    // Of a changed limit the highest since that day applies: what was allowed then stays valid. Customers who were merged later
+    // count separately, as they did when they paid. Days that reach today's limit including reversed entries are selected first;
+    // they are few.
     wrong: (company) => sql`
       with day as materialized (
         select p.customer_id, p.posted_on from voucher_payment p

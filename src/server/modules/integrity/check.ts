@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Something that must always hold of a company's books. */
+/** An integrity check: something that must always hold of a company's books. */
 export interface Check {
-  /** What holds, as a sentence. */
+  /** What must hold, as a sentence. */
   name: string
-  /** A select of one row for each break of it, told in `wrong`; none when it holds. */
+  /** A select with one row for each violation, described in `wrong`; no rows when the check passes. */
   wrong: (companyId: string) => SQL
 }
 
-/** An amount of paise as a break tells it, in rupees. */
+/** SQL that formats an amount of paise in rupees for the description of a violation. */
 export const money = (paise: SQL): SQL => sql`to_char(${paise} / 100.0, 'FM999999999999990.00')`

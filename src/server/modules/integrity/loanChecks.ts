@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Check, money } from './check.ts'
 
 /**
- * A state of a loan without charges of which nothing is due: those may be named or not. Most have none, and to look through them costs
- * the database memory that it gives back with the query alone.
+ * A loan's state without charges of which nothing is due, which may be present or not. Most loans have none; searching them would
+ * take memory that the database frees only with the query.
  */
 const due = (
   state: SQL,
 ) => sql`case when ${state} -> 'charges' = '{}' then ${state} else jsonb_set(${state}, '{charges}', coalesce(
   (select jsonb_object_agg(c.key, c.value) from jsonb_each(${state} -> 'charges') c where c.value <> '0'::jsonb), '{}')) end`
 
-/** What the books have on an account for each loan; what stands there for none is told too. */
+/** Balance of an account for each loan in the books, including what is posted without a loan. */
 const byAccount = (
   company: string,
   code: string,
@@ -18,7 +18,7 @@ const byAccount = (
   from voucher_line l join account a on a.company_id = l.company_id and a.id = l.account_id and a.code = ${code}
   where l.company_id = ${company} group by l.loan_id`
 
-/** What must hold of loans, their entries and their packets (lending rules, sections 7 and 10). */
+/** Checks of loans, their entries and their packets (lending rules, sections 7 and 10). */
 export const loanChecks: readonly Check[] = [
   {
     name: 'Packets of closed loans are listed until they are released',
@@ -57,10 +57,10 @@ export const loanChecks: readonly Check[] = [
     name: 'Each loan entry continues from the one before',
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': entry ' || e.seq as wrong
       from (
-        select e.loan_id, e.seq, e.before, row_number() over w as place, lag(e.after) over w as standing
+        select e.loan_id, e.seq, e.before, row_number() over w as place, lag(e.after) over w as previous
         from loan_entry e where e.company_id = ${company} window w as (partition by e.loan_id order by e.seq)
       ) e join loan o on o.company_id = ${company} and o.id = e.loan_id
-      where e.seq <> e.place or (e.standing is not null and (${due(sql`e.standing`)}) <> (${due(sql`e.before`)}))
+      where e.seq <> e.place or (e.previous is not null and (${due(sql`e.previous`)}) <> (${due(sql`e.before`)}))
       order by o.number, e.seq`,
   },
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Check, money } from './check.ts'
 
-/** What must hold of what the books of stores began with (lending rules, section 10). */
+/** Checks of the opening balances of stores (lending rules, section 10). */
 export const openingChecks: readonly Check[] = [
   {
     name: 'Opening balances match their voucher',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Check } from './check.ts'
 
-/** What must hold between the entries of loans and what was posted, and between releases and items (lending rules, 7). */
+/** Checks of loan entries against their postings, and of releases against items (lending rules, 7). */
 export const postingChecks: readonly Check[] = [
   {
     name: 'Each loan entry matches its voucher',
@@ -10,7 +10,7 @@ export const postingChecks: readonly Check[] = [
     ) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': entry ' || e.seq || ', ' || e.kind as wrong
       from (
         select e.loan_id, e.seq, e.kind, e.voucher_id,
-          -- Of a reversal what its entry takes back, on the other side.
+          -- Of a reversal, what its entry reverses, on the other side.
           case when e.kind = 'reversal' then -1 else 1 end * case when coalesce(r.kind, e.kind) in ('opening', 'charge') then -1
             else 1 end as side,
           coalesce(r.kind, e.kind) as does, e.charges_paise, e.penal_paise, e.interest_paise, e.principal_paise

@@ -7,19 +7,19 @@ import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { verifyCompany } from './verifyCompany.ts'
 
-/** Sentences about the proof of the books. */
+/** Messages of the integrity check. */
 const proofTexts = {
   running: 'The books are already being verified. The result appears here in a moment.',
 } as const
 
 const RETRY_SECONDS = 10
 
-/** The proof of a company's books and log. */
+/** The integrity check of a company's books and audit log. */
 export const proofHandlers = {
-  GetProof: lastProof,
+  GetProof: lastCheck,
 
   RunProof: async (context) => {
-    await takeTurn(context)
+    await lockCheck(context)
     const { db, actor, now, services } = context
     const began = performance.now()
     const { checks, audit, holds } = await services.background.snapshot(actor.companyId, (snapshot) =>
@@ -38,12 +38,12 @@ export const proofHandlers = {
       .insert(proof)
       .values({ companyId: actor.companyId, ...found })
       .onConflictDoUpdate({ target: proof.companyId, set: found })
-    const { last } = await lastProof(context)
+    const { last } = await lastCheck(context)
     return last as Proof
   },
 } satisfies Handlers<'Proof'>
 
-async function lastProof({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<ProofState> {
+async function lastCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<ProofState> {
   const [found] = await db
     .select({ proof, byName: sql<string>`coalesce(${login.name}, '')` })
     .from(proof)
@@ -54,8 +54,8 @@ async function lastProof({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Prom
   return { last: { holds, checks, log, provenAt: provenAt.toISOString(), byName: found.byName, tookMs } }
 }
 
-/** @throws Refusal 429 while another proves the books of the company. */
-async function takeTurn({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
+/** Locks the check of the company. @throws DomainError 429 while another one runs. */
+async function lockCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
   const { rows } = await db.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${advisoryLocks.integrityCheck}, hashtext(${actor.companyId})) as mine`,
   )

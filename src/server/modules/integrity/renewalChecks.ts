@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Check } from './check.ts'
 
-/** What must hold of loans that were renewed and of those that renewed them (lending rules, sections 7 and 10). */
+/** Checks of renewed loans and of the loans that renewed them (lending rules, sections 7 and 10). */
 export const renewalChecks: readonly Check[] = [
   {
     name: 'A renewed loan and its new loan refer to each other and share one packet',

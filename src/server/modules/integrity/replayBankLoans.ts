@@ -12,13 +12,13 @@ import { bankLoan, bankLoanEntry } from '../../db/schema/bankLoans.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { type BankLoanEntryRow, type BankLoanRow, takenBack } from '../refinance/public.ts'
 
-/** What the replay of a company's bank loans proves, as a sentence. */
+/** What the replay of a company's bank loans checks, as a sentence. */
 export const BANK_LOANS_REPLAYED = 'Each bank loan entry matches the rules'
 
-/** What the rules make of an entry; null when they refuse it. */
+/** Result of an entry by the rules; null when they reject it. */
 type Outcome = { parts: BankLoanParts; after: BankLoanState } | null
 
-/** Replays every bank loan of a company through the rules, each entry from the state before it. Answers each break. */
+/** Replays every bank loan of a company by the rules, each entry from the state before it. Returns each violation. */
 export async function replayBankLoans(db: Db, companyId: string): Promise<string[]> {
   const loans = await db
     .select()
@@ -71,7 +71,7 @@ function drawn({ openedOn, dueOn, principalPaise }: BankLoanRow): Outcome {
   }
 }
 
-/** Of what stands only the newest entry is taken back, and leaves what was before it. */
+/** Only the newest unreversed entry can be reversed, which restores the state before it. */
 function reversed({ seq, reversesSeq }: BankLoanEntryRow, entries: readonly BankLoanEntryRow[]): Outcome {
   const earlier = entries.filter((one) => one.seq < seq)
   const gone = new Set(earlier.map((one) => one.reversesSeq))

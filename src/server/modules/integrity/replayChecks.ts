@@ -5,14 +5,14 @@ import type { Db } from '../../platform/db/pool.ts'
 import { broughtIn } from '../openingBalances/public.ts'
 import { replayLoan } from './replayLoan.ts'
 
-/** Loans that are read and replayed at once. */
+/** Number of loans that are read and replayed together. */
 const AT_ONCE = 2_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** What the replay of a company's loans proves, as a sentence. */
+/** What the replay of a company's loans checks, as a sentence. */
 export const REPLAYED = 'Each loan entry matches the rules'
 
-/** Replays every loan of a company that was paid out; three queries for some thousands of loans. Gives each break. */
+/** Replays every disbursed loan of a company; three queries for some thousands of loans. Yields each violation. */
 export async function* replayLoans(db: Db, companyId: string): AsyncGenerator<string> {
   let after: string | undefined = BEFORE_ALL
   while (after !== undefined) {

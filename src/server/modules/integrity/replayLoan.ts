@@ -22,17 +22,17 @@ import {
   standingEnded,
 } from '../lending/public.ts'
 
-/** What a loan's entries are replayed from. */
+/** The input of a loan's replay. */
 export interface ReplayedLoan
   extends Pick<
     LoanRow,
     'id' | 'number' | 'terms' | 'openedOn' | 'dueOn' | 'principalPaise' | 'advancePaise' | 'renewedFromId'
   > {
-  /** As the books before had it, with charges due; null of a loan that began here. */
+  /** The loan as it was imported, with charges due; null for a loan that began here. */
   broughtIn: (ImportedLoan & { chargesDuePaise: number }) | null
 }
 
-/** An entry of a loan, as far as it is replayed. */
+/** The parts of a loan entry that are replayed. */
 export type ReplayedEntry = Pick<
   LoanEntryRow,
   | 'seq'
@@ -47,15 +47,15 @@ export type ReplayedEntry = Pick<
   | 'reversesSeq'
 >
 
-/** What the rules make of an entry: where its amounts go, and how it leaves the loan; null when they refuse it. */
+/** Allocation of an entry and the state after it by the rules; null when they reject it. */
 type Outcome = { allocated: Allocation; after: LoanStanding } | null
 
-const STEP_PAISE = 1 // What a closing consists of does not depend on the step that its payable is rounded to.
+const STEP_PAISE = 1 // The parts of a closing do not depend on the step that the total is rounded to.
 
 /**
- * Replays the entries of a loan through the rules, each from the state before it, and names those whose amounts or state
- * after them are not what the rules make of it (lending rules, sections 3, 4 and 7).
- * @param chargeIds the loan's charges, the oldest first: what pays charges pays them in that order.
+ * Replays the entries of a loan by the rules, each from the state before it, and returns those whose amounts or state after them
+ * differ (lending rules, sections 3, 4 and 7).
+ * @param chargeIds the loan's charges, the oldest first: payments are allocated to charges in this order.
  */
 export function replayLoan(
   loan: ReplayedLoan,
@@ -70,7 +70,7 @@ export function replayLoan(
   })
 }
 
-/** Without charges of which nothing is due: those may be named or not. */
+/** Without charges of which nothing is due, which may be present or not. */
 function plain(outcome: Outcome): Outcome {
   if (outcome === null) return null
   const { allocated, after } = outcome
@@ -86,7 +86,7 @@ function outcomeOf(
 ): Outcome {
   const { kind, before } = entry
   if (kind === 'opening') return loan.broughtIn ? arrived(loan, entry, chargeIds) : opened(loan, entry)
-  if (kind === 'reversal') return takenBack(loan, entry, entries)
+  if (kind === 'reversal') return reversal(loan, entry, entries)
   const state = stateOf(before, chargeIds)
   if (state === null || before.status !== 'active' || entry.entryOn < state.accrual.movedOn) return null
   switch (kind) {
@@ -117,7 +117,7 @@ function opened(loan: ReplayedLoan, { before, entryOn }: ReplayedEntry): Outcome
   }
 }
 
-/** Of a loan that was brought in: its principal and charges at the cut-over; these are its first charge. */
+/** Of an imported loan: principal and charges at the cut-over date; the latter are its first charge. */
 function arrived(
   { terms, broughtIn }: ReplayedLoan,
   { before, entryOn }: ReplayedEntry,
@@ -178,7 +178,7 @@ function writtenOff({ entryOn, before }: ReplayedEntry, state: LoanState): Outco
   }
 }
 
-/** A sale takes all charges and principal, and of penal, then interest, what its price paid; the price stands on the lot. */
+/** A sale takes all charges and principal, and of penal charges, then interest, what its price paid; the lot has the price. */
 function sold(
   { terms }: ReplayedLoan,
   { entryOn, before, penalPaise, interestPaise }: ReplayedEntry,
@@ -194,8 +194,8 @@ function sold(
   }
 }
 
-/** Of what stands only the newest entry is taken back, and leaves what was before it; an opening only with its renewal. */
-function takenBack(
+/** Only the newest unreversed entry can be reversed, which restores the state before it; an opening only with its renewal. */
+function reversal(
   { renewedFromId }: ReplayedLoan,
   { seq, reversesSeq, entryOn }: ReplayedEntry,
   entries: readonly ReplayedEntry[],
@@ -209,7 +209,7 @@ function takenBack(
   return renewedFromId === null ? null : { allocated, after: standingEnded(after, 'cancelled', entryOn) }
 }
 
-/** The dues as the rules take them; null before the loan is paid out. */
+/** The dues as arguments of the rules; null before the loan is paid out. */
 function stateOf({ clock, charges }: LoanStanding, chargeIds: readonly string[]): LoanState | null {
   if (clock === null) return null
   const due = chargeIds.flatMap((id): ChargeDue[] => {

@@ -1,29 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Check } from './check.ts'
 
-/** A table of running totals, and the rows that they are of. */
+/** A table of running totals and its source rows. */
 interface Totals {
   /** What holds, as a sentence. */
   name: string
   kept: string
-  /** Columns that a total is of; the first is the store. */
+  /** Columns that a total is grouped by; the first is the store. */
   key: readonly string[]
   /** Columns that are summed. */
   sums: readonly string[]
-  /** A select of the columns of a company. */
+  /** A select of these columns from the source rows of a company. */
   rows: (company: string) => SQL
 }
 
 const raw = (text: string) => sql.raw(text)
 
-/** How a column of a key is told: an account by its code, nothing and lists as text. */
-function told(column: string): string {
+/** SQL that formats a key column for a message: an account by its code, null and lists as text. */
+function shown(column: string): string {
   return column === 'account_id'
     ? `coalesce((select code from account a where a.company_id = st.company_id and a.id = d.account_id), '?')`
     : `coalesce(${column}::text, '')`
 }
 
-/** Running totals against the rows they are of. */
+/** Compares running totals with their source rows. */
 function totalsAre({ name, kept, key, sums, rows }: Totals): Check {
   const keys = raw(key.join(', '))
   const signed = (sign: '' | '-') => raw(sums.map((column) => `${sign}${column} as ${column}`).join(', '))
@@ -33,7 +33,7 @@ function totalsAre({ name, kept, key, sums, rows }: Totals): Check {
     name,
     wrong: (
       company,
-    ) => sql`select st.name || ', ' || ${raw(key.slice(1).map(told).join(` || ', ' || `))} || ': ' || d.off as wrong
+    ) => sql`select st.name || ', ' || ${raw(key.slice(1).map(shown).join(` || ', ' || `))} || ': ' || d.off as wrong
       from (
         select ${keys}, ${off} as off from (
           select ${keys}, ${signed('')} from ${raw(kept)} where company_id = ${company}
@@ -44,7 +44,7 @@ function totalsAre({ name, kept, key, sums, rows }: Totals): Check {
   }
 }
 
-/** All totals that the database keeps; those of others come after them. */
+/** All totals that the database keeps; totals of totals come last. */
 export const keptTotals: readonly Totals[] = [
   {
     name: 'Daily totals equal the sum of the entries',
@@ -135,5 +135,5 @@ export const keptTotals: readonly Totals[] = [
   },
 ]
 
-/** What reports and the dashboard tell of totals is what the rows come to. */
+/** Checks that the totals of reports and dashboard equal the sums of their source rows. */
 export const standingChecks: readonly Check[] = keptTotals.map(totalsAre)

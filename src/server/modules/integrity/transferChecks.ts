@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Check, money } from './check.ts'
 
-/** What the books of each store have on an account, as debits less credits. */
+/** Balance of an account for each store in the books, debits less credits. */
 const byStore = (
   company: string,
   code: string,
@@ -9,7 +9,7 @@ const byStore = (
   from voucher_line l join account a on a.company_id = l.company_id and a.id = l.account_id and a.code = ${code}
   where l.company_id = ${company} group by l.store_id`
 
-/** Breaks where an account is not, in each store, what its transfers say. `transfers` selects store_id and paise. */
+/** Stores where the balance of an account differs from its transfers. `transfers` selects store_id and paise. */
 const differing = (
   company: string,
   code: string,
@@ -21,10 +21,10 @@ const differing = (
   left join (select store_id, sum(paise) as paise from (${transfers}) x group by store_id) t on t.store_id = s.id
   where s.company_id = ${company} and coalesce(t.paise, 0) <> coalesce(b.books, 0) order by s.name`
 
-/** Transfers of cash that were received, while the books of their senders have not heard of it. */
+/** Received transfers of cash that the sender's books do not have yet. */
 const waiting = sql`t.received_voucher_id is not null and t.arrived_voucher_id is null`
 
-/** What must hold of cash and packets between stores (lending rules, section 10). */
+/** Checks of cash and packets between stores (lending rules, section 10). */
 export const transferChecks: readonly Check[] = [
   {
     name: 'Cash in transit equals account 1410 of the sending store',

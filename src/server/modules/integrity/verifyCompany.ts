@@ -18,12 +18,12 @@ import { standingChecks } from './standingChecks.ts'
 import { transferChecks } from './transferChecks.ts'
 import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
 
-/** The most breaks of a check that are named. */
+/** Most violations of a check that are listed. */
 const NAMED = 20
-/** What the database may take to sort or join rows: of a million loans they would go to its disk and back by what is usual. */
+/** Memory for a sort or join: with the default, those of a million loans would be written to disk. */
 const ROOM = '32MB'
 
-/** Checks that are one statement each, in the order in which they run. */
+/** Checks of one statement each, in the order in which they run. */
 export const checksInSql: readonly Check[] = [
   ...booksChecks,
   ...loanChecks,
@@ -40,27 +40,27 @@ export const checksInSql: readonly Check[] = [
   ...watchChecks,
 ]
 
-/** What a check found. */
+/** Result of a check. */
 export interface Checked {
   name: string
-  /** Its breaks, each in a sentence, the first of them; empty when it holds. */
+  /** The first violations, each in a sentence; empty when the check passes. */
   wrong: string[]
-  /** How many there are in all. */
+  /** Total number of violations. */
   count: number
 }
 
-/** What the proof of a company's books found. */
+/** Result of the integrity check of a company. */
 export interface Verification {
   checks: Checked[]
   audit: ChainProof
-  /** Whether all holds, the chain of the log too; a head that was given is not asked for here. */
+  /** Whether all checks pass and the audit chain is intact; a given chain head is reported separately. */
   holds: boolean
 }
 
 /**
- * Proves a company's books: what must always hold (lending rules, sections 10 and 11), each break by name. Runs behind the
- * walls of that company; read in one snapshot where others write meanwhile.
- * @param head hash of the log that was kept elsewhere; `audit.headStands` tells whether it still stands in this one
+ * Checks a company's books: what must always hold (lending rules, sections 10 and 11), with each violation by name. Needs the
+ * company's tenant scope, and a snapshot where others write meanwhile.
+ * @param head hash of a log entry that was stored elsewhere; `audit.headStands` is whether the log still contains it
  */
 export async function verifyCompany(db: Db, companyId: string, head?: string): Promise<Verification> {
   await db.execute(sql`set local work_mem = ${sql.raw(`'${ROOM}'`)}`)
@@ -78,7 +78,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
   return { checks, audit, holds: audit.wrongAt === null && checks.every(({ count }) => count === 0) }
 }
 
-/** What a check found that gives its breaks one by one: the first are kept, however many they are. */
+/** Result of a check that yields its violations one by one: the first are kept, all are counted. */
 async function counted(name: string, breaks: AsyncIterable<string> | Iterable<string>): Promise<Checked> {
   const wrong: string[] = []
   let count = 0

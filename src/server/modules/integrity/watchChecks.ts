@@ -6,13 +6,13 @@ import type { Check } from './check.ts'
 
 const figures = ['outstanding_paise', 'value_paise', 'short_paise', 'net_mg', 'fine_mg']
 
-/** Of both sides of a comparison, the loans counted below 0: what a sum is off by, and whether it is. */
+/** Columns of a comparison in which one side counts negatively: the difference, and whether there is one. */
 const summed = ['loans', ...figures]
 const off = sql.raw(summed.map((name) => `'${name} off by ' || sum(${name})`).join(` || ', ' || `))
 const differ = sql.raw(summed.map((name) => `sum(${name}) <> 0`).join(' or '))
 const ofLoan = sql.raw(`-1, ${figures.map((name) => `-coalesce(t.${name}, 0)`).join(', ')}`)
 
-/** What the margin watch sums up by scheme and by borrower is what the loans come to that it keeps. */
+/** Checks that the margin watch's totals by scheme and by borrower equal the sums of its loans. */
 export const watchChecks: readonly Check[] = [
   {
     name: 'Margin shortfall totals equal the sum of the loans',
@@ -46,10 +46,10 @@ export const watchChecks: readonly Check[] = [
   },
 ]
 
-/** What the replay of the margin watch proves, as a sentence. */
+/** What the replay of the margin watch checks, as a sentence. */
 export const WATCH_REPLAYED = 'Stored margin shortfalls match the rules'
 
-/** A reckoning, with the borrowers whose loans changed since it. */
+/** A stored computation, with the borrowers whose loans changed since. */
 interface Kept extends Record<string, unknown> {
   id: string
   storeId: string
@@ -59,26 +59,27 @@ interface Kept extends Record<string, unknown> {
 }
 
 /**
- * Reckons anew what the margin watch keeps, by what it was reckoned by then, but for borrowers whose loans changed since, of whom
- * nobody is told what is kept. Answers each break.
+ * Computes again what the margin watch has stored, with the same cache key, except for borrowers whose loans changed since: their
+ * stored rows are not reported. Returns each violation.
  */
 export async function replayWatch(db: Db, companyId: string): Promise<string[]> {
-  const { rows: reckonings } = await db.execute<Kept>(sql`
+  const { rows: computations } = await db.execute<Kept>(sql`
     select id, store_id as "storeId", metal_id as "metalId", reckoned_by as "reckonedBy",
       array(select distinct customer_id from borrower_changed
         where company_id = ${companyId} and changed >= r.changes_from) as "changed"
     from margin_reckoning r where company_id = ${companyId} and cluster = (pg_control_system()).system_identifier`)
   const wrong = new Set<string>()
-  for (const kept of reckonings) {
+  for (const kept of computations) {
     const changed = new Set(kept.changed)
     const found = new Map<string, string>()
     for await (const loans of keptLoans(db, companyId, kept.id))
-      for (const loan of loans) if (!changed.has(loan.customerId)) found.set(loan.loanId, toldOf(loan))
+      for (const loan of loans)
+        if (!changed.has(loan.customerId)) found.set(loan.loanId, reportedFigures(loan))
     const { policy, today, price } = fromReckonedBy(kept)
     for await (const loans of shortLoans({ db }, { companyId, today }, policy, [price]))
       for (const loan of loans) {
         if (changed.has(loan.customerId)) continue
-        if (found.get(loan.loanId) !== toldOf(loan)) wrong.add(loan.loanId)
+        if (found.get(loan.loanId) !== reportedFigures(loan)) wrong.add(loan.loanId)
         found.delete(loan.loanId)
       }
     for (const id of found.keys()) wrong.add(id)
@@ -90,7 +91,7 @@ export async function replayWatch(db: Db, companyId: string): Promise<string[]> 
 
 type Figures = Omit<ShortLoan, 'storeId' | 'metalId'>
 
-function toldOf(loan: Figures): string {
+function reportedFigures(loan: Figures): string {
   const { customerId, slabId, dueOn, outstandingPaise, valuePaise, shortPaise, netMg, fineMg } = loan
   return [customerId, slabId, dueOn, outstandingPaise, valuePaise, shortPaise, netMg, fineMg].join(' ')
 }

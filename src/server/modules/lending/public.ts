@@ -1,11 +1,11 @@
 /**
  * Loans, their entries and their packets: what other modules may use.
  *
- * - `commands`: what an approved exceptional release allows; the event of a loan that ends; what a voucher of a receipt is about.
- * - `custody`: where a packet is, its lock and its moves; releases that are late.
- * - `margin`: which loans fall short at a price, and the notices of a price that falls.
- * - `quote`: prices, schemes, terms, products and the items that a loan is quoted for.
- * - `state`: a loan with its lock, its dues and interest, its entries, age bands, cash limits and the notices of dues.
+ * - `commands`: approved exceptional releases; the event of a loan that ends; the dimensions of a receipt's voucher.
+ * - `custody`: where a packet is, its lock and its moves; late releases.
+ * - `margin`: margin shortfalls at a price, and the notices of falling prices.
+ * - `quote`: prices, schemes, terms, products and the items of a quote.
+ * - `state`: a loan with its lock, dues, interest and entries, age bands, cash limits and the notices of dues.
  */
 
 export { approvedException } from './commands/approvedException.ts'

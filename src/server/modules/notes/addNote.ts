@@ -13,9 +13,9 @@ import { readNote } from './oneNote.ts'
 import { readPayer, requireDailyCashAllowed } from './payer.ts'
 
 /**
- * Posts a note beside loans on the open day: a credit note Dr Cash or Banks / Cr the head's account, a debit note the
- * other way round (lending rules, sections 5 and 10).
- * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ * Posts a stand-alone note on the open day: a credit note debits Cash or Banks and credits the head's account, a debit note the other
+ * way round (lending rules, sections 5 and 10).
+ * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function addNote(context: BaseContext, side: NoteSide, given: AddNoteRequest): Promise<Note> {
   const { db, actor } = context

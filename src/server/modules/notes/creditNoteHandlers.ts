@@ -5,7 +5,7 @@ import { readNote } from './oneNote.ts'
 import { countNotes, pageNotes } from './pageNotes.ts'
 import { reverseNote } from './reverseNote.ts'
 
-/** Credit notes: money in beside loans, and waivers of charges on them. */
+/** Credit notes: other money received, and waivers of charges on loans. */
 export const creditNoteHandlers = {
   GetCreditNoteChoices: (context) => noteChoices(context, 'credit'),
   AddCreditNote: (context) => addNote(context, 'credit', context.body),

@@ -5,7 +5,7 @@ import { readNote } from './oneNote.ts'
 import { countNotes, pageNotes } from './pageNotes.ts'
 import { reverseNote } from './reverseNote.ts'
 
-/** Debit notes: money out beside loans, and charges on them. */
+/** Debit notes: other money paid, and charges on loans. */
 export const debitNoteHandlers = {
   GetDebitNoteChoices: (context) => noteChoices(context, 'debit'),
   AddDebitNote: (context) => addNote(context, 'debit', context.body),

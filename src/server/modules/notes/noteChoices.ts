@@ -5,10 +5,10 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { cashByBooks, openDayOf, ownBanks } from '../books/public.ts'
 import type { NoteSide } from './noteSides.ts'
 
-/** Rows that a list of choices may have. */
+/** Most rows of a list of choices. */
 const WHOLE_LIST = 1000
 
-/** All that the form of a side's notes and the filters of their list offer, in one answer. */
+/** All choices of the form and the list filters of a side's notes, in one reply. */
 export async function noteChoices(
   context: Pick<BaseContext, 'db' | 'actor'>,
   side: NoteSide,

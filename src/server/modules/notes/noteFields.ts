@@ -9,11 +9,11 @@ import type { NoteKind } from './noteSides.ts'
 
 const reversal = alias(voucher, 'reversal')
 
-/** The head of a waiver, which its entry has. Not one join more: of so many the planner keeps the order that is written. */
+/** The head of a waiver, from its entry. A subquery, because with one more join the planner would keep the written join order. */
 const waiverHead = sql`(select e.head_id from loan_entry e where e.company_id = ${voucher.companyId}
   and e.voucher_id = ${voucher.id} and e.kind = 'waiver')`
 
-/** What a note is told by, in lists and on its page. A voucher's debits are its amount. */
+/** The columns of a note in lists and on its page. The sum of its debits is its amount. */
 const noteFields = {
   id: voucher.id,
   number: voucher.number,
@@ -31,7 +31,7 @@ const noteFields = {
   narration: voucher.narration,
 }
 
-/** Vouchers as notes, with what `more` selects of them; behind it comes which. */
+/** Vouchers as notes, with further columns `more`; the caller adds the condition. */
 export function selectNotes<More extends Record<string, SQL | PgColumn>>(db: Db, more: More) {
   return db
     .select({ ...noteFields, reversalId: reversal.id, reversedByNumber: reversal.number, ...more })

@@ -12,9 +12,8 @@ import { isOfSide, type NoteSide } from './noteSides.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
- * One note of a side with its lines in the books and what took it back; of the actor's store, or of the company for who may
- * work on other stores.
- * @throws Refusal 404 when there is none to be seen.
+ * One note of a side with its lines and its reversal; of the actor's store, or of the company with the right to other stores.
+ * @throws DomainError 404 when there is none to be seen.
  */
 export async function readNote(context: Reading, side: NoteSide, id: string): Promise<Note> {
   const { reversalId, reversedByNumber: _, madeAt, ...note } = await findNote(context, side, id)

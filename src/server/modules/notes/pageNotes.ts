@@ -18,7 +18,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 type Filter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-/** An order of the list: the column it follows and its type, a note's value in it, and whether a value is one. */
+/** A sort order of the list: its column and type, a note's value in it, and the check of that value. */
 interface Order {
   column: SQL
   type: SQL
@@ -36,7 +36,7 @@ const orders: Record<'number' | 'postedOn', Order> = {
 const modesOf = sql<PaymentMode[]>`array(select distinct p.mode from voucher_payment p
   where p.company_id = ${voucher.companyId} and p.voucher_id = ${voucher.id} order by p.mode)`
 
-/** A page of the actor's store's notes of a side, on loans too; its ids come from an index of that side. One query. */
+/** A page of the notes of a side of the actor's store, including those on loans; its ids come from an index of that side. One query. */
 export async function pageNotes(context: Reading, side: NoteSide, body: GetNoteRequest): Promise<NotePage> {
   const sort = body.sort ?? '-number'
   const limit = body.limit ?? PAGE_ROWS
@@ -53,7 +53,7 @@ export async function pageNotes(context: Reading, side: NoteSide, body: GetNoteR
   return { ...page, rows: page.rows.map(({ reversalId: _, ...row }) => row) }
 }
 
-/** How many match and what they sum to; counts every one of them. */
+/** Number of matching notes and their sum; counts every one of them. */
 export async function countNotes(
   context: Reading,
   side: NoteSide,
@@ -85,7 +85,7 @@ function way(descending: boolean): SQL {
   return descending ? sql`desc` : sql`asc`
 }
 
-/** The filters, of a voucher `v`. */
+/** The filters, for a voucher `v`. */
 function filterOf({ actor }: Reading, side: NoteSide, filter: Filter): SQL {
   const { companyId, storeId } = actor
   const { fromOn, toOn, headId, mode, customerId, state, usage } = filter
@@ -103,7 +103,7 @@ function filterOf({ actor }: Reading, side: NoteSide, filter: Filter): SQL {
   )}`
 }
 
-/** A filter that was asked for. */
+/** A filter that the request contains. */
 function given<Value>(value: Value | undefined, filter: (value: Value) => SQL): SQL | undefined {
   return value === undefined ? undefined : filter(value)
 }
@@ -121,7 +121,7 @@ function hasMode(mode: PaymentMode): SQL {
     where p.company_id = v.company_id and p.voucher_id = v.id and p.mode = ${mode})`
 }
 
-/** Whether a word is found in a note's number, narration, party or head, or in the customer or loan that it names. */
+/** Whether a note's number, narration, party, head, customer or loan contains a word. */
 function hasWord(word: string): SQL {
   const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(lower(v.number) like ${like} or lower(v.narration) like ${like}

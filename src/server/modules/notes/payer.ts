@@ -10,18 +10,17 @@ import { noteTexts } from './noteTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Who pays a note or is paid by it: a customer, somebody by name, or nobody that is told. */
+/** The other party of a note: a customer, a person by name, or nobody. */
 export interface Payer {
   customerId: string | null
   party: string | null
-  /** The party as it is compared. */
+  /** The party in the form used for comparison. */
   partyKey: string | null
 }
 
 /**
- * Reads who a note is with, and locks them until the transaction ends, so that what is bounded for one person in a day is
- * asked by one at a time.
- * @throws Refusal 422 for both a customer and a name, or at `customerId` for none who is active in the company.
+ * Reads the other party of a note and locks it until the transaction ends, so that checks of one person's daily limit are serialised.
+ * @throws DomainError 422 for both a customer and a name, or at `customerId` for none who is active in the company.
  */
 export async function readPayer(
   context: Reading,
@@ -50,10 +49,10 @@ export async function readPayer(
 }
 
 /**
- * Refuses cash that would bring what one person paid in cash on a day to the policy's limit or above: of a customer all
- * that came, on loans too, of somebody by name what came by notes. Of nobody that is told nothing is refused, as of the
- * owner's own capital (lending rules, section 5). Paise.
- * @throws Refusal 422 at `payments`.
+ * Rejects cash that would bring one person's cash of a day to the policy's limit or above: of a customer all receipts, including those
+ * on loans, of a person by name their notes. Without a party nothing is rejected, as for the owner's capital (lending rules,
+ * section 5). Paise.
+ * @throws DomainError 422 at `payments`.
  */
 export async function requireDailyCashAllowed(
   context: Reading,
@@ -65,15 +64,15 @@ export async function requireDailyCashAllowed(
     return requireCashAllowed(context, { customerId, on, cashPaise, principalPaise: 0 })
   if (partyKey === null) return
   const policy = await readPolicy(context)
-  const refusal = dailyCashProblem({
+  const problem = dailyCashProblem({
     cashPaise,
     receivedTodayPaise: await cashOfPartyOn(context, partyKey, on),
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
-  if (refusal !== null) throw refuseField('payments', refusal)
+  if (problem !== null) throw refuseField('payments', problem)
 }
 
-/** Cash that came from somebody by name on a business day and was not given back, in paise. */
+/** Cash received from a person by name on a business day, without reversed notes, in paise. */
 async function cashOfPartyOn({ db, actor }: Reading, partyKey: string, on: string): Promise<number> {
   const { rows } = await db.execute<{ paise: number }>(sql`
     select coalesce(sum(p.amount_paise), 0)::bigint as paise

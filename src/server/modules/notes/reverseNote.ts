@@ -11,10 +11,10 @@ import { noteTexts } from './noteTexts.ts'
 import { readNote } from './oneNote.ts'
 
 /**
- * Takes a note of the actor's store back: its mirror in the open day. The note stays; it is taken back once (lending rules,
+ * Reverses a note of the actor's store in the open day. The original note never changes and can be reversed once (lending rules,
  * sections 4 and 10).
- * @throws Refusal 404 when there is none in this store, 409 when it was taken back before, 422 for an entry of a loan, a
- * day that is not open, or no reason.
+ * @throws DomainError 404 when there is none in this store, 409 when it was reversed before, 422 for an entry of a loan, a day that is not
+ * open, or no reason.
  */
 export async function reverseNote(
   context: BaseContext,

@@ -16,18 +16,18 @@ import { barriers, readWholeOpening, type WholeOpening } from './wholeOpening.ts
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>
 
-/** The figures that whoever accepts was shown. */
+/** The figures that the accepting page showed. */
 export type Shown = Omit<AcceptLedgerOpeningRequest, 'companyId' | 'storeId'>
 
 /**
- * Accepts the draft of the store: its loans are made, active, and every balance is posted on the cut-over date against
- * Opening balances, all or nothing; nothing of it changes afterwards, which the database holds too. A number of statements
- * that does not grow with the loans (lending rules, section 10).
- * @throws Refusal 409 when it is accepted already or not what was shown, 422 with everything that bars it.
+ * Accepts the draft of the store: its loans are created as active, and every balance is posted on the cut-over date against Opening
+ * balances, all or nothing; nothing of it changes afterwards, which the database enforces. The number of statements does not grow
+ * with the loans (lending rules, section 10).
+ * @throws DomainError 409 when it is accepted already or differs from what was shown, 422 with everything that prevents it.
  */
 export async function acceptOpening(context: Scope, shown: Shown): Promise<void> {
   const { db, actor, now } = context
-  await keepCustomers(context)
+  await lockCustomers(context)
   await takeTurnsIn(context, [actor.storeId])
   const row = await lockDraft(context)
   const whole = await readWholeOpening(context, row)
@@ -70,10 +70,10 @@ function isAsShown({ row, totals, differencePaise }: WholeOpening, shown: Shown)
 }
 
 /**
- * Keeps the customers of the loans from whoever acts on one, before the store's turn is taken: others lock in that order
- * too, the customer first.
+ * Locks the customers of the loans before the store's sequence is locked: other transactions lock in that order too, the customer
+ * first.
  */
-async function keepCustomers({ db, actor }: Scope): Promise<void> {
+async function lockCustomers({ db, actor }: Scope): Promise<void> {
   const { companyId, storeId } = actor
   await db.execute(sql`select c.id from customer c where c.company_id = ${companyId} and c.id in (
     select l.customer_id from opening_loan l join opening o on o.company_id = l.company_id and o.id = l.opening_id

@@ -11,8 +11,8 @@ import { presentLoanNumbered } from './pageOpeningLoans.ts'
 import { compareLoans, insertLoans, knowStanding, newStaging } from './stageLoans.ts'
 
 /**
- * Adds a loan with an item to the draft, by the rules that rows of a file are held to; of a number that stands in it with
- * the same figures, one more item.
+ * Adds a loan with an item to the draft, by the same rules as rows of a file; if the draft has this number with equal figures, adds one
+ * more item to it.
  */
 export const addLoan: Handler<'AddOpeningLoan'> = async (context) => {
   const body = {
@@ -35,7 +35,7 @@ export const addLoan: Handler<'AddOpeningLoan'> = async (context) => {
   return added
 }
 
-/** @throws Refusal 422 unless it is an active product of a metal, of one of its purities. */
+/** @throws DomainError 422 unless it is an active product of a metal, of one of its purities. */
 async function requireProduct(
   context: Parameters<typeof addLoan>[0],
   { productId, purityBp }: { productId: string; purityBp: number },

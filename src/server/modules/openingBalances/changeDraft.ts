@@ -14,7 +14,7 @@ import { isChargeHead, readAmounts } from './wholeOpening.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>
 
-/** An account's balance as it is asked for. Money in paise. */
+/** A requested balance of an account. Money in paise. */
 export interface AmountAsked {
   accountId: string
   debitPaise: number
@@ -23,8 +23,8 @@ export interface AmountAsked {
 
 /**
  * Writes the draft of the store's opening: the cut-over date and the balances of all accounts.
- * @param present the draft as whoever has a stale version is shown it.
- * @throws Refusal 409 for a stale version and once it is accepted, 422 at the field that breaks a rule.
+ * @param present the current draft for the reply to a stale version.
+ * @throws DomainError 409 for a stale version and once it is accepted, 422 at the field that breaks a rule.
  */
 export async function changeDraft(
   context: Scope,
@@ -32,37 +32,37 @@ export async function changeDraft(
   present: (row: OpeningRow) => Promise<object>,
 ): Promise<OpeningRow> {
   const { cutOverOn, chargeHeadId } = given
-  const standing = requireDraft(await lockOpening(context))
-  if (given.version !== (standing?.version ?? 0)) throw await staleRefusal(context, standing, present)
+  const stored = requireDraft(await lockOpening(context))
+  if (given.version !== (stored?.version ?? 0)) throw await staleRefusal(context, stored, present)
   if (cutOverOn > context.today) throw refuseField('cutOverOn', openingTexts.future)
   if (chargeHeadId !== null && !(await isChargeHead(context, chargeHeadId)))
     throw refuseField('chargeHeadId', openingTexts.unknownHead)
   await checkAmounts(context, given.amounts)
   const values = { cutOverOn, chargeHeadId: chargeHeadId?.toLowerCase() ?? null }
-  const row = standing ? await change(context, standing, values) : await begin(context, values)
-  const before = standing ? await readAmounts(context, standing) : []
+  const row = stored ? await change(context, stored, values) : await begin(context, values)
+  const before = stored ? await readAmounts(context, stored) : []
   await context.db.delete(openingAmount).where(ofOpening(row, openingAmount))
   await insertAmounts(context, row, given.amounts)
   const amounts = await readAmounts(context, row)
-  noteChange(context, 'opening', row.id, standing && { ...standing, amounts: before }, { ...row, amounts })
+  noteChange(context, 'opening', row.id, stored && { ...stored, amounts: before }, { ...row, amounts })
   return row
 }
 
 /** Sets the balances of some accounts in the draft; the others stay as they are. */
-export async function setAmounts(context: Scope, asked: readonly AmountAsked[]): Promise<void> {
+export async function setAmounts(context: Scope, requested: readonly AmountAsked[]): Promise<void> {
   const draft = await lockDraft(context)
-  await checkAmounts(context, asked)
-  const ids = asked.map(({ accountId }) => accountId.toLowerCase())
+  await checkAmounts(context, requested)
+  const ids = requested.map(({ accountId }) => accountId.toLowerCase())
   const { db } = context
   await db
     .delete(openingAmount)
     .where(and(ofOpening(draft, openingAmount), inArray(openingAmount.accountId, ids)))
-  await insertAmounts(context, draft, asked)
+  await insertAmounts(context, draft, requested)
   const row = await change(context, draft, {})
-  noteChange(context, 'opening', row.id, { ...draft }, { ...row, amounts: asked })
+  noteChange(context, 'opening', row.id, { ...draft }, { ...row, amounts: requested })
 }
 
-/** Removes a loan from the draft with its items. @throws Refusal 404 when it is not in it. */
+/** Removes a loan from the draft with its items. @throws DomainError 404 when it is not in it. */
 export async function removeLoan(context: Scope, id: string): Promise<void> {
   const row = requireDraft(await lockOpening(context))
   const removed =
@@ -123,25 +123,25 @@ async function change(
 
 async function staleRefusal(
   context: Scope,
-  standing: OpeningRow | null,
+  stored: OpeningRow | null,
   present: (row: OpeningRow) => Promise<object>,
 ) {
-  if (standing === null) return refuse(409, texts.stale)
-  const changedBy = await lastChanger(context, standing.id)
-  return refuse(409, texts.stale, undefined, { current: { ...(await present(standing)), changedBy } })
+  if (stored === null) return refuse(409, texts.stale)
+  const changedBy = await lastChanger(context, stored.id)
+  return refuse(409, texts.stale, undefined, { current: { ...(await present(stored)), changedBy } })
 }
 
-/** @throws Refusal 422 at the balance that is of no such account, on both sides, or that is cash below zero. */
-async function checkAmounts({ db, actor }: Scope, asked: readonly AmountAsked[]): Promise<void> {
-  if (asked.length === 0) return
-  const ids = asked.map(({ accountId }) => accountId.toLowerCase())
+/** @throws DomainError 422 at a balance of an unsuitable account, on both sides, or of cash below zero. */
+async function checkAmounts({ db, actor }: Scope, requested: readonly AmountAsked[]): Promise<void> {
+  if (requested.length === 0) return
+  const ids = requested.map(({ accountId }) => accountId.toLowerCase())
   const rows = await db
     .select({ id: account.id, code: account.code })
     .from(account)
     .where(and(eq(account.companyId, actor.companyId), inArray(account.id, ids), eq(account.active, true)))
   const known = new Set(rows.flatMap(({ id, code }) => (takesOpeningBalance(code) ? [id] : [])))
   const cashId = rows.find(({ code }) => code === accountCodes.cash)?.id
-  for (const [index, { debitPaise, creditPaise }] of asked.entries()) {
+  for (const [index, { debitPaise, creditPaise }] of requested.entries()) {
     const id = ids[index] ?? ''
     const at = (field: string) => `amounts.${index}.${field}`
     if (!known.has(id)) throw refuseField(at('accountId'), openingTexts.unknownAccount)
@@ -151,9 +151,9 @@ async function checkAmounts({ db, actor }: Scope, asked: readonly AmountAsked[])
   }
 }
 
-function insertAmounts(context: Scope, row: OpeningRow, asked: readonly AmountAsked[]): Promise<void> {
+function insertAmounts(context: Scope, row: OpeningRow, requested: readonly AmountAsked[]): Promise<void> {
   const { companyId, id: openingId } = row
-  const given = asked.filter(({ debitPaise, creditPaise }) => debitPaise !== creditPaise)
+  const given = requested.filter(({ debitPaise, creditPaise }) => debitPaise !== creditPaise)
   return insertMany(
     context,
     openingAmount,

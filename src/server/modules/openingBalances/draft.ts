@@ -4,26 +4,26 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'
 import { openingTexts } from './openingTexts.ts'
 
-/** The opening of a store. */
+/** The opening balances of a store. */
 export type OpeningRow = typeof opening.$inferSelect
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** The opening of the actor's store; null before anything of it was saved. */
+/** The opening of the actor's store; null before it was saved for the first time. */
 export async function findOpening(context: Reading): Promise<OpeningRow | null> {
   const [row] = await ofStore(context)
   return row ?? null
 }
 
-/** {@link findOpening}, locked until the transaction ends: of those who change it at once one comes after the other. */
+/** Like {@link findOpening}, locked until the transaction ends: concurrent changes are serialised. */
 export async function lockOpening(context: Reading): Promise<OpeningRow | null> {
   const [row] = await ofStore(context).for('update')
   return row ?? null
 }
 
 /**
- * The draft of the store, locked.
- * @throws Refusal 409 once it is accepted, 422 before a cut-over date was chosen.
+ * Locks the draft of the store.
+ * @throws DomainError 409 once it is accepted, 422 before a cut-over date was chosen.
  */
 export async function lockDraft(context: Reading): Promise<OpeningRow> {
   const row = requireDraft(await lockOpening(context))
@@ -31,7 +31,7 @@ export async function lockDraft(context: Reading): Promise<OpeningRow> {
   return row
 }
 
-/** @throws Refusal 409 once it is accepted. */
+/** @throws DomainError 409 once it is accepted. */
 export function requireDraft(row: OpeningRow | null): OpeningRow | null {
   if (row?.acceptedAt) throw refuse(409, openingTexts.accepted)
   return row

@@ -3,7 +3,7 @@ import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { foldText, phoneKey } from '../../platform/text/foldText.ts'
 
-/** How a row of a file names a customer. */
+/** How a row of a file refers to a customer. */
 export interface NamedCustomer {
   customerNumber: string | null
   phone: string | null
@@ -16,12 +16,12 @@ export interface FoundCustomers {
   byPerson: Map<string, string | 'several'>
 }
 
-/** A person by telephone and name, however these are written. */
+/** Key of a person by phone and name, regardless of spelling. */
 export function personKey(phone: string, name: string): string {
   return `${phoneKey(phone)}/${foldText(name)}`
 }
 
-/** Adds to `found` the active customers that are named by number, or by one of their telephones and their name. One query. */
+/** Adds to `found` the active customers with these numbers, or with one of these phones and the name. One query. */
 export async function findCustomers(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   named: readonly NamedCustomer[],

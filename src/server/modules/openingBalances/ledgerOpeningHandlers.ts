@@ -6,7 +6,7 @@ import { changeDraft, removeLoan, removeLoans, setAmounts } from './changeDraft.
 import { pageOpeningLoans } from './pageOpeningLoans.ts'
 import { presentOpening, presentStoreOpening } from './presentOpening.ts'
 
-/** What a store's books begin with: a draft, and its acceptance. */
+/** Opening balances of a store: a draft, and its acceptance. */
 export const ledgerOpeningHandlers = {
   GetLedgerOpening: presentStoreOpening,
 

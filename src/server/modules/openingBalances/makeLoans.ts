@@ -21,18 +21,18 @@ import { postOpening } from './postOpening.ts'
 import { broughtIn, type StagedLoan } from './stagedLoans.ts'
 import type { WholeOpening } from './wholeOpening.ts'
 
-/** Loans that are written first: enough of them that the planner, told of these, finds the others by their indexes. */
+/** Loans written first: enough that the planner, with statistics of these, finds the others by their indexes. */
 const FIRST = 500
-/** Loans that are written at once: what is sent for them stays small. */
+/** Loans written in one batch: bounds the size of a statement. */
 const AT_ONCE = 2000
-/** Number of a loan's first entry, which is its last for now. */
+/** Sequence number of a loan's first entry, which is also its last for now. */
 const FIRST_SEQ = 1
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>
 type Weighed = typeof openingLoanItem.$inferSelect
 type Item = typeof loanItem.$inferInsert
 
-/** A loan to be made, with what it is given. */
+/** A loan to create, with its assigned values. */
 interface Making {
   staged: StagedLoan
   number: string
@@ -41,16 +41,16 @@ interface Making {
   chargeId: string
 }
 
-/** A loan that stands, with its voucher. */
+/** A created loan, with its voucher. */
 interface Posted extends Making {
   voucherId: string
 }
 
 /**
- * Makes the loans of an opening: active, with numbers of the store, their clocks from the date that interest was paid to,
- * what is due of charges, and their packets in the vault. Items are valued at today's prices (lending rules, sections 2, 3
- * and 10). A fixed number of statements for some thousands of loans.
- * @returns the numbers of the first and the last, null without loans.
+ * Creates the loans of an opening: active, with numbers of the store, interest accrued from the date it was paid to, charges due, and
+ * their packets in the vault. Items are valued at today's prices (lending rules, sections 2, 3 and 10). A fixed number of statements
+ * for some thousands of loans.
+ * @returns the first and the last number, null without loans.
  */
 export async function makeLoans(
   context: Scope,
@@ -64,7 +64,7 @@ export async function makeLoans(
   const making = loans.map((staged, index): Making => {
     const metal = metals.get(staged.scheme.metalId)
     const number = numbers[index]
-    if (!metal || number === undefined) throw new Error('a loan has its metal and number')
+    if (!metal || number === undefined) throw new Error('a loan without a metal or number')
     const items = (weighed.get(staged.row.id) ?? []).map((item) => valued(item, metal))
     const redeemableOn = lastRedemptionOn(staged.row.openedOn, policy)
     return { staged, number, items, lastRedemptionOn: redeemableOn, chargeId: newId() }
@@ -91,11 +91,11 @@ function readItems({ db, actor }: Scope, { id }: OpeningRow): Promise<Weighed[]>
     .orderBy(asc(openingLoanItem.openingLoanId), asc(openingLoanItem.line))
 }
 
-/** An item at today's price. @throws Error without a price, which bars the acceptance before. */
+/** An item at today's price. @throws Error without a price, which prevents the acceptance earlier. */
 function valued({ openingLoanId: loanId, ...item }: Weighed, metal: PricedMetal): Item {
   const { referencePurityBp, pricePaisePerG } = metal
   const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)
-  if (pricePaisePerG === null || netMg === null) throw new Error('an item has a weight and a price')
+  if (pricePaisePerG === null || netMg === null) throw new Error('an item without a weight or price')
   const valuePaise = itemValuePaise({ netMg, purityBp: item.purityBp, referencePurityBp }, pricePaisePerG)
   return { ...item, loanId, netMg, pricePaisePerG, valuePaise }
 }
@@ -145,7 +145,7 @@ async function writeLoans(context: Scope, row: OpeningRow, making: readonly Maki
   )
 }
 
-/** Posts what is brought in of each loan. */
+/** Posts the imported balances of each loan. */
 async function postLoans(
   context: Scope,
   { cutOverOn }: OpeningRow,
@@ -158,7 +158,7 @@ async function postLoans(
   const vouchers = await postOpening(context, cutOverOn, given)
   return making.map((one, index) => {
     const voucher = vouchers[index]
-    if (!voucher) throw new Error('a loan has its voucher')
+    if (!voucher) throw new Error('a loan without a voucher')
     return { ...one, voucherId: voucher.id }
   })
 }
@@ -191,7 +191,7 @@ function loanOf(
     principalPaise,
     valuePaise,
     tenureMonths: importedTenureMonths(row),
-    // What could be lent then is not known: what was lent.
+    // The eligible amount of that time is not known; the amount lent is used.
     eligiblePaise: principalPaise,
     advancePaise: 0,
     clock: importedAccrual(scheme.terms, broughtIn(row, cutOverOn)),
@@ -212,7 +212,7 @@ function chargeOf({ actor, now }: Scope, { cutOverOn, chargeHeadId }: OpeningRow
   const { staged, chargeId, voucherId } = posted
   const { id: loanId, chargesDuePaise: amountPaise } = staged.row
   if (amountPaise === 0) return []
-  if (chargeHeadId === null) throw new Error('charges come under a head')
+  if (chargeHeadId === null) throw new Error('charges without a voucher head')
   return [
     {
       companyId: actor.companyId,
@@ -229,7 +229,7 @@ function chargeOf({ actor, now }: Scope, { cutOverOn, chargeHeadId }: OpeningRow
   ]
 }
 
-/** The loan's first entry: what was brought in of principal and charges. */
+/** The loan's first entry: imported principal and charges. */
 function entryOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, posted: Posted) {
   const { staged, chargeId, voucherId } = posted
   const { id: loanId, chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = staged.row

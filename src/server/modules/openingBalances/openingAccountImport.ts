@@ -17,11 +17,11 @@ import { openingTexts } from './openingTexts.ts'
 interface State {
   companyId: string
   storeId: string
-  /** Why nothing can be brought in; null if it can. */
+  /** Why nothing can be imported; null if it can. */
   barred: string | null
   /** Ids of accounts that take a balance, by their code. */
   accounts: Map<string, string>
-  /** Rows by the account that they are of. */
+  /** The row of each account. */
   rows: Map<string, number>
 }
 
@@ -57,7 +57,7 @@ const texts = {
   twice: (row: number) => `This account is already in row ${row}.`,
 } as const
 
-/** Files of opening balances: a row an account by its code; accounts that a file does not name stay as they are. */
+/** Imports of opening balances: one row for each account code; accounts that a file does not contain stay as they are. */
 export const openingAccountImport: ImportTarget<AddOpeningAmountRequest, State> = {
   name: 'OpeningAccount',
   right: 'CreditDebit.edit',

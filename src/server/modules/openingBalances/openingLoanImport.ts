@@ -24,7 +24,7 @@ interface State {
   storeId: string
   schemes: Map<string, SchemeInForce>
   metals: Map<string, PricedMetal>
-  /** By metal and name, by metal and `category / name` too; null where several have the name. */
+  /** By metal and name, and by metal and `category / name`; null where several have the name. */
   products: Map<string, string | null>
   staging: Staging
 }
@@ -32,7 +32,7 @@ interface State {
 /** Months that a tenure may have. */
 const MOST_MONTHS = 120
 
-/** Files of open loans: a row an item, which repeats what its loan is; schemes, products and customers by name. */
+/** Imports of open loans: one row for each item, which repeats the loan's fields; schemes, products and customers by name. */
 export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   name: 'OpeningLoan',
   right: 'CreditDebit.edit',
@@ -96,7 +96,7 @@ export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   },
 }
 
-/** Reads cells, and tells those that cannot be read. */
+/** Reads cells, and collects problems of those that cannot be read. */
 function readerOf(cells: ImportCells, problems: RowProblem[]) {
   const read =
     <Value>(reading: (text: string) => Value | null, message: string) =>

@@ -8,12 +8,12 @@ import { foldText } from '../../platform/text/foldText.ts'
 import { findOpening, type OpeningRow } from './draft.ts'
 import { readStagedLoans, type StagedLoan } from './stagedLoans.ts'
 
-/** The one order of the list. */
+/** The only sort order of the list. */
 const SORT = 'number'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A page of the loans of the store's opening, by their old numbers, with what is due of each at the cut-over. */
+/** A page of the loans of the store's opening, by their old numbers, with their dues at the cut-over date. */
 export async function pageOpeningLoans(
   context: Reading,
   body: GetOpeningLoanRequest,
@@ -35,7 +35,7 @@ export async function pageOpeningLoans(
   return pageOf(staged.map(presentLoan), { cursor, sort: SORT, limit, keyOf: ({ number }) => number })
 }
 
-/** One loan of an opening as the contract tells it; undefined when there is none. */
+/** One loan of an opening as the API returns it; undefined when there is none. */
 export async function presentLoanNumbered(
   context: Reading,
   opening: OpeningRow,

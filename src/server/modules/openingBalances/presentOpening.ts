@@ -10,12 +10,12 @@ import { barriers, readWholeOpening, type WholeOpening } from './wholeOpening.ts
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** The opening of the actor's store as the contract tells it; an empty draft before anything was saved. */
+/** The opening of the actor's store as the API returns it; an empty draft before it was saved for the first time. */
 export async function presentStoreOpening(context: Reading): Promise<LedgerOpening> {
   return presentOpening(context, await findOpening(context))
 }
 
-/** An opening as the contract tells it. */
+/** An opening as the API returns it. */
 export async function presentOpening(context: Reading, row: OpeningRow | null): Promise<LedgerOpening> {
   const { companyId, storeId } = context.actor
   const choices = { companyId, storeId, chargeHeads: await readChargeHeads(context) }
@@ -39,7 +39,7 @@ export async function presentOpening(context: Reading, row: OpeningRow | null): 
   }
 }
 
-/** Accounts that take a balance: active ones, and those that have one. */
+/** Accounts that can have an opening balance: active ones, and those that have one. */
 async function readAccounts(
   { db, actor }: Reading,
   amounts: WholeOpening['amounts'],
@@ -57,11 +57,11 @@ async function readAccounts(
     .orderBy(asc(account.code))
     .limit(1000)
   const given = new Map(amounts.map((amount) => [amount.accountId, amount]))
-  return rows.flatMap(({ id, active, ...told }) => {
+  return rows.flatMap(({ id, active, ...rest }) => {
     const amount = given.get(id)
-    if (!amount && !(active && takesOpeningBalance(told.code))) return []
+    if (!amount && !(active && takesOpeningBalance(rest.code))) return []
     const { debitPaise = 0, creditPaise = 0 } = amount ?? {}
-    return [{ accountId: id, ...told, debitPaise, creditPaise }]
+    return [{ accountId: id, ...rest, debitPaise, creditPaise }]
   })
 }
 

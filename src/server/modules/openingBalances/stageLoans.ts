@@ -17,38 +17,38 @@ import type { OpeningRow } from './draft.ts'
 import { type FoundCustomers, findCustomers, personKey } from './findCustomers.ts'
 import { openingTexts as texts } from './openingTexts.ts'
 
-/** Items of a loan at most. */
+/** Most items of a loan. */
 const MOST_ITEMS = 100
 
-/** What a loan is, without its items; the same in each row of it. */
+/** The fields of a loan without its items; equal in each of its rows. */
 type Facts = Omit<
   AddOpeningLoanRequest,
   'companyId' | 'storeId' | 'productId' | 'purityBp' | 'pieces' | 'grossMg' | 'stoneMg' | 'otherMg'
 >
 
-/** A loan that rows were read of. */
+/** A loan of earlier rows. */
 interface Known {
-  /** Its first row; null for one that stands in the draft. */
+  /** Its first row; null for one that is already in the draft. */
   row: number | null
   facts: Facts
   items: number
 }
 
-/** What rows are compared with, and what they become. */
+/** What rows are compared with, and what has been written. */
 export interface Staging {
   opening: OpeningRow | null
   /** Schemes in force by their id. */
   schemes: ReadonlyMap<string, SchemeInForce>
-  /** Loans that rows were read of, by their folded number. */
+  /** Loans of earlier rows, by their folded number. */
   loans: Map<string, Known>
   /** Their folded seals. */
   seals: Set<string>
   customers: FoundCustomers
-  /** Loans that were written, with how many items each has by now. */
+  /** Loans that were written, with their present number of items. */
   written: Map<string, { id: string; items: number }>
 }
 
-/** A staging to begin with. */
+/** An empty staging. */
 export function newStaging(opening: OpeningRow | null, schemes: readonly SchemeInForce[]): Staging {
   return {
     opening,
@@ -61,8 +61,8 @@ export function newStaging(opening: OpeningRow | null, schemes: readonly SchemeI
 }
 
 /**
- * What is wrong with rows of open loans beside each row's own form: an opening that is not open for them, unknown customers,
- * figures that contradict each other, the cut-over or the terms, and numbers or seals that are taken. Three queries.
+ * Problems of rows of open loans beyond each row's own form: an opening that does not accept loans, unknown customers, figures that
+ * contradict each other, the cut-over date or the terms, and numbers or seals that are taken. Three queries.
  */
 export async function compareLoans(
   context: ImportContext,
@@ -89,13 +89,13 @@ export async function compareLoans(
   })
 }
 
-/** Writes good rows: a loan at its first, an item at each. Two statements. @returns the numbers of the loans. */
+/** Writes valid rows: a loan at its first, an item at each. Two statements. @returns the numbers of the loans. */
 export async function insertLoans(
   context: ImportContext,
   bodies: readonly AddOpeningLoanRequest[],
   { opening, customers, schemes, written }: Staging,
 ): Promise<string[]> {
-  if (opening === null) throw new Error('loans are brought in for a cut-over')
+  if (opening === null) throw new Error('loans need an opening with a cut-over date')
   const { companyId } = opening
   const loans: (typeof openingLoan.$inferInsert)[] = []
   const items = bodies.map((body) => {
@@ -138,7 +138,7 @@ export async function insertLoans(
   return bodies.map(({ number }) => number.trim())
 }
 
-/** What stands of a loan in the draft, so that one more item of it can be added. */
+/** Adds the loan that the draft has with this number to the staging, so that another item can be added to it. */
 export async function knowStanding(
   { db, actor }: Pick<ImportContext, 'db' | 'actor'>,
   { number, customerNumber, phone, customerName }: AddOpeningLoanRequest,
@@ -160,7 +160,7 @@ export async function knowStanding(
     .limit(1)
   if (!found) return
   const { loan, items: count } = found
-  // Who the customer is was compared when its first item came.
+  // The customer was compared when the first item was added.
   const facts = { ...loan, customerNumber, phone, customerName }
   staging.loans.set(foldText(number), { row: null, facts, items: count })
   staging.written.set(foldText(number), { id: loan.id, items: count })
@@ -198,7 +198,7 @@ function figureProblems(
   return left === null ? [...faults, fails('grossMg', texts.netWeight)] : faults
 }
 
-/** Folded numbers of the draft, and folded seals of packets and of the draft. */
+/** Folded numbers in the draft, and folded seals of packets and of the draft. */
 interface Taken {
   numbers: ReadonlySet<string>
   seals: ReadonlySet<string>
@@ -257,7 +257,7 @@ async function readTaken(
 ): Promise<Taken> {
   const numbers = rows.map(({ body }) => body.number.trim().toLowerCase())
   const seals = rows.map(({ body }) => body.seal.trim().toLowerCase())
-  const standing = await db
+  const existing = await db
     .select({ number: openingLoan.number })
     .from(openingLoan)
     .where(
@@ -272,7 +272,7 @@ async function readTaken(
     union all
     select seal from opening_loan where company_id = ${actor.companyId} and lower(seal) = any (${sql.param(seals)})`)
   return {
-    numbers: new Set(standing.map(({ number }) => foldText(number))),
+    numbers: new Set(existing.map(({ number }) => foldText(number))),
     seals: new Set(sealed.map(({ seal }) => foldText(seal))),
   }
 }

@@ -18,7 +18,7 @@ import { openingTexts } from './openingTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A scheme as loans of an opening go on by it. */
+/** A scheme with which imported loans continue. */
 export interface StagedScheme {
   name: string
   metalId: string
@@ -26,26 +26,26 @@ export interface StagedScheme {
   fees: SchemeFees & { advanceMonths: number }
 }
 
-/** A loan of an opening with its customer, its scheme and what bars it. */
+/** A loan of an opening with its customer, its scheme and what prevents its import. */
 export interface StagedLoan {
   row: typeof openingLoan.$inferSelect
   customer: { number: string; name: string }
   scheme: StagedScheme
-  /** Its items in words. */
+  /** Description of its items. */
   items: string
-  /** Its number here, once it is made. */
+  /** Its number here, once it is created. */
   loanNumber: string | null
-  /** Why it cannot be brought in; null if it can. */
+  /** Why it cannot be imported; null if it can. */
   problem: string | null
-  /** What is due of it at the cut-over; nothing of one that cannot be brought in but its principal and charges. */
+  /** What is due at the cut-over date; only principal and charges if it cannot be imported. */
   dues: Allocation
 }
 
 type Found = Awaited<ReturnType<typeof foundLoans>>[number]
 
 /**
- * The loans of an opening by their old numbers, all or those of a condition, with what is due of each at the cut-over by
- * the lending rules. One query.
+ * The loans of an opening by their old numbers, all or those of a condition, with what is due at the cut-over date by the lending
+ * rules. One query.
  */
 export async function readStagedLoans(
   context: Reading,
@@ -69,7 +69,7 @@ export async function readStagedLoans(
   })
 }
 
-/** Which of the loans are read. */
+/** Condition for the loans to read. */
 interface Which {
   where?: SQL | undefined
   orderBy?: SQL[]
@@ -94,7 +94,7 @@ function foundLoans(
         select string_agg(to_char(i.gross_mg / 1000.0, 'FM999990.000') || ' g '
           || (select p.name from product p where p.company_id = i.company_id and p.id = i.product_id), ', ' order by i.line)
         from opening_loan_item i where i.company_id = ${ofLoan}), '')`,
-      // Once it is accepted the seals are on the packets of these very loans.
+      // Once it is accepted, these seals are on the packets of its own loans.
       sealed: acceptedAt
         ? sql<boolean>`false`
         : sql<boolean>`exists (select from packet p
@@ -137,7 +137,7 @@ function schemeOf({ slab, version }: Found): StagedScheme {
   }
 }
 
-/** A loan of an opening as the lending rules take it. */
+/** A loan of an opening in the form that the lending rules take. */
 export function broughtIn(
   row: Pick<
     typeof openingLoan.$inferSelect,

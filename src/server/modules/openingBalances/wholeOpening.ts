@@ -12,12 +12,12 @@ import type { OpeningRow } from './draft.ts'
 import { openingTexts } from './openingTexts.ts'
 import { readStagedLoans, type StagedLoan } from './stagedLoans.ts'
 
-/** Loans that cannot be brought in and are named one by one. */
+/** Most loans with problems that are listed. */
 const NAMED = 20
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** An opening with all that belongs to it. Money in paise. */
+/** An opening with balances and loans. Money in paise. */
 export interface WholeOpening {
   row: OpeningRow
   amounts: (OpeningAmount & { accountId: string })[]
@@ -29,7 +29,7 @@ export interface WholeOpening {
     penalDuePaise: number
     interestDuePaise: number
   }
-  /** What Opening balances is credited with; a debit below 0. */
+  /** Credit of Opening balances; negative for a debit. */
   differencePaise: number
 }
 
@@ -71,7 +71,7 @@ export function readAmounts(
     .orderBy(asc(account.code))
 }
 
-/** Everything that bars the acceptance of a draft, each at its field; empty when it can be accepted. */
+/** Everything that prevents acceptance of a draft, each at its field; empty when it can be accepted. */
 export async function barriers(context: Reading, whole: WholeOpening): Promise<FieldProblem[]> {
   const { row, amounts, loans, totals } = whole
   const problems: FieldProblem[] = []
@@ -92,7 +92,7 @@ export async function barriers(context: Reading, whole: WholeOpening): Promise<F
   return [...problems, ...priceProblems(loans, metals), ...loanProblems(loans)]
 }
 
-/** Whether charges on loans can come under a head; false for none. */
+/** Whether a voucher head can be used for charges on loans; false for none. */
 export async function isChargeHead(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   id: string | null,

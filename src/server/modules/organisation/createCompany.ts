@@ -7,12 +7,12 @@ import { texts } from '../../platform/operation/texts.ts'
 import { insertRow, newId, noteChange, type UniqueRules } from '../../platform/records/rows.ts'
 import { isTimeZone } from '../../platform/text/time.ts'
 
-/** What a new company is made of besides what everybody gets. */
+/** The fields of a new company apart from defaults. */
 export interface NewCompany {
   id: string
   values: Omit<typeof company.$inferInsert, 'id' | 'policy' | 'createdAt' | 'updatedAt'> & { policy: Policy }
   firstStore: FirstStore
-  /** What the owner's role may do, as `Screen.act`. */
+  /** Rights of the owner's role, as `Screen.act`. */
   ownerRights: readonly string[]
 }
 
@@ -23,21 +23,21 @@ export interface CreatedCompany {
   roleId: string
 }
 
-/** A company's name stands once in the installation. */
+/** A company's name is unique in the installation. */
 export const companyUnique: UniqueRules = {
   company_name_unique: { field: 'name', message: texts.companyNameTaken },
 }
 
-/** The time zone of a store whose own was not given. */
+/** The default time zone of a store. */
 export const DEFAULT_TIME_ZONE = 'Asia/Kolkata'
 
-/** The plan every company begins with; it has no limits. */
+/** The plan that every company begins with; it has no limits. */
 export const FIRST_PLAN = 'Free'
 
 /**
  * Creates a company with its first store, an owner's role there and a subscription, and adds it to the tenant scope of the request.
- * @param path where the request holds the first store, for the field a refusal names.
- * @throws Refusal 409 when the name is taken, 422 when the store's time zone is unknown.
+ * @param path where the request has the first store, for the field of a problem.
+ * @throws DomainError 409 when the name is taken, 422 when the store's time zone is unknown.
  */
 export async function createCompany(
   context: PublicContext,
@@ -80,7 +80,7 @@ export async function assign(
   noteChange(context, 'assignment', place.loginId, null, place)
 }
 
-/** @throws Refusal 422 naming the field unless this machine knows the time zone. */
+/** @throws DomainError 422 naming the field unless this server knows the time zone. */
 export function requireTimeZone(timeZone: string, field: string): void {
   if (!isTimeZone(timeZone)) throw refuseField(field, texts.unknownTimeZone(timeZone))
 }

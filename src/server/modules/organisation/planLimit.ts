@@ -2,24 +2,24 @@ import { type SQL, sql } from 'drizzle-orm'
 import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
-/** Which rows of `s`, of the table subscription, are in force on a day; a company has at most one. */
+/** Condition for rows `s` of subscription that are in force on a day; a company has at most one. */
 export function inForceOn(today: string): SQL {
   return sql`(s.active and s.from_on <= ${today} and (s.to_on is null or s.to_on >= ${today}))`
 }
 
-/** The plan of a company in force on a day, empty when it has none; for a select behind the walls. */
+/** The plan of a company in force on a day, empty when it has none; for a select under row-level security. */
 export function planOn(companyId: SQL, today: string): SQL<string> {
   return sql<string>`coalesce((select s.plan from subscription s
     where s.company_id = ${companyId} and ${inForceOn(today)} order by s.from_on desc, s.id limit 1), '')`
 }
 
-/** What a plan limits, with the lock that counts those made at the same time one after the other. */
+/** The limits of a plan, each with the lock that serialises concurrent activations. */
 const kinds = {
   store: { lock: advisoryLocks.storeLimit, limit: sql`s.store_limit`, table: sql`store` },
   user: { lock: advisoryLocks.userLimit, limit: sql`s.user_limit`, table: sql`login` },
 } satisfies Record<string, { lock: number; limit: SQL; table: SQL }>
 
-/** The limit that a company has outgrown, how many are active, and the plan that sets it. */
+/** The limit that a company exceeds, how many are active, and the plan that sets it. */
 export interface Outgrown {
   limit: number
   active: number
@@ -27,7 +27,7 @@ export interface Outgrown {
 }
 
 /**
- * Call after a store or a login became active, or a plan changed: whether the company now has more active ones than its plan of today
+ * Call after a store or a login was activated, or a plan changed: whether the company now has more active ones than today's plan
  * allows. Null when it allows as many, or has no limit.
  */
 export async function planOutgrown(

@@ -11,7 +11,7 @@ import { readRate, readRates } from './rateRow.ts'
 import { requireHere } from './requireHere.ts'
 import { rateTexts } from './texts.ts'
 
-/** The price of one metal on a day. */
+/** Adds the price of one metal on a day. */
 export const addRate: Handler<'AddRate'> = async (context) => {
   const { metalId, pricePaisePerG } = context.body
   const prices = [{ metalId, pricePaisePerG, field: 'pricePaisePerG' }]
@@ -19,7 +19,7 @@ export const addRate: Handler<'AddRate'> = async (context) => {
   return added as Rate
 }
 
-/** The prices of several metals on a day, all or none. */
+/** Adds the prices of several metals on a day, all or none. */
 export const addRates: Handler<'AddRates'> = async (context) => {
   const prices = context.body.prices.map((one, index) => ({
     ...one,
@@ -28,18 +28,18 @@ export const addRates: Handler<'AddRates'> = async (context) => {
   return { rows: await add(context, context.body, prices) }
 }
 
-/** An entry that takes the place of another of the same metal, day and stores. */
+/** Adds an entry that replaces another of the same metal, day and stores. */
 export const correctRate: Handler<'CorrectRate'> = async (context) => {
   const { body, query } = context
-  const standing = await readRate(context, query.id)
-  requireHere(context.actor, standing)
-  if (query.version !== undefined && query.version !== standing.version)
-    throw refuse(409, rateTexts.changed, undefined, { current: { ...standing } })
-  if (!standing.active) throw refuse(422, rateTexts.inactive)
-  if (!standing.closing) throw refuse(422, rateTexts.notLast)
-  if (body.pricePaisePerG === standing.pricePaisePerG)
+  const corrected = await readRate(context, query.id)
+  requireHere(context.actor, corrected)
+  if (query.version !== undefined && query.version !== corrected.version)
+    throw refuse(409, rateTexts.changed, undefined, { current: { ...corrected } })
+  if (!corrected.active) throw refuse(422, rateTexts.inactive)
+  if (!corrected.closing) throw refuse(422, rateTexts.notLast)
+  if (body.pricePaisePerG === corrected.pricePaisePerG)
     throw refuseField('pricePaisePerG', rateTexts.samePrice)
-  const { metalId, storeId, effectiveOn } = standing
+  const { metalId, storeId, effectiveOn } = corrected
   const given: DayPrices = {
     storeId,
     effectiveOn,
@@ -48,15 +48,15 @@ export const correctRate: Handler<'CorrectRate'> = async (context) => {
     prices: [{ metalId, pricePaisePerG: body.pricePaisePerG, field: 'pricePaisePerG' }],
   }
   await requireUsualPrice(context, given)
-  const [added] = await insert(context, given, body.source ?? standing.source, standing.id)
+  const [added] = await insert(context, given, body.source ?? corrected.source, corrected.id)
   await notifyException(
     context,
     {
       kind: 'correctedPrice',
-      metal: standing.metalName,
+      metal: corrected.metalName,
       on: effectiveOn,
       reason: body.note.trim(),
-      fromPaise: standing.pricePaisePerG,
+      fromPaise: corrected.pricePaisePerG,
       toPaise: body.pricePaisePerG,
     },
     '/rate',

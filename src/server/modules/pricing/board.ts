@@ -36,7 +36,7 @@ export const getRateBoard: Handler<'GetRateBoard'> = async ({ db, actor, body, t
   return { date, todayDate: today, metals: rows.map(toBoardMetal) }
 }
 
-/** The closing price of each of the last days that has one. @throws Refusal 404 when the company has no such metal */
+/** The closing prices of the last days that have one. @throws DomainError 404 when the company has no such metal */
 export const getRateChart: Handler<'GetRateChart'> = async (context) => {
   const { db, actor, body, today } = context
   await findRow(context, metal, body.metalId, eq(metal.companyId, actor.companyId))

@@ -8,12 +8,12 @@ import { texts } from '../../platform/operation/texts.ts'
 import { lastClosing } from '../lending/public.ts'
 import { type Jump, rateTexts } from './texts.ts'
 
-/** A greater change against the closing before is asked about: 5 %. */
-const ASK_ABOVE_BP = 500
-/** Tells the browser that the same request with `confirmed` will be taken. */
+/** A greater change from the previous closing needs confirmation: 5 %. */
+const CONFIRM_ABOVE_BP = 500
+/** Problem type by which the browser knows that the same request with `confirmed` will be accepted. */
 const UNUSUAL = 'urn:pledgebook:unusual-price'
 
-/** Prices of one day, of different metals. */
+/** Prices of different metals for one day. */
 export interface DayPrices {
   storeId: string | null
   effectiveOn: string
@@ -22,7 +22,7 @@ export interface DayPrices {
   prices: readonly { metalId: string; pricePaisePerG: number; field: string }[]
 }
 
-interface Standing extends Record<string, unknown> {
+interface Existing extends Record<string, unknown> {
   place: number
   name: string | null
   from: number | null
@@ -32,16 +32,16 @@ interface Standing extends Record<string, unknown> {
 
 type Checking = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** Change of a price in basis points of the one before, rounded half up. */
+/** Change of a price in basis points of the previous one, rounded half up. */
 export function changeBp(fromPaise: number, toPaise: number): number {
   const change = scaleHalfUp(Math.abs(toPaise - fromPaise), 10_000, fromPaise)
   return toPaise < fromPaise ? -change : change
 }
 
 /**
- * Checks prices that are new for their day.
- * @throws Refusal 403 without the right to enter a past day, 422 naming each price that breaks a rule, or that changes
- * much and is not confirmed.
+ * Checks new prices of a day.
+ * @throws DomainError 403 without the right to enter a past day, 422 naming each price that breaks a rule, or that changes much and is not
+ * confirmed.
  */
 export async function requireNewPrices(context: Checking, given: DayPrices): Promise<void> {
   const { effectiveOn } = given
@@ -55,10 +55,10 @@ export async function requireNewPrices(context: Checking, given: DayPrices): Pro
     ])
   if (past && given.note === null)
     throw refuse(422, texts.invalid, [{ field: 'note', message: rateTexts.pastNeedsNote }])
-  const standing = await standingPrices(context, given)
+  const existing = await readExisting(context, given)
   const errors: FieldProblem[] = []
   for (const [index, { metalId, field }] of given.prices.entries()) {
-    const { name, taken } = standing[index] as Standing
+    const { name, taken } = existing[index] as Existing
     const prefix = field.replace(/pricePaisePerG$/, '')
     if (name === null) errors.push({ field: `${prefix}metalId`, message: rateTexts.unknownMetal })
     else if (given.prices.findIndex((other) => other.metalId === metalId) < index)
@@ -67,25 +67,25 @@ export async function requireNewPrices(context: Checking, given: DayPrices): Pro
   }
   if (errors.length > 0)
     throw refuse(422, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
-  askIfUnusual(given, standing)
+  requireConfirmation(given, existing)
 }
 
 /** Checks a price that corrects one of the same day, metal and stores. @throws as {@link requireNewPrices}. */
 export async function requireUsualPrice(context: Checking, given: DayPrices): Promise<void> {
-  askIfUnusual(given, await standingPrices(context, given))
+  requireConfirmation(given, await readExisting(context, given))
 }
 
-/** For each price its metal's name, the closing before its day, and whether the day has a price for the same stores. */
-async function standingPrices({ db, actor }: Checking, given: DayPrices): Promise<Standing[]> {
+/** For each price: its metal's name, the previous closing, and whether the day has a price for the same stores. */
+async function readExisting({ db, actor }: Checking, given: DayPrices): Promise<Existing[]> {
   const { companyId } = actor
   const { storeId, effectiveOn, prices } = given
-  const asked = JSON.stringify(prices.map(({ metalId }, place) => ({ place, metal_id: metalId })))
-  const { rows } = await db.execute<Standing>(sql`
+  const requested = JSON.stringify(prices.map(({ metalId }, place) => ({ place, metal_id: metalId })))
+  const { rows } = await db.execute<Existing>(sql`
     select p.place, m.name, b.price as from, b.effective_on as from_on, exists (
       select from rate t where t.company_id = ${companyId} and t.metal_id = m.id and t.active
         and t.effective_on = ${effectiveOn} and t.store_id is not distinct from ${storeId}::uuid
     ) as taken
-    from jsonb_to_recordset(${asked}::jsonb) as p (place integer, metal_id uuid)
+    from jsonb_to_recordset(${requested}::jsonb) as p (place integer, metal_id uuid)
     left join metal m on m.company_id = ${companyId} and m.id = p.metal_id and m.active
     left join lateral (
       ${lastClosing({ companyId, storeId }, sql`m.id`, sql`r.effective_on < ${effectiveOn}`)}
@@ -94,13 +94,13 @@ async function standingPrices({ db, actor }: Checking, given: DayPrices): Promis
   return rows
 }
 
-function askIfUnusual(given: DayPrices, standing: readonly Standing[]): void {
+function requireConfirmation(given: DayPrices, existing: readonly Existing[]): void {
   if (given.confirmed) return
   const jumps = given.prices.flatMap(({ pricePaisePerG: toPaise, field }, index) => {
-    const { name, from, from_on: fromOn } = standing[index] as Standing
+    const { name, from, from_on: fromOn } = existing[index] as Existing
     if (name === null || from === null || fromOn === null) return []
-    // Exact: a change of 5 % and a little is over 5 %.
-    if (Math.abs(toPaise - from) * 10_000 <= from * ASK_ABOVE_BP) return []
+    // Exact arithmetic: a change slightly above 5 % counts.
+    if (Math.abs(toPaise - from) * 10_000 <= from * CONFIRM_ABOVE_BP) return []
     const jump: Jump = { metal: name, fromPaise: from, fromOn, toPaise, changeBp: changeBp(from, toPaise) }
     return [{ field, jump }]
   })

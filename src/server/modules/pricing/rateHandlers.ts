@@ -12,9 +12,9 @@ import { requireHere } from './requireHere.ts'
 import { rateTexts } from './texts.ts'
 import { getValuationRate } from './valuation.ts'
 
-/** Days of a list that names none. */
+/** Default number of days of a list. */
 const LISTED_DAYS = 90
-/** The most entries of a list. */
+/** Most entries of a list. */
 const MOST = 2000
 
 /** Prices of metals. */
@@ -44,8 +44,8 @@ export const rateHandlers = {
 
   UpdateRate: async (context) => {
     const { body, query, actor } = context
-    const standing = await readRate(context, query.id)
-    requireHere(actor, standing)
+    const stored = await readRate(context, query.id)
+    requireHere(actor, stored)
     const { version, source, note } = body
     const row = await updateRow(
       context,
@@ -58,11 +58,11 @@ export const rateHandlers = {
       },
       {
         where: eq(rate.companyId, actor.companyId),
-        present: (found) => ({ ...standing, source: found.source, note: found.note, version: found.version }),
+        present: (found) => ({ ...stored, source: found.source, note: found.note, version: found.version }),
       },
     )
     return {
-      ...standing,
+      ...stored,
       source: row.source,
       note: row.note,
       version: row.version,
@@ -72,18 +72,18 @@ export const rateHandlers = {
 
   DeleteRate: async (context) => {
     const { query, actor } = context
-    const standing = await readRate(context, query.id)
-    requireHere(actor, standing)
-    await watchingFalls(context, standing.storeId, () =>
+    const stored = await readRate(context, query.id)
+    requireHere(actor, stored)
+    await watchingFalls(context, stored.storeId, () =>
       setActive(context, rate, query.id, query.version, false, eq(rate.companyId, actor.companyId)),
     )
   },
 
   ActivateRate: async (context) => {
     const { query, actor } = context
-    const standing = await readRate(context, query.id)
-    requireHere(actor, standing)
-    await watchingFalls(context, standing.storeId, () =>
+    const stored = await readRate(context, query.id)
+    requireHere(actor, stored)
+    await watchingFalls(context, stored.storeId, () =>
       setActive(context, rate, query.id, undefined, true, eq(rate.companyId, actor.companyId)),
     )
     return readRate(context, query.id)

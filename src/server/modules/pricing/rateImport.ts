@@ -19,12 +19,12 @@ import { changeBp } from './checkPrices.ts'
 import { rateImportTexts as texts } from './importTexts.ts'
 import { rateTexts } from './texts.ts'
 
-/** The price that a day closed with, for all stores ('') or one. */
+/** The closing price of a day, for all stores ('') or one. */
 interface Closing {
   day: string
   storeId: string
   paise: number
-  /** The row of the file; null for the database. */
+  /** The row of the file; null for one in the database. */
   row: number | null
 }
 
@@ -37,14 +37,14 @@ interface State {
   metals: Map<string, { id: string; name: string }>
   /** By code. */
   stores: Map<string, { id: string; name: string }>
-  /** Of each metal, in order: by day, the company's before a store's. */
+  /** Sorted for each metal: by day, the company's before a store's. */
   closings: Map<string, Closing[]>
 }
 
-/** A greater change against the closing before it needs a look: 5 %. */
-const LOOK_ABOVE_BP = 500
+/** A greater change from the previous closing gives a warning: 5 %. */
+const WARN_ABOVE_BP = 500
 
-/** Price lists: of each row a metal's price a gram on a day, of all stores or of the one worked in. */
+/** Imports of price lists: each row has a metal's price per gram on a day, for all stores or for the current one. */
 export const rateImport: ImportTarget<AddRateRequest, State> = {
   name: 'Rate',
   right: 'Rate.add',
@@ -95,7 +95,7 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
 
   compare: async (_context, rows, state) => {
     const names = new Map([...state.metals.values()].map(({ id, name }) => [id, name]))
-    const problems = rows.flatMap((one) => standing(one, state, names.get(one.body.metalId) ?? ''))
+    const problems = rows.flatMap((one) => duplicates(one, state, names.get(one.body.metalId) ?? ''))
     for (const list of state.closings.values()) list.sort(inOrder)
     const good = rows.filter(({ row }) => !problems.some((problem) => problem.row === row))
     return [...problems, ...good.flatMap((one) => jump(one, state, names.get(one.body.metalId) ?? ''))]
@@ -128,8 +128,8 @@ function inOrder(one: Closing, other: Closing): number {
   return one.day.localeCompare(other.day) || one.storeId.localeCompare(other.storeId)
 }
 
-/** A day that has a price for the same stores takes no second one from the file; today's may be followed by a later one. */
-function standing(
+/** A day with a price for the same stores accepts no second one from the file; today's may be followed by a later one. */
+function duplicates(
   { row, body }: ImportedRow<AddRateRequest>,
   state: State,
   name: string,
@@ -156,9 +156,9 @@ function jump(
   )
   if (!before) return []
   const toPaise = body.pricePaisePerG
-  if (Math.abs(toPaise - before.paise) * 10_000 <= before.paise * LOOK_ABOVE_BP) return []
-  const told = { metal: name, fromPaise: before.paise, fromOn: before.day, toPaise }
-  return [{ row, ...warns('price', rateTexts.jump({ ...told, changeBp: changeBp(before.paise, toPaise) })) }]
+  if (Math.abs(toPaise - before.paise) * 10_000 <= before.paise * WARN_ABOVE_BP) return []
+  const data = { metal: name, fromPaise: before.paise, fromOn: before.day, toPaise }
+  return [{ row, ...warns('price', rateTexts.jump({ ...data, changeBp: changeBp(before.paise, toPaise) })) }]
 }
 
 async function metalsOf({ db, actor }: ImportContext): Promise<State['metals']> {

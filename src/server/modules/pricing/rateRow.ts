@@ -28,7 +28,7 @@ interface FoundRate extends Record<string, unknown> {
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Reads entries of the actor's company that it may see, newest first, with what became of them. `r` is the entry. One query. */
+/** Reads entries of the actor's company that it may see, newest first, with their corrections. `r` is the entry. One query. */
 export async function readRates({ db, actor }: Reading, where: SQL, limit: number): Promise<Rate[]> {
   const { rows } = await db.execute<FoundRate>(sql`
     with found as materialized (
@@ -57,14 +57,14 @@ export async function readRates({ db, actor }: Reading, where: SQL, limit: numbe
   return rows.map((row) => toRate(row, actor.companyId))
 }
 
-/** One entry that the actor may see. @throws Refusal 404 when there is none. */
+/** One entry that the actor may see. @throws DomainError 404 when there is none. */
 export async function readRate(context: Reading, id: string): Promise<Rate> {
   const [found] = await readRates(context, sql`r.id = ${id}`, 1)
   if (!found) throw refuse(404, texts.notFound)
   return found
 }
 
-/** Which rows of `rate`, in a query named `r`, the actor may see: those for all stores and of the stores it works in. */
+/** Condition for rows of `rate`, named `r`, that the actor may see: those for all stores and of the actor's stores. */
 export function seenRates({ grants, stores }: Actor): SQL {
   if (grants.has('Company.otherStores') || grants.has('Company.add')) return sql`true`
   return sql`(r.store_id is null or r.store_id = any (${sql.param(stores)}::uuid[]))`

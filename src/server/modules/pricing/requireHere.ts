@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { rateTexts } from './texts.ts'
 
-/** @throws Refusal 422 when the entry is of another store than the actor works in. */
+/** @throws DomainError 422 when the entry belongs to another store than the actor's. */
 export function requireHere(actor: Actor, { storeId, storeName }: Rate): void {
   if (storeId !== null && storeId !== actor.storeId) throw refuse(422, rateTexts.otherStore(storeName ?? ''))
 }

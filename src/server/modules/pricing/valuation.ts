@@ -14,7 +14,7 @@ interface ValuationRow extends Record<string, unknown> {
   closings: ClosingRow[]
 }
 
-/** The valuation rate of a day in the store, by the company's policy, with its steps. One query. */
+/** The valuation price of a day in the store, by the company's policy, with its calculation. One query. */
 export const getValuationRate: Handler<'GetValuationRate'> = async ({ db, actor, body, today }) => {
   const { metalId, date = today } = body
   if (date > today) throw refuseField('date', rateTexts.future(today))
@@ -52,6 +52,6 @@ function missing({ name, method }: ValuationRow, date: string): string {
 function sentenceOf({ taken, average, previous }: Found): string {
   if (taken === 'latest' || average === null) return rateTexts.latest(previous.pricePaisePerG, previous.date)
   const { pricePaisePerG, ...stretch } = average
-  const told = { ...stretch, average: pricePaisePerG, previous: previous.pricePaisePerG, on: previous.date }
-  return taken === 'average' ? rateTexts.average(told) : rateTexts.previousClosing(told)
+  const data = { ...stretch, average: pricePaisePerG, previous: previous.pricePaisePerG, on: previous.date }
+  return taken === 'average' ? rateTexts.average(data) : rateTexts.previousClosing(data)
 }

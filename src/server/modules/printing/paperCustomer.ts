@@ -2,7 +2,7 @@ import type { PaperCustomer } from '../../../api/gen/model/index.ts'
 import type { customer } from '../../db/schema/people.ts'
 import { mask } from '../../platform/text/mask.ts'
 
-/** A customer as papers name one; the number of the ID is masked, because papers go through many hands. */
+/** A customer on printouts; the ID number is masked, because many people see them. */
 export function toPaperCustomer(row: typeof customer.$inferSelect): PaperCustomer {
   const { number, name, guardianName, phone, address, city, state, pinCode } = row
   return {

@@ -5,7 +5,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
-/** In whose name a paper of a store is: what the store has of its own goes before the company's. */
+/** Name and address on the printouts of a store: its own, else the company's. */
 export async function readHead(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   storeId: string,

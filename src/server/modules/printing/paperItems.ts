@@ -6,13 +6,13 @@ import { staff } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { itemColumns } from '../lending/public.ts'
 
-/** An item with who weighed and tested it; null when nobody was named. */
+/** An item with the name of its appraiser; null when nobody was named. */
 interface AppraisedItem {
   item: PaperItem
   appraiserName: string | null
 }
 
-/** The items of a loan in their order on the ticket, or those of them that `which` names. */
+/** The items of a loan in the order of the ticket, or those that `which` selects. */
 export function readItems(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   loanId: string,

@@ -8,8 +8,8 @@ import type { LoanRow } from '../lending/public.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
- * What was received with the payout of a loan, or netted by the renewal that opened it, as its scheme asked at opening:
- * fees, GST on them, advance interest. None of a loan without such a voucher, as one that was moved in.
+ * The amounts received with the payout of a loan, or netted by the renewal that opened it, by its scheme: fees, GST on them, advance
+ * interest. Empty for a loan without such a voucher, such as an imported one.
  */
 export async function readOpeningLines({ db, actor }: Reading, row: LoanRow): Promise<PaperLine[]> {
   const [received] = await db

@@ -19,7 +19,7 @@ import { readOpeningLines } from './paperMoney.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** The ticket of a loan as it was agreed at opening. @throws Refusal 404 when the actor may read none of this id. */
+/** The ticket of a loan with the terms of its opening. @throws DomainError 404 when the actor may read none of this id. */
 export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
   const {
     loan: row,
@@ -40,7 +40,7 @@ export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
     slabName: names.slabName,
     terms: { ...row.terms, bands: [...row.terms.bands] },
     tenureMonths: row.tenureMonths,
-    // Of a loan that was brought in its first entry is of the cut-over.
+    // The first entry of an imported loan is dated on the cut-over date.
     openedOn: row.openedOn ?? opening.entryOn,
     dueOn: row.dueOn ?? opening.entryOn,
     lastRedemptionOn: row.lastRedemptionOn,

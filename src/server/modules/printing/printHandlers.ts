@@ -9,7 +9,7 @@ import { addReminder, getReminder } from './reminder.ts'
 import { getReportHead } from './reportHead.ts'
 import { getTransferSlip } from './transferSlip.ts'
 
-/** What papers say. */
+/** Data of printouts. */
 export const printHandlers = {
   GetPawnTicket: getPawnTicket,
   GetReceipt: getReceipt,

@@ -17,7 +17,7 @@ import { readOpeningLines } from './paperMoney.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** The receipt of a voucher of a customer. @throws Refusal 404 when the actor may read none of this id. */
+/** The receipt of a voucher of a customer. @throws DomainError 404 when the actor may read none of this id. */
 export const getReceipt: Handler<'GetReceipt'> = async (context) => {
   const { voucher: row, reversesNumber, reversedByNumber, ...of } = await customerVoucher(context)
   const payments = await readVoucherPayments(context, row.id)
@@ -88,7 +88,7 @@ function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: Lo
       chargesPaise,
       penalPaise,
       principalPaise,
-      // Advance interest is on the opening's entry but came by a voucher of its own.
+      // Advance interest is on the opening's entry but was received by a voucher of its own.
       interestPaise: kind === 'opening' ? 0 : interestPaise,
     },
     roundOffPaise,
@@ -98,7 +98,7 @@ function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: Lo
   }
 }
 
-/** Whether fees and advance interest of a loan came by vouchers of this kind. */
+/** Whether vouchers of this kind received the fees and advance interest of a loan. */
 const takesFees = (kind: string) => kind === 'opening-receipt' || kind === 'renewal'
 
 const paid = (payments: readonly PaperPayment[]) => payments.reduce((all, one) => all + one.amountPaise, 0)

@@ -14,7 +14,7 @@ import { readItems } from './paperItems.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** The voucher of what was handed out at one time. @throws Refusal 404 when the actor may read none of this id. */
+/** The voucher of a release. @throws DomainError 404 when the actor may read none of this id. */
 export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) => {
   const { release, exception, loan: of, customer: pawner, byName, seal, packetId } = await releaseOf(context)
   const items = await readItems(context, of.id, eq(loanItem.releaseId, release.id))
@@ -67,7 +67,7 @@ async function releaseOf({ db, actor, query }: Reading & { query: { id: string }
   return found
 }
 
-/** What of a loan is still pledged. */
+/** The items of a loan that are still pledged. */
 async function leftOf(
   { db, actor }: Reading,
   loanId: string,
@@ -84,7 +84,7 @@ async function leftOf(
   return left ?? { leftPieces: 0, leftNetMg: 0 }
 }
 
-/** Who saw the packet opened for a release, whose number its move bears; nobody where all of it went. */
+/** The witnesses of the packet's opening for a release, by its number; none when everything was released. */
 async function witnessesOf({ db, actor }: Reading, packetId: string, number: string): Promise<string[]> {
   const [move] = await db
     .select({ witnesses: packetMove.witnesses })

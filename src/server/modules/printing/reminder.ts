@@ -13,14 +13,14 @@ import { readPolicy } from '../books/public.ts'
 import { notBefore, readable } from '../lending/public.ts'
 import { readHead } from './paperHead.ts'
 
-/** Sentences about papers and messages. */
+/** Messages of printouts and reminders. */
 const printTexts = {
   ended: 'This loan has ended. It needs no reminder.',
 }
 
 /**
- * What a message says that reminds the customer of a loan, with what closing it takes today, rounded as the policy says.
- * @throws Refusal 404 when the actor may read none of this id, 422 when the loan has ended
+ * The data of a reminder message to the customer of a loan, with today's payoff, rounded by the policy.
+ * @throws DomainError 404 when the actor may read none of this id, 422 when the loan has ended
  */
 export const getReminder: Handler<'GetReminder'> = async (context) => {
   const { loan: of, customerName, phone, lot, clock, number, dueOn } = await loanToRemindOf(context)
@@ -46,18 +46,18 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
 }
 
 /**
- * Notes in the history of a loan that its customer is reminded of it, and how.
- * @throws Refusal as {@link getReminder}
+ * Records in the history of a loan that its customer is reminded, and how.
+ * @throws DomainError as {@link getReminder}
  */
 export const addReminder: Handler<'AddReminder'> = async (context) => {
   const { way } = context.body
   const { loan: of } = await loanToRemindOf(context)
-  // The history tells the names of what changed, so that the way is one.
+  // The history shows the names of changed fields, so the channel is one.
   noteChange(context, 'loan', of.id, {}, { [way]: true })
   return { way, madeAt: context.now.toISOString(), by: context.actor.name }
 }
 
-/** Things that happened to a loan, at most, among which the last reminder is looked for. */
+/** Number of the latest changes of a loan that are searched for the last reminder. */
 const BACK = 100
 
 async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Promise<MadeReminder[]> {
@@ -68,8 +68,8 @@ async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Pr
 }
 
 /**
- * A loan that goes on, with its lot, if a notice of it was given and it is still to be sold.
- * @throws Refusal 404 when the actor may read none of this id, 422 when the loan has ended
+ * An active loan with its lot, if that has a notice and is not sold yet.
+ * @throws DomainError 404 when the actor may read none of this id, 422 when the loan has ended
  */
 async function loanToRemindOf({
   db,

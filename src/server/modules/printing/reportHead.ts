@@ -4,7 +4,7 @@ import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { readHead } from './paperHead.ts'
 
-/** In whose name a report of the store is printed, by whom, and the names of what its filters choose. */
+/** The head of a printed report: store, user, and the names of its chosen filters. */
 export const getReportHead: Handler<'GetReportHead'> = async (context) => {
   const { db, actor, query } = context
   const head = await readHead(context, actor.storeId)

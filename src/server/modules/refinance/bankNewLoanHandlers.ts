@@ -10,7 +10,7 @@ import { reverseBankEntry } from './reverseBankEntry.ts'
 import { takeBackPackets } from './takeBack.ts'
 import { getTakeBack } from './takeBackList.ts'
 
-/** Bank loans against packets, from drawing to the return of the packets. */
+/** Bank loans against packets, from the drawdown to the return of the packets. */
 export const bankNewLoanHandlers = {
   GetBankNewLoanChoices: getBankNewLoanChoices,
   GetBankNewLoanPackets: getBankNewLoanPackets,

@@ -10,7 +10,7 @@ import { rateOf } from './pageBankLoans.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** The packets of a bank loan with the customers behind them and what they earned while they were there. Three queries. */
+/** The packets of a bank loan with their customers and the interest that they earned meanwhile. Three queries. */
 export async function readBankPackets(
   context: Reading,
   bankLoanId: string,
@@ -99,7 +99,7 @@ async function openEarnings(
       )
 }
 
-/** The clocks that the standing entries of a loan left, in order. */
+/** The accrual states after the unreversed entries of a loan, in order. */
 function spansOf(entries: readonly LoanEntryRow[]): AccrualSpan[] {
   const reversed = new Set(entries.map(({ reversesSeq }) => reversesSeq))
   return entries

@@ -5,12 +5,12 @@ import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { cashByBooks, openDayOf, readPolicy } from '../books/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 
-/** Rows that a list of choices may have. */
+/** Most rows of a list of choices. */
 const WHOLE_LIST = 1000
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** All that the form of a bank loan and the filters of the list offer, and whether the policy allows one at all. */
+/** The choices of a bank loan's form and list filters, and whether the policy allows bank loans. */
 export const getBankNewLoanChoices: Handler<'GetBankNewLoanChoices'> = async (context) => {
   const { bankLoansAllowed } = await readPolicy(context)
   const banks = await banksOf(context)

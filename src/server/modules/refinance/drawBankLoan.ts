@@ -16,10 +16,10 @@ import { addBankEntry } from './standing.ts'
 import { tellOfPackets } from './tellOfPackets.ts'
 import { worthOf } from './worth.ts'
 
-/** Characters of a packet's location. */
+/** Most characters of a packet's location. */
 const LOCATION = 120
 
-/** A bank loan to be drawn. Amounts in paise, the rate in basis points a year. */
+/** A request to draw a bank loan. Amounts in paise, the rate in basis points per year. */
 export interface Drawing {
   on: string
   lenderId: string
@@ -35,10 +35,10 @@ export interface Drawing {
 }
 
 /**
- * Draws a bank loan of the actor's store on packets in its vault: Dr Bank gross / Cr Bank loans, fees Dr Lender fees / Cr
- * Bank; the packets go to the lender (lending rules, section 8). Answers its id.
- * @throws Refusal 422 when the policy does not allow it, or at the field that breaks a rule; then nothing is posted and no
- * packet moved.
+ * Draws a bank loan of the actor's store against packets in its vault: debits Bank and credits Bank loans with the gross amount, debits
+ * Lender fees and credits Bank with the fees; the packets go to the lender (lending rules, section 8). Returns its id.
+ * @throws DomainError 422 when the policy does not allow it, or at the field that breaks a rule; then nothing is posted and no packet is
+ * moved.
  */
 export async function drawBankLoan(context: BaseContext, drawing: Drawing): Promise<string> {
   const { on, amountPaise, feePaise, rateBp, dueOn } = drawing
@@ -88,11 +88,11 @@ export async function drawBankLoan(context: BaseContext, drawing: Drawing): Prom
     updatedAt: now,
   })
   await handOver(context, { id: row.id, number: row.number, on, lender: lender.name }, packets)
-  const standing = { status: 'open', clock } as const
+  const state = { status: 'open', clock } as const
   await addBankEntry(
     context,
-    { row, standing, lastSeq: 0 },
-    { kind: 'drawn', on, voucherId: voucher.id, principalPaise: amountPaise, feePaise, after: standing },
+    { row, standing: state, lastSeq: 0 },
+    { kind: 'drawn', on, voucherId: voucher.id, principalPaise: amountPaise, feePaise, after: state },
   )
   return row.id
 }
@@ -118,13 +118,13 @@ function searchTextOf(names: readonly string[], packets: readonly LockedPacket[]
   return foldText([...names, ...packets.flatMap(({ loan, sealed }) => [sealed.seal, loan.number])].join(' '))
 }
 
-/** Hands packets over to the lender, each with its weight and value of the day, and tells of it. */
+/** Moves packets to the lender, each with its weight and value of the day, and notifies of it. */
 async function handOver(
   context: BaseContext,
   drawn: { id: string; number: string; on: string; lender: string },
   packets: readonly LockedPacket[],
 ): Promise<void> {
-  const worth = await worthOf(
+  const contentOf = await worthOf(
     context,
     packets.map(({ loan }) => loan.id),
   )
@@ -136,7 +136,7 @@ async function handOver(
       bankLoanId: drawn.id,
       packetId: sealed.id,
       pledgedOn: drawn.on,
-      ...worth(loan.id),
+      ...contentOf(loan.id),
     })),
   )
   const to = { place: 'bank', location: drawn.lender.slice(0, LOCATION) } as const

@@ -8,8 +8,8 @@ import { DUE_SOON_DAYS } from '../lending/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 
 /**
- * Tells those who see bank loans of the actor's store that fall due within days, or are overdue; of each once, and once
- * more when it is overdue. Called when a day is opened.
+ * Notifies those who see bank loans of the actor's store of those that fall due within days or are overdue; once each, and once more
+ * when it is overdue. Called when a day is opened.
  */
 export async function tellOfBankDues(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,

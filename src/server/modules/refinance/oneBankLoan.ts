@@ -24,7 +24,7 @@ import type { BankLoanEntryRow, BankLoanRow } from './standing.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** What redeeming takes on a date, and how it came about; nothing is written. */
+/** The payoff of a bank loan on a date, with its calculation; writes nothing. */
 export const getBankNewLoanPayoff: Handler<'GetBankNewLoanPayoff'> = async (context) => {
   const { id, date } = context.query
   const { row } = await findBankLoan(context, id)
@@ -33,13 +33,13 @@ export const getBankNewLoanPayoff: Handler<'GetBankNewLoanPayoff'> = async (cont
   return payoffOf(row, date)
 }
 
-/** One bank loan with all that belongs to it. */
+/** One bank loan with its entries and packets. */
 export const getBankNewLoanById: Handler<'GetBankNewLoanById'> = (context) =>
   presentBankLoan(context, context.query.id)
 
 /**
- * A bank loan as the contract tells it; of the actor's store, or of the company for who may work on other stores.
- * @throws Refusal 404 when there is none to be seen.
+ * A bank loan as the API returns it; of the actor's store, or of the company with the right to other stores.
+ * @throws DomainError 404 when there is none to be seen.
  */
 export async function presentBankLoan(context: Reading, id: string): Promise<BankNewLoan> {
   const { row, lenderName, storeName } = await findBankLoan(context, id)
@@ -102,7 +102,7 @@ function payoffOf({ rateBp, clock }: BankLoanRow, date: string): BankPayoff {
   return { date, ...redemptionOn(terms, clock, date), interest: loanInterest(terms, clock, date) }
 }
 
-/** Interest that the redemption paid, which no clock goes on from. */
+/** Interest paid at redemption, which has no accrual state after it. */
 function redeemedInterest(entries: readonly ListedEntry[]): number {
   const redemption = entries.find(
     ({ entry, reversedBySeq }) => entry.kind === 'redemption' && reversedBySeq === null,

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bankLoan } from '../../db/schema/bankLoans.ts'
 import type { Dependants } from '../../platform/records/dependants.ts'
 
-/** Bank loans of a company, or of one store of it, on which a lender is still owed: they keep it active. */
+/** Bank loans of a company or store with an outstanding amount, which prevent in-activating it. */
 export function openBankLoans(companyId: string, storeId?: string): Dependants {
   const open: SQL | undefined = and(
     eq(bankLoan.companyId, companyId),

@@ -15,9 +15,9 @@ export interface LockedPacket {
 }
 
 /**
- * Locks packets of the actor's store with their loans, always in the order of the loans' ids, so that two who pledge or
- * take back the same packets never wait for each other.
- * @throws Refusal 422 at `packetIds` for one that is not in the store, or that an act cannot be done with.
+ * Locks packets of the actor's store with their loans, in the order of the loans' ids, so that concurrent transactions on the same
+ * packets cannot deadlock.
+ * @throws DomainError 422 at `packetIds` for one that is not in the store, or that custody does not allow the action for.
  */
 export async function lockPackets(
   context: Scope,
@@ -39,9 +39,9 @@ export async function lockPackets(
   for (const { loanId } of found) {
     const { loan: row } = await lockLoan(context, loanId)
     const sealed = await lockPacket(context, loanId)
-    const refusal = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
-    if (refusal !== null)
-      throw refuseField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', refusal))
+    const problem = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
+    if (problem !== null)
+      throw refuseField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', problem))
     locked.push({ loan: row, sealed })
   }
   return locked

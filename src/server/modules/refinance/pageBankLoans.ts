@@ -17,7 +17,7 @@ import type { BankLoanRow } from './standing.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>
 
-/** An order of the list: the column it follows, its type, a row's value in it, and whether a value is one. */
+/** A sort order of the list: its column and type, a row's value in it, and the check of that value. */
 interface Order {
   column: SQL
   type: SQL
@@ -31,7 +31,7 @@ const orders: Record<'number' | 'openedOn' | 'dueOn', Order> = {
   dueOn: { column: sql`b.due_on`, type: sql`date`, keyOf: (row) => row.dueOn, reads: isDate },
 }
 
-/** A page of bank loans with what is due today and what earns beside it; ids come from an index. Two queries. */
+/** A page of bank loans with today's dues and what their packets earn; ids come from an index. Two queries. */
 export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
   const { db, actor, body } = context
   const sort = body.sort ?? '-number'
@@ -67,7 +67,7 @@ export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
   }
 }
 
-/** How many match and what they sum to; counts every one of them. */
+/** Number of matching bank loans and their sums; counts every one of them. */
 export const getBankNewLoanCount: Handler<'GetBankNewLoanCount'> = async (context) => {
   const { rows } = await context.db.execute<{
     count: number
@@ -93,7 +93,7 @@ export const getBankNewLoanCount: Handler<'GetBankNewLoanCount'> = async (contex
   }
 }
 
-/** A packet that is with a lender, with the loan that it is pledged for. */
+/** A packet at a lender, with the loan that it is pledged for. */
 type There = Awaited<ReturnType<typeof readThere>>[number]
 
 async function packetsThere(context: Reading, ids: readonly string[]): Promise<Map<string, There[]>> {
@@ -153,7 +153,7 @@ function toRow(
   }
 }
 
-/** What stands of a customer's loan and its rate today; nothing of one that ended. */
+/** Outstanding principal and today's rate of a customer's loan; null when it has ended. */
 export function rateOf(
   { status, terms, clock, outstandingPaise }: Pick<There, 'status' | 'terms' | 'clock' | 'outstandingPaise'>,
   today: string,
@@ -163,7 +163,7 @@ export function rateOf(
   return { principalPaise: outstandingPaise, rateBp: rateOnBp(terms, clock, on) }
 }
 
-/** The filters, of a bank loan `b`. */
+/** The filters, for a bank loan `b`. */
 function filterOf({ actor, today }: Reading, { search, lenderId, state }: Filter): SQL {
   const soon = addDays(today, DUE_SOON_DAYS)
   const states: Record<NonNullable<Filter['state']>, SQL> = {

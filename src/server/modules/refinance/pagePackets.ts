@@ -8,12 +8,12 @@ import { searchWords } from '../../platform/text/foldText.ts'
 import { isDate } from './isDate.ts'
 import { openWorth, type PledgedItem } from './worth.ts'
 
-/** What is pledged of a loan, as it was weighed and valued. */
+/** The items of a loan with weights and value at its opening. */
 const itemsOfLoan = sql<PledgedItem[]>`(select coalesce(json_agg(json_build_object('metalId', ${loan.metalId},
     'purityBp', i.purity_bp, 'grossMg', i.gross_mg, 'netMg', i.net_mg, 'valuePaise', i.value_paise)), '[]')
   from ${loanItem} i where i.company_id = ${loan.companyId} and i.loan_id = ${loan.id} and i.release_id is null)`
 
-/** A page of packets that may be pledged on; its ids come from an index (see auth.page_pledgeable). Two queries. */
+/** A page of packets available for bank loans; its ids come from an index (see auth.page_pledgeable). Two queries. */
 export const getBankNewLoanPackets: Handler<'GetBankNewLoanPackets'> = async (context) => {
   const { db, actor, body, today } = context
   const sort = body.sort ?? '-dueOn'
@@ -25,7 +25,7 @@ export const getBankNewLoanPackets: Handler<'GetBankNewLoanPackets'> = async (co
     ${cursor?.id ?? null}::uuid, ${limit + 1}) with ordinality as page (id, place)`
   const found = await db
     .select({
-      // The order follows the loan, the row is the packet.
+      // The cursor uses the loan's id, the row shows the packet.
       id: loan.id,
       packetId: packet.id,
       seal: packet.seal,
@@ -45,7 +45,7 @@ export const getBankNewLoanPackets: Handler<'GetBankNewLoanPackets'> = async (co
     .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
     .where(eq(loan.companyId, actor.companyId))
     .orderBy(sql`page.place`)
-  const worth = await openWorth(context)
+  const contentOf = await openWorth(context)
   const { rows, ...ways } = pageOf(found, { cursor, sort, limit, keyOf: ({ dueOn }) => dueOn })
   return {
     ...ways,
@@ -53,7 +53,7 @@ export const getBankNewLoanPackets: Handler<'GetBankNewLoanPackets'> = async (co
       ...row,
       id: packetId,
       loanId,
-      ...worth(items),
+      ...contentOf(items),
     })),
   }
 }

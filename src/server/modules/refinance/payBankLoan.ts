@@ -18,23 +18,23 @@ import {
   requireOwed,
 } from './standing.ts'
 
-/** What is paid to a lender. */
+/** A payment to a lender. */
 export interface LenderPayment {
   bankLoanId: string
   /** The version it was read at. */
   version: number
   on: string
   payments: readonly PaymentPart[]
-  /** Interest as the statement of the lender has it, in paise; null to reckon it. */
+  /** Interest by the lender's statement, in paise; null to calculate it. */
   statedInterestPaise: number | null
   note: string | null
 }
 
 /**
- * Pays interest, and with what is beyond it principal, of an open bank loan: Dr Lender interest, Bank loans / Cr Bank
- * (lending rules, section 8).
- * @throws Refusal 404 for an unknown one, 409 when it was redeemed or changed since, 422 at the field that breaks a rule;
- * then nothing is posted.
+ * Pays interest and then principal of an open bank loan: debits Lender interest and Bank loans, credits Bank (lending rules, section
+ * 8).
+ * @throws DomainError 404 for an unknown one, 409 when it was redeemed or changed since, 422 at the field that breaks a rule; then nothing
+ * is posted.
  */
 export async function payLender(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)
@@ -67,9 +67,9 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
 }
 
 /**
- * Redeems an open bank loan for exactly interest due, or the lender's own figure of it, and all principal. Its packets stay
- * with the lender until they are taken back (lending rules, section 8).
- * @throws Refusal as {@link payLender}.
+ * Redeems an open bank loan with exactly the interest due, or the lender's figure of it, and all principal. Its packets stay with the
+ * lender until they are collected (lending rules, section 8).
+ * @throws DomainError as {@link payLender}.
  */
 export async function redeemBankLoan(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)

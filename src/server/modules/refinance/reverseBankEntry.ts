@@ -14,10 +14,10 @@ import { bringBack } from './takeBack.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** What decides whether an entry can be taken back. */
+/** The fields that decide whether an entry can be reversed. */
 export type BankEntryMark = Pick<BankLoanEntryRow, 'seq' | 'kind' | 'reversesSeq'>
 
-/** An entry to be taken back. */
+/** A request to reverse an entry. */
 export interface BankReversal {
   bankLoanId: string
   seq: number
@@ -26,10 +26,10 @@ export interface BankReversal {
 }
 
 /**
- * Takes the newest standing entry of a bank loan back: the mirror of its voucher in the open day, and what is owed as if it
- * had never been. With what was drawn its packets come back to where they were (lending rules, sections 4 and 8).
- * @throws Refusal 404 for an unknown one, 422 at `seq` for an entry that is not the newest, or whose packets moved since;
- * then nothing is posted.
+ * Reverses the newest unreversed entry of a bank loan: posts a reversing voucher in the open day and restores what was owed. Reversing
+ * the drawdown also moves its packets back (lending rules, sections 4 and 8).
+ * @throws DomainError 404 for an unknown one, 422 at `seq` for an entry that is not the newest, or whose packets moved since; then nothing
+ * is posted.
  */
 export async function reverseBankEntry(context: BaseContext, reversal: BankReversal): Promise<void> {
   const { bankLoanId, seq, on } = reversal
@@ -40,11 +40,11 @@ export async function reverseBankEntry(context: BaseContext, reversal: BankRever
   const entries = await entriesOf(context, bankLoanId)
   const returns = await returnsOf(context, bankLoanId)
   const entry = entries.find((one) => one.seq === seq)
-  const refusal = bankReversalRefusal(entries, seq, returns)
-  if (refusal !== null || !entry) throw refuseField('seq', refusal ?? reversalMessages.unknown)
+  const problem = bankReversalRefusal(entries, seq, returns)
+  if (problem !== null || !entry) throw refuseField('seq', problem ?? reversalMessages.unknown)
   await requireOpenDay(context, on, 'postedOn')
   const voucher = await reverseVoucher(context, entry.voucherId, { on, narration: reason, field: 'seq' })
-  if (entry.kind === 'drawn') await bringAllBack(context, locked, packets, on)
+  if (entry.kind === 'drawn') await returnAll(context, locked, packets, on)
   const { interestPaise, principalPaise, feePaise } = entry
   await addBankEntry(context, locked, {
     kind: 'reversal',
@@ -59,14 +59,14 @@ export async function reverseBankEntry(context: BaseContext, reversal: BankRever
   })
 }
 
-/** What stands of a bank loan once an entry is taken back. */
+/** The state of a bank loan after the reversal of an entry. */
 export function takenBack({ before, after }: Pick<BankLoanEntryRow, 'before' | 'after'>): BankLoanState {
   return before ?? { ...after, status: 'cancelled' }
 }
 
 /**
- * Why an entry of a bank loan cannot be taken back; null if it can: the newest that stands, what was drawn while no packet
- * came back, a redemption while none came back after it.
+ * Why an entry of a bank loan cannot be reversed; null if it can. Only the newest unreversed entry can: a drawdown while no packet has
+ * returned, a redemption while none has returned after it.
  * @param returns the last entry of the bank loan at each return of a packet.
  */
 export function bankReversalRefusal(
@@ -75,16 +75,16 @@ export function bankReversalRefusal(
   returns: readonly number[],
 ): string | null {
   const reversed = new Set(entries.map(({ reversesSeq }) => reversesSeq))
-  const standing = entries.filter((one) => one.kind !== 'reversal' && !reversed.has(one.seq))
-  const entry = standing.find((one) => one.seq === seq)
+  const unreversed = entries.filter((one) => one.kind !== 'reversal' && !reversed.has(one.seq))
+  const entry = unreversed.find((one) => one.seq === seq)
   if (!entry) return reversalMessages.unknown
-  if (standing.at(-1)?.seq !== seq) return reversalMessages.newestFirst
+  if (unreversed.at(-1)?.seq !== seq) return reversalMessages.newestFirst
   if (entry.kind === 'drawn' && returns.length > 0) return bankLoanMessages.drawnBack
   const after = returns.some((lastSeq) => lastSeq >= seq)
   return entry.kind === 'redemption' && after ? bankLoanMessages.redemptionStands : null
 }
 
-/** The packets of a bank loan, locked before it. @throws Refusal 404 when there is no such bank loan in the company. */
+/** Locks the packets of a bank loan, before the bank loan. @throws DomainError 404 when there is no such bank loan in the company. */
 async function lockThere(context: BaseContext, bankLoanId: string): Promise<LockedPacket[]> {
   const { db, actor } = context
   const pledged = await db
@@ -101,8 +101,8 @@ async function lockThere(context: BaseContext, bankLoanId: string): Promise<Lock
   )
 }
 
-/** Puts the packets of a bank loan that was never to be back to the places they came from. */
-async function bringAllBack(
+/** Moves the packets of a reversed drawdown back to where they were. */
+async function returnAll(
   context: BaseContext,
   locked: LockedBankLoan,
   packets: readonly LockedPacket[],
@@ -114,7 +114,7 @@ async function bringAllBack(
   }
 }
 
-/** Where in the vault a packet was before it last went to a lender. */
+/** The vault location of a packet before it last went to a lender. */
 async function placeBefore({ db, actor }: Reading, packetId: string): Promise<string> {
   const moves = await db
     .select({ from: packetMove.fromLocation })

@@ -14,21 +14,21 @@ import { insertMany, noteChange } from '../../platform/records/rows.ts'
 import { requireOpenDay } from '../books/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 
-/** A bank loan as the database has it. */
+/** A stored bank loan. */
 export type BankLoanRow = typeof bankLoan.$inferSelect
 /** An entry of a bank loan. */
 export type BankLoanEntryRow = typeof bankLoanEntry.$inferSelect
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A bank loan locked for the running transaction, with the state that dues are reckoned from. */
+/** A bank loan locked for the running transaction, with the state that dues are calculated from. */
 export interface LockedBankLoan {
   row: BankLoanRow
   standing: BankLoanState
   lastSeq: number
 }
 
-/** What an entry says and does. Amounts in paise. */
+/** An entry to write. Amounts in paise. */
 export interface NewBankEntry
   extends Partial<
     Pick<
@@ -44,7 +44,7 @@ export interface NewBankEntry
 
 /**
  * Locks a bank loan of the actor's store until the transaction ends; after the locks of loans and packets.
- * @throws Refusal 404 when there is none in this store.
+ * @throws DomainError 404 when there is none in this store.
  */
 export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<LockedBankLoan> {
   const { companyId, storeId } = actor
@@ -63,7 +63,7 @@ export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<
   return { row, standing: standingOf(row), lastSeq: last?.seq ?? 0 }
 }
 
-/** @throws Refusal 404 when there is no such bank loan in the actor's store; asked before its packets are locked. */
+/** @throws DomainError 404 when there is no such bank loan in the actor's store; checked before its packets are locked. */
 export async function requireBankLoan({ db, actor }: Reading, id: string): Promise<void> {
   const found = await db
     .select({ id: bankLoan.id })
@@ -74,12 +74,12 @@ export async function requireBankLoan({ db, actor }: Reading, id: string): Promi
   if (found.length === 0) throw refuse(404, texts.notFound)
 }
 
-/** What its entries left of a bank loan: closed is redeemed with every packet back. */
+/** The state of a bank loan after its entries: a closed one was redeemed and has all packets back. */
 export function standingOf({ status, clock }: Pick<BankLoanRow, 'status' | 'clock'>): BankLoanState {
   return { status: status === 'closed' ? 'redeemed' : status, clock }
 }
 
-/** @throws Refusal 409 saying who redeemed a bank loan on which nothing is owed any more. */
+/** @throws DomainError 409 naming who redeemed a bank loan on which nothing is owed. */
 export async function requireOwed({ db, actor }: Reading, { row, lastSeq }: LockedBankLoan): Promise<void> {
   if (row.status === 'open') return
   if (row.status === 'cancelled') throw refuse(409, bankLoanTexts.alreadyReversed(row.number))
@@ -97,7 +97,7 @@ export async function requireOwed({ db, actor }: Reading, { row, lastSeq }: Lock
   throw refuse(409, bankLoanTexts.ended(row.number, last?.by ?? '', last?.on ?? ''))
 }
 
-/** @throws Refusal 422 at `postedOn` unless that day is open and not before the last entry. */
+/** @throws DomainError 422 at `postedOn` unless that day is open and not before the last entry. */
 export async function requireBankPostable(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { row }: LockedBankLoan,
@@ -108,8 +108,8 @@ export async function requireBankPostable(
 }
 
 /**
- * Writes an entry of a locked bank loan and brings the loan to the state after it; the only way by which what is owed
- * moves. Entries are never changed (lending rules, sections 8 and 10).
+ * Writes an entry of a locked bank loan and updates the loan to the state after it; the only way in which what is owed changes. Entries
+ * never change (lending rules, sections 8 and 10).
  */
 export async function addBankEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
@@ -138,7 +138,7 @@ export async function addBankEntry(
   await bringTo(context, row, entry.after)
 }
 
-/** Brings a locked bank loan to what its entries left and where its packets are. */
+/** Updates a locked bank loan to the state after its entries and the places of its packets. */
 export async function bringTo(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   before: BankLoanRow,

@@ -9,20 +9,20 @@ import { type LockedPacket, lockPackets } from './packets.ts'
 import { bringTo, type LockedBankLoan, lockBankLoan, requireBankLoan } from './standing.ts'
 import { tellOfPackets } from './tellOfPackets.ts'
 
-/** Packets that come back from a lender. */
+/** Packets to collect from a lender. */
 export interface TakingBack {
   bankLoanId: string
   packetIds: readonly string[]
-  /** Where in the vault they are put. */
+  /** Their location in the vault. */
   location: string
-  /** Of the lender; needed while the bank loan is not redeemed. */
+  /** The lender's consent; required while the bank loan is not redeemed. */
   consent: string | null
 }
 
 /**
- * Puts packets of a bank loan back into the vault: any of a redeemed one, of an open one with the lender's consent. With
- * the last packet a redeemed one is closed (lending rules, section 8).
- * @throws Refusal 404 for an unknown one, 422 for a packet that is not there, or without a consent that is needed.
+ * Collects packets of a bank loan into the vault: any of a redeemed one, of an open one with the lender's consent. With the last packet
+ * a redeemed bank loan is closed (lending rules, section 8).
+ * @throws DomainError 404 for an unknown one, 422 for a packet that is not with the lender, or without a required consent.
  */
 export async function takeBackPackets(context: BaseContext, taking: TakingBack): Promise<void> {
   const location = taking.location.trim()
@@ -37,9 +37,9 @@ export async function takeBackPackets(context: BaseContext, taking: TakingBack):
 }
 
 /**
- * Brings locked packets back from the lender of a locked bank loan, and tells of it; the caller brings the bank loan to its
- * state.
- * @throws Refusal 422 at `packetIds` for one that is with another.
+ * Moves locked packets of a locked bank loan back from the lender, and notifies of it; the caller updates the state of the bank
+ * loan.
+ * @throws DomainError 422 at `packetIds` for one that is with another lender.
  */
 export async function bringBack(
   context: BaseContext,

@@ -5,10 +5,10 @@ import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 
-/** Rows that a list which is sent whole may have. */
+/** Most rows of a list without pages. */
 const WHOLE_LIST = 1000
 
-/** Packets of closed loans of the store that a lender still has, the earliest collection first. One query. */
+/** Packets of closed loans of the store that are with a lender, the earliest collection date first. One query. */
 export const getTakeBack: Handler<'GetTakeBack'> = async ({ db, actor }) => ({
   rows: await db
     .select({

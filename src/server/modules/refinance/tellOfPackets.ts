@@ -1,7 +1,7 @@
 import { notifyHolders } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
-/** Tells those who see bank loans, but for the actor, that packets of one of the actor's store went or came. */
+/** Notifies those who see bank loans, except the actor, that packets of one of the actor's store went to or came from a lender. */
 export async function tellOfPackets(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
   bankLoanId: string,

@@ -4,14 +4,14 @@ import { loan, loanItem } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { readPricedMetals } from '../lending/public.ts'
 
-/** What is in the packet of a loan. Weights in milligrams, value in paise. */
+/** The content of a loan's packet. Weights in milligrams, value in paise. */
 export interface PacketWorth {
   grossMg: number
   netMg: number
   valuePaise: number
 }
 
-/** An item that is pledged, with its value at the opening of its loan. */
+/** A pledged item with its value at the opening of its loan. */
 export interface PledgedItem extends PacketWorth {
   metalId: string
   purityBp: number
@@ -20,8 +20,8 @@ export interface PledgedItem extends PacketWorth {
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 /**
- * Sums items: their value today by the company's policy, or that at the opening of their loan where the metal has no price
- * (lending rules, section 2). One query.
+ * Returns a function that sums items: at today's value by the company's policy, or at the value of their loan's opening where the metal
+ * has no price (lending rules, section 2). One query.
  */
 export async function openWorth(context: Reading): Promise<(items: readonly PledgedItem[]) => PacketWorth> {
   const metals = new Map((await readPricedMetals(context)).map((metal) => [metal.id, metal]))
@@ -40,13 +40,13 @@ export async function openWorth(context: Reading): Promise<(items: readonly Pled
   })
 }
 
-/** What is in the packets of loans today, by loan; what was handed out is not. Two queries. */
+/** Today's content of the packets of loans, by loan, without released items. Two queries. */
 export async function worthOf(
   context: Reading,
   loanIds: readonly string[],
 ): Promise<(loanId: string) => PacketWorth> {
   const { db, actor } = context
-  const worth = await openWorth(context)
+  const contentOf = await openWorth(context)
   const items = await db
     .select({
       loanId: loanItem.loanId,
@@ -66,5 +66,5 @@ export async function worthOf(
       ),
     )
   const byLoan = Map.groupBy(items, ({ loanId }) => loanId)
-  return (loanId) => worth(byLoan.get(loanId) ?? [])
+  return (loanId) => contentOf(byLoan.get(loanId) ?? [])
 }

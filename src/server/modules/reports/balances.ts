@@ -3,9 +3,8 @@ import type { SheetRow } from '../../platform/sheets/sheet.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
 
 /**
- * What a book stood at before the first day and after the last, as rows of its file: under what came in or, below nought,
- * under what went out, and where a running balance is told, there too. Null of other reports, and for a file without these
- * two columns.
+ * The balances of a book before the first day and after the last, as rows of its file: in the column of money in or, when negative, of
+ * money out, and in the running balance where there is one. Null for other reports, and for a file without these two columns.
  */
 export async function readBalances(
   db: Db,
@@ -14,7 +13,7 @@ export async function readBalances(
   columns: readonly DeclaredColumn[],
 ): Promise<{ opening: SheetRow; closing: (sums: readonly (bigint | null)[]) => SheetRow } | null> {
   if (!report.before) return null
-  // The first of its columns of money is what came in, the second what went out, the third what is left.
+  // Of its columns of money the first is money in, the second money out, the third the balance.
   const [inward, outward, left] = report.columns.filter(({ kind }) => kind === 'money')
   if (!inward || !outward || !columns.includes(inward) || !columns.includes(outward)) return null
   const { rows } = await db.execute<SourceRow>(report.before(scope))

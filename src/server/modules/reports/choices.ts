@@ -6,10 +6,10 @@ import { headings } from './headings.ts'
 import type { DeclaredChart, DeclaredReport } from './report.ts'
 import { reportTexts } from './reportTexts.ts'
 
-/** What filters choose from, by their names. */
+/** The choices of filters, by their names. */
 export type Choices = Partial<Record<ReportFilterName, ReportChoice[]>>
 
-/** What filters choose from in the actor's company; accounts by code, schemes, metals and the login's stores by name, purities that are held by value. */
+/** The choices of filters in the actor's company: accounts by code; schemes, metals and the login's stores by name; purities in stock by value. */
 export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Choices> {
   const { rows } = await db.execute<
     ReportChoice & { filter: ReportFilterName } & Record<string, unknown>
@@ -44,7 +44,7 @@ function choicesOf(words: Readonly<Record<string, string>>): ReportChoice[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
-/** A report as the contract tells it. */
+/** A report as the API returns it. */
 export function toReport(declared: DeclaredReport, choices: Choices, today: string): Report {
   const { name, group, title, lead, empty, filters, required = [], columns } = declared
   return {

@@ -11,11 +11,11 @@ import { allReports } from './allReports.ts'
 import type { DeclaredReport, ReportScope } from './report.ts'
 import { reportTexts } from './reportTexts.ts'
 
-/** Days that reports are told of: what is reckoned some months or days from them is a day too. */
+/** The first day that reports accept, so that dates computed from it are valid too. */
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2199-12-31'
 
-/** The report of a name. @throws Refusal 422 for no report, 403 for one that the role may not see. */
+/** The report of a name. @throws DomainError 422 for an unknown report, 403 for one that the role may not see. */
 export function requireReport({ actor }: Pick<BaseContext, 'actor'>, name: string): DeclaredReport {
   const report = allReports.find((one) => one.name === name)
   if (!report) throw refuseField('report', reportTexts.noReport)
@@ -28,7 +28,7 @@ export function maySee({ grants }: Pick<BaseContext['actor'], 'grants'>, { right
   return right === undefined || grants.has(`Reports.${right}`)
 }
 
-/** What holds of a filter while nothing is chosen: this store, this month up to today, as of today, at today's price. */
+/** Default of a filter: this store, this month up to today, as of today, at today's price. */
 export function presetOf(
   report: DeclaredReport,
   filter: ReportFilterName,
@@ -41,17 +41,15 @@ export function presetOf(
   return filter === 'toOn' || filter === 'asOn' ? today : undefined
 }
 
-/** The day that a period begins with unless another is chosen. */
+/** The default first day of a period. */
 function firstDay({ monthsBack }: DeclaredReport, toOn: string): string {
   return monthsBack === undefined ? `${toOn.slice(0, 7)}-01` : addMonths(toOn, -monthsBack)
 }
 
 /**
- * What is asked of a report: the store one works in, this month up to today, and as of today, unless the filters say
- * otherwise.
- * @throws Refusal 422 at a filter that the report does not have, that it needs, a day out of reach, or
- * a period turned round; 403 at
- * `filters.stores` without the right to other stores.
+ * The scope of a report request: the current store, this month up to today, and as of today, unless filters say otherwise.
+ * @throws DomainError 422 at a filter that the report does not have, that it requires, a day out of range, or a period that ends before it
+ * begins; 403 at `filters.stores` without the right to other stores.
  */
 export function readScope(
   context: Pick<BaseContext, 'actor' | 'today' | 'services' | 'afterCommit'>,

@@ -10,8 +10,8 @@ type Head = Omit<ReportVoucher, 'lines' | 'payments' | 'createdAt'> & { createdA
   >
 
 /**
- * A voucher of the store, or of another for who may work there, with its lines and payments.
- * @throws Refusal 404 when there is none to be seen.
+ * A voucher of the store, or of another store with the right to other stores, with its lines and payments.
+ * @throws DomainError 404 when there is none to be seen.
  */
 export async function readVoucher(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReportOpens } from '../../../api/gen/model/index.ts'
 import type { ReportScope } from './report.ts'
 
-/** Rows of a table `alias` that belong to the company and the stores of a report. */
+/** Condition for rows of a table `alias` of the company and the stores of a report. */
 export function inStores(alias: string, { companyId, storeIds, ofPart }: ReportScope): SQL {
   const stores = ofPart ? sql`part.store_id` : sql`any(${sql.param(storeIds)}::uuid[])`
   return sql`${sql.raw(alias)}.company_id = ${companyId}::uuid and ${sql.raw(alias)}.store_id = ${stores}`
@@ -13,17 +13,17 @@ export function eachStore({ storeIds }: ReportScope): SQL {
   return sql`select unnest(${sql.param(storeIds)}::uuid[]) as store_id`
 }
 
-/** Days of a report, of a column. */
+/** Condition: a column is within the days of a report. */
 export function inPeriod(column: string, { fromOn, toOn }: ReportScope): SQL {
   return sql`${sql.raw(column)} between ${fromOn}::date and ${toOn}::date`
 }
 
-/** Where a row leads, as its query gives it. */
+/** SQL for the page that a row opens. */
 export function leadsTo(kind: ReportOpens['kind'], id: string): SQL {
   return sql`json_build_object('kind', ${sql.raw(`'${kind}'`)}, 'id', ${sql.raw(id)}) as "opens"`
 }
 
-/** What a column tells by a name, in the words for it. */
+/** SQL that replaces the values of a column by their texts. */
 export function inWords(column: string, words: Readonly<Record<string, string>>): SQL {
   const each = Object.entries(words).map(([name, word]) => sql`when ${name} then ${word}`)
   return sql`case ${sql.raw(column)} ${sql.join(each, sql` `)} end`

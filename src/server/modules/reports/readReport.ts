@@ -16,20 +16,20 @@ import { mayGo } from './ways.ts'
 
 type Reading = Pick<BaseContext, 'db'>
 
-/** Rows of a report that is sent whole, at most. */
+/** Most rows of a report without pages. */
 const WHOLE = 20_000
-/** Rows that are read at once while a report is written into a file, or summed: all that is held of it. */
+/** Rows that are read in one batch while a report is written to a file, or summed: bounds its memory. */
 export const BATCH = 500
 const SUMMED = 4_000
 
-/** A page of a report, from an index where the report is paged, each row with where it leads the role that asks; one query. */
+/** A page of a report, from an index where the report has pages, each row with the page that it opens for the role; one query. */
 export async function pageReport(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   report: DeclaredReport,
-  asked: ReportScope,
+  request: ReportScope,
   { cursor, limit = PAGE_ROWS }: { cursor: ReportCursor | null; limit?: number | undefined },
 ): Promise<ReportPage> {
-  const scope = await reckoned(db, report, asked)
+  const scope = await withComputed(db, report, request)
   const most = report.whole ? WHOLE : limit
   const { rows } = await db.execute<SourceRow>(select(report, scope, cursor, most + 1))
   const back = cursor?.back === true
@@ -42,22 +42,22 @@ export async function pageReport(
   }
 }
 
-/** The scope with what the report reckons of it. */
-async function reckoned(db: Db, { reckon }: DeclaredReport, scope: ReportScope): Promise<ReportScope> {
+/** The scope with what the report computes before its query. */
+async function withComputed(db: Db, { reckon }: DeclaredReport, scope: ReportScope): Promise<ReportScope> {
   return { ...scope, ...(await reckon?.({ db }, scope)) }
 }
 
 /**
- * How many rows a report has, what they sum to, what stood before the first day, and the points of its chart. What `src/domain`
- * reckons is summed over all rows, read in batches and in no order; the rest by the database in one query.
+ * Number of rows of a report, their sums, the balance before the first day, and the points of its chart. Figures computed by
+ * `src/domain` are summed over all rows, read in batches and in no order; the others by the database in one query.
  */
 export async function totalReport(
   { db }: Reading,
   report: DeclaredReport,
-  asked: ReportScope,
+  request: ReportScope,
 ): Promise<ReportTotals> {
   const { columns } = report
-  const scope = await reckoned(db, report, asked)
+  const scope = await withComputed(db, report, request)
   const sums = await sumsOf(db, report, scope)
   const [before] = report.before ? (await db.execute<SourceRow>(report.before(scope))).rows : []
   return {
@@ -105,18 +105,18 @@ async function sumRows(db: Db, report: DeclaredReport, scope: ReportScope): Prom
   return sums
 }
 
-/** Every row of a report in no order, as its query gives them for sums. */
+/** Every row of a report in no order, with the columns needed for sums. */
 async function* rowsToSum(db: Db, report: DeclaredReport, scope: ReportScope): AsyncGenerator<SourceRow[]> {
   yield* fetchRows(db, (report.toSum ?? report.rows)(scope), SUMMED)
 }
 
-/** Every row of a report in its order, with what is derived of it; in batches, so that memory stays flat. */
+/** Every row of a report in order, with derived fields; in batches, so that memory is bounded. */
 export async function* allRows(
   db: Db,
   report: DeclaredReport,
-  asked: ReportScope,
+  request: ReportScope,
 ): AsyncGenerator<SourceRow[]> {
-  const scope = await reckoned(db, report, asked)
+  const scope = await withComputed(db, report, request)
   const { order } = fromCursor(report, null)
   const query = sql`select * from (${report.rows(scope)}) r order by ${order}`
   for await (const rows of fetchRows(db, query, BATCH))
@@ -149,7 +149,7 @@ function toRow(actor: Actor, report: DeclaredReport, row: SourceRow): ReportRow 
   }
 }
 
-/** The cells of a row as the contract has them. */
+/** The cells of a row as the API returns them. */
 export function cellsOf(columns: readonly DeclaredColumn[], row: SourceRow): (string | null)[] {
   return columns.map(({ name, kind }) => {
     const value = row[name]

@@ -11,100 +11,100 @@ import type { ReportPlace } from '../../platform/notifications/reportLinks.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { HeadingName } from './headings.ts'
 
-/** Who asks, and what of a report. */
+/** The actor's scope and the filters of a report request. */
 export interface ReportScope {
   companyId: string
-  /** The stores it is told for: that of the actor, or all of the actor's. */
+  /** The actor's store, or all of the actor's stores. */
   storeIds: readonly string[]
   /** The store's calendar date. */
   today: string
-  /** Of the actor's store, for what is kept by the moment. */
+  /** Of the actor's store, to convert timestamps. */
   timeZone: string
-  /** Those asked for; days that are left out have their defaults. */
+  /** Filters of the request; omitted days have their defaults. */
   filters: ReportFilters
   fromOn: string
   toOn: string
   asOn: string
-  /** Of the row `part` alone, of those that the report's `parts` selects. */
+  /** Restricts the query to the row `part` of the report's `parts`. */
   ofPart?: true
-  /** What the report's `reckon` gave; else nothing. */
+  /** Result of the report's `reckon`; else empty. */
   reckoned: SQL
-  /** The selects that `reckoned` is made of, where an index orders each as the report: a page is merged of the first rows of each. */
+  /** The selects that make up `reckoned`, where an index sorts each like the report: a page is merged from the first rows of each. */
   merged?: readonly SQL[]
-  /** What it comes to in parts, where `reckon` gave that too. */
+  /** Partial sums, where `reckon` returned them too. */
   inParts: SQL
-  /** Has work done after the reply, in a transaction of its own. */
+  /** Runs work after the reply, in a transaction of its own. */
   later: (work: (db: Db) => Promise<void>) => void
 }
 
-/** A row as the query of a report gives it, by the names of its columns and keys. */
+/** A row of a report's query, by the names of its columns and keys. */
 export type SourceRow = Record<string, unknown>
 
 /** A column: its name is that of the field in a row, and of its heading. */
 export interface DeclaredColumn {
   name: HeadingName
   kind: ReportColumn['kind']
-  /** Summed over all rows: a field that the query itself gives, or one that `derive` adds. */
+  /** Summed over all rows: a field of the query, or one that `derive` adds. */
   total?: true
 }
 
-/** A picture of what a report tells: a column along it, and those that are drawn, of one kind. */
+/** A chart of a report: the column along its axis, and the drawn columns of one kind. */
 export interface DeclaredChart {
   kind: ReportChart['kind']
-  /** What it shows, in words. */
+  /** Label of the values. */
   label: string
   along: HeadingName
   drawn: readonly HeadingName[]
-  /** Of a report that comes in pages, its points in their order: a select of the columns by name; else they are its rows. */
+  /** Points in order, for a report with pages: a select of the columns by name; else its rows are the points. */
   points?: (scope: ReportScope) => SQL
 }
 
 /**
- * A report, declared once: the list of reports, its page, its totals, its file and its tests follow from this alone. A query
- * chooses and orders its rows.
+ * Declaration of a report: the list of reports, its page, totals, file and tests follow from it. A query selects and sorts its
+ * rows.
  */
 export interface DeclaredReport extends ReportPlace {
   group: Report['group']
   title: string
   lead: string
-  /** What it means that it has no rows, in a sentence. */
+  /** The message for a report without rows. */
   empty?: string
   filters: readonly ReportFilterName[]
-  /** Filters without which it tells nothing. */
+  /** Required filters. */
   required?: readonly ReportFilterName[]
-  /** What its filter `kind` chooses from, in words by value. */
+  /** The choices of its filter `kind`, labels by value. */
   kinds?: Readonly<Record<string, string>>
-  /** Months before its end that a period begins unless a first day is chosen; else it begins with the month. */
+  /** Default length of a period in months; else it begins with the month. */
   monthsBack?: number
   columns: readonly DeclaredColumn[]
-  /** Where a picture tells more than its rows. */
+  /** Where a chart shows more than the rows. */
   chart?: DeclaredChart
-  /** What rows are chosen or ordered by beyond the tables, where `src/domain` reckons it: a select that `rows` and `sums` read. */
+  /** Computes, by `src/domain`, what rows are selected or sorted by beyond the tables: a select that `rows` and `sums` read. */
   reckon?: (
     context: Pick<BaseContext, 'db'>,
     scope: ReportScope,
   ) => Promise<Pick<ReportScope, 'reckoned' | 'merged'> & Partial<Pick<ReportScope, 'inParts'>>>
   /**
-   * All rows that match, unordered: a select of the columns and keys by name, `rowId`, and where a row leads (`opens`: kind
-   * and id as the contract has them, as JSON; null for nowhere).
+   * All matching rows, unordered: a select of the columns and keys by name, `rowId`, and the page that a row opens (`opens`: kind and id
+   * as in the API, as JSON; null for none).
    */
   rows: (scope: ReportScope) => SQL
   /**
-   * What an index orders each for itself (`eachStore`): a select, to whose row `part` a query `ofPart` keeps. A page is merged
-   * of the first rows of each, so that it costs the same however many rows there are.
+   * The parts that an index sorts separately (`eachStore`): a select, to whose row `part` a query with `ofPart` is restricted. A page is
+   * merged from the first rows of each, so that its cost does not depend on the number of rows.
    */
   parts?: (scope: ReportScope) => SQL
-  /** Columns of the query that order the rows and tell each from the others, with their types; an index has them. */
+  /** Columns of the query that sort the rows and identify each, with their types; an index has them. */
   order: readonly { key: string; type: 'text' | 'date' | 'bigint' | 'uuid' }[]
   descending?: true
-  /** Sent whole: what is grouped into few rows. */
+  /** Without pages: rows are grouped and few. */
   whole?: true
-  /** How many rows there are (`count`) and what they sum to, where running totals tell it without them: a select of one row. */
+  /** Number of rows (`count`) and their sums from running totals: a select of one row. */
   sums?: (scope: ReportScope) => SQL
-  /** Of a report with `derive`, its rows with no more than that and the totals take. */
+  /** For a report with `derive`: its rows with only the columns that this and the totals need. */
   toSum?: (scope: ReportScope) => SQL
-  /** What `src/domain` reckons of a row, interest is never written in SQL, or where it leads; of the rows that are shown. */
+  /** Derives fields by `src/domain` (interest is never calculated in SQL), or the page that a row opens; only for rows shown. */
   derive?: (row: SourceRow, scope: ReportScope) => SourceRow
-  /** What columns stood at before the first day: a select of one row. */
+  /** Balances of columns before the first day: a select of one row. */
   before?: (scope: ReportScope) => SQL
 }

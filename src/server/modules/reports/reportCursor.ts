@@ -3,13 +3,13 @@ import { refuseField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import type { DeclaredReport, SourceRow } from './report.ts'
 
-/** A place between two pages of a report: behind the row of these keys, or before it when going back. */
+/** A position between two pages of a report: after the row of these keys, or before it when going back. */
 export interface ReportCursor {
   back: boolean
   keys: readonly string[]
 }
 
-/** Reads a cursor of a report from an earlier answer. @throws Refusal 422 at `cursor` when it is not of this report. */
+/** Reads a cursor of a report. @throws DomainError 422 at `cursor` when it is not one of this report. */
 export function readReportCursor(report: DeclaredReport, text: string | undefined): ReportCursor | null {
   if (text === undefined) return null
   const { order } = report
@@ -22,7 +22,7 @@ export function readReportCursor(report: DeclaredReport, text: string | undefine
       order.every(({ type }, at) => isOf[type](keys[at]))
     if (sound) return { back, keys: keys as string[] }
   } catch {
-    // Not ours; refused below.
+    // Not valid; rejected below.
   }
   throw refuseField('cursor', texts.wrongCursor)
 }
@@ -41,7 +41,7 @@ export function cursorAt(report: DeclaredReport, row: SourceRow | undefined, bac
   return Buffer.from(JSON.stringify([report.name, back, ...keys])).toString('base64url')
 }
 
-/** Rows behind a cursor, and the order in which they are read from there. */
+/** Condition for the rows after a cursor, and their sort order. */
 export function fromCursor(report: DeclaredReport, cursor: ReportCursor | null): { behind: SQL; order: SQL } {
   const descending = (report.descending === true) !== (cursor?.back === true)
   const keys = report.order.map(({ key }) => sql.raw(`r."${key}"`))

@@ -16,7 +16,7 @@ import { reportTexts } from './reportTexts.ts'
 
 const writers = { csv: csvChunks, xlsx: xlsxChunks } satisfies Record<ReportFileFormat, unknown>
 
-/** The columns of a file: those named, in the order of the report. @throws Refusal 422 at `columns` for one that it does not have. */
+/** The requested columns of a file, in the order of the report. @throws DomainError 422 at `columns` for one that it does not have. */
 export function fileColumns(
   report: DeclaredReport,
   names: readonly string[] | undefined,
@@ -27,7 +27,7 @@ export function fileColumns(
   return report.columns.filter(({ name }) => names.includes(name))
 }
 
-/** All rows of a report as a file that is written while it is sent, with what they sum to and, of a book, its balances. */
+/** All rows of a report as a file that is written while it is sent, with their sums and, for a book, its balances. */
 export async function reportFile(
   { services, actor, db }: Pick<BaseContext, 'services' | 'actor' | 'db'>,
   report: DeclaredReport,
@@ -75,7 +75,7 @@ function totalOf(sums: readonly (bigint | null)[]): SheetSum[] {
 }
 
 /**
- * What a file is called: the report, the store (all where it tells none apart) and the days that it is told for, as
+ * Name of a file: the report, the store (all where it does not distinguish them) and the days of the report, such as
  * `day-book-MN-2026-11-01-2026-11-22`.
  */
 async function fileStem(db: Db, { title, filters }: DeclaredReport, scope: ReportScope): Promise<string> {

@@ -40,15 +40,15 @@ async function customerOf(
   return rows[0]?.known
 }
 
-/** By what a browser is known again when it takes the file. */
+/** The cookie that identifies the browser of a ticket. */
 const BROWSER_COOKIE = 'pledgebook_files'
 const COOKIE_PATH = '/api/Reports'
-/** As long as a ticket lives, which the database holds. */
+/** Lifetime of a ticket, as in the database. */
 const TICKET_SECONDS = 60
 
 /**
- * A ticket for one file of a report: for the session that asks, from its place, in its browser, once, within a minute.
- * What is asked for is logged, in words too.
+ * Issues a ticket for one file of a report: for this session in its place and browser, once, within a minute. The request is logged,
+ * with a description.
  */
 export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
   const { db, actor, body, now, cookies, changes } = context
@@ -72,9 +72,9 @@ export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
 }
 
 /**
- * The file of a ticket, which is used up by it, with the rights that its session has now.
- * @throws Refusal 404 for a ticket that is unknown, used, too old, another browser's, or whose session ended or works
- * elsewhere now; 403 without the right to files any more.
+ * The file of a ticket, which is used up, with the present rights of its session.
+ * @throws DomainError 404 for a ticket that is unknown, used, expired or from another browser, or whose session has ended or switched
+ * stores; 403 without the right to export files.
  */
 export const getReportFile: Handler<'GetReportFile'> = async (context) => {
   const { actor, asked } = await useTicket(context)

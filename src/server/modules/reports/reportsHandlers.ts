@@ -7,7 +7,7 @@ import { pageReport, totalReport } from './readReport.ts'
 import { readReportCursor } from './reportCursor.ts'
 import { addReportTicket, getReportFile } from './reportTickets.ts'
 
-/** All reports: what each is, its pages, its totals and its file. */
+/** Reports: their list, pages, totals and files. */
 export const reportsHandlers = {
   GetReports: async (context) => {
     const choices = await readChoices(context)

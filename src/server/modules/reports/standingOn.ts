@@ -4,14 +4,14 @@ import type { StandingMoveSpan } from '../../db/schema/standing.ts'
 import { inStores } from './parts.ts'
 import type { ReportScope } from './report.ts'
 
-/** The clock of a loan `o` on the day: as it is now, or for a day that is past after its last entry up to then, whatever came later. */
+/** The accrual state of a loan `o` on the day: today's, or for a past day that after its last entry up to then. */
 export function stoodOn({ asOn, today }: ReportScope): SQL {
   if (asOn >= today) return sql`cross join lateral (select o.clock, o.status) s`
   return sql`cross join lateral (select after -> 'clock' as clock, after ->> 'status' as status from loan_entry
     where company_id = o.company_id and loan_id = o.id and entry_on <= ${asOn}::date order by seq desc limit 1) s`
 }
 
-/** Whether a loan `o` went on on the day: those of today are a range of an index. */
+/** Condition: a loan `o` was active on the day; the loans active today are a range of an index. */
 export function wentOnOn(scope: ReportScope): SQL {
   const { asOn, today } = scope
   const given = sql`${inStores('o', scope)} and o.number is not null`
@@ -20,9 +20,9 @@ export function wentOnOn(scope: ReportScope): SQL {
 }
 
 /**
- * Loans that go on and their principal by due date, as a table in brackets, by running totals: of today on what stands; of a day
- * that is past what came and left in the years up to the nearest, the months from there to the nearest and the days from there on,
- * taken off where the nearest begins later. So half a year of months and half a month of days are read at most.
+ * Active loans and their principal by due date, as a subquery on running totals. Today's come from the current totals. Those of a past
+ * day are the moves of the years up to the nearest year, of the months from there to the nearest month and of the days from there,
+ * subtracted where the nearest begins later; at most half a year of months and half a month of days are read.
  */
 export function standingOn(scope: ReportScope): SQL {
   const { asOn, today } = scope

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/operation/context.ts'
 import { allReports } from './allReports.ts'
 import { maySee } from './filters.ts'
 
-/** What the page that a row leads to is read with. */
+/** The right to read the page that a row opens. */
 const readBy = {
   voucher: 'GetReportVoucher',
   loan: 'GetPartPaymentById',
@@ -13,7 +13,7 @@ const readBy = {
   lot: 'GetAuctionLotById',
 } as const satisfies Record<Exclude<ReportOpens['kind'], 'report'>, OperationId>
 
-/** Whether a role may go where a row leads: no way is offered that ends at a locked door. */
+/** Whether a role may open a row's page; rows without a permitted page have no link. */
 export function mayGo(actor: Pick<Actor, 'grants'>, { kind, id }: Pick<ReportOpens, 'kind' | 'id'>): boolean {
   if (kind !== 'report') return actor.grants.has(operations[readBy[kind]].permission)
   return allReports.some((report) => report.name === id && maySee(actor, report))

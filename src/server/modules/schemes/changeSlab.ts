@@ -25,7 +25,7 @@ export const addInterestSlab: Handler<'AddInterestSlab'> = async (context) => {
   return readSlab(context, id)
 }
 
-/** Makes the next version of a scheme; with nothing changed but the name, no version. */
+/** Adds the next version of a scheme; a changed name alone adds none. */
 export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context) => {
   const { body, query, today } = context
   const where = eq(interestSlab.companyId, context.actor.companyId)
@@ -56,7 +56,7 @@ export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context)
   return readSlab(context, slab.id)
 }
 
-/** What a new version has beside its price. */
+/** The fields of a new version apart from its price. */
 function versionOf(
   { actor, now }: Pick<BaseContext, 'actor' | 'now'>,
   slabId: string,
@@ -82,7 +82,7 @@ async function readNewest({ db }: BaseContext, slab: typeof interestSlab.$inferS
   return newest
 }
 
-/** A refusal for a stale version tells the record with its names and versions, as reads do. */
+/** Replaces the record of a stale-version problem by the one with names and versions that reads return. */
 async function withWholeRecord(context: BaseContext, id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || error.extras.current === undefined) return error
   const { changedBy } = error.extras.current

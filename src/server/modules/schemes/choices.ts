@@ -10,7 +10,7 @@ import { interestSlabTexts } from './texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor'>
 
-/** What the form of a scheme offers, and the bounds it holds to. */
+/** The choices of a scheme's form, and the bounds of its fields. */
 export const getInterestSlabChoices: Handler<'GetInterestSlabChoices'> = async (context) => {
   const { db, actor, today } = context
   const { companyId } = actor
@@ -30,13 +30,13 @@ export const getInterestSlabChoices: Handler<'GetInterestSlabChoices'> = async (
   }
 }
 
-/** The terms of a slab type, as a version keeps them. */
+/** The terms of a slab type, as a version stores them. */
 export function termsOf(type: typeof slabType.$inferSelect): SlabTerms {
   const { method, yearDays, partMonth, slabMode, slabClock, countBothDays, advanceMonths } = type
   return { method, yearDays, partMonth, slabMode, slabClock, countBothDays, advanceMonths }
 }
 
-/** A slab type of the company, kept from being changed meanwhile; undefined if there is none to be seen. */
+/** Locks a slab type of the company; undefined if there is none to be seen. */
 export async function lockSlabType({ db, actor }: Scope, id: string) {
   const [found] = await db
     .select()
@@ -46,7 +46,7 @@ export async function lockSlabType({ db, actor }: Scope, id: string) {
   return found
 }
 
-/** A metal of the company, kept from being changed meanwhile; undefined if there is none to be seen. */
+/** Locks a metal of the company; undefined if there is none to be seen. */
 export async function lockMetal({ db, actor }: Scope, id: string) {
   const [found] = await db
     .select()
@@ -56,21 +56,21 @@ export async function lockMetal({ db, actor }: Scope, id: string) {
   return found
 }
 
-/** The active slab type that a scheme names. @throws Refusal 422. */
+/** The active slab type that a scheme names. @throws DomainError 422. */
 export async function requireSlabType(scope: Scope, id: string) {
   const found = await lockSlabType(scope, id)
   if (!found?.active) throw refuseField('slabTypeId', interestSlabTexts.slabType)
   return found
 }
 
-/** The active metal that a scheme names. @throws Refusal 422. */
+/** The active metal that a scheme names. @throws DomainError 422. */
 export async function requireMetal(scope: Scope, id: string) {
   const found = await lockMetal(scope, id)
   if (!found?.active) throw refuseField('metalId', interestSlabTexts.metal)
   return found
 }
 
-/** What the policy and a metal allow a scheme. */
+/** The bounds of a scheme by the policy and its metal. */
 export async function readBounds(
   context: Scope,
   { id, referencePurityBp }: { id: string; referencePurityBp: number },

@@ -12,7 +12,7 @@ import { addUsualSchemes } from './usualSchemes.ts'
 
 const own = ({ companyId }: Actor) => eq(interestSlab.companyId, companyId)
 
-/** Priced schemes and their versions. */
+/** Schemes and their versions. */
 export const interestSlabHandlers = {
   AddInterestSlab: addInterestSlab,
   AddUsualSchemes: addUsualSchemes,

@@ -11,12 +11,12 @@ import { interestSlabTexts } from './texts.ts'
 
 type Version = typeof interestSlabVersion.$inferSelect
 
-/** A scheme's name stands once in a company. */
+/** A scheme's name is unique in a company. */
 export const interestSlabUnique: UniqueRules = {
   interest_slab_name_unique: { field: 'name', message: interestSlabTexts.nameTaken },
 }
 
-/** What a request says of the price; what it leaves out is none. Purities stand finest first. */
+/** The price of a request; omitted fields are empty. Purities are sorted, the finest first. */
 export function priceOf(body: AddInterestSlabRequest | UpdateInterestSlabRequest): SchemePrice {
   return {
     tenureMonths: body.tenureMonths,
@@ -38,34 +38,34 @@ export function priceOf(body: AddInterestSlabRequest | UpdateInterestSlabRequest
   }
 }
 
-/** @throws Refusal 422 naming every field of the price that breaks a rule, and the first day if that does. */
+/** @throws DomainError 422 naming every field of the price that breaks a rule, and an invalid first day. */
 export function requireScheme(
   type: typeof slabType.$inferSelect,
   body: AddInterestSlabRequest | UpdateInterestSlabRequest,
   bounds: SchemeBounds,
   wrongFromOn: string | null,
 ): void {
-  // As it was sent, so that the rows of the problems are those of the request.
-  const asked = { ...priceOf(body), rateForGram: body.rateForGram ?? [] }
-  const problems = checkScheme(termsOf(type), asked, bounds)
+  // As in the request, so that problems refer to its rows.
+  const requested = { ...priceOf(body), rateForGram: body.rateForGram ?? [] }
+  const problems = checkScheme(termsOf(type), requested, bounds)
   if (wrongFromOn !== null) problems.push({ field: 'fromOn', message: wrongFromOn })
   if (problems.length > 0) throw refuse(422, texts.invalid, problems)
 }
 
-/** Whether a version says the same as a slab type and a price. */
+/** Whether a version equals a slab type and a price. */
 export function samePrice(version: Version, type: typeof slabType.$inferSelect, price: SchemePrice): boolean {
   const { tenureMonths, bands, rateForGram, minimumLoanPaise, maximumLoanPaise, ...rest } = version
   const { minimumDays, minimumAmountPaise, penalRateBp, graceDays, fees } = rest
   const limits = { tenureMonths, minimumLoanPaise, maximumLoanPaise, minimumDays, minimumAmountPaise }
-  const standing = { ...limits, bands, rateForGram, penalRateBp, graceDays, fees }
+  const current = { ...limits, bands, rateForGram, penalRateBp, graceDays, fees }
   return (
     version.slabTypeId === type.id &&
     isDeepStrictEqual(version.terms, termsOf(type)) &&
-    isDeepStrictEqual(standing, price)
+    isDeepStrictEqual(current, price)
   )
 }
 
-/** Adds versions; nothing ever changes one. */
+/** Adds versions, which never change. */
 export async function addVersions(
   context: Pick<BaseContext, 'db' | 'changes'>,
   versions: (typeof interestSlabVersion.$inferInsert)[],

@@ -4,7 +4,7 @@ import { refuseField } from '../../platform/operation/problem.ts'
 import { readSlab, readVersions } from './readSlabs.ts'
 import { interestSlabTexts } from './texts.ts'
 
-/** What a loan by a scheme would cost, by the very code that the browser shows it with. */
+/** Quotes the cost of a loan by a scheme, with the same code that the browser uses. */
 export const quoteInterest: Handler<'QuoteInterest'> = async (context) => {
   const { id, versionNumber, principalPaise, fromOn, toOn } = context.body
   if (toOn < fromOn) throw refuseField('toOn', interestSlabTexts.backwards)

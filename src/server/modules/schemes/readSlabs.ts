@@ -10,10 +10,10 @@ import { asReply } from '../../platform/records/rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** Rows that a list which is sent whole may have. */
+/** Most rows of a list without pages. */
 const WHOLE_LIST = 1000
 
-/** Schemes of the actor's company by name, each with its version in force today and those to come. */
+/** Schemes of the actor's company by name, each with its version in force today and the future ones. */
 export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSlab[]> {
   const { db, actor, today } = context
   const slabs = await db
@@ -34,7 +34,7 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
     .where(and(eq(interestSlab.companyId, actor.companyId), where))
     .orderBy(sql`lower(${interestSlab.name})`, interestSlab.id)
     .limit(WHOLE_LIST)
-  // Each version by its whole key, so that those of the past are never read.
+  // Each version by its whole key, so that past versions are not read.
   const wanted = slabs.flatMap(({ slab: { id, currentVersion }, firstNumber }) =>
     Array.from({ length: currentVersion - firstNumber + 1 }, (_, row) => ({ id, number: firstNumber + row })),
   )
@@ -49,10 +49,10 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
     .orderBy(asc(interestSlabVersion.number))
   const versions = new Map(slabs.map(({ slab }) => [slab.id, [] as InterestSlabVersion[]]))
   for (const row of rows) {
-    const standing = versions.get(row.slabId)
-    // Of two that begin on the same day the newer stands.
-    if (standing?.at(-1)?.fromOn === row.fromOn) standing?.pop()
-    standing?.push(toVersion(row))
+    const ofSlab = versions.get(row.slabId)
+    // Of two that begin on the same day the newer one is valid.
+    if (ofSlab?.at(-1)?.fromOn === row.fromOn) ofSlab?.pop()
+    ofSlab?.push(toVersion(row))
   }
   return slabs.map(({ slab: { currentVersion: _newest, ...slab }, firstNumber: _first, ...names }) => ({
     ...asReply(slab),
@@ -61,14 +61,14 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
   }))
 }
 
-/** One scheme as the contract hands it out. @throws Refusal 404 when there is none to be seen. */
+/** One scheme as the API returns it. @throws DomainError 404 when there is none to be seen. */
 export async function readSlab(context: Scope, id: string): Promise<InterestSlab> {
   const [slab] = await readSlabs(context, eq(interestSlab.id, id))
   if (!slab) throw refuse(404, texts.notFound)
   return slab
 }
 
-/** Every version of a scheme, newest first. @throws Refusal 404 when there is no such scheme to be seen. */
+/** Every version of a scheme, newest first. @throws DomainError 404 when there is no such scheme to be seen. */
 export async function readVersions(context: Scope, slabId: string): Promise<InterestSlabVersion[]> {
   const rows = await versionsOf(context)
     .where(

@@ -21,16 +21,16 @@ const takenMeanwhile: UniqueRules = Object.fromEntries(
 
 const key = (text: string) => text.toLowerCase()
 
-/** Adds the usual schemes that are not there yet, with the slab types that they need. */
+/** Adds the usual schemes that do not exist yet, with the slab types that they need. */
 export const addUsualSchemes: Handler<'AddUsualSchemes'> = async (context) => {
   const { db, actor, today, now } = context
   const { companyId } = actor
   const metals = await db.select().from(metal).where(eq(metal.companyId, companyId))
-  const standing = await db
+  const existing = await db
     .select({ name: interestSlab.name })
     .from(interestSlab)
     .where(eq(interestSlab.companyId, companyId))
-  const taken = new Set(standing.map(({ name }) => key(name)))
+  const taken = new Set(existing.map(({ name }) => key(name)))
   const metalOf = (symbol: string) => metals.find((one) => one.active && key(one.symbol) === key(symbol))
   const lacking = schemeDefaults(await readPolicy(context)).flatMap((scheme) => {
     const found = metalOf(scheme.metalSymbol)
@@ -73,12 +73,12 @@ export const addUsualSchemes: Handler<'AddUsualSchemes'> = async (context) => {
   }
 }
 
-/** The slab types of these names, by name in small letters; those that are not there yet are added. */
+/** The slab types of these names, by name in lower case; missing ones are added. */
 async function typesFor(context: BaseContext, names: ReadonlySet<string>): Promise<Map<string, SlabTypeRow>> {
   const { db, actor } = context
   const { companyId } = actor
-  const standing = await db.select().from(slabType).where(eq(slabType.companyId, companyId))
-  const types = new Map(standing.map((type) => [key(type.name), type]))
+  const existing = await db.select().from(slabType).where(eq(slabType.companyId, companyId))
+  const types = new Map(existing.map((type) => [key(type.name), type]))
   const missing = slabTypeDefaults
     .filter(({ name }) => names.has(name) && !types.has(key(name)))
     .map(({ name, note, terms }) => ({ companyId, id: newId(), name, note, ...terms }))

@@ -27,7 +27,7 @@ import {
 } from './numbersSaid.ts'
 import type { Said, SaidNumber } from './said.ts'
 
-/** Loans by number, old number, seal, customer and telephone, with what redeeming them takes today. One query. */
+/** Loans by number, old number, seal, customer and phone, with today's payoff. One query. */
 export async function findLoans(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { words, number }: Said,
@@ -58,7 +58,7 @@ export async function findLoans(
   }))
 }
 
-/** Lots of auctions by the number of their notice, of the stores in reach. One query. */
+/** Auction lots by the number of their notice, of the readable stores. One query. */
 export async function findLots(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   number: SaidNumber,
@@ -78,7 +78,7 @@ export async function findLots(
   return rows
 }
 
-/** Bank loans by their number, the lender and its own number, seals and customers' loans. One query. */
+/** Bank loans by their number, the lender and its number, seals and customers' loans. One query. */
 export function findBankLoans(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { words, number }: Said,
@@ -101,7 +101,7 @@ export function findBankLoans(
     .orderBy(sql`found.place`)
 }
 
-/** Packets whose seal is this one or begins so, of loans of the stores in reach. One query. */
+/** Packets with this seal or whose seal begins with it, of loans of the readable stores. One query. */
 export function findPackets(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   seal: string,
@@ -125,8 +125,8 @@ export function findPackets(
 }
 
 /**
- * Active customers of the company by name, telephone and number, as their list finds them; where nobody has that name, those with one
- * like it. One query.
+ * Active customers of the company by name, phone and number, as their list finds them; where there is none, those with a similar name.
+ * One query.
  */
 export function findCustomers(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

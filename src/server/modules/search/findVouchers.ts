@@ -8,10 +8,10 @@ import { isOfSeries, type SaidNumber } from './said.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** What is looked at of those that begin alike, the newest: of them may be some that lead nowhere one may go. */
+/** Most rows that are read: the newest matches, some of which may open pages that the actor may not see. */
 const LOOKED_AT = 50
 
-/** The right to see what a voucher leads to. */
+/** The right to the page that a voucher opens. */
 const rights: Record<FoundVoucher['leadsTo'], Right> = {
   loan: 'PartPayment.view',
   creditNote: 'CreditNote.view',
@@ -23,8 +23,8 @@ const rights: Record<FoundVoucher['leadsTo'], Right> = {
 }
 
 /**
- * Vouchers of the stores in reach by number, releases and transfers by theirs, as far as one may see what they lead to.
- * One query; none without any such right.
+ * Vouchers of the readable stores by number, releases and transfers by theirs, if the actor may see the page that they open. One query;
+ * none without any such right.
  */
 export async function findVouchers(context: Reading, number: SaidNumber): Promise<FoundVoucher[]> {
   const { db, actor } = context
@@ -40,14 +40,14 @@ export async function findVouchers(context: Reading, number: SaidNumber): Promis
   return rows
 }
 
-/** The series whose numbers may lead to a kind of page; any series without an entry. */
+/** The series whose numbers may open a kind of page; any series without an entry. */
 const numberedBy: Partial<Record<FoundVoucher['leadsTo'], readonly StoreSeries[]>> = {
   transfer: [],
   moneyTransfer: ['moneyTransfer', 'reversal'],
   taxPayment: ['taxPayment', 'reversal'],
 }
 
-/** The table that holds numbers of the series, narrowed to what was said; null where none may be seen. */
+/** The table of the series, limited to the searched number; null where the actor may see none. */
 function foundAmong(
   actor: Reading['actor'],
   number: SaidNumber,

@@ -5,31 +5,31 @@ import { isOfSeries, type SaidNumber } from './said.ts'
 
 type Actor = BaseContext['actor']
 
-/** The most that is answered of each kind, as the contract says. */
+/** Most results of each kind, as in the API description. */
 export const SHOWN = 6
 
-/** The one store that an actor may look into; null for all of the company, which is for who may work on other stores. */
+/** The only store that an actor may read; null for all of the company, with the right to other stores. */
 export function onlyStore({ storeId, grants }: Actor): string | null {
   return grants.has('Company.otherStores') ? null : storeId
 }
 
-/** Whether a column names a store that an actor may look into. */
+/** Condition: a column contains a store that the actor may read. */
 export function isInReach(actor: Actor, column: SQL): SQL {
   const only = onlyStore(actor)
   return only === null ? sql`true` : sql`${column} = ${only}`
 }
 
-/** The name of the store that a column names; null for the actor's own. */
+/** The name of another store in a column; null for the actor's own. */
 export function otherStoreName({ companyId, storeId }: Actor, column: SQL): SQL<string | null> {
   return sql`(select s.name from store s where s.company_id = ${companyId} and s.id = ${column} and s.id <> ${storeId})`
 }
 
-/** Beyond every number that begins with what it is put behind, in any collation: numbers are of capitals, digits and hyphens. */
+/** Suffix that sorts after every number with the same beginning, in any collation: numbers have capitals, digits and hyphens. */
 const BEYOND = 'Z'.repeat(20)
 
 /**
- * A table of the numbers that were meant, in brackets: the store that gives them, the first and the last of a range, and
- * its place: 0 for a number itself, 1 for those that begin with it. Letter and count stand for a number of each year.
+ * The searched numbers as a subquery: their store, the first and the last of a range, and a rank: 0 for the exact number, 1 for numbers
+ * that begin with it. A letter with a count means that number of each year.
  */
 export function numbersSaid(actor: BaseContext['actor'], said: SaidNumber): SQL {
   const { companyId } = actor
@@ -47,12 +47,12 @@ export function numbersSaid(actor: BaseContext['actor'], said: SaidNumber): SQL 
     ) n where ${stores})`
 }
 
-/** Whether a column is in a range `n` of {@link numbersSaid}; a number itself is not among those that begin with it. */
+/** Condition: a column is in a range `n` of {@link numbersSaid}; an exact number is not among those that begin with it. */
 export function isSaid(column: SQL): SQL {
   return sql`${column} between n.low and n.high and (n.place = 0 or ${column} <> n.low)`
 }
 
-/** The very numbers of a series that were meant, as an array; empty for those of another, or none. */
+/** The exact numbers of a series, as an array; empty for another series, or none. */
 export function exactNumbers(actor: BaseContext['actor'], said: SaidNumber | null, series: StoreSeries): SQL {
   return isOfSeries(said, [series])
     ? sql`array(select n.low from ${numbersSaid(actor, said)} n where n.place = 0)`

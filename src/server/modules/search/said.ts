@@ -1,7 +1,7 @@
 import { type StoreSeries, storeSeries, tailOf } from '../../platform/records/numbering.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 
-/** A number of a store's series as it is typed: in full or as it begins, or by its letter and count alone. */
+/** A typed number of a store's series: in full, its beginning, or letter and count. */
 export type SaidNumber = { series: readonly StoreSeries[] } & ({ start: string } | { tail: string })
 
 const LONGEST_COUNT = 9
@@ -10,8 +10,8 @@ const full = /^[A-Z0-9]{2,6}-\d{4}-([A-Z]?)\d*$/
 const short = /^([A-Z]?)(\d+)$/
 
 /**
- * Reads what may be a number of a store's series: `MN-2627-R00042`, `mn-2627-r0`, `r42`. Null where it cannot be one,
- * or no series has its letter.
+ * Parses a number of a store's series: `MN-2627-R00042`, `mn-2627-r0`, `r42`. Null where it is not one, or no series has its
+ * letter.
  */
 function readSaidNumber(search: string): SaidNumber | null {
   const text = search.trim().toUpperCase()
@@ -28,22 +28,22 @@ function seriesOf(letter: string): StoreSeries[] {
   return all.filter((series) => storeSeries[series] === letter)
 }
 
-/** Whether what was typed is a number of one of these series. */
+/** Whether the search text is a number of one of these series. */
 export function isOfSeries(said: SaidNumber | null, wanted: readonly StoreSeries[]): said is SaidNumber {
   return said?.series.some((series) => wanted.includes(series)) ?? false
 }
 
-/** What was typed into the search, as far as it could name something. */
+/** A parsed search text. */
 export interface Said {
-  /** Folded, as names and numbers are searched. */
+  /** Words, folded as in the search columns. */
   words: string[]
   /** A number of a store's series; null where it cannot be one. */
   number: SaidNumber | null
-  /** In lower case, how a seal may begin; null without a digit, for then it is found among loans. */
+  /** Beginning of a seal in lower case; null without a digit, because loans are then searched. */
   seal: string | null
 }
 
-/** Reads what was typed. */
+/** Parses a search text. */
 export function readSaid(search: string): Said {
   const text = search.trim().toLowerCase()
   return { words: searchWords(search), number: readSaidNumber(search), seal: /\d/.test(text) ? text : null }

@@ -5,7 +5,7 @@ import { findBankLoans, findCustomers, findLoans, findLots, findPackets } from '
 import { findVouchers } from './findVouchers.ts'
 import { isOfSeries, readSaid } from './said.ts'
 
-/** The series that vouchers, releases and transfers take their numbers from. */
+/** The series of vouchers, releases and transfers. */
 const ofVouchers: readonly StoreSeries[] = [
   'payout',
   'receipt',
@@ -21,7 +21,7 @@ const ofVouchers: readonly StoreSeries[] = [
   'taxPayment',
 ]
 
-/** The search of the header: one query a kind, none for a kind that one may not view or that the text cannot name. */
+/** The search of the header: one query for each kind that the actor may view and the text can match. */
 export const searchHandlers = {
   GetSearch: async (context) => {
     const { actor, body } = context

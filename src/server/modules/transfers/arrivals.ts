@@ -9,16 +9,16 @@ import { changeTransfer, type TransferRow } from './transferRow.ts'
 import { transferTexts } from './transferTexts.ts'
 
 /**
- * Has whoever opens the day of a store and whoever receives its cash wait for each other, so that each arrival is booked
- * by one of them. Taken before any row of a day.
+ * Serialises opening the day of a store with receiving its cash, so that each arrival is posted once. Taken before any row of a
+ * day.
  */
 export async function takeArrivalsTurn({ db }: Pick<BaseContext, 'db'>, storeId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`arrivals ${storeId}`}, 0))`)
 }
 
 /**
- * The books of two stores for cash that the actor's store receives: posts for the receiver, then for the sender if today
- * is open there; else its next opening does.
+ * Posts cash that the actor's store receives in both stores: for the receiver, then for the sender if today is open there; otherwise
+ * the sender's next opening posts it.
  */
 export async function postBothSides(
   context: BaseContext,
@@ -28,13 +28,13 @@ export async function postBothSides(
   await takeArrivalsTurn(context, sent.fromStoreId)
   const sender = inStoreOf(context, await endOf(context, sent.fromStoreId))
   await keptOpenDayOf(context)
-  const heard = (await keptOpenDayOf(sender)) === sender.today
+  const senderIsOpen = (await keptOpenDayOf(sender)) === sender.today
   await takeTurnsIn(context, [sent.fromStoreId, sent.toStoreId])
   const received = await receive()
-  return heard ? bookArrival(sender, received) : received
+  return senderIsOpen ? bookArrival(sender, received) : received
 }
 
-/** Books what other stores received of the actor's while its day was not open; on the day that was opened just now. */
+/** Posts arrivals at other stores from the time when the actor's day was not open; called on the day just opened. */
 export async function bookArrivals(context: BaseContext): Promise<void> {
   const { db, actor } = context
   const { companyId, storeId } = actor
@@ -53,7 +53,7 @@ export async function bookArrivals(context: BaseContext): Promise<void> {
   for (const row of waiting) await bookArrival(context, row)
 }
 
-/** In the books of the sender, whose request this is: what was in transit is owed by the other store. */
+/** Posts the sender's side, in the sender's scope: cash in transit becomes owed by the other store. */
 async function bookArrival(context: BaseContext, row: TransferRow): Promise<TransferRow> {
   const { name } = await endOf(context, row.toStoreId)
   const voucher = await postVoucher(context, {

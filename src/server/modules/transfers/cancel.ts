@@ -8,10 +8,10 @@ import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRo
 import { transferTexts } from './transferTexts.ts'
 
 /**
- * Brings what was not received back to the actor's store, which sent it: cash by the mirror of its voucher on today's open
- * day, packets into the vault (lending rules, section 10).
- * @throws Refusal 404 for a transfer of another store, 409 when it was received or taken back, 422 without an open day for
- * cash or a place for packets.
+ * Cancels a transfer, or what was not received of it, by the actor's store, which sent it: cash by a reversing voucher on today's open
+ * day, packets back into the vault (lending rules, section 10).
+ * @throws DomainError 404 for a transfer of another store, 409 when it was received or cancelled, 422 without an open day for cash or a
+ * location for packets.
  */
 export async function cancelTransfer(
   context: BaseContext,
@@ -21,7 +21,7 @@ export async function cancelTransfer(
   const { actor, now } = context
   const sent = await lockOpenTransfer(context, id, { end: 'fromStoreId', version })
   const back =
-    sent.kind === 'cash' ? await cashBack(context, sent, reason) : await packetsBack(context, sent, location)
+    sent.kind === 'cash' ? await undoCash(context, sent, reason) : await undoPackets(context, sent, location)
   await changeTransfer(context, sent, {
     ...back,
     cancelledBy: actor.userId,
@@ -36,7 +36,7 @@ export async function cancelTransfer(
   })
 }
 
-async function cashBack(
+async function undoCash(
   context: BaseContext,
   { sentVoucherId }: TransferRow,
   reason: string,
@@ -52,7 +52,7 @@ async function cashBack(
   return { state: 'cancelled', cancelledVoucherId: voucher.id }
 }
 
-async function packetsBack(
+async function undoPackets(
   context: BaseContext,
   sent: TransferRow,
   location: string | null | undefined,

@@ -18,8 +18,8 @@ export interface End {
 const endColumns = { id: store.id, name: store.name, timeZone: store.timeZone }
 
 /**
- * The active store that a transfer goes to; it stays active until the transaction ends.
- * @throws Refusal 422 at `toStoreId` for the actor's own, an in-active one or none of this company.
+ * Locks the active destination store of a transfer until the transaction ends.
+ * @throws DomainError 422 at `toStoreId` for the actor's own, an in-active one or none of this company.
  */
 export async function destinationOf({ db, actor }: Reading, id: string): Promise<End> {
   if (id.toLowerCase() === actor.storeId) throw refuseField('toStoreId', transferMessages.ownStore)
@@ -42,7 +42,7 @@ export async function endOf({ db, actor }: Reading, id: string): Promise<End> {
   return found
 }
 
-/** The same request as it would be made in another store, on that store's calendar day: what it posts stands there. */
+/** The same request in the scope of another store, on that store's date, so that its postings belong to that store. */
 export function inStoreOf<Context extends Pick<BaseContext, 'actor' | 'now' | 'today'>>(
   context: Context,
   { id, name, timeZone }: End,

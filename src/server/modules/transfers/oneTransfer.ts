@@ -16,8 +16,8 @@ import { readableTransfers } from './transferRow.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
- * One transfer to or from the actor's store, or of the company for who may work on other stores, with all that belongs to
- * it. @throws Refusal 404 when there is none to be seen.
+ * One transfer to or from the actor's store, or of the company with the right to other stores, with its packets and vouchers.
+ * @throws DomainError 404 when there is none to be seen.
  */
 export async function readTransfer(context: Reading, id: string): Promise<Transfer> {
   const { db, actor } = context

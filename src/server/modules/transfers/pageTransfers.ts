@@ -21,8 +21,8 @@ const packets = (state?: 'on-the-way') => sql<number>`(select count(*)::integer 
     ${state === undefined ? sql`` : sql`and p.state = ${state}`})`
 
 /**
- * A page of the transfers to or from the actor's store, in the order of sending: each way is walked by its own index, and
- * both are laid together. One query.
+ * A page of the transfers to or from the actor's store, in the order of sending: each direction is read from its own index, and both
+ * are merged. One query.
  */
 export async function pageTransfers({ db, actor }: Reading, body: GetTransferRequest): Promise<TransferPage> {
   const sort = body.sort ?? '-sent'
@@ -67,7 +67,7 @@ export async function pageTransfers({ db, actor }: Reading, body: GetTransferReq
   return { ...paged, rows: paged.rows.map(({ entry: _, ...row }) => row) }
 }
 
-/** How many match, and what was sent with them; counts every one of them. */
+/** Number of matching transfers and what they contain; counts every one of them. */
 export async function countTransfers(
   { db, actor }: Reading,
   body: GetTransferCountRequest,
@@ -84,17 +84,17 @@ export async function countTransfers(
   return { count: row?.count ?? 0, amountPaise: row?.paise ?? 0, packetCount: row?.packets ?? 0 }
 }
 
-/** The column that has the actor's store in what comes, and in what goes. */
+/** The column of the actor's store by direction. */
 const storeOf = { in: sql`t.to_store_id`, out: sql`t.from_store_id` }
 
 type Way = keyof typeof storeOf
 
-/** No transfer goes both ways. */
+/** The directions of a filter; no transfer has both. */
 function waysOf({ direction }: Filter): readonly Way[] {
   return direction === undefined ? ['in', 'out'] : [direction]
 }
 
-/** The filters, of a transfer `t` that comes or goes. */
+/** The filters, for a transfer `t` of one direction. */
 function filterOf({ companyId, storeId }: BaseContext['actor'], filter: Filter, way: Way): SQL {
   const { kind, state, otherStoreId, fromOn, toOn, search } = filter
   return sql`${and(

@@ -23,10 +23,10 @@ import { cargo, transferTexts } from './transferTexts.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
- * Takes cash that another store sent into the drawer of the actor's, as counted; what it differs goes to Cash over and
- * short with a reason (see `src/domain/books/transfer.ts` for the entries of both stores).
- * @throws Refusal 404 for a transfer to another store, 409 when it was received or taken back, 422 at the field that
- * breaks a rule; then nothing is posted.
+ * Receives cash that another store sent into the drawer of the actor's, as counted; a difference is posted to Cash over and short with a
+ * reason (see `src/domain/books/transfer.ts` for the entries of both stores).
+ * @throws DomainError 404 for a transfer to another store, 409 when it was received or cancelled, 422 at the field that breaks a rule; then
+ * nothing is posted.
  */
 export async function receiveCash(
   context: BaseContext,
@@ -61,14 +61,18 @@ export async function receiveCash(
       receivedVoucherId: voucher.id,
     })
   })
-  const what = cargo(amountPaise, 0)
-  await tellReceived(context, sent, differs ? transferTexts.differs(what, countedPaise) : what)
+  const description = cargo(amountPaise, 0)
+  await notifyReceived(
+    context,
+    sent,
+    differs ? transferTexts.differs(description, countedPaise) : description,
+  )
 }
 
 /**
- * Puts packets that another store sent into the vault of the actor's. What was not ticked stays in transit, and both
- * stores are alerted.
- * @throws Refusal 404, 409 and 422 as {@link receiveCash}.
+ * Receives packets that another store sent into the vault of the actor's. Packets that were not ticked stay in transit, and both stores
+ * are alerted.
+ * @throws DomainError 404, 409 and 422 as {@link receiveCash}.
  */
 export async function receivePackets(
   context: BaseContext,
@@ -85,7 +89,7 @@ export async function receivePackets(
     to: { storeId: context.actor.storeId, location: location.trim() },
   })
   const received = await changeTransfer(context, sent, { ...receivedNow(context), state: settled.state })
-  await tellReceived(context, received, cargo(null, packetIds.length))
+  await notifyReceived(context, received, cargo(null, packetIds.length))
   if (settled.missing.length === 0) return
   await tellStores(context, bothEnds(sent), {
     id,
@@ -96,10 +100,10 @@ export async function receivePackets(
 }
 
 /**
- * Brings packets of a locked transfer into the vault of a store: where they go to, or back with their sender.
- * @param packetIds all that are on the way when left out
- * @returns how the transfer stands after it, and the seals of what is still on the way
- * @throws Refusal 422 at a packet that is not on the way with this transfer
+ * Moves packets of a locked transfer into the vault of a store: of the receiver, or back to the sender.
+ * @param packetIds all that are on the way by default
+ * @returns the transfer afterwards, and the seals still on the way
+ * @throws DomainError 422 at a packet that is not on the way with this transfer
  */
 export async function settlePackets(
   context: BaseContext,
@@ -132,7 +136,7 @@ export async function settlePackets(
   }
 }
 
-/** Why the actor may not receive a transfer, though their role may; null if they may. */
+/** Why the actor may not receive a transfer despite the role's right; null if they may. */
 export async function receivingRefusalOf(
   { db, actor }: Reading,
   { toStoreId, sentBy }: Pick<TransferRow, 'toStoreId' | 'sentBy'>,
@@ -143,10 +147,10 @@ export async function receivingRefusalOf(
   return receivingProblem({ sentBy, receivedBy: actor.userId, receivers: rows[0]?.receivers ?? [] })
 }
 
-/** @throws Refusal 422 when the actor sent it and another of the receiving store may receive it. */
+/** @throws DomainError 422 when the actor sent it and another user of the receiving store may receive it. */
 async function requireReceiver(context: Reading, sent: TransferRow): Promise<void> {
-  const refusal = await receivingRefusalOf(context, sent)
-  if (refusal !== null) throw refuse(422, refusal)
+  const problem = await receivingRefusalOf(context, sent)
+  if (problem !== null) throw refuse(422, problem)
 }
 
 function receivedNow({ actor, now, today }: BaseContext) {
@@ -158,7 +162,7 @@ const bothEnds = ({ fromStoreId, toStoreId }: TransferRow) => [
   { storeId: toStoreId, act: 'receive' as const },
 ]
 
-function tellReceived(context: BaseContext, sent: TransferRow, what: string): Promise<void> {
+function notifyReceived(context: BaseContext, sent: TransferRow, what: string): Promise<void> {
   const { name, storeName } = context.actor
   return tellStores(context, bothEnds(sent), {
     id: sent.id,

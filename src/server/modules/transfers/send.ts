@@ -16,8 +16,8 @@ import { tellStores } from './tell.ts'
 import { cargo, transferTexts } from './transferTexts.ts'
 
 /**
- * Sends cash of the actor's store, at most what its books have, on today's open day; answers the id of the transfer.
- * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ * Sends cash of the actor's store, at most what its books have, on today's open day; returns the id of the transfer.
+ * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function sendCash(context: BaseContext, given: SendCashRequest): Promise<string> {
   const { today } = context
@@ -36,13 +36,13 @@ export async function sendCash(context: BaseContext, given: SendCashRequest): Pr
   })
   const { number } = voucher
   const id = await addTransfer(context, to, given, { number, amountPaise, sentVoucherId: voucher.id })
-  await tellOnTheWay(context, to, { id, number, carrier, what: cargo(amountPaise, 0) })
+  await notifyOnTheWay(context, to, { id, number, carrier, what: cargo(amountPaise, 0) })
   return id
 }
 
 /**
- * Puts packets of the actor's vault in transit to another store; answers the id of the transfer. All go, or none.
- * @throws Refusal 422 at the packet that custody does not let go.
+ * Puts packets of the actor's vault in transit to another store, all or none; returns the id of the transfer.
+ * @throws DomainError 422 at the packet that custody does not release.
  */
 export async function sendPackets(context: BaseContext, given: SendPacketsRequest): Promise<string> {
   const { actor, today } = context
@@ -53,8 +53,8 @@ export async function sendPackets(context: BaseContext, given: SendPacketsReques
     const found = packets.find(({ packet: sealed }) => sealed.id === id.toLowerCase())
     if (!found) throw refuseField(`packetIds.${index}`, transferTexts.unknownPacket)
     const { packet: sealed, status } = found
-    const refusal = custodyProblem(custodyOf(sealed, actor.storeId), 'send', status)
-    if (refusal !== null) throw refuseField(`packetIds.${index}`, transferTexts.packet(sealed.seal, refusal))
+    const problem = custodyProblem(custodyOf(sealed, actor.storeId), 'send', status)
+    if (problem !== null) throw refuseField(`packetIds.${index}`, transferTexts.packet(sealed.seal, problem))
   }
   const number = await nextStoreNumber(context, 'transfer', today)
   const id = await addTransfer(context, to, given, { number, amountPaise: null, sentVoucherId: null })
@@ -79,11 +79,11 @@ export async function sendPackets(context: BaseContext, given: SendPacketsReques
     })),
   )
   const carrier = given.carrier.trim()
-  await tellOnTheWay(context, to, { id, number, carrier, what: cargo(null, packets.length) })
+  await notifyOnTheWay(context, to, { id, number, carrier, what: cargo(null, packets.length) })
   return id
 }
 
-/** Packets of the company, locked in the order of their ids, with how their loans stand. */
+/** Packets of the company, locked in the order of their ids, with the status of their loans. */
 export function lockPackets({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, ids: readonly string[]) {
   return db
     .select({ packet: placedPacket, status: loan.status })
@@ -119,7 +119,7 @@ async function addTransfer(
   return id
 }
 
-function tellOnTheWay(
+function notifyOnTheWay(
   context: BaseContext,
   to: End,
   { id, number, carrier, what }: { id: string; number: string; carrier: string; what: string },

@@ -1,20 +1,20 @@
 import { notifyHolders } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
-/** What people of stores are to be told of a transfer. */
-interface Telling {
-  /** The transfer, to which the notice leads. */
+/** Content of a notification of a transfer. */
+interface Notice {
+  /** The transfer, which the notification opens. */
   id: string
   type: 'order-shipped' | 'chat-message' | 'alert'
   title: string
   description: string
 }
 
-/** Tells whoever may do an act in each of these stores, but for the actor. */
+/** Notifies those who may do an action in each of these stores, except the actor. */
 export async function tellStores(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
   stores: readonly { storeId: string; act: 'send' | 'receive' }[],
-  { id, ...words }: Telling,
+  { id, ...texts }: Notice,
 ): Promise<void> {
   const { companyId, userId } = context.actor
   for (const { storeId, act } of stores)
@@ -23,6 +23,6 @@ export async function tellStores(
       storeId,
       except: userId,
       path: `/dashboard?transfer=${id}`,
-      ...words,
+      ...texts,
     })
 }

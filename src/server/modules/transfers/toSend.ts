@@ -9,12 +9,12 @@ import { cashByBooks, openDayOf } from '../books/public.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Packets that are offered when the request names no number. */
+/** Default number of packets offered. */
 const OFFERED = 20
-/** Stores that are offered. */
+/** Most stores offered. */
 const STORES = 1000
 
-/** The other active stores of the company, and what there is to send. */
+/** The other active stores of the company, and the cash and packets that can be sent. */
 export async function transferChoices(context: Reading): Promise<TransferChoices> {
   const { db, actor } = context
   const stores = await db
@@ -27,7 +27,7 @@ export async function transferChoices(context: Reading): Promise<TransferChoices
   return { stores, openDayOn: await openDayOf(context), drawerPaise: balancePaise }
 }
 
-/** Packets that lie in the vault of the actor's store and are not on hold, by location and seal; an index has that order. */
+/** Packets in the vault of the actor's store without a hold, by location and seal; an index has that order. */
 export async function vaultPackets(
   { db, actor }: Reading,
   { search, limit = OFFERED }: Pick<GetVaultPacketsRequest, 'search' | 'limit'>,

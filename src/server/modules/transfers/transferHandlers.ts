@@ -6,7 +6,7 @@ import { receiveCash, receivePackets } from './receive.ts'
 import { sendCash, sendPackets } from './send.ts'
 import { transferChoices, vaultPackets } from './toSend.ts'
 
-/** Cash and packets that go from store to store. */
+/** Transfers of cash and packets between stores. */
 export const transferHandlers = {
   GetTransferChoices: transferChoices,
   GetVaultPackets: (context) => vaultPackets(context, context.body),

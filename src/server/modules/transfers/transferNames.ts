@@ -5,7 +5,7 @@ const storeName = (id: SQL) =>
   sql<string>`(select s.name from store s where s.company_id = ${transfer.companyId} and s.id = ${id})`
 const loginName = (id: SQL) => sql<string | null>`(select l.name from login l where l.id = ${id})`
 
-/** The stores of a transfer and who did what, by name. */
+/** Columns with the names of a transfer's stores and users. */
 export const transferNames = {
   fromStoreName: storeName(sql`${transfer.fromStoreId}`),
   toStoreName: storeName(sql`${transfer.toStoreId}`),

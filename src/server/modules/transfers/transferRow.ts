@@ -7,14 +7,14 @@ import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { transferTexts } from './transferTexts.ts'
 
-/** A transfer as the database has it. */
+/** A stored transfer. */
 export type TransferRow = Omit<typeof transfer.$inferSelect, 'entry'>
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
- * Locks a transfer that is on the way and that the actor's store sends or is to receive.
- * @throws Refusal 404 when there is none, 409 telling who ended it, or that it changed since `version`.
+ * Locks a transfer on the way that the actor's store sends or receives.
+ * @throws DomainError 404 when there is none, 409 naming who ended it, or that it changed since `version`.
  */
 export async function lockOpenTransfer(
   context: Reading,
@@ -44,7 +44,7 @@ async function endedBy({ db }: Reading, row: TransferRow): Promise<string> {
     : transferTexts.received(name, writtenDay(row.receivedOn ?? row.sentOn))
 }
 
-/** Writes fields of a locked transfer, and notes both stores that it concerns. */
+/** Changes fields of a locked transfer, and marks both stores as changed. */
 export async function changeTransfer(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes'>,
   before: TransferRow,
@@ -60,7 +60,7 @@ export async function changeTransfer(
   return row
 }
 
-/** The transfers that an actor may read: those of the store, or of the company for who may work on other stores. */
+/** The transfers that an actor may read: those of the store, or of the company with the right to other stores. */
 export function readableTransfers({ companyId, storeId, grants }: BaseContext['actor']) {
   const here = or(eq(transfer.fromStoreId, storeId), eq(transfer.toStoreId, storeId))
   return and(eq(transfer.companyId, companyId), grants.has('Company.otherStores') ? undefined : here)

@@ -4,7 +4,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 
 type Transit = Pick<DayState, 'onTheWayIn' | 'onTheWayOut'>
 
-/** What is on its way to the actor's store, and what it sent and nobody received yet. Paise. */
+/** Cash on the way to the actor's store, and cash it sent that was not received yet. Paise. */
 export async function transitOf({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Transit> {
   const { rows } = await db.execute<DayTransit & { way: keyof Transit } & Record<string, unknown>>(sql`
     select o.way, count(*)::integer as transfers, coalesce(sum(t.amount_paise), 0)::bigint as "cashPaise",
@@ -26,7 +26,7 @@ export async function transitOf({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
   return { onTheWayIn: of('onTheWayIn'), onTheWayOut: of('onTheWayOut') }
 }
 
-/** The transfers that the actor's store sent and nobody received whole yet, the oldest first. Paise. */
+/** Transfers that the actor's store sent and that were not completely received yet, the oldest first. Paise. */
 export async function sentAway({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<DaySent[]> {
   const { rows } = await db.execute<DaySent & Record<string, unknown>>(sql`
     select t.number, t.sent_on::text as "sentOn", s.name as "toStoreName", t.amount_paise as "amountPaise",

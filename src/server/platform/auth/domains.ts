@@ -4,8 +4,8 @@ import type { BaseContext } from '../operation/context.ts'
 import { noteChange } from '../records/rows.ts'
 
 /**
- * The active companies that an address serves, by name: those of the domain of that name, else of the default one (`*`),
- * which serves all while it lists none. Needs no walls: only ids and names come out.
+ * The active companies that an address serves, by name: those of the domain of that name, else of the default one (`*`), which serves
+ * all while it lists none. Needs no tenant scope: it returns only ids and names.
  */
 export async function companiesOfHost(db: Db, host: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(
@@ -14,7 +14,7 @@ export async function companiesOfHost(db: Db, host: string): Promise<{ id: strin
   return rows.map(({ id, name }) => ({ id, name }))
 }
 
-/** A store where a login has an active role, and whether the address that it came by serves that store. */
+/** A store where a login has an active role, and whether the address of the request serves that store. */
 export interface PlaceAt extends Record<string, unknown> {
   company_id: string
   store_id: string
@@ -33,8 +33,8 @@ export async function placesAt(
 }
 
 /**
- * Has a new store served at the address it was made at, so that its maker can work in it at once. Nothing is to be done
- * where the address serves all.
+ * Adds a new store to the address that it was created from, so that its creator can work in it at once. Does nothing where the address
+ * serves all stores.
  */
 export async function serveHere(
   context: Pick<BaseContext, 'db' | 'host' | 'changes'>,
@@ -47,7 +47,7 @@ export async function serveHere(
   if (domainId) noteChange(context, 'domain_store', domainId, null, { companyId, storeId })
 }
 
-/** A host as domains are named: lower case, without port or closing dot. */
+/** A host in the form of domain names: lower case, without port or trailing dot. */
 export function hostName(host: string): string {
   return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }

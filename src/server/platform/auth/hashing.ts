@@ -5,23 +5,23 @@ import { texts } from '../operation/texts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 /**
- * Hashes passwords and codes, a few at a time. Never use it within a transaction: a connection would be held while it waits.
- * Each function throws Refusal 429 when too many are waiting.
+ * Hashes passwords and codes, a few at a time. Never use it within a transaction, which would hold a connection while it waits.
+ * Each function throws DomainError 429 when too many are waiting.
  */
 export interface Hasher {
   hash: typeof hashPassword
   verify: typeof verifyPassword
 }
 
-/** The hashers of one server process: people who are signed in never wait behind strangers. */
+/** The hashers of one server process: hashing for signed-in users never waits for that of public requests. */
 export interface Hashing {
   strangers: Hasher
   signedIn: Hasher
 }
 
-/** Hashes of strangers at once. One takes a core for about 30 ms, and one core is left to everything else. */
+/** Concurrent hashes for public requests. One takes a core for about 30 ms, and one core is left for everything else. */
 export const STRANGERS_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** Hashes that may wait, about a second of work. */
+/** Most hashes that may wait, about a second of work. */
 export const HASHES_WAITING = 40
 const RETRY_SECONDS = 3
 

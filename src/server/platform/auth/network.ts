@@ -1,9 +1,9 @@
 import { normalizeIP } from '@fastify/rate-limit'
 
-/** Leading bits of an IPv6 address by which callers are counted: a home or shop has as many addresses as it likes behind them. */
+/** Leading bits by which IPv6 callers are counted: one home or shop can use any number of addresses within them. */
 export const IPV6_BITS = 64
 
-/** The network that an address is counted by: an IPv4 address itself, of an IPv6 address its /64. */
+/** The network that an address is counted by: an IPv4 address itself, the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   return normalizeIP(address, IPV6_BITS)
 }

@@ -5,28 +5,28 @@ import { texts } from '../operation/texts.ts'
 import { newId } from '../records/rows.ts'
 import type { Hasher } from './hashing.ts'
 
-/** Minutes a reset code lives. */
+/** Lifetime of a reset code, in minutes. */
 const CODE_MINUTES = 2
 
 const DIGITS = 6
 
-/** A new reset code, and what is kept of it. */
+/** A new reset code, and its stored hash. */
 export interface ResetCode {
   code: string
   hash: string
 }
 
-/** Makes a reset code. It takes a hash, so that this belongs in a preparation. */
+/** Creates a reset code. It hashes, so call it in a preparation. */
 export async function makeResetCode(hasher: Hasher): Promise<ResetCode> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   return { code, hash: await hasher.hash(code) }
 }
 
 /**
- * Keeps a reset code of a login and mails it once the reply is on its way. The work is the same for an unknown or in-active login (null),
- * for which nothing is mailed. Codes that a colleague sent have limits of their own.
- * @returns whether the code was kept; false also when the login had 3 of this origin within the hour, or 10 wrong tries of requested
- *   codes within the day.
+ * Stores a reset code of a login and mails it after the reply. The work is the same for an unknown or in-active login (null), which
+ * gets no mail. Codes sent by a colleague have limits of their own.
+ * @returns whether the code was stored; false also when the login had 3 of this origin within the hour, or 10 wrong attempts at
+ *   requested codes within the day.
  */
 export async function sendResetCode(
   context: Pick<BaseContext, 'db' | 'now' | 'services' | 'afterCommit'>,

@@ -14,7 +14,7 @@ export const allRights: readonly Right[] = Object.entries(screens).flatMap(([key
   screen.acts.map((act) => `${key}.${act}` as Right),
 )
 
-/** Rights over the whole group, given only by someone who holds them. */
+/** Rights over the whole group, which only their holders can give. */
 export const groupRights: ReadonlySet<string> = new Set(
   Object.entries(screens).flatMap(([key, screen]) =>
     (screen.group as readonly string[]).map((act) => `${key}.${act}`),
@@ -26,7 +26,7 @@ export function isScreen(key: string): key is ScreenKey {
   return key in screens
 }
 
-/** What operations say that they need, as `x-permission`. */
+/** The required right of operations, `x-permission`. */
 type Permission = (typeof operations)[OperationId]['permission']
 
 /** A store of a company. */
@@ -36,9 +36,9 @@ export interface Place {
 }
 
 /**
- * The rights a login may give in a store: those it holds there; in a store of its own company where it has no role,
- * those it holds here, if it may work on other stores.
- * @param held what auth.grants_in tells of the login in that store.
+ * The rights a login may give in a store: those it holds there; in a store of its own company where it has no role, those it holds
+ * here, if it may work on other stores.
+ * @param held the result of auth.grants_in for the login in that store.
  */
 export function rightsToGiveIn(actor: Actor, place: Place, held: readonly string[]): ReadonlySet<string> {
   if (place.companyId === actor.companyId && place.storeId === actor.storeId) return actor.grants
@@ -47,18 +47,18 @@ export function rightsToGiveIn(actor: Actor, place: Place, held: readonly string
   return reaches ? actor.grants : new Set()
 }
 
-/** @throws Refusal 403 when the actor would give a right it lacks. */
+/** @throws DomainError 403 when the actor would give a right it lacks. */
 export function requireHeld(held: ReadonlySet<string>, wanted: Iterable<string>): void {
   const lacking = [...wanted].find((right) => !held.has(right))
   if (lacking) throw refuse(403, texts.cannotGive(rightName(lacking)))
 }
 
-/** Whether these rights allow a signed-in person an operation with this `x-permission`. A public operation is for nobody signed in. */
+/** Whether these rights allow a signed-in user an operation with this `x-permission`. Public operations are not for signed-in users. */
 export function allows(grants: ReadonlySet<Right>, permission: Permission): boolean {
   return permission === 'signed-in' || (permission !== 'public' && grants.has(permission))
 }
 
-/** A right in words: `Role: edit`. */
+/** A right as text: `Role: edit`. */
 export function rightName(right: string): string {
   const [screen = '', act = ''] = right.split('.')
   const words = act.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

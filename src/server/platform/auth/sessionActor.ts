@@ -1,7 +1,7 @@
 import type { Right } from '../../../api/gen/operations.ts'
 import type { Actor } from '../operation/context.ts'
 
-/** A live session as auth.session_context tells it. */
+/** A live session as auth.session_context returns it. */
 export interface SessionRow {
   login_id: string
   login_name: string
@@ -14,13 +14,13 @@ export interface SessionRow {
   time_zone: string
   role_id: string
   created_at: Date | string
-  /** As Screen.act, with a blank between two. */
+  /** As Screen.act, separated by spaces. */
   grants: string
   companies: string[]
   stores: string[]
 }
 
-/** Who works under a session. */
+/** The actor of a session. */
 export function actorIn(sessionId: string, row: SessionRow): Actor {
   return {
     sessionId,

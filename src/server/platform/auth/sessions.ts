@@ -3,7 +3,7 @@ import type { Session } from '../../../api/gen/model/index.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { newId } from '../records/rows.ts'
 
-/** Milliseconds a session lives at most, however much it is used. */
+/** Longest lifetime of a session in milliseconds, however much it is used. */
 const SESSION_MS = 12 * 3_600_000
 
 /** A store of a company, and a login that works there. */
@@ -15,7 +15,7 @@ export interface WorkPlace {
 
 /**
  * Opens a session of a login in one of its places and signs its first token.
- * @throws Error when the login has no active role in that store: the caller has chosen the place among auth.places.
+ * @throws Error when the login has no active role in that store: the caller has selected the place from auth.places.
  */
 export async function openSession(
   context: Pick<BaseContext, 'db' | 'now' | 'address' | 'userAgent' | 'services'>,
@@ -30,7 +30,7 @@ export async function openSession(
   return signFor(context, sessionId, place)
 }
 
-/** Moves the actor's session to another of its places; the old token names the old store and is refused from then on. */
+/** Moves the actor's session to another of its places; the old token names the old store and is rejected from then on. */
 export async function moveSession(
   context: Pick<BaseContext, 'db' | 'now' | 'services' | 'actor'>,
   place: { companyId: string; storeId: string },
@@ -40,7 +40,7 @@ export async function moveSession(
   return signFor(context, actor.sessionId, { loginId: actor.userId, ...place })
 }
 
-/** A fresh token for the actor's session; it never outlives the session. */
+/** A new token for the actor's session; it never outlives the session. */
 export function renewSession(
   context: Pick<BaseContext, 'db' | 'now' | 'services' | 'actor'>,
 ): Promise<Session> {
@@ -63,7 +63,7 @@ async function signFor(
     sql`select login_name, company_name, must_change, time_zone, created_at from auth.session_context(${sessionId})`,
   )
   const row = rows[0]
-  if (!row) throw new Error('a token was wanted for a session without a place')
+  if (!row) throw new Error('a session without a place cannot have a token')
   const notAfter = new Date(new Date(row.created_at).getTime() + SESSION_MS)
   return {
     token: await services.tokens.sign({ userId: loginId, companyId, storeId, sessionId }, now, notAfter),

@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { isUuid } from '../records/isUuid.ts'
 
-/** Seconds a token lives. */
+/** Lifetime of a token, in seconds. */
 export const TOKEN_SECONDS = 15 * 60
 
-/** Good tokens that are remembered: what was proven once of a signature stays so until it ends. */
-const REMEMBERED = 10_000
+/** Size of the cache of verified tokens: a verified signature stays valid until the token expires. */
+const CACHED_TOKENS = 10_000
 
-/** What a token says. */
+/** The claims of a token. */
 export interface Claims {
   userId: string
   companyId: string
@@ -18,15 +18,15 @@ export interface Claims {
   sessionId: string
 }
 
-/** Signs and checks tokens with the keys that all servers of one database share. */
+/** Signs and verifies tokens with the keys that all servers of one database share. */
 export interface Tokens {
-  /** A token that ends in 15 minutes, or with the session (`notAfter`) if that is sooner. */
+  /** A token that expires in 15 minutes, or with the session (`notAfter`) if that is sooner. */
   sign: (claims: Claims, now: Date, notAfter: Date) => Promise<string>
-  /** The claims of a good token, or null for one that is forged, malformed or expired. */
+  /** The claims of a valid token, or null for one that is forged, malformed or expired. */
   verify: (token: string) => Promise<Claims | null>
 }
 
-/** Opens the keys of the database, and makes the first. */
+/** Opens the keys of the database, and creates the first. */
 export async function openTokens(pool: pg.Pool): Promise<Tokens> {
   await pool.query(
     `insert into signing_key (id, secret) select $1, $2 where not exists (select from signing_key)`,
@@ -44,7 +44,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
     }
   }
   await load()
-  const good = new LRUCache<string, Claims & { endsMs: number }>({ max: REMEMBERED })
+  const good = new LRUCache<string, Claims & { endsMs: number }>({ max: CACHED_TOKENS })
   return {
     sign: ({ userId, companyId, storeId, sessionId }, now, notAfter) => {
       const issued = Math.floor(now.getTime() / 1000)
@@ -90,7 +90,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
   }
 }
 
-/** A key as the platform keeps it, made once: from its bytes it would be made anew for each token. */
+/** A key as the platform's object, imported once: importing it from its bytes for each token would be slow. */
 function importKey(secret: string): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   return crypto.subtle.importKey('raw', Buffer.from(secret, 'base64url'), algorithm, false, [

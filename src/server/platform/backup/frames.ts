@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** A part of a backup: a JSON head of the whole, of a table, rows as COPY writes them, the foot of a table or the end. */
+/** A part of a backup: the JSON header of the whole or of a table, rows as COPY writes them, the footer of a table or the end. */
 export type FrameKind = 'H' | 'T' | 'D' | 'E' | 'Z'
 
-/** A frame that was read. */
+/** A frame read from a file. */
 export interface Frame {
   kind: FrameKind
   content: Buffer
@@ -11,7 +11,7 @@ export interface Frame {
 
 const HEAD_BYTES = 5
 
-/** A frame as it is written: its kind, the length of its content in four bytes, the content. */
+/** A frame to write: its kind, the length of its content in four bytes, the content. */
 export function frame(kind: FrameKind, content: Buffer | object): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content))
   const head = Buffer.alloc(HEAD_BYTES)
@@ -36,7 +36,7 @@ export async function* framesOf(stream: Readable): AsyncGenerator<Frame> {
   if (waiting.length > 0) throw new RangeError('the backup ends within a frame')
 }
 
-/** Where the first frame ends; beyond what is there while its length is not known. */
+/** The end of the first frame; beyond the given bytes while its length is not known. */
 function frameEnd(bytes: Buffer): number {
   return bytes.length < HEAD_BYTES ? Number.POSITIVE_INFINITY : HEAD_BYTES + bytes.readUInt32BE(1)
 }

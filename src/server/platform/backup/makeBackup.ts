@@ -12,35 +12,35 @@ import { frame } from './frames.ts'
 import { newSeal } from './seal.ts'
 
 /**
- * Tables that a backup leaves out: keys stay where they are, the schema is named in the head instead, and what the margin watch keeps
- * is reckoned anew.
+ * Tables that a backup leaves out: keys stay where they are, the schema is in the header instead, and the margin watch is computed
+ * again.
  */
 const LEFT_OUT = [
   ...['access_stamp', 'signing_key', 'schema_migration'],
   ...['margin_reckoning', 'loan_short', 'short_sum', 'short_together', 'short_borrower', 'borrower_changed'],
 ]
 
-/** What a backup says of itself. */
+/** The header of a backup. */
 export interface BackupHead {
   madeAt: string
   /** The migrations of its database, in order. */
   schema: string[]
-  /** Hash of the last log entry of each company, by its id. */
+  /** Chain head of the audit log of each company (hash of its last entry), by company id. */
   heads: Record<string, string>
 }
 
-/** A table of a backup, and what its rows come to. */
+/** A table of a backup, and its columns. */
 export interface BackupTable {
   name: string
   columns: string[]
 }
-/** What ends a table: SHA-256 of its rows as COPY wrote them. */
+/** The footer of a table: SHA-256 of its rows as COPY wrote them. */
 export interface BackupFoot {
   bytes: number
   sha256: string
 }
 
-/** Where a backup goes and what it is made from. */
+/** Destination and source of a backup. */
 export interface BackupOptions {
   databaseUrl: string
   folder: string
@@ -49,8 +49,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes all of a database, as it stands at one moment, into a file that only its owner reads; people go on working
- * meanwhile. Answers the file's path.
+ * Writes a snapshot of the whole database into a file that only its owner can read; others keep working meanwhile. Returns the file's
+ * path.
  * @throws StartError when the database role may not see every row.
  */
 export async function makeBackup({ databaseUrl, folder, passphrase, now }: BackupOptions): Promise<string> {
@@ -130,7 +130,7 @@ async function headOf(client: pg.Client, now: Date): Promise<BackupHead> {
   }
 }
 
-/** The tables of the database with the columns that are written; those that are computed come back by themselves. */
+/** The tables of the database with their stored columns; generated columns are computed again on restore. */
 async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -5,13 +5,13 @@ import type { Backups } from '../operation/context.ts'
 import { StartError } from '../startError.ts'
 import { makeBackup } from './makeBackup.ts'
 
-/** Backups that are kept. */
+/** Number of backups that are kept. */
 const KEPT = 30
 const DAY_MS = 86_400_000
 const PART = /^pledgebook-.*\.backup\.part$/
 const NAMED = /^pledgebook-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-([\d.]+Z)\.backup$/
 
-/** The backups of one server process: made one after the other into DATA_DIR/backups, the newest 30 kept. */
+/** The backups of one server process: made one after the other in DATA_DIR/backups, of which the newest 30 are kept. */
 export function openBackups(options: {
   databaseUrl: string
   dataDir: string
@@ -42,7 +42,7 @@ export function openBackups(options: {
   }
 }
 
-/** Removes what backups that were cut off wrote; one under way is younger. */
+/** Removes incomplete files of interrupted backups; one in progress is younger. */
 async function removeOldParts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!PART.test(name)) continue

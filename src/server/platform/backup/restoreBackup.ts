@@ -9,7 +9,7 @@ import { type Frame, framesOf } from './frames.ts'
 import { type BackupFoot, type BackupHead, type BackupTable, copyTarget } from './makeBackup.ts'
 import { openSealed } from './seal.ts'
 
-/** The table that is being written. */
+/** The table being written. */
 interface OpenTable {
   name: string
   rows: Writable
@@ -18,9 +18,9 @@ interface OpenTable {
 }
 
 /**
- * Brings a backup into an empty database, all of it or nothing: its schema first, then every row as it was, then the
- * migrations that came since. Every table is held against its checksum.
- * @throws StartError when the database holds a business, its user lacks a right, the file is damaged, or the passphrase is wrong.
+ * Restores a backup into an empty database, all or nothing: its schema first, then every row as it was, then later migrations. Every
+ * table is compared with its checksum.
+ * @throws StartError when the database contains a business, its user lacks a right, the file is damaged, or the passphrase is wrong.
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -31,7 +31,7 @@ export async function restoreBackup(
   const head = await readHead(frames)
   await migrate(databaseUrl, head.schema.at(-1))
   const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => undefined) // what breaks the connection fails the query that is under way
+  client.on('error', () => undefined) // a broken connection also fails the running query
   await client.connect()
   try {
     await requireFit(client, head)
@@ -40,10 +40,10 @@ export async function restoreBackup(
     await readTables(client, frames)
     await setSequences(client)
     await client.query('commit')
-    // Until the planner knows what is in the tables it reads them over and over.
+    // Without statistics the planner would scan the tables repeatedly.
     await client.query('analyze')
   } catch (error) {
-    // The end of the connection undoes all, also in the midst of a table, where no rollback could be sent.
+    // Closing the connection rolls everything back, also during a COPY, when no rollback could be sent.
     const known = startErrorOf(error)
     throw known instanceof StartError ? known : damaged(error)
   } finally {
@@ -89,7 +89,7 @@ async function readTables(client: pg.Client, frames: AsyncGenerator<Frame>): Pro
 async function openTable(client: pg.Client, table: BackupTable): Promise<OpenTable> {
   await client.query(`delete from public.${pg.escapeIdentifier(table.name)}`)
   const rows = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
-  rows.on('error', () => undefined) // told by the write that fails, or by the end of the table
+  rows.on('error', () => undefined) // reported by the write that fails, or by the end of the table
   return { name: table.name, rows, sum: createHash('sha256'), bytes: 0 }
 }
 
@@ -107,7 +107,7 @@ async function closeTable(table: OpenTable, foot: BackupFoot): Promise<null> {
   return null
 }
 
-/** Numbers that the database gives go on after the greatest that was restored. */
+/** Sets sequences to continue after the greatest restored number. */
 async function setSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ sequence: string; name: string; attribute: string }>(
     `select pg_get_serial_sequence(format('public.%I', c.relname), a.attname) as sequence, c.relname::text as name,

@@ -6,20 +6,20 @@ import { StartError } from '../startError.ts'
 
 /** First line of every backup. */
 const MAGIC = 'PLEDGEBOOK BACKUP 1'
-/** Bytes of the first lines, filled with spaces. */
+/** Bytes of the first lines, padded with spaces. */
 const PREFIX = 256
 const TAG_BYTES = 16
-/** Cost of the passphrase: 32 MiB and about a tenth of a second. */
+/** Cost of the key derivation: 32 MiB and about a tenth of a second. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 }
 
-/** How a backup is sealed; in the open at its beginning. */
+/** Parameters of the encryption; in clear text at the beginning. */
 interface Seal {
   sealed: boolean
   salt?: string
   nonce?: string
 }
 
-/** The beginning of a backup, and what seals the rest; null without a passphrase. */
+/** The beginning of a backup, and the cipher of the rest; null without a passphrase. */
 export function newSeal(passphrase: string | undefined): { prefix: Buffer; cipher: CipherGCM | null } {
   if (passphrase === undefined) return { prefix: prefixOf({ sealed: false }), cipher: null }
   const salt = randomBytes(16)
@@ -32,14 +32,14 @@ export function newSeal(passphrase: string | undefined): { prefix: Buffer; ciphe
 }
 
 /**
- * The frames of a backup file, unsealed and unpacked. What is read counts only once the stream has ended: the seal is
- * proven by its end.
+ * The frames of a backup file, decrypted and decompressed. They are verified only at the end of the stream: the authentication tag is
+ * checked there.
  * @throws StartError when the file is no backup or needs a passphrase.
  */
 export function openSealed(path: string, passphrase: string | undefined): Readable {
   const { seal, size, tag } = readEnds(path)
   const unpacked = createGunzip()
-  const ended = () => undefined // a break ends the reading of the last stream, which tells it
+  const ended = () => undefined // an error also ends the last stream, which reports it
   if (!seal.sealed) {
     pipeline(createReadStream(path, { start: PREFIX }), unpacked, ended)
     return unpacked

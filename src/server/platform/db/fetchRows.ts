@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './pool.ts'
 
 /**
- * All rows of a query in batches of at most `most`, through a cursor of the running transaction: the database reads the next
- * batch while one is worked on, so that no more than two are held. One at a time in a transaction.
+ * All rows of a query in batches of at most `most`, through a cursor of the running transaction: the database reads the next batch while
+ * one is processed, so that at most two are in memory. One at a time in a transaction.
  */
 export async function* fetchRows(
   db: Db,
@@ -12,9 +12,9 @@ export async function* fetchRows(
 ): AsyncGenerator<Record<string, unknown>[]> {
   await db.execute(sql`declare fetched no scroll cursor for ${query}`)
   const fetch = () => {
-    // Sent now, and once: what `execute` answers is sent each time that somebody waits for it.
+    // Sent now, and once: the result of `execute` is sent each time that it is awaited.
     const fetching = Promise.resolve(db.execute(sql.raw(`fetch ${most} from fetched`)))
-    fetching.catch(() => undefined) // told where it is awaited, which nobody does once a batch failed
+    fetching.catch(() => undefined) // reported where it is awaited, which does not happen after a batch failed
     return fetching
   }
   let next = fetch()

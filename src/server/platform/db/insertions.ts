@@ -10,7 +10,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Db, prepared, preparedSql } from './pool.ts'
 
-/** A statement for each table and the columns that are written of it: there are few, and each is built once. */
+/** A statement for each table and the columns that are written: there are few, and each is built once. */
 function ofColumns<Statement>(build: (table: PgTable, keys: readonly string[]) => Statement) {
   const tables = new WeakMap<PgTable, Map<string, Statement>>()
   return (table: PgTable, keys: readonly string[]): Statement => {
@@ -23,7 +23,7 @@ function ofColumns<Statement>(build: (table: PgTable, keys: readonly string[]) =
   }
 }
 
-/** Inserts rows that stand as JSON in one parameter, their fields named as the table's are in the program. */
+/** Inserts rows from JSON in one parameter; their fields have the names of the table's in the program. */
 export function insertionOf(table: PgTable, keys: readonly string[], parameter: string): SQL {
   const columns = getTableColumns(table)
   const named = keys.map((key) => [key, columns[key] as PgColumn] as const)
@@ -34,7 +34,7 @@ export function insertionOf(table: PgTable, keys: readonly string[], parameter: 
   return sql`insert into ${table} (${list}) select ${fields} from ${rows} as given (${typed})`
 }
 
-/** Inserts one row of a table, each column a parameter, named after `name` beside others of a statement. */
+/** Inserts one row of a table with a parameter for each column, whose names begin with `name` so that a statement can have several. */
 export function insertionOfRow<T extends PgTable>(table: T, name: string) {
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
@@ -55,7 +55,7 @@ export function insertionOfRow<T extends PgTable>(table: T, name: string) {
   }
 }
 
-/** A value as the driver takes it. */
+/** A value in the form that the driver takes. */
 function driven(column: PgColumn, value: unknown): unknown {
   return value === null ? null : column.mapToDriverValue(value)
 }
@@ -73,7 +73,7 @@ const insertionOfOne = ofColumns((table, keys) =>
   ),
 )
 
-/** Inserts records (at least one); answers them as they stand. One alone is inserted by a statement that stays built. */
+/** Inserts records (at least one) and returns them as stored. A single one is inserted by a prepared statement. */
 export async function insertReturning<T extends PgTable>(
   db: Db,
   table: T,

@@ -2,42 +2,42 @@ import type pg from 'pg'
 import { CONNECT_MS, type Connections, LONG_STATEMENTS, openPool } from './pool.ts'
 import { openReplica, type ReplicaState } from './replica.ts'
 
-/** How long background work waits for a lock, milliseconds; requests wait shorter, see `openPool`. */
+/** How long background work waits for a lock, in milliseconds; requests wait shorter, see `openPool`. */
 const PATIENT_LOCK_MS = 60_000
-/** How long a request waits in the process for a connection: its lane's other work ends or gives up within this. */
+/** How long a request waits in the process for a connection: other work of its lane ends or gives up within this time. */
 const QUEUE_MS = 8_000
-/** How long a report waits for a connection: the reports before it may take their full time. */
+/** How long a report waits for a connection: earlier reports may take their full time. */
 const REPORT_QUEUE_MS = 30_000
-/** Requests that may wait in one lane; more are refused at once. */
+/** Requests that may wait in one lane; more are rejected at once. */
 const MOST_WAITING = 500
-/** A wait that is worth a line in the log, milliseconds. */
+/** A wait from this length on is logged, in milliseconds. */
 const LONG_WAIT_MS = 1_000
-/** At most one line about waiting in this time, milliseconds. */
+/** At most one line about waiting in this time, in milliseconds. */
 const LOG_EVERY_MS = 10_000
 
 const background = `${LONG_STATEMENTS}; set local lock_timeout = ${PATIENT_LOCK_MS}`
 
 /**
- * Connections by use. Each lane has its own number of connections and their sum is the size of the pool, so a lane never
- * waits for another: requests that wait for a lock leave the connections of reads and sign-in alone. Background work has no
- * deadline in the queue, because nobody waits for its answer.
+ * Connections by use. Each lane has its own number of connections and their sum is the size of the pool, so that no lane waits for
+ * another: requests that wait for a lock do not use the connections of reads and sign-in. Background work has no deadline in the queue,
+ * because nobody waits for its result.
  */
 const LANES = {
   /** Postings and changes of records. */
   write: { most: 8, queueMs: QUEUE_MS, settings: undefined },
   /** Reads, and what a login keeps for itself (drafts, notifications). */
   desk: { most: 8, queueMs: QUEUE_MS, settings: undefined },
-  /** Operations without a session: sign-in, reset, set-up, downloads by ticket. */
+  /** Reads, and what a login writes for itself (drafts, notifications). */
   public: { most: 3, queueMs: QUEUE_MS, settings: undefined },
   /** Who works under a session. */
   session: { most: 2, queueMs: QUEUE_MS, settings: undefined },
-  /** Reports on screen and integrity checks. */
+  /** Loading of sessions. */
   report: { most: 4, queueMs: REPORT_QUEUE_MS, settings: LONG_STATEMENTS },
   /** Files that are written while they are sent. */
   file: { most: 4, queueMs: null, settings: background },
   /** Imports and integrity checks: one long transaction each. */
   job: { most: 3, queueMs: null, settings: background },
-  /** What follows a request or a job in a short transaction. */
+  /** Short transactions after a request or a job. */
   after: { most: 3, queueMs: null, settings: background },
 } as const
 
@@ -47,20 +47,20 @@ export type LaneName = keyof typeof LANES
 /** Lanes of reads that may take long: over a replica where there is one. */
 export type ReadLane = 'report' | 'file'
 
-/** Of a lane's connections a company and a store may use so many at once, so that one lock does not stop the others. */
+/** The share of a lane's connections that one company or store may use at once, so that one lock does not stop the others. */
 const COMPANY_SHARE = 0.75
 const STORE_SHARE = 0.5
 
 /** Connections of the pool: the sum of its lanes. */
 export const POOL_SIZE: number = Object.values(LANES).reduce((sum, { most }) => sum + most, 0)
 
-/** For whom a connection is taken; those of one company, and of one store, share a part of the lane. */
+/** Who a connection is for; users of one company, and of one store, share a part of the lane. */
 export interface LaneUser {
   companyId: string
   storeId: string
 }
 
-/** A request waited too long for a connection. `ownStore`: for work of its own store or company. */
+/** A request waited too long for a connection. `ownStore`: because of other work of its own store or company. */
 export class WaitedTooLong extends Error {
   readonly ownStore: boolean
   constructor(lane: LaneName, ownStore: boolean) {
@@ -69,7 +69,7 @@ export class WaitedTooLong extends Error {
   }
 }
 
-/** What is waiting for connections, for the log and for health. */
+/** Number of requests waiting for connections, for the log and for health. */
 export interface WaitFigures {
   lane: LaneName
   waitedMs: number
@@ -77,11 +77,11 @@ export interface WaitFigures {
   busy: number
 }
 
-/** How long requests wait, milliseconds: tests that send many at once on a busy machine wait longer. */
+/** How long requests wait, in milliseconds: tests that send many at once on a busy machine wait longer. */
 export interface Waits {
   /** For a connection to be opened. */
   connectMs: number
-  /** For a place in their lane, at least. */
+  /** At least, for a place in their lane. */
   queueMs: number
 }
 
@@ -89,11 +89,12 @@ const defaultWaits: Waits = { connectMs: CONNECT_MS, queueMs: QUEUE_MS }
 
 /** The connections of one server process, by lane. */
 export interface Lanes {
-  /** Connections of a lane, for one user's part of it or for no user in particular. */
+  /** Connections of a lane, for one user's part of it or for no user. */
   of: (lane: LaneName, user?: LaneUser) => Connections
   /** The same for work that only reads: to the replica where there is one that has caught up, else to the primary. */
   reading: (lane: ReadLane, user?: LaneUser) => Connections
   /** Whether a request has waited for over a second for a connection that is not there yet. */
+  /** Whether a request has waited for over a second for a connection and still waits. */
   isBusy: () => boolean
   /** Of the primary. */
   pool: pg.Pool
@@ -187,7 +188,7 @@ export function openLanes(options: LaneOptions): Lanes {
 }
 
 interface Queue {
-  /** Waits for a free place. Returns the way to give it back. @throws WaitedTooLong */
+  /** Waits for a free place. Returns a function that releases it. @throws WaitedTooLong */
   enter: (user?: LaneUser) => Promise<() => void>
   longestWaitMs: () => number
 }

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../db')
 /** The tables of the first release: all files of `baseline/`, recorded as one migration. */
 const BASELINE = '0000-baseline'
 
-/** How often a migration is tried when PostgreSQL ends it because of a deadlock. */
+/** Most attempts at a migration that PostgreSQL ends because of a deadlock. */
 const TRIES = 5
 
 /** PostgreSQL's code for a transaction that was ended because of a deadlock. */
@@ -32,12 +32,12 @@ export function releasedMigrations(): Migration[] {
 }
 
 /**
- * Brings the database at `url` to this program's schema, in one transaction and under a lock that makes a second server wait:
- * migrations that have not run, then functions, triggers, views and policies if their text has changed. It is tried again when
- * PostgreSQL ends it because of a deadlock (even its own analysis of a table that a migration alters may cause one).
- * @param last name of the last migration to run, for a backup that is older than this program; all when absent. Functions are applied
- * only when no migration remains, because they may need the newest tables.
- * @param migrations what to run; a test adds its own
+ * Migrates the database at `url` to this program's schema, in one transaction and under a lock that makes a second server wait: pending
+ * migrations, then functions, triggers, views and policies if their text has changed. It is tried again when PostgreSQL ends it because
+ * of a deadlock (even its own analysis of a table that a migration alters may cause one).
+ * @param last name of the last migration to run, for a backup that is older than this program; all by default. Functions are applied only
+ * when no migration remains, because they may need the newest tables.
+ * @param migrations the migrations to run; a test adds its own
  * @throws StartError when the database was made by a newer program or by one from before the first release, and when its user lacks a
  * right.
  */
@@ -101,8 +101,8 @@ function requireKnown(names: readonly string[], migrations: readonly Migration[]
 }
 
 /**
- * Applies functions, triggers, views, policies and grants again when their text differs from what the database has; the hash is the
- * comment of `schema_migration`. Each file can be run over its own result.
+ * Applies functions, triggers, views, policies and grants again when their text differs from what the database has; the hash of the text is
+ * the comment of `schema_migration`. Each file can be run over its own result.
  */
 async function applyCode(client: pg.Client): Promise<void> {
   const sql = databaseCode()

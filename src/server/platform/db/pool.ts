@@ -6,7 +6,7 @@ import pg from 'pg'
 /** Typed queries inside one transaction of one connection. */
 export type Db = NodePgDatabase
 
-// int8 comes as a checked number (money in paise and weight in milligrams stay far below 2^53); a date as its text.
+// int8 is read as a checked number (money in paise and weight in milligrams stay far below 2^53); a date as its text.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
@@ -14,25 +14,25 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** How long a request waits for a lock, and how long one of its statements may run, milliseconds. */
+/** How long a request waits for a lock, and how long one of its statements may run, in milliseconds. */
 export const LOCK_MS = 4_000
 export const STATEMENT_MS = 30_000
-/** How long a transaction may wait for its own server between two statements: a server that hangs frees its locks. */
+/** How long a transaction may be idle between two statements: a server that hangs releases its locks. */
 const IDLE_IN_TRANSACTION_MS = 120_000
 
-/** How long work waits for a connection to be opened, milliseconds. */
+/** How long to wait for a connection to be opened, in milliseconds. */
 export const CONNECT_MS = 5_000
 
-/** How long one statement of a report, a file, an import or other background work may run, milliseconds. */
+/** How long one statement of a report, a file, an import or other background work may run, in milliseconds. */
 const LONG_STATEMENT_MS = 600_000
 
-/** The settings of a transaction with long statements, in which it may also wait for the reader of a file. */
+/** Settings of a transaction with long statements, in which it may also wait for the reader of a file. */
 export const LONG_STATEMENTS: string = [
   `set local statement_timeout = ${LONG_STATEMENT_MS}`,
   `set local idle_in_transaction_session_timeout = ${LONG_STATEMENT_MS}`,
 ].join('; ')
 
-/** Where a transaction gets its connection from, and the settings (SQL) that differ there. */
+/** The source of a transaction's connection, and its different settings (SQL). */
 export interface Connections {
   connect: () => Promise<pg.PoolClient>
   settings?: string
@@ -52,46 +52,46 @@ export function openPool(url: string, max: number, connectMs: number = CONNECT_M
     keepAlive: true,
     pipeline: true, // see `allOf`
   })
-  pool.on('error', () => undefined) // an idle connection that broke is replaced at the next use
-  // One that breaks while it is at work fails its query; the event beside that would end the process.
+  pool.on('error', () => undefined) // a broken idle connection is replaced at the next use
+  // A connection that breaks in use fails its query; without a listener the event would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** For whom a transaction runs: the companies whose rows it may see and write. */
-export interface Walls {
+/** The companies whose rows a transaction may see and write. */
+export interface TenantScope {
   companies: readonly string[]
 }
 
-/** How transactions begin: a snapshot sees one moment of the database, and is refused every write. */
+/** How transactions begin: a snapshot sees one moment of the database and rejects every write. */
 const beginnings = {
   write: 'begin',
   snapshot: 'begin isolation level repeatable read, read only',
 } as const
 
-/** What is known of a transaction before it runs. */
+/** Options of a transaction. */
 export interface TransactionKind<T> {
-  /** Writes unless it is said. Whoever only reads does not wait for the end. */
+  /** `write` by default. A snapshot's end is not awaited. */
   access?: keyof typeof beginnings
-  /** A statement, without parameters, ahead of all: when it fails nothing else is done, and its error is the transaction's. */
+  /** A statement without parameters that runs first: when it fails nothing else is done, and its error is the transaction's. */
   ahead?: string | undefined
-  /** What is written last, by `prepared` statements: sent in one turn with the commit. */
+  /** The last writes, by `prepared` statements: sent together with the commit. */
   leaves?: (db: Db, result: T) => readonly unknown[]
 }
 
 /**
- * Runs `work` in a transaction behind the walls: as pledgebook_app, with the companies set for it alone.
- * Commits when it resolves, rolls back when it throws, unless the error says that its work is to be kept (`commits`).
- * @throws what the work throws, or the database when it does not keep it.
+ * Runs `work` in a transaction under row-level security: as pledgebook_app, with the companies set for this transaction. Commits when it
+ * resolves, rolls back when it throws, unless the error says that its writes are to be kept (`commits`).
+ * @throws the error of the work, or of the database when the commit fails.
  */
 export async function inTransaction<T>(
   pool: Connections,
-  walls: Walls,
+  scope: TenantScope,
   work: (db: Db, client: pg.PoolClient) => Promise<T>,
   { access = 'write', ahead = '', leaves }: TransactionKind<T> = {},
 ): Promise<T> {
   const { settings = '' } = pool
-  const begin = `${beginnings[access]}; ${settings}; set local role pledgebook_app; ${setCompanies(walls.companies)}; ${ahead}`
+  const begin = `${beginnings[access]}; ${settings}; set local role pledgebook_app; ${setCompanies(scope.companies)}; ${ahead}`
   const connection = connectionOf(await pool.connect())
   const { client, db } = connection
   const sent: Promise<unknown>[] = []
@@ -99,7 +99,7 @@ export async function inTransaction<T>(
   let result: T
   let last: readonly unknown[]
   try {
-    // What the work sends comes behind the beginning, and fails with it.
+    // The statements of `work` are queued after the beginning, and fail with it.
     ;[, result] = await allOf([answer(client, { text: begin }), work(db, client)])
     last = leaves?.(db, result) ?? []
   } catch (error) {
@@ -110,13 +110,13 @@ export async function inTransaction<T>(
   }
   const kept = allOf([...sent, ...last, end(connection, 'commit')])
   if (access === 'write') await kept
-  else kept.catch(() => undefined) // nothing of it was to be kept
+  else kept.catch(() => undefined) // a snapshot has nothing to keep
   return result
 }
 
 /**
- * Ends the transaction of a connection, which is given back once that is answered; one that could not end it is thrown away.
- * @throws Error when what was to be kept was not, as one of its statements had failed.
+ * Ends the transaction of a connection, which is released after the reply; one that could not end it is closed.
+ * @throws Error when the commit failed because one of the transaction's statements had failed.
  */
 async function end(connection: Connection, text: 'commit' | 'rollback'): Promise<void> {
   const { client } = connection
@@ -145,15 +145,15 @@ export async function queryOnce<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Has what was sent so far leave at once, so that the database is at it while the rest is made. */
+/** Sends the queued statements at once, so that the database works on them while the others are built. */
 export function sendNow(db: Db): void {
   const connection = connectionsOf.get(db)
   if (connection) letGo(connection.client)
 }
 
 /**
- * Leaves to the running transaction to see to the answers of `work`, whose `prepared` statements were all sent as this is called: it
- * waits for them at its end, and when one failed it keeps nothing and throws that error. For rows whose answer says nothing new.
+ * Hands the results of `work`, whose `prepared` statements are all sent when this is called, to the running transaction: it waits for them
+ * at its end, and if one failed it rolls back and throws that error. For writes whose result is not needed.
  */
 export function unawaited(db: Db, work: Promise<unknown>): void {
   work.catch(() => undefined)
@@ -164,10 +164,10 @@ export function unawaited(db: Db, work: Promise<unknown>): void {
 }
 
 /**
- * Does several things in one transaction that do not wait for each other's answers: their statements are sent at once, and
- * the connection answers one after the other. Waits for all of them, also when one fails, so that none of them goes on
- * behind the end of the transaction. What must come first (a lock, a row that others refer to) is awaited before.
- * @throws what the first in the order of the list threw, before what failed only because another statement had.
+ * Runs several works in one transaction that do not need each other's results: their statements are sent at once, and the connection
+ * replies one after the other. Waits for all of them, also when one fails, so that none continues after the end of the transaction. What
+ * must come first (a lock, a row that others refer to) is awaited before.
+ * @throws the error of the first in the order of the list, before errors that only follow from another failed statement.
  */
 export async function allOf<const Works extends readonly unknown[]>(
   works: Works,
@@ -180,18 +180,22 @@ export async function allOf<const Works extends readonly unknown[]>(
   }
 }
 
-/** {@link inTransaction} over one moment, to be read only; it waits for nobody and nobody waits for it. */
-export function inSnapshot<T>(pool: Connections, walls: Walls, work: (db: Db) => Promise<T>): Promise<T> {
-  return inTransaction(pool, walls, work, { access: 'snapshot' })
+/** {@link inTransaction} with a read-only snapshot; it takes no locks and waits for none. */
+export function inSnapshot<T>(
+  pool: Connections,
+  scope: TenantScope,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, scope, work, { access: 'snapshot' })
 }
 
-/** A connection of the pool, with its typed queries: the same each time, so that what is built once stays. */
+/** A connection of the pool with its typed queries: the same object each time, so that prepared statements are kept. */
 interface Connection {
   client: pg.PoolClient
   db: Db
-  /** Whether a transaction goes on: behind its end nothing is sent, where no walls would stand. */
+  /** Whether a transaction is running: after its end nothing may be sent, because row-level security would not apply. */
   open: boolean
-  /** What of it is seen to at its end: see `unawaited`. */
+  /** Results that its end waits for: see `unawaited`. */
   sent: Promise<unknown>[]
 }
 
@@ -208,8 +212,8 @@ function connectionOf(client: pg.PoolClient): Connection {
 }
 
 /**
- * A statement that each connection builds once, for those that every posting runs: to build one takes several times as
- * long as to send it. Its values stand in it as `sql.placeholder`s.
+ * A statement that each connection builds once, for those that every posting runs: building one takes several times as long as sending it.
+ * Its values are `sql.placeholder`s.
  */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
@@ -224,15 +228,15 @@ export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => S
 
 const dialect = new PgDialect()
 
-/** Times come as text, as the typed queries take them. */
+/** Timestamps are read as text, as the typed queries expect. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.TIMESTAMPTZ ? String : pg.types.getTypeParser(oid, format),
 }
 
 /**
- * A statement in plain SQL that is built once, for those that every posting runs; its values stand in it as `sql.placeholder`s.
- * `execute` answers what the driver gives.
+ * A statement in plain SQL that is built once, for those that every posting runs; its values are `sql.placeholder`s. `execute` returns the
+ * driver's result.
  */
 export function preparedSql<Row extends pg.QueryResultRow = Record<string, never>>(statement: SQL) {
   const build = () => {
@@ -243,29 +247,29 @@ export function preparedSql<Row extends pg.QueryResultRow = Record<string, never
   return (db: Db) => ({
     execute: async (values: Record<string, unknown> = {}): Promise<pg.QueryResult<Row>> => {
       built ??= build()
-      return ask(connectionsOf.get(db), built.config, fillPlaceholders(built.params, values))
+      return run(connectionsOf.get(db), built.config, fillPlaceholders(built.params, values))
     },
   })
 }
 
-/** Statements that a connection keeps planned; of what is written in countless ways the rest is planned each time. */
+/** Most prepared statements of a connection; further ones are planned each time. */
 const PREPARED = 500
 const planned = new Map<string, string>()
 
 /**
- * A connection that plans a statement with parameters once and runs it by name from then on: behind the walls to plan one
- * takes longer than to run it.
+ * A connection that prepares each statement with parameters and runs it by name from then on: under row-level security, planning takes
+ * longer than execution.
  */
 function preparing(client: pg.PoolClient): pg.PoolClient {
   const query = (statement: pg.QueryConfig, values?: unknown[]) =>
-    ask(connections.get(client), statement, values)
+    run(connections.get(client), statement, values)
   return new Proxy(client, {
     get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)),
   })
 }
 
-/** @throws Error behind the end of the transaction, where no walls would stand. */
-function ask(connection: Connection | undefined, statement: pg.QueryConfig, values?: unknown[]) {
+/** @throws Error after the end of the transaction, because row-level security would not apply. */
+function run(connection: Connection | undefined, statement: pg.QueryConfig, values?: unknown[]) {
   if (!connection?.open) throw new Error('a statement came after its transaction')
   return answer(connection.client, values?.length ? named(statement, values) : statement)
 }
@@ -273,19 +277,19 @@ function ask(connection: Connection | undefined, statement: pg.QueryConfig, valu
 const namedOnes = new WeakMap<pg.QueryConfig, pg.QueryConfig>()
 
 /**
- * A statement with its name and these values. All but the values stands in a prototype that is made once of each statement that stays
- * built, for the driver copies what an object has of its own each time that it is sent.
+ * A statement with its name and these values. Everything but the values is in a prototype that exists once for each prepared statement,
+ * because the driver copies the own properties of the object each time that it is sent.
  */
 function named(statement: pg.QueryConfig, values: unknown[]): pg.QueryConfig {
   const known = namedOnes.get(statement)
   const one = known ?? { ...statement, name: nameOf(statement.text) }
   if (!known) namedOnes.set(statement, one)
-  const asked: pg.QueryConfig = Object.create(one)
-  asked.values = values
-  return asked
+  const config: pg.QueryConfig = Object.create(one)
+  config.values = values
+  return config
 }
 
-/** Connections whose statements wait for those that are sent in the same turn, to leave in one write. */
+/** Connections with queued statements: those of one turn of the event loop are sent in one write. */
 const held = new WeakSet<pg.PoolClient>()
 
 function hold(client: pg.PoolClient): void {
@@ -300,9 +304,9 @@ function letGo(client: pg.PoolClient): void {
 }
 
 /**
- * What the driver answers to a statement; those that are sent in one turn leave in one write. Asked by a callback, for each of the
- * driver's own promises keeps the one before it in memory until the whole heap is collected, which made every small collection copy
- * what hundreds of calls had left.
+ * The driver's result of a statement; statements of one turn of the event loop are sent in one write. Uses a callback, because each of the
+ * driver's own promises keeps the previous one in memory until a full garbage collection, which made every minor collection copy the
+ * remains of hundreds of calls.
  */
 function answer(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
   hold(client)
@@ -311,15 +315,15 @@ function answer(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.Qu
   })
 }
 
-/** The name of a statement, the same in every connection; none once there are too many. */
+/** The name of a prepared statement, the same in every connection; none once there are too many. */
 function nameOf(text: string): string | undefined {
   if (!planned.has(text) && planned.size < PREPARED) planned.set(text, `p${planned.size}`)
   return planned.get(text)
 }
 
-/** Lets the running transaction see and write rows of these companies, and no others. */
-export async function setWalls(client: Pick<pg.PoolClient, 'query'>, walls: Walls): Promise<void> {
-  await client.query(setCompanies(walls.companies))
+/** Lets the running transaction see and write rows of only these companies. */
+export async function setWalls(client: Pick<pg.PoolClient, 'query'>, scope: TenantScope): Promise<void> {
+  await client.query(setCompanies(scope.companies))
 }
 
 function setCompanies(companies: readonly string[]): string {
@@ -328,12 +332,12 @@ function setCompanies(companies: readonly string[]): string {
   return `set local app.companies = '${companies.length > 0 ? `{${companies.join(',')}}` : ''}'`
 }
 
-/** Whether a statement failed because one before it in its transaction had. */
+/** Whether a statement failed because an earlier one of its transaction had. */
 function isAftermath(error: unknown): boolean {
   return errorCode(error) === '25P02'
 }
 
-/** The code by which the database names an error; undefined of any other. */
+/** The database's code of an error; undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {
   const { cause = error } = error instanceof Error ? error : {}
   return cause instanceof pg.DatabaseError ? cause.code : undefined

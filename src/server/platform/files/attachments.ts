@@ -2,45 +2,45 @@ import { ParseLimitError } from '../parsing/parseJob.ts'
 import type { Parser } from '../parsing/parser.ts'
 import { isPdf, type PdfFault, readPdf } from './pdf.ts'
 
-/** A picture as it is kept. */
+/** A picture to store. */
 export interface Picture {
   contentType: 'image/jpeg' | 'image/png' | 'image/webp'
   content: Buffer
 }
 
-/** Why a file is not kept. */
+/** Why a file is rejected. */
 export type PictureFault = 'kind' | 'pixels' | 'broken'
 
-/** A document as it is kept: a picture of it, or a PDF. */
+/** A document to store: a picture of it, or a PDF. */
 export type Document = Picture | { contentType: 'application/pdf'; content: Buffer }
 
-/** Why a file is not kept as a document. */
+/** Why a file is rejected as a document. */
 export type DocumentFault = Exclude<PictureFault, 'kind'> | 'documentKind' | `pdf-${PdfFault}`
 
-/** Why a file is not kept, or `limits` when to parse it took too much time or memory. */
+/** Why a file is rejected, or `limits` when parsing it took too much time or memory. */
 export type AttachmentFault = PictureFault | DocumentFault | 'limits'
 
 /** An uploaded file. */
 interface Upload {
   content: Buffer
   sender: string
-  /** Whether a PDF may be kept too. */
+  /** Whether a PDF is accepted too. */
   document: boolean
 }
 
-/** Memory that the child process may take for a picture or PDF, and its time. */
+/** Limits of memory and time of the child process for a picture or PDF. */
 const LIMITS = { memoryMb: 600, timeMs: 30_000 }
 
-/** Unpacked size a picture may have; a file of a few kilobytes can claim gigabytes. */
+/** Most megapixels of a picture when decompressed; a file of a few kilobytes can claim gigabytes. */
 export const MEGAPIXELS = 40
 
-/** Longer side of a kept picture, pixels; logos and portraits need no more. */
+/** Longer side of a stored picture, in pixels; logos and portraits need no more. */
 const LONGER_SIDE = 1600
 
 /**
- * Makes of an uploaded file the one to keep, in a child process (see {@link readPicture} and {@link readDocument}).
- * @returns why it is refused, else what to keep.
- * @throws Refusal 429 when too many files are waiting.
+ * Converts an uploaded file into the one to store, in a child process (see {@link readPicture} and {@link readDocument}).
+ * @returns why it is rejected, else what to store.
+ * @throws DomainError 429 when too many files are waiting.
  */
 export async function parseAttachment(
   parser: Parser,
@@ -61,16 +61,16 @@ export async function parseAttachment(
   }
 }
 
-/** What the child process runs. */
+/** The function that the child process runs. */
 export function parse(file: Buffer, { document }: Pick<Upload, 'document'>) {
   return document ? readDocument(file) : readPicture(file)
 }
 
 /**
- * Makes of an uploaded file the picture to keep: recognised by its content (its name and claimed type say nothing),
- * turned as its camera meant, at most 1600 pixels wide or high, written anew without metadata or anything appended.
- * Of an animation the first picture stays.
- * @returns why it is refused, else the picture.
+ * Converts an uploaded file into the picture to store: recognised by its content (name and claimed type are ignored), rotated by its
+ * camera's orientation, at most 1600 pixels wide or high, encoded again without metadata or appended data. Of an animation the first frame
+ * is kept.
+ * @returns why it is rejected, else the picture.
  */
 export async function readPicture(file: Buffer): Promise<Picture | PictureFault> {
   const kind = kindOf(file)
@@ -92,7 +92,7 @@ export async function readPicture(file: Buffer): Promise<Picture | PictureFault>
   }
 }
 
-/** As {@link readPicture}, for papers: a PDF is taken too, without all that acts in it (see {@link readPdf}). */
+/** Like {@link readPicture}, for documents: a PDF is accepted too, without active content (see {@link readPdf}). */
 export async function readDocument(file: Buffer): Promise<Document | DocumentFault> {
   if (isPdf(file)) {
     const content = await readPdf(file)
@@ -102,7 +102,7 @@ export async function readDocument(file: Buffer): Promise<Document | DocumentFau
   return picture === 'kind' ? 'documentKind' : picture
 }
 
-/** The kind of picture that the first bytes announce. */
+/** The kind of picture by the first bytes. */
 function kindOf(file: Buffer): 'jpeg' | 'png' | 'webp' | null {
   if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (file.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'

@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** Below this share of the disk, free space is low, unless it is ample by itself. */
+/** Below this share of the disk, free space is low, unless it exceeds {@link AMPLE_BYTES}. */
 const LOW_SHARE = 0.05
-/** Free space that is never low, bytes. */
+/** Free space that is never low, in bytes. */
 const AMPLE_BYTES = 5_000_000_000
-/** Free space that is low on a disk of any size, bytes. */
+/** Free space that is low on a disk of any size, in bytes. */
 const LOW_BYTES = 500_000_000
-/** How long a figure is used before it is read again, milliseconds. */
+/** How long a figure is used before it is read again, in milliseconds. */
 const KEPT_MS = 5_000
 
 /** Free space on a disk. */
@@ -16,7 +16,7 @@ export interface DiskSpace {
   freeBytes: number
   /** Of the whole disk, rounded down, 0 to 100. */
   freePercent: number
-  /** Only entries are still to be saved: files and backups would take the space that the database needs. */
+  /** Only entries may be saved: files and backups would take the space that the database needs. */
   low: boolean
 }
 
@@ -24,14 +24,14 @@ export interface DiskSpace {
 export interface Disk {
   /** Free space now; null when it cannot be read. */
   space: () => Promise<DiskSpace | null>
-  /** @throws Refusal 507 when free space is low. */
+  /** @throws DomainError 507 when free space is low. */
   requireRoom: () => Promise<void>
 }
 
-/** What {@link openDisk} reads of a file system, in blocks, and bytes of a block. */
+/** Reads blocks of a file system for {@link openDisk}, and bytes of a block. */
 type ReadBlocks = (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>
 
-/** The disk of a folder. `read` is the system's own, unless a test gives another. */
+/** The disk of a folder. `read` is the system's own, except in tests. */
 export function openDisk(folder: string, read: ReadBlocks = statfs): Disk {
   let last: { at: number; space: Promise<DiskSpace | null> } | null = null
   const space = () => {
@@ -61,6 +61,6 @@ async function readSpace(folder: string, read: ReadBlocks): Promise<DiskSpace | 
     const low = freeBytes < LOW_BYTES || (share < LOW_SHARE && freeBytes < AMPLE_BYTES)
     return { freeBytes, freePercent: Math.floor(share * 100), low }
   } catch {
-    return null // The folder is not there yet, or cannot be read; what writes to it says so itself.
+    return null // The folder does not exist yet, or cannot be read; writing to it reports that.
   }
 }

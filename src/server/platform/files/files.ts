@@ -4,14 +4,14 @@ import type { Db } from '../db/pool.ts'
 import type { Background } from '../jobs/background.ts'
 import { openLimiter } from '../jobs/limiter.ts'
 
-/** Files that are written at once, so that the others of the connections are free for the counter. */
+/** Files that are written at once, so that the counter has the other connections. */
 const AT_ONCE = 4
 
-/** Files that are written while they are sent. */
+/** Streams of files that are written while they are sent. */
 export interface Files {
   /**
-   * A file whose chunks are read from one moment of the database, behind the walls of a company, no faster than they are
-   * taken. Its transaction ends with the last chunk, when the taker goes away, or when the server stops.
+   * A file whose chunks are read in one snapshot in the tenant scope of a company, no faster than they are consumed. Its transaction ends
+   * with the last chunk, when the reader disconnects, or when the server stops.
    */
   stream: (companyId: string, chunks: (db: Db) => AsyncIterable<Uint8Array>) => Readable
 }

@@ -6,14 +6,14 @@ import type { BaseContext } from '../operation/context.ts'
 import { refuseField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** What a record that takes a file says of it. */
+/** A request to change the file of a record. */
 export interface WantedFile {
-  /** The id that the request names; null takes the file away, undefined leaves it. */
+  /** The id in the request; null removes the file, undefined leaves it. */
   id: string | null | undefined
-  /** The file the record has now. */
+  /** The record's current file. */
   standing: string | null
   purpose: AttachmentPurpose
-  /** Where the request holds the id. */
+  /** The request field of the id. */
   field: string
 }
 
@@ -34,9 +34,9 @@ const ownFile = prepared((db) =>
 )
 
 /**
- * The file's id a record keeps after a request: as it stands, none, or one that the actor has just uploaded for this
- * purpose in the company.
- * @throws Refusal 422 on the field when it is no such file.
+ * The file id of a record after a request: the current one, none, or one that the actor has just uploaded for this purpose in the
+ * company.
+ * @throws DomainError 422 on the field when it is no such file.
  */
 export async function keptFileId(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

@@ -2,17 +2,17 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { PDFDocument, PDFObject } from 'pdf-lib'
 
-/** Why a PDF is not kept. */
+/** Why a PDF is rejected. */
 export type PdfFault = 'broken' | 'locked' | 'tooMuch'
 
-/** Pages a kept PDF may have. */
+/** Most pages of a PDF. */
 export const PDF_PAGES = 50
-/** Bytes that all its streams together may unpack to; a file of a few kilobytes can claim gigabytes. */
+/** Most bytes of all its streams when decompressed; a file of a few kilobytes can claim gigabytes. */
 const UNPACKED = 30 * 1024 * 1024
-/** Bytes of a kept file. */
+/** Most bytes of a stored file. */
 const KEPT = 5 * 1024 * 1024
 
-/** What a page is drawn from; all else on it acts, links or tells of its making. */
+/** Entries that draw a page; all others are active content, links or metadata. */
 const drawn = new Set([
   '/Type',
   '/Parent',
@@ -24,7 +24,7 @@ const drawn = new Set([
   '/Group',
   '/UserUnit',
 ])
-/** Entries that act, carry other files, or tell of the maker, wherever they stand. */
+/** Entries with active content, attached files or metadata, anywhere in the file. */
 const dropped = [
   'AA',
   'AF',
@@ -43,15 +43,15 @@ const dropped = [
 
 const unpack = promisify(inflate)
 
-/** Whether a file says of itself that it is a PDF. */
+/** Whether a file begins like a PDF. */
 export function isPdf(file: Buffer): boolean {
   return file.subarray(0, 5).toString('latin1') === '%PDF-'
 }
 
 /**
- * Makes of an uploaded PDF the one to keep: its pages as they are drawn, written anew. Scripts, actions, links, notes,
- * attached files and metadata stay behind; what was filled into a form is drawn on the page.
- * @returns why it is refused, else the PDF
+ * Converts an uploaded PDF into the one to store: its pages as they are drawn, written again. Scripts, actions, links, annotations,
+ * attached files and metadata are removed; filled form fields are drawn on the page.
+ * @returns why it is rejected, else the PDF
  */
 export async function readPdf(file: Buffer): Promise<Buffer | PdfFault> {
   if (!(await unpacksWithin(file, UNPACKED))) return 'tooMuch'
@@ -69,12 +69,12 @@ export async function readPdf(file: Buffer): Promise<Buffer | PdfFault> {
   }
 }
 
-/** What was filled in stands in notes above the page, which do not come along; a form that cannot be drawn stays empty. */
+/** Draws form fields, whose content is in annotations that are removed; a form that cannot be drawn stays empty. */
 function drawForms(source: PDFDocument): void {
   try {
     source.getForm().flatten()
   } catch {
-    // A form that is not as it should be; the page itself is still worth keeping.
+    // The form is invalid; the page itself is still useful.
   }
 }
 
@@ -89,7 +89,7 @@ async function copyPages(source: PDFDocument, kept: PDFDocument): Promise<void> 
 
   function clean(object: PDFObject | undefined): void {
     if (object instanceof PDFStream) {
-      // The bytes of a stream may be said to lie in another file.
+      // A stream's bytes may refer to another file.
       for (const key of ['F', 'FFilter', 'FDecodeParms']) object.dict.delete(PDFName.of(key))
       clean(object.dict)
     } else if (object instanceof PDFArray) for (const inner of object.asArray()) clean(inner)
@@ -100,7 +100,7 @@ async function copyPages(source: PDFDocument, kept: PDFDocument): Promise<void> 
   }
 }
 
-/** Whether all that is packed in a file unpacks to no more than so many bytes, streams within streams too. */
+/** Whether all streams of a file decompress to at most so many bytes, nested streams included. */
 async function unpacksWithin(file: Buffer, most: number): Promise<boolean> {
   let left = most
   for (const start of streamStarts(file)) {

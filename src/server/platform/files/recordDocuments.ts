@@ -10,21 +10,21 @@ import { texts } from '../operation/texts.ts'
 import { newId, noteChange } from '../records/rows.ts'
 import { keptFileId } from './keptFile.ts'
 
-/** Papers that one record may have. */
+/** Most documents of one record. */
 const MOST = 200
 
-/** A table of papers; a removed one keeps its row. */
+/** A table of documents; a removed one keeps its row. */
 type PaperTable = typeof customerDocument | typeof loanDocument
 
-/** Papers that belong to records of one kind. */
+/** The documents of one kind of record. */
 export interface PapersOf {
   table: PaperTable
-  /** The record in the log, such as `customer`. */
+  /** The record in the audit log, such as `customer`. */
   record: string
   purpose: AttachmentPurpose
 }
 
-/** A paper as the contract shows it. */
+/** A document as the API returns it. */
 export interface Paper<Kind extends string> {
   id: string
   kind: Kind
@@ -35,7 +35,7 @@ export interface Paper<Kind extends string> {
   addedAt: string
 }
 
-/** The papers of a record, newest first; only one of them when an id is given. */
+/** The documents of a record, newest first; only the one with `id` if given. */
 export async function papersOf<Kind extends string>(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { table }: PapersOf,
@@ -50,7 +50,7 @@ export async function papersOf<Kind extends string>(
       and(eq(attachment.companyId, table.companyId), eq(attachment.id, table.attachmentId)),
     )
     .leftJoin(login, eq(login.id, table.addedBy))
-    .where(and(standing(table, actor.companyId, ownerId), id === undefined ? undefined : eq(table.id, id)))
+    .where(and(ofOwner(table, actor.companyId, ownerId), id === undefined ? undefined : eq(table.id, id)))
     .orderBy(desc(table.createdAt), table.id)
     .limit(MOST)
   return rows.map(({ paper, contentType, addedBy }) => ({
@@ -64,7 +64,7 @@ export async function papersOf<Kind extends string>(
   }))
 }
 
-/** Puts an uploaded file among the papers of a record. @throws Refusal 422 when it is no such file, or one too many. */
+/** Adds an uploaded file to the documents of a record. @throws DomainError 422 when it is no such file, or one too many. */
 export async function addPaper<Kind extends string>(
   context: BaseContext,
   papers: PapersOf,
@@ -76,7 +76,7 @@ export async function addPaper<Kind extends string>(
   const [kept] = await db
     .select({ count: count() })
     .from(table)
-    .where(standing(table, actor.companyId, ownerId))
+    .where(ofOwner(table, actor.companyId, ownerId))
   if ((kept?.count ?? 0) >= MOST) throw refuseField('attachmentId', texts.tooManyPapers(MOST))
   const attachmentId = await keptFileId(context, {
     id: given.attachmentId,
@@ -102,8 +102,8 @@ export async function addPaper<Kind extends string>(
 }
 
 /**
- * Takes a paper away from its record, where `within` holds for it.
- * @throws Refusal 404 when there is none.
+ * Removes a document of a record that meets the condition `within`.
+ * @throws DomainError 404 when there is none.
  */
 export async function removePaper(
   context: BaseContext,
@@ -122,6 +122,6 @@ export async function removePaper(
   noteChange(context, getTableName(table), removed.id, { ...removed, removedAt: null }, removed)
 }
 
-function standing(table: PaperTable, companyId: string, ownerId: string) {
+function ofOwner(table: PaperTable, companyId: string, ownerId: string) {
   return and(eq(table.companyId, companyId), eq(table.ownerId, ownerId), isNull(table.removedAt))
 }

@@ -6,19 +6,19 @@ import { IPV6_BITS } from '../auth/network.ts'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** Throws Refusal 429 when the caller's address has made as many calls as it may. */
+/** Throws DomainError 429 when the caller's address has reached its limit of requests. */
 export type AddressLimit = (request: FastifyRequest) => Promise<void>
 
 const MINUTE_MS = 60_000
 /**
- * How long a refusal is held back, so that 200 connections which try again at once make 200 calls a second and not thousands, and how many
- * are held back at the same time.
+ * How long a rejection is delayed, so that 200 connections which retry at once send 200 requests a second and not thousands, and how many
+ * are delayed at the same time.
  */
 const REFUSED_AFTER_MS = 1_000
 const HELD_BACK = 1_000
 
 /**
- * Well-formed calls of each public operation that one address may make, where a shop is one address: 60 people sign in within a minute.
+ * Well-formed requests of each public operation that one address may send, where a shop is one address: 60 people sign in within a minute.
  * An IPv6 address counts with its whole /64. Each server counts by itself.
  */
 export const addressLimits: Partial<Record<OperationId, { max: number; timeWindow: number }>> = {
@@ -33,13 +33,13 @@ export const addressLimits: Partial<Record<OperationId, { max: number; timeWindo
   GetOpenapi: { max: 120, timeWindow: MINUTE_MS },
 }
 
-/** Public calls that no handler of the contract answers, by path. */
+/** Public requests without a handler of the API, by path. */
 const rawPaths: Record<string, OperationId> = {
   '/api/health': 'GetHealth',
   '/api/openapi.json': 'GetOpenapi',
 }
 
-/** Registers the counters of addresses, and limits the public calls that no handler answers. Comes before all routes. */
+/** Registers the counters of addresses, and limits the public requests without a handler. Comes before all routes. */
 export async function countAddresses(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, ipv6Subnet: IPV6_BITS })
   const limits = Object.fromEntries(
@@ -48,7 +48,7 @@ export async function countAddresses(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request) => limits[request.routeOptions.url ?? '']?.(request))
 }
 
-/** The limit of a public operation; null of others, and where addresses are not counted. */
+/** The limit of a public operation; null for others, and where addresses are not counted. */
 export function addressLimitOf(app: FastifyInstance, id: OperationId): AddressLimit | null {
   const limit = addressLimits[id]
   if (!limit || !app.hasDecorator('createRateLimit')) return null

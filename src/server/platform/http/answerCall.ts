@@ -10,23 +10,23 @@ import { type Session, verificationOf } from './authenticate.ts'
 import { type Asked, type Binding, type Call, connectionsFor, openCall } from './call.ts'
 import { databaseFault } from './databaseFaults.ts'
 
-/** A request that carries a key, and who sent it. */
+/** A request with an idempotency key, and its sender. */
 interface Keyed {
   actor: Actor
   request: KeyedRequest
 }
 
-/** A call that is well formed and allowed to whoever asks, before the database is asked. */
+/** A call that is well formed and allowed, before any access to the database. */
 export interface CheckedCall {
   asked: Asked
   call: Call
   keyed: Keyed | null
 }
 
-/** That the key of a request was used before: nothing of its second call is kept. */
-class AnsweredBefore extends Error {}
+/** The key of a request was used before: nothing of the second call is kept. */
+class RepeatedKeyError extends Error {}
 
-/** @throws Refusal 403 or 400 as the call's check does, 400 without a key where one is needed. */
+/** @throws DomainError 403 or 400 as the call's check does, 400 without a required key. */
 export function checkCall(binding: Binding, asked: Asked, key: string | string[] | undefined): CheckedCall {
   const { id, actor, query, body } = asked
   const call = openCall(binding, asked)
@@ -37,9 +37,9 @@ export function checkCall(binding: Binding, asked: Asked, key: string | string[]
 }
 
 /**
- * Answers a call in a transaction of its own, once for an idempotency key: audited and published with the commit; a key that was used
- * before gets the reply of its first request. A cached session is verified by the first statement of the transaction.
- * @throws Refusal as the call does, 409 for a key that was used for another request; an error for which `isStaleSession` is true, with
+ * Executes a call in a transaction of its own, once for an idempotency key: audited and published with the commit; a repeated key gets the
+ * reply of its first request. A cached session is verified by the first statement of the transaction.
+ * @throws DomainError as the call does, 409 for a key that was used for another request; an error for which `isStaleSession` is true, with
  *   nothing written and nothing published.
  */
 export async function answerCall(
@@ -51,7 +51,7 @@ export async function answerCall(
   try {
     return { result: await answerWithFallback(binding, checked, session), call, replayed: false }
   } catch (error) {
-    if (!(error instanceof AnsweredBefore) || !keyed) throw error
+    if (!(error instanceof RepeatedKeyError) || !keyed) throw error
     const { actor, request } = keyed
     const again = openCall(binding, asked)
     const kept = await inSnapshot(binding.lanes.of('desk', actor), again, (db) =>
@@ -70,16 +70,16 @@ async function answerWithFallback(
   const { id, actor } = checked.asked
   const connections = connectionsFor(lanes, id, actor)
   try {
-    return await answerOnce(connections, checked, session)
+    return await executeIdempotently(connections, checked, session)
   } catch (error) {
     const hasFailed = isReplicaFault(error) || databaseFault(error) === 'unreachable'
     if (!connections.fallback || !hasFailed) throw error
-    return answerOnce(connections.fallback(), checked, session)
+    return executeIdempotently(connections.fallback(), checked, session)
   }
 }
 
-/** @throws AnsweredBefore when the key was used before; else what the call throws. */
-async function answerOnce(
+/** @throws RepeatedKeyError when the key was used before; else what the call throws. */
+async function executeIdempotently(
   connections: Connections,
   { asked: { id, actor }, call, keyed }: CheckedCall,
   session: Session | null,
@@ -90,7 +90,7 @@ async function answerOnce(
     call,
     async (db, client) => {
       try {
-        // The work does not wait for the session and the key: what was done when one of them fails is rolled back.
+        // The work does not wait for the session and the key: if one of them fails, everything is rolled back.
         const claim = keyed && claimOnce(db, keyed)
         sendNow(db)
         const [, reply] = await allOf([claim, call.answer(db, client)])
@@ -101,7 +101,7 @@ async function answerOnce(
       }
     },
     {
-      // What is public may use up what it is asked with, as a ticket. What reads sees one moment of the database.
+      // Public operations may write, such as using up a ticket. Reads use a snapshot.
       access: operation.writes || !actor ? 'write' : 'snapshot',
       ahead: verificationOf(session),
       leaves: (db, reply) => {
@@ -116,7 +116,7 @@ async function answerOnce(
   )
 }
 
-/** @throws AnsweredBefore when the key was used. */
+/** @throws RepeatedKeyError when the key was used. */
 async function claimOnce(db: Db, { actor, request }: Keyed): Promise<void> {
-  if (!(await claimKey({ db, actor }, request))) throw new AnsweredBefore()
+  if (!(await claimKey({ db, actor }, request))) throw new RepeatedKeyError()
 }

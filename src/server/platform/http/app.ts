@@ -18,27 +18,27 @@ import type { Readiness } from './readiness.ts'
 import { servePages } from './static.ts'
 import { BODY_MS, limitArrivals, serverLimits } from './timeLimits.ts'
 
-/** What the application is made of. */
+/** Parts of the application. */
 export interface AppParts extends Binding {
   readiness: Readiness
   live: LiveHub
-  /** Folder of the built browser program; null serves the calls alone. */
+  /** Folder of the built browser program; null serves only the API. */
   webFolder: string | null
   trustProxy: number
-  /** How long a body may take to arrive, milliseconds; {@link BODY_MS} when left out. */
+  /** How long a body may take to arrive, in milliseconds; {@link BODY_MS} by default. */
   bodyMs?: number | undefined
-  /** Other origins whose pages may call. */
+  /** Other origins whose pages may send requests. */
   corsOrigins: readonly string[]
   /** Where log lines go; false for none. */
   logStream: NodeJS.WritableStream | false
   version: string
-  /** Whether calls of public operations are limited by address. */
+  /** Whether public operations are limited by address. */
   limited: boolean
 }
 
 const JSON_LIMIT = 1024 * 1024
 
-/** Builds the application: every operation of the contract, live changes, health, the description and the pages. */
+/** Builds the application: every operation of the API, live changes, health, the API description and the pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger:
@@ -62,7 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('operationId', null)
   protect(app, parts.services.secureCookies)
   limitArrivals(app, parts.bodyMs ?? BODY_MS)
-  // Each route that takes a file has a limit of its own.
+  // Each route that accepts a file has a limit of its own.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
@@ -71,7 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app)
   allowOrigins(app, parts.corsOrigins)
   await app.register(cookie)
-  // Routes choose it by `compress`; stored files and pages are compressed by the build.
+  // Enabled by routes with `compress`; stored files and pages are compressed by the build.
   await app.register(compress, { global: false })
   if (parts.limited) await countAddresses(app)
   bindOperations(app, parts)
@@ -87,15 +87,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * The headers that tell browsers what these answers may not be used for. By helmet itself: its Fastify plugin gives each reply
- * a function of its own, by which each request keeps the one before it in memory until the whole heap is collected.
+ * Sets the security headers. Uses helmet itself: its Fastify plugin gives each reply a function of its own, through which each request
+ * keeps the previous one in memory until a full garbage collection.
  */
 function protect(app: FastifyInstance, https: boolean): void {
   const headers = helmet({
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // Browsers heed it over https only, and complain of it on a shop's plain network.
+    // Browsers apply it only over https, and log a warning on a shop's plain network.
     crossOriginOpenerPolicy: https,
     hsts: false,
   })
@@ -104,12 +104,12 @@ function protect(app: FastifyInstance, https: boolean): void {
   )
 }
 
-/** A repeated parameter becomes a list, so that it is refused by name rather than silently halved. */
+/** A repeated parameter becomes a list, so that the validator rejects it by name. */
 function parseQuery(text: string): Record<string, string | string[]> {
   const parsed: Record<string, string | string[]> = Object.create(null)
   for (const [key, value] of new URLSearchParams(text)) {
-    const standing = parsed[key]
-    parsed[key] = standing === undefined ? value : [standing, value].flat()
+    const earlier = parsed[key]
+    parsed[key] = earlier === undefined ? value : [earlier, value].flat()
   }
   return parsed
 }

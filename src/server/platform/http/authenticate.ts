@@ -8,7 +8,7 @@ import type { Actor } from '../operation/context.ts'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** Why a session ended shows in the problem's type, so that the browser can say it. */
+/** Problem type by which the browser knows that a session ended. */
 export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
 
 /** The session of a request. */
@@ -23,7 +23,7 @@ export interface Session {
 
 /**
  * Loads the session of a request from the database by its bearer token; one query.
- * @throws Refusal 401 without a token, with an expired or forged one, or when its session or place is gone.
+ * @throws DomainError 401 without a token, with an expired or forged one, or when its session or place is gone.
  */
 export async function loadSession(
   connections: Connections,
@@ -54,14 +54,14 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Who a bearer token stands for, by the session behind it; null when it is dead or forged, or its session or place gone. */
+/** The actor of a bearer token by its session; null when the token is expired or forged, or its session or place is gone. */
 export async function actorOf(
   connections: Connections,
   tokens: Tokens,
   token: string,
 ): Promise<Actor | null> {
   const claims = await tokens.verify(token)
-  const actor = claims && (await actorBehind(connections, claims.sessionId))
+  const actor = claims && (await loadActor(connections, claims.sessionId))
   return actor && isMeant(actor, claims) ? actor : null
 }
 
@@ -74,7 +74,7 @@ const CACHED_SESSIONS = 10_000
 
 const cache = new LRUCache<string, { actor: Actor; cachedVersion: string }>({ max: CACHED_SESSIONS })
 
-/** The error code of auth.prove_session for a session that is not as it was cached. */
+/** The error code of auth.prove_session of a stale cached session. */
 const STALE_SESSION = 'PB401'
 
 /**
@@ -87,14 +87,14 @@ export function verificationOf(session: Session | null): string | undefined {
   return `select auth.prove_session(${pg.escapeLiteral(actor.sessionId)}, ${pg.escapeLiteral(cachedVersion)})`
 }
 
-/** Whether an error says that a cached session is stale. */
+/** Whether an error means that a cached session is stale. */
 export function isStaleSession(error: unknown): boolean {
   return errorCode(error) === STALE_SESSION
 }
 
-async function actorBehind(connections: Connections, sessionId: string): Promise<Actor | null> {
+async function loadActor(connections: Connections, sessionId: string): Promise<Actor | null> {
   const cached = cache.get(sessionId)
-  // By name, so that each connection plans it once: it comes before every call.
+  // Named, so that each connection plans it once: it runs before every call.
   const { rows } = await queryOnce<SessionRow & { known: string }>(connections, {
     name: 'session',
     text: 'select * from auth.session_asked($1, $2)',

@@ -22,7 +22,7 @@ import { permit } from './permit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the caller; null for a public operation, and before it is found. */
+    /** The session of the caller; null for a public operation, and before it is loaded. */
     session: Session | null
     /** Whether the body was read; from then on the operation verifies a cached session. */
     bodyRead: boolean
@@ -31,8 +31,8 @@ declare module 'fastify' {
 }
 
 /**
- * How replies of at least 1 kB are compressed. The lowest quality costs a quarter of the usual one, for a reply that is 6 % larger
- * (decision 11).
+ * Compression of replies of at least 1 kB. The lowest quality costs a quarter of the default, for a reply that is 6 % larger (decision
+ * 11).
  */
 export const compression: NonNullable<Exclude<FastifyCompressRouteOptions['compress'], false>> = {
   encodings: ['br', 'gzip'],
@@ -40,14 +40,14 @@ export const compression: NonNullable<Exclude<FastifyCompressRouteOptions['compr
   zlibOptions: { level: 1 },
 }
 
-/** How long a file waits for one who takes nothing of it. */
+/** How long a file waits for a reader that consumes nothing. */
 const STALLED_MS = 120_000
 
 const raw: readonly string[] = ['GetHealth', 'GetOpenapi', 'GetChanges'] satisfies RawOperation[]
 
 /**
- * Binds every operation of the contract to its handler: match → authenticate → permission → validate → preparation
- * → transaction → handler → validate the reply → audit → commit → publish.
+ * Binds every operation of the API to its handler: match → authenticate → permission → validate → preparation → transaction → handler →
+ * validate the reply → audit → commit → publish.
  */
 export function bindOperations(app: FastifyInstance, binding: Binding): void {
   for (const [id, operation] of Object.entries(operations)) {
@@ -68,7 +68,7 @@ function bindOperation(
     method: operation.method,
     url: operation.path,
     config: { consumes: operation.requestType },
-    // Files are packed already, or written while they are sent.
+    // Files are compressed already, or written while they are sent.
     compress: operation.replyType === 'application/octet-stream' ? false : compression,
     onRequest: async (request) => {
       request.operationId = id
@@ -97,7 +97,7 @@ function bindOperation(
 /**
  * Admits a request, before its body is read: finds its session and checks the right. A missing right is recorded in the audit log.
  * @param cached the session as this server has it; without it the session is loaded from the database.
- * @throws Refusal 401 without a live session, 403 without the right.
+ * @throws DomainError 401 without a live session, 403 without the right.
  */
 export function admit(
   binding: Pick<Binding, 'lanes' | 'services'>,
@@ -128,7 +128,7 @@ async function authorise(
   }
 }
 
-/** The cached session of a request, except for a preparation: it may cost much, so its session is loaded from the database. */
+/** The cached session of a request; for an operation with a preparation, which may be costly, it is loaded from the database. */
 async function sessionAtHand(binding: Binding, id: BoundOperation, request: FastifyRequest) {
   return binding.handlers[id].prepare ? null : cachedSession(binding.services.tokens, request)
 }
@@ -146,10 +146,10 @@ async function runOperation(
   let checked = false
   const run = async () => {
     requireType(request, operations[id].requestType)
-    const call = checkCall(binding, askedBy(request, id), request.headers[KEY_HEADER])
+    const call = checkCall(binding, callRequestOf(request, id), request.headers[KEY_HEADER])
     const isFirst = !checked
     checked = true
-    // A second run of the same request is no further call of its address.
+    // A second run of the same request does not count as another request of its address.
     if (isFirst) await addressLimit?.(request)
     await call.call.prepare()
     return answerCall(binding, call, request.session)
@@ -163,29 +163,29 @@ async function runOperation(
   }
 }
 
-/** @throws Refusal 415 when the body is of another type; a missing JSON body is left to the validator, which names it. */
+/** @throws DomainError 415 when the body is of another type; a missing JSON body is left to the validator, which names it. */
 function requireType(request: FastifyRequest, wanted: string | null): void {
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const missing = given === undefined && wanted === 'application/json'
   if (wanted && given !== wanted && !missing) throw refuse(415, texts.wrongType)
 }
 
-/** How a cookie is set: no script reads it, no other site sends it, and it is bound to its path. */
+/** Attributes of a cookie: not readable by scripts, not sent by other sites, and bound to its path. */
 export function cookieOptions({ path, maxAgeSeconds }: CookieToSet, secure: boolean): CookieSerializeOptions {
   return { path, maxAge: maxAgeSeconds, httpOnly: true, sameSite: 'strict', secure }
 }
 
-/** Does a part of a request; when it is refused as not allowed (403), that is logged in the chain. */
+/** Runs a part of a request; a 403 is recorded in the audit log. */
 async function recorded<T>(lanes: Lanes, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    await recordRefusal(lanes, request, error)
+    await recordForbidden(lanes, request, error)
     throw error
   }
 }
 
-function askedBy(request: FastifyRequest, id: BoundOperation): Asked {
+function callRequestOf(request: FastifyRequest, id: BoundOperation): Asked {
   const { session, query, body, ip: address, hostname: host, headers, cookies } = request
   const userAgent = (headers['user-agent'] ?? '').slice(0, 400)
   return {
@@ -200,7 +200,7 @@ function askedBy(request: FastifyRequest, id: BoundOperation): Asked {
   }
 }
 
-async function recordRefusal(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
+async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
   const actor = request.session?.actor
   if (!(error instanceof Refusal) || error.status !== 403 || error.commits || !actor) return
   const operation = request.operationId ?? ''
@@ -237,7 +237,7 @@ function send(
   if (operation.status === 204) return reply.send()
   if (operation.replyType === 'application/octet-stream') {
     const file = result as { content: Buffer | Readable; fileName: string }
-    // A file that is written while it is sent keeps a connection of the database: not for one who takes nothing of it.
+    // A file that is written while it is sent holds a database connection: a stalled reader is disconnected.
     if (!Buffer.isBuffer(file.content)) reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
     return reply
       .type('application/octet-stream')

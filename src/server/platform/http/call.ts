@@ -9,7 +9,7 @@ import { dateIn } from '../text/time.ts'
 import { permitScope } from './permit.ts'
 import { type Validator, validatorOf } from './validate.ts'
 
-/** What answers calls needs besides the handlers. */
+/** What executing calls needs besides the handlers. */
 export interface Binding {
   pool: pg.Pool
   lanes: Lanes
@@ -18,13 +18,13 @@ export interface Binding {
   now: () => Date
 }
 
-/** An operation that a handler answers. */
+/** An operation with a handler. */
 export type BoundOperation = keyof AllHandlers
 
-/** What is asked, by whom and from where. */
+/** A request with its sender and origin. */
 export interface Asked {
   id: BoundOperation
-  /** Null of a public operation. */
+  /** Null for a public operation. */
   actor: Actor | null
   query: unknown
   body: unknown
@@ -34,28 +34,28 @@ export interface Asked {
   cookies: Readonly<Record<string, string>>
 }
 
-/** A call whose sender is known, from its check to what it leaves behind. */
+/** A call of a known sender, from its check to its outbox. */
 export interface Call {
-  /** The companies behind whose walls it is answered. */
+  /** The tenant scope of its transaction. */
   companies: readonly string[]
   /**
    * Checks scope and form of the request; the right was checked when it was admitted.
-   * @throws Refusal 403 or 400.
+   * @throws DomainError 403 or 400.
    */
   check: () => void
   /**
-   * Does what the handler prepares before its transaction; nothing for most. The actor must be proven by then.
-   * @throws Refusal as the preparation says.
+   * Runs the handler's preparation before the transaction; most have none. The actor must be verified by then.
+   * @throws DomainError as the preparation does.
    */
   prepare: () => Promise<void>
   /**
-   * Has its handler answer within a running transaction, and checks the reply.
-   * @throws Refusal as the handler says; Error when the reply is not what the contract says.
+   * Runs the handler within a transaction, and validates the reply.
+   * @throws DomainError as the handler does; Error when the reply does not match the API description.
    */
   answer: (db: Db, client: pg.PoolClient) => Promise<unknown>
-  /** Its line of the audit log, once it ended with this status. */
+  /** Its entry in the audit log, with the final status. */
   auditEntry: (status: number) => AuditEntry
-  /** What others see as stale once it stands; null for nothing. */
+  /** The change that others are notified of after the commit; null for none. */
   changeNote: () => ChangeNote | null
   cookies: Parameters<PublicContext['setCookie']>[0][]
   /** Runs after commit, outside the reply. */
@@ -69,7 +69,7 @@ type AnyHandler = ((context: AnyContext, ready: unknown) => Promise<unknown>) & 
 
 const validators = new Map<OperationId, Validator>()
 
-/** Opens a call at this moment of the server's clock. */
+/** Creates a call at the present time of the server's clock. */
 export function openCall({ lanes, handlers, services, now: clock }: Binding, asked: Asked): Call {
   const { id, actor, query, body, ...from } = asked
   const operation = operations[id]
@@ -148,8 +148,8 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
 }
 
 /**
- * The connections of an operation. Writes that others read queue by store and company before they take one; what a login
- * writes for itself (drafts, notifications, its own imports) shares those of reads.
+ * The connections of an operation. Writes that others read queue by store and company; what a login writes for itself (drafts,
+ * notifications, its own imports) shares the lane of reads.
  */
 export function connectionsFor(lanes: Lanes, id: BoundOperation, actor: Actor | null): Connections {
   const { tag, writes, changes, audience } = operations[id]

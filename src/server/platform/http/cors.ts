@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What pages of other origins may send, and read beside the body. */
+/** Headers that pages of other origins may send, and read. */
 const SENT = 'Authorization, Content-Type, Idempotency-Key'
 const READ = 'Content-Disposition, Retry-After, Idempotency-Replayed'
 const METHODS = 'GET, POST, PUT, DELETE'
-/** How long a browser may keep the answer to what it asked before a call. */
+/** How long a browser may cache a preflight reply. */
 const KEPT_SECONDS = 600
 
 /**
- * Lets pages of these origins, and no others, call the server from a browser, with cookies: the reset of a password has
- * one. Without origins nothing is added, and browsers refuse other origins by themselves.
+ * Allows only pages of these origins to call the server from a browser, with cookies: password reset uses one. Without origins nothing is
+ * added, and browsers reject other origins by themselves.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   app.addHook('onRequest', async ({ method, headers }, { raw }) => {
-    // On the raw reply, so that streams have them too.
+    // On the raw reply, so that streams have the headers too.
     raw.setHeader('vary', 'Origin')
     if (!headers.origin || !origins.includes(headers.origin)) return
     raw.setHeader('access-control-allow-origin', headers.origin)

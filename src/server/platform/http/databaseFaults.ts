@@ -3,7 +3,7 @@ import { WaitedTooLong } from '../db/lanes.ts'
 import { type Refusal, refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** A state of the database, or of what leads to it, that a request can meet without a fault of ours. */
+/** A state of the database or of the connection to it that a request can meet and that is not a bug. */
 export type DatabaseFault =
   | 'unreachable'
   | 'busy'
@@ -15,10 +15,10 @@ export type DatabaseFault =
 
 /** Seconds after which a client may try again. */
 const SOON = 2
-/** The same for what ends only when a person does something about it. */
+/** The same for states that somebody must resolve. */
 const LATER = 30
 
-/** The type of problem of a statement that ran into its time limit: sent again it takes as long. */
+/** Problem type of a statement that reached its time limit: repeated, it takes as long. */
 const TOO_LONG = 'urn:pledgebook:too-long'
 
 const byCode: Record<string, DatabaseFault> = {
@@ -33,14 +33,14 @@ const byCode: Record<string, DatabaseFault> = {
   '53300': 'busy', // too_many_connections
 }
 
-// Class 08: connection exceptions. 57P01 to 57P05: the server goes down or comes up. 25P03: a transaction that sat idle was ended.
-// 28xxx and 3D000: the database does not let us in.
+// Class 08: connection exceptions. 57P01 to 57P05: the server goes down or comes up. 25P03: an idle transaction was ended.
+// 28xxx and 3D000: the database rejects our login.
 const UNREACHABLE =
   /^(08...|28...|3D000|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)$/
 const LOST =
   /connection (terminated|timeout|error and is not queryable)|client was closed and is not queryable|timeout exceeded when trying to connect/i
 
-/** The state that an error comes from, by itself or by one of its causes; null for any other error. */
+/** The state behind an error or one of its causes; null for any other error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   for (
     let at: unknown = error;
@@ -59,7 +59,7 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   return null
 }
 
-/** The answer to a request of an operation that met this state: 503, or 507 for a full disk; null if it is a fault of ours. */
+/** The problem for a request that met this state: 503, or 507 for a full disk; null if it is a bug. */
 export function faultAnswer(fault: DatabaseFault, id: OperationId | null): Refusal | null {
   const operation = id && operations[id]
   switch (fault) {
@@ -83,13 +83,13 @@ export function faultAnswer(fault: DatabaseFault, id: OperationId | null): Refus
     case 'diskFull':
       return refuse(507, texts.diskFull)
     case 'readOnly':
-      // A read runs in a transaction that allows reading only: one that writes there is a fault of ours.
+      // A read runs in a read-only transaction: one that writes is a bug.
       if (operation && !operation.writes && operation.permission !== 'public') return null
       return refuse(503, texts.readOnly, undefined, { retryAfterSeconds: LATER })
   }
 }
 
-/** Money is posted with a key. */
+/** Postings require an idempotency key. */
 function isPosting({ keyed }: (typeof operations)[OperationId]): boolean {
   return keyed
 }

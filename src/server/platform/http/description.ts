@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The parts of the merged description that the server reads. */
+/** The parts of the merged API description that the server reads. */
 export interface Description {
   info: { title: string; description: string }
   tags: { name: string; description: string }[]
@@ -9,7 +9,7 @@ export interface Description {
   components: { schemas: Record<string, Schema>; parameters: Record<string, DescribedParameter> }
 }
 
-/** A JSON schema as the description uses them. */
+/** A JSON schema as the API description uses it. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -55,7 +55,7 @@ export interface DescribedOperation {
 
 const file = join(import.meta.dirname, '../../../api/gen/openapi.json')
 
-/** The merged description as text, as /api/openapi.json hands it out. */
+/** The merged API description as text, served as /api/openapi.json. */
 export const descriptionText: string = readFileSync(file, 'utf8')
 
 /** The merged description. */
@@ -84,7 +84,7 @@ export function queryParameters(operation: DescribedOperation): DescribedParamet
   return parametersOf(operation).filter((parameter) => parameter.in === 'query')
 }
 
-/** The bytes that a file sent to an operation may have, by its schema; undefined for operations that take no file. */
+/** Most bytes of a file sent to an operation, by its schema; undefined for operations without one. */
 export function fileLimit(operationId: string): number | undefined {
   const schema = describedOperation(operationId).requestBody?.content['application/octet-stream']?.schema
   const name = schema && '$ref' in schema ? String(schema.$ref).split('/').at(-1) : undefined

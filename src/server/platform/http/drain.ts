@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { operations } from '../../../api/gen/operations.ts'
 import type { Readiness } from './readiness.ts'
 
-/** How long requests in flight may take once the server stops, milliseconds. */
+/** How long requests in progress may take once the server stops, in milliseconds. */
 const DRAIN_MS = 25_000
 
-/** Stops taking requests and waits for those in flight. */
+/** Stops accepting requests and waits for those in progress. */
 export interface Drain {
-  /** @param notice ends when a load balancer has seen that the server is not ready; until then requests are still taken. */
+  /** @param notice resolves when a load balancer has seen that the server is not ready; until then requests are accepted. */
   run: (notice?: () => Promise<void>) => Promise<void>
 }
 
-/** Counts the requests of an application; its live streams do not count, for they end only with the server. */
+/** Counts the requests of an application, except live streams, which end only with the server. */
 export function openDrain(app: FastifyInstance, readiness: Readiness): Drain {
   let inFlight = 0
   let onIdle: () => void = () => undefined
@@ -30,7 +30,7 @@ export function openDrain(app: FastifyInstance, readiness: Readiness): Drain {
     }
     done()
   })
-  // A connection that is kept would bring its next request to a server that stops.
+  // A keep-alive connection would send its next request to a stopping server.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (readiness.isDraining()) reply.header('connection', 'close')
     done()

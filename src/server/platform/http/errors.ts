@@ -3,7 +3,7 @@ import { Refusal, refuse, toProblem } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { type DatabaseFault, databaseFault, faultAnswer } from './databaseFaults.ts'
 
-/** What the log says of a state of the database. */
+/** Log lines for states of the database. */
 const faultLines: Record<DatabaseFault, string> = {
   unreachable: 'the database cannot be reached',
   busy: 'a request waited too long for a connection',
@@ -14,25 +14,25 @@ const faultLines: Record<DatabaseFault, string> = {
   readOnly: 'the database is read-only',
 }
 
-/** Every error becomes a problem: ours as it says, the framework's by its status, states of the database as 503 or 507. */
+/** Converts every error to a problem: ours as declared, the framework's by status, states of the database to 503 or 507. */
 export function handleErrors(app: FastifyInstance, onFault: (fault: DatabaseFault) => void): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) =>
-    sendProblem(request, reply, asRefusal(error, request, onFault)),
+    sendProblem(request, reply, asDomainError(error, request, onFault)),
   )
 }
 
-/** Sends a refusal as its problem. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { retryAfterSeconds } = refusal.extras
+/** Sends a problem. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Refusal): FastifyReply {
+  const { retryAfterSeconds } = error.extras
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
-    .code(refusal.status)
+    .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(toProblem(refusal, request.id)))
+    .send(JSON.stringify(toProblem(error, request.id)))
 }
 
-function asRefusal(
+function asDomainError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   onFault: (fault: DatabaseFault) => void,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Health } from '../../../api/gen/model/index.ts'
 import type { Readiness } from './readiness.ts'
 
-/** GET /api/health: 200 while this server can take requests, else 503; `reason` says what is wrong. */
+/** GET /api/health: 200 while this server can accept requests, else 503 with the `reason`. */
 export function bindHealth(
   app: FastifyInstance,
   parts: { readiness: Readiness; version: string; now: () => Date },

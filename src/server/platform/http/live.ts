@@ -9,39 +9,39 @@ import { texts } from '../operation/texts.ts'
 import { admit } from './bind.ts'
 import type { Binding } from './call.ts'
 
-/** Who listens, as its rights stand now. */
-type Ears = Pick<Actor, 'sessionId' | 'userId' | 'companyId' | 'storeId' | 'grants' | 'companies'>
+/** The actor of a listener, with its present rights. */
+type Subscriber = Pick<Actor, 'sessionId' | 'userId' | 'companyId' | 'storeId' | 'grants' | 'companies'>
 
 interface Listener {
-  ears: Ears
+  subscriber: Subscriber
   send: (tags: string[]) => void
   end: () => void
 }
 
-/** Hears what the database tells all servers and passes it to the open streams of this one. */
+/** Receives the database's notifications to all servers and forwards them to the open streams of this one. */
 export interface LiveHub {
-  /** Adds a listener, and answers how to remove it; null when its session holds too many. */
+  /** Adds a listener and returns a function that removes it; null when its session has too many. */
   add: (listener: Listener) => (() => void) | null
   close: () => Promise<void>
 }
 
-/** Where the database announces each session that has ended, by its id. */
+/** The channel on which the database announces the id of each ended session. */
 export const SESSIONS_CHANNEL = 'pledgebook_sessions'
 const BEAT_MS = 20_000
 const RETRY_MS = 500
-/** How often sessions that ran out by themselves (idle, too old) are looked for. */
+/** How often expired sessions (idle, too old) are searched. */
 const SWEEP_MS = 5_000
-/** Streams a session may hold: one a browser, with room for tabs that cannot share one. */
+/** Most streams of a session: one for each browser, with room for tabs that cannot share one. */
 const STREAMS = 20
-/** Bytes that may wait for a reader that does not read; it refetches all when it comes again. */
+/** Most bytes buffered for a client that does not read; it refetches everything when it reconnects. */
 const WAITING_BYTES = 64 * 1024
 
-/** Tags whose changes may change what a login may see, or end its place. */
+/** Tags whose changes may change the rights of a login, or end its place. */
 const RIGHTS: readonly string[] = ['Role', 'UserLogin', 'Store', 'Company']
 
 /**
- * Listens on the database for changes and ended sessions; connects again when the connection breaks. What every listener
- * may see is read again when rights change, and its stream ends with its session.
+ * Listens on the database for changes and ended sessions; reconnects when the connection breaks. The rights of listeners are read again
+ * when rights change, and a stream ends with its session.
  */
 export async function openLiveHub(url: string): Promise<LiveHub> {
   const listeners = new Set<Listener>()
@@ -53,23 +53,23 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
   const endAll = () => {
     for (const listener of [...listeners]) listener.end()
   }
-  /** In the order heard: a change of rights is known before what follows it is told. */
+  /** In the order of arrival: a change of rights applies before later notifications are forwarded. */
   const inOrder = (work: () => Promise<void> | void) => {
-    // A lost connection shows in its own 'end' event, which ends the streams.
+    // A lost connection emits its own 'end' event, which ends the streams.
     queue = queue.then(work).catch(() => undefined)
   }
   const refresh = async () => {
     if (listeners.size > 0 && client) await refreshListeners(client, listeners)
   }
-  const hear = ({ channel, payload = '' }: pg.Notification) => {
+  const onNotification = ({ channel, payload = '' }: pg.Notification) => {
     if (channel === SESSIONS_CHANNEL) {
-      for (const listener of [...listeners]) if (listener.ears.sessionId === payload) listener.end()
+      for (const listener of [...listeners]) if (listener.subscriber.sessionId === payload) listener.end()
       return
     }
     inOrder(async () => {
       const note = JSON.parse(payload) as ChangeNote
       if (note.tags.some((tag) => RIGHTS.includes(tag))) await refresh()
-      for (const listener of listeners) tell(listener, note)
+      for (const listener of listeners) forward(listener, note)
     })
   }
   const connect = async () => {
@@ -78,12 +78,12 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
       keepAlive: true,
       application_name: 'pledgebook live',
     })
-    fresh.on('notification', hear)
+    fresh.on('notification', onNotification)
     fresh.on('error', () => undefined)
     fresh.on('end', () => {
       if (closed || client !== fresh) return
       client = null
-      // What was missed meanwhile is unknown: ending the streams makes every browser reconnect and refetch.
+      // Missed notifications are unknown: ending the streams makes every browser reconnect and refetch.
       endAll()
       retry()
     })
@@ -100,8 +100,8 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
 
   return {
     add: (listener) => {
-      const { sessionId } = listener.ears
-      const held = [...listeners].filter(({ ears }) => ears.sessionId === sessionId)
+      const { sessionId } = listener.subscriber
+      const held = [...listeners].filter(({ subscriber }) => subscriber.sessionId === sessionId)
       if (held.length >= STREAMS) return null
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -116,7 +116,7 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
   }
 }
 
-/** Reads anew what each listener may see; one whose session has ended or works in another store now is ended. */
+/** Reads the rights of each listener again; ends those whose session has ended or works in another store. */
 async function refreshListeners(client: pg.Client, listeners: Set<Listener>): Promise<void> {
   const { rows } = await client.query<{
     session_id: string
@@ -124,32 +124,33 @@ async function refreshListeners(client: pg.Client, listeners: Set<Listener>): Pr
     store_id: string
     grants: Right[]
     companies: string[]
-  }>('select * from auth.live_sessions($1)', [[...listeners].map(({ ears }) => ears.sessionId)])
+  }>('select * from auth.live_sessions($1)', [[...listeners].map(({ subscriber }) => subscriber.sessionId)])
   const live = new Map(rows.map((row) => [row.session_id, row]))
   for (const listener of [...listeners]) {
-    const { ears } = listener
-    const row = live.get(ears.sessionId)
-    if (row?.company_id !== ears.companyId || row.store_id !== ears.storeId) listener.end()
-    else listener.ears = { ...ears, grants: new Set(row.grants), companies: row.companies }
+    const { subscriber } = listener
+    const row = live.get(subscriber.sessionId)
+    if (row?.company_id !== subscriber.companyId || row.store_id !== subscriber.storeId) listener.end()
+    else listener.subscriber = { ...subscriber, grants: new Set(row.grants), companies: row.companies }
   }
 }
 
-function tell({ ears, send }: Listener, note: ChangeNote): void {
-  if (!ears.companies.includes(note.companyId)) return
-  if (note.logins && !note.logins.includes(ears.userId)) return
-  const elsewhere = note.stores.length > 0 && !note.stores.includes(ears.storeId)
-  const tags = note.tags.filter((tag) => mayRead(ears, tag) && !(elsewhere && storeTags.includes(tag)))
+function forward({ subscriber, send }: Listener, note: ChangeNote): void {
+  if (!subscriber.companies.includes(note.companyId)) return
+  if (note.logins && !note.logins.includes(subscriber.userId)) return
+  const elsewhere = note.stores.length > 0 && !note.stores.includes(subscriber.storeId)
+  const tags = note.tags.filter((tag) => mayRead(subscriber, tag) && !(elsewhere && storeTags.includes(tag)))
   if (tags.length > 0) send(tags)
 }
 
-/** A tag is told to whoever may read anything of it. */
-function mayRead(ears: Ears, tag: string): boolean {
+/** A tag is sent to those who may read anything of it. */
+function mayRead(subscriber: Subscriber, tag: string): boolean {
   return Object.values(operations).some(
-    (operation) => operation.tag === tag && !operation.writes && allows(ears.grants, operation.permission),
+    (operation) =>
+      operation.tag === tag && !operation.writes && allows(subscriber.grants, operation.permission),
   )
 }
 
-/** GET api/Common/GetChanges: the stream of stale tags for whoever holds the token, until the session ends. */
+/** GET api/Common/GetChanges: the stream of changed tags for the holder of the token, until the session ends. */
 export function bindLive(
   app: FastifyInstance,
   parts: Pick<Binding, 'lanes' | 'services'> & { live: LiveHub },
@@ -176,7 +177,7 @@ function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
     }
   }
   const remove = live.add({
-    ears: actor,
+    subscriber: actor,
     send: (tags) => write(`event: changes\ndata: ${JSON.stringify(tags)}\n\n`),
     end: () => {
       leave()
@@ -186,7 +187,7 @@ function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
   if (!remove) throw refuse(429, texts.tooMany, undefined, { retryAfterSeconds: 10 })
   reply.hijack()
   const beat = setInterval(() => write(': beat\n\n'), BEAT_MS)
-  /** Nothing is written to a stream that was ended, also before it has closed. */
+  /** Writes nothing to an ended stream, also before it has closed. */
   const leave = () => {
     clearInterval(beat)
     remove()

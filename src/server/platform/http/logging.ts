@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One log line a request: no query (it may hold a search), no body, no token. */
+/** One log line for each request: no query (it may contain a search), no body, no token. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
@@ -21,7 +21,7 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** A fault as a log line holds it. */
+/** An error as a log line contains it. */
 export interface Fault {
   type: string
   message: string
@@ -29,7 +29,7 @@ export interface Fault {
   [more: string]: unknown
 }
 
-/** What a log line tells of a fault: where and what kind, never the values that were at hand. */
+/** The loggable part of an error: where and what kind, never data values. */
 export function faultLine(error: unknown): Fault {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { code, table, constraint, routine } = error as Error & Record<string, unknown>
@@ -48,7 +48,7 @@ export function faultLine(error: unknown): Fault {
   }
 }
 
-/** A failed query's message ends with its values; other messages of the database quote the one they refuse. */
+/** Removes values: a failed query's message ends with its values; other messages of the database quote them. */
 function withoutValues(message: string): string {
   return message.replace(/\nparams: [\s\S]*$/, '').replace(/"[^"]*"(?=$|\s+at)/g, '"…"')
 }

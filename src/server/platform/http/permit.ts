@@ -6,7 +6,7 @@ import { texts } from '../operation/texts.ts'
 
 type Operation = (typeof operations)[keyof typeof operations]
 
-/** All that a login may do before it has a password of its own. */
+/** Operations that a login may call before it has set its own password. */
 const beforeOwnPassword: ReadonlySet<string> = new Set(
   [
     operations.UpdateUserPassword,
@@ -19,23 +19,23 @@ const beforeOwnPassword: ReadonlySet<string> = new Set(
   ].map(({ path }) => path),
 )
 
-/** @throws Refusal 403 when the actor's role does not allow the operation, or its start password still stands. */
+/** @throws DomainError 403 when the actor's role does not allow the operation, or the initial password has not been changed. */
 export function permit(actor: Actor, { permission, path }: Operation): void {
   if (actor.mustChangePassword && !beforeOwnPassword.has(path))
     throw refuse(403, texts.mustChangePassword, undefined, { type: 'urn:pledgebook:must-change-password' })
   if (!allows(actor.grants, permission)) throw refuse(403, texts.notAllowed(rightName(permission)))
 }
 
-/** The scope of an operation: over one store, or over all places of a login, and which fields of its request name a place. */
+/** The scope of an operation: one store, or all places of a login, and which fields of its request contain a place. */
 interface ScopedOperation {
   scope: Operation['scope']
   scopeFields: Record<'query' | 'body', Readonly<Record<string, 'company' | 'store'>>>
 }
 
 /**
- * Compares the fields that the contract marks with `x-scope` with the company and store of the token or, for operations
- * over all places of a login, with all of its companies and stores.
- * @throws Refusal 403 naming the field.
+ * Compares the fields marked with `x-scope` with the company and store of the token or, for operations over all places of a login, with
+ * all of its companies and stores.
+ * @throws DomainError 403 naming the field.
  */
 export function permitScope(
   actor: Pick<Actor, 'companyId' | 'storeId' | 'companies' | 'stores'>,
@@ -61,7 +61,7 @@ export function permitScope(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What is no id at all is malformed rather than elsewhere: the validator, which comes next, says so (400). */
+/** Whether an id belongs to another place. A malformed one does not: the validator, which runs next, rejects it (400). */
 function isElsewhere(id: unknown, own: readonly string[]): boolean {
   if (typeof id !== 'string') return false
   const wanted = id.toLowerCase()

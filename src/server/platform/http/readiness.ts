@@ -4,27 +4,27 @@ import type { Lanes } from '../db/lanes.ts'
 import type { Disk } from '../files/disk.ts'
 import type { DatabaseFault } from './databaseFaults.ts'
 
-/** Health answers within a second: its own connection to the database gets this long, milliseconds. */
+/** Health replies within a second: its own connection to the database gets this long, in milliseconds. */
 const PING_MS = 800
-/** How long a full disk is believed after the last write that met it, milliseconds. */
+/** How long the disk counts as full after a failed write, in milliseconds. */
 const FULL_DISK_MS = 10_000
 
 type Reason = NonNullable<Health['reason']>
 
-/** Whether this server can take requests, and why not. */
+/** Whether this server can accept requests, and why not. */
 export interface Readiness {
   state: () => Promise<Pick<Health, 'ready' | 'reason' | 'diskFreePercent'>>
-  /** Notes a state of the database that a request met. */
+  /** Records a state of the database that a request met. */
   onFault: (fault: DatabaseFault) => void
-  /** From now on the server is not ready: it finishes what it has and stops. */
+  /** Makes the server not ready: it finishes its requests and stops. */
   drain: () => void
   isDraining: () => boolean
   close: () => Promise<void>
 }
 
 /**
- * Watches the database at `url` over a connection of its own, so that health neither waits for the connections of requests
- * nor for a database that does not answer.
+ * Monitors the database at `url` over a connection of its own, so that health waits neither for the connections of requests nor for a
+ * database that does not reply.
  */
 export function openReadiness({ url, lanes, disk }: { url: string; lanes: Lanes; disk: Disk }): Readiness {
   let draining = false
@@ -61,7 +61,7 @@ export function openReadiness({ url, lanes, disk }: { url: string; lanes: Lanes;
   }
 }
 
-/** A connection that is asked whether the database answers; one question at a time, a lost one is replaced. */
+/** A connection that checks whether the database replies; one check at a time, a lost connection is replaced. */
 function openPinger(url: string) {
   let client: pg.Client | null = null
   let running: Promise<'database' | 'readOnly' | null> | null = null

@@ -5,8 +5,8 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Serves the built browser program: files under /assets precompressed and immutable; every other path that is not a
- * call gets index.html with a fresh nonce for the styles that Mantine adds (never cached, never precompressed).
+ * Serves the built browser program: files under /assets precompressed and immutable; every other path that is not an API path gets
+ * index.html with a fresh nonce for the styles that Mantine adds (never cached, never precompressed).
  */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const index = join(folder, 'index.html')
@@ -49,7 +49,7 @@ function policy(nonce: string): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Mantine positions with style attributes set from script, which no policy touches; none are written as text.
+    // Mantine sets style attributes by script, to which no policy applies; none are in the HTML text.
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",

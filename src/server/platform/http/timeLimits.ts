@@ -7,15 +7,15 @@ declare module 'fastify' {
   }
 }
 
-/** How long the body of a request may take to arrive, milliseconds. */
+/** How long the body of a request may take to arrive, in milliseconds. */
 export const BODY_MS = 30_000
 /** The same for a file. */
 const FILE_BODY_MS = 120_000
-/** How long the head of a request may take to arrive, milliseconds. */
+/** How long the headers of a request may take to arrive, in milliseconds. */
 const HEAD_MS = 30_000
-/** How often connections are checked for it, milliseconds. */
+/** How often connections are checked for it, in milliseconds. */
 const CHECK_MS = 5_000
-/** Connections at one time; further ones are closed at once. */
+/** Most connections at one time; further ones are closed at once. */
 const MOST_CONNECTIONS = 2_000
 
 /** Settings of Node's HTTP server: how long a request may take to arrive as a whole. */
@@ -24,7 +24,7 @@ export const serverLimits = {
   http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: CHECK_MS },
 }
 
-/** Answers 408 where a body does not arrive within `bodyMs` (a file: two minutes), and limits the number of connections. */
+/** Replies 408 where a body does not arrive within `bodyMs` (a file: two minutes), and limits the number of connections. */
 export function limitArrivals(app: FastifyInstance, bodyMs: number): void {
   app.server.maxConnections = MOST_CONNECTIONS
   app.addHook('preParsing', (request, reply, payload, done) => {

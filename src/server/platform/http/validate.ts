@@ -6,11 +6,11 @@ import { texts } from '../operation/texts.ts'
 import { describedOperation, description, queryParameters } from './description.ts'
 import { fieldMessage } from './fieldMessage.ts'
 
-/** Checks one operation's query and body, and the reply it is about to send. */
+/** Validates query, body and reply of one operation. */
 export interface Validator {
-  /** @throws Refusal 400 naming each field and its rule. Numbers and booleans in the query are read from their text. */
+  /** @throws DomainError 400 naming each field and its rule. Numbers and booleans in the query are read from their text. */
   request: (query: unknown, body: unknown) => void
-  /** @throws Error when the reply is not what the contract says (our own fault, a 500). */
+  /** @throws Error when the reply does not match the API description (a bug, 500). */
   reply: (reply: unknown) => void
 }
 
@@ -23,7 +23,7 @@ const base = {
 const bodies = addFormats.default(new Ajv2020({ ...base }))
 const queries = addFormats.default(new Ajv2020({ ...base, coerceTypes: true }))
 
-/** The validator of an operation. Each of its schemas is compiled when it is first asked for, not when the server starts. */
+/** The validator of an operation. Each of its schemas is compiled at its first use, not when the server starts. */
 export function validatorOf(operationId: string): Validator {
   const operation = describedOperation(operationId)
   const parameters = queryParameters(operation)
@@ -54,12 +54,12 @@ export function validatorOf(operationId: string): Validator {
     reply: (given) => {
       const check = reply?.()
       if (check && !check(given))
-        throw new Error(`the reply breaks the contract: ${bodies.errorsText(check.errors)}`)
+        throw new Error(`the reply does not match the API description: ${bodies.errorsText(check.errors)}`)
     },
   }
 }
 
-/** Checks bodies for one operation beside its own requests, answering each field and its rule; none when all is well. */
+/** Validates bodies for an operation other than by requests; returns each field with its rule, none when valid. */
 export function bodyCheckOf(operationId: string): (body: unknown) => FieldProblem[] {
   const schema = describedOperation(operationId).requestBody?.content['application/json']?.schema
   if (!schema) throw new Error(`${operationId} takes no JSON`)
@@ -67,7 +67,7 @@ export function bodyCheckOf(operationId: string): (body: unknown) => FieldProble
   return (body) => problemsIn(check(), body)
 }
 
-/** The check of a schema, compiled when it is first wanted. */
+/** The check of a schema, compiled at its first use. */
 function compiledOnce(compiler: Ajv2020, schema: object): () => ValidateFunction {
   let compiled: ValidateFunction | undefined
   return () => {
@@ -80,12 +80,12 @@ function problemsIn(check: ValidateFunction, given: unknown): FieldProblem[] {
   return check(given) ? [] : toFields(check.errors)
 }
 
-/** Levels of lists and objects a request may nest; ours need fewer than ten. */
+/** Most nesting levels of lists and objects in a request; ours need fewer than ten. */
 const DEPTH = 40
 
 /**
- * Text that no database keeps (NUL, half a surrogate pair) and bottomless nesting are malformed wherever they stand.
- * @throws Refusal 400 naming the field.
+ * Rejects text that no database can store (NUL, half a surrogate pair) and excessive nesting anywhere.
+ * @throws DomainError 400 naming the field.
  */
 function requireStorable(value: unknown, path: readonly string[] = []): void {
   const bad = () => {
@@ -101,7 +101,7 @@ function requireStorable(value: unknown, path: readonly string[] = []): void {
   }
 }
 
-/** References inside the description are local to it; here they are looked up in the registered copy. */
+/** Makes references within the description absolute, so that they are resolved in the registered copy. */
 function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/'))
 }

@@ -11,12 +11,12 @@ import { ReadFault } from './reading/fault.ts'
 import { type ReadFile, readFile } from './reading/readFile.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** Which column is which field, by its heading: the field's name, its key, or another word for it; each column once. */
+/** Maps columns to fields by their headings: the field's name, its key, or a synonym; each column once. */
 function suggestMapping(fields: readonly TargetField[], headings: readonly string[]): Record<string, number> {
   const columns = headings.map(bare)
   const taken = new Set<number>()
   const found: Record<string, number> = {}
-  // Exact names first, so that another field's synonym never takes a column that is named after its own.
+  // Exact names first, so that another field's synonym never matches a column that has the field's own name.
   for (const wordsOf of [names, synonyms]) {
     for (const field of fields.filter(({ key }) => found[key] === undefined)) {
       const words = wordsOf(field).map(bare)
@@ -34,7 +34,7 @@ function suggestMapping(fields: readonly TargetField[], headings: readonly strin
 const names = ({ label, key }: TargetField) => [label, key]
 const synonyms = ({ synonyms: words }: TargetField) => words
 
-/** Letters and digits alone, small: `Phone No.` is `phoneno`. */
+/** Letters and digits only, in lower case: `Phone No.` is `phoneno`. */
 function bare(text: string): string {
   return text
     .normalize('NFKC')
@@ -42,14 +42,14 @@ function bare(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** Files that a login may send within a day, kept or refused. */
+/** Files that a login may upload within a day, kept or rejected. */
 const FILES_A_DAY = 100
 const DAY_MS = 86_400_000
 
 /**
  * Reads a file before the transaction begins.
- * @throws Refusal 403 without the right to add what the rows become, 422 when the file cannot be read, 429 when the login sent as many
- *   within a day as it may.
+ * @throws DomainError 403 without the right to add its records, 422 when the file cannot be read, 429 when the login has reached its daily
+ *   limit.
  */
 export async function readImport(
   context: PreparationContext<'AddImport'>,
@@ -71,7 +71,7 @@ export async function readImport(
   }
 }
 
-/** Keeps the rows of a file for the login that sent it; the id of the job. */
+/** Stores the rows of a file for the login that uploaded it; returns the id of the job. */
 export async function addImport(
   context: Context<'AddImport'>,
   target: ImportTarget,
@@ -121,7 +121,7 @@ async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): 
     throw refuse(429, texts.tooManyFiles(FILES_A_DAY), undefined, { retryAfterSeconds: 3600 })
 }
 
-/** What was kept of files that nobody went on with goes after a day. */
+/** Deletes jobs that were not continued for a day. */
 async function forgetOld({ db, actor, now }: BaseContext): Promise<void> {
   await db
     .update(importJob)

@@ -13,7 +13,7 @@ import { nothingKept } from './job.ts'
 import { pack, unpackBatches } from './reading/packed.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** A check or a run that was asked for. */
+/** A requested check or run. */
 export interface Task extends Work, Pick<BaseContext, 'actor' | 'now' | 'today' | 'address'> {
   id: string
   attempt: number
@@ -26,7 +26,7 @@ const BATCH = 500
 const BEAT_MS = 1000
 const SHOWN = 200
 
-/** Ends the work with a sentence; what was written goes. */
+/** Ends the work with a message; its writes are rolled back. */
 class Ended extends Error {
   readonly problems: ImportProblem[]
 
@@ -36,7 +36,7 @@ class Ended extends Error {
   }
 }
 
-/** What a check found; of a run, which is committed together with its end, what follows it. */
+/** Result of a check, or of a run, which is committed with its result, and the follow-up work. */
 interface Outcome {
   problems: ImportProblem[] | null
   follow?: Awaited<ReturnType<NonNullable<ImportTarget['follow']>>> | undefined
@@ -48,20 +48,20 @@ interface Progress {
 }
 
 /**
- * Does a check or a run to its end, with a sign of life every second over a connection of its own. A check can write nothing,
- * which the database holds to; a run writes all rows in one transaction, or none. Never throws.
+ * Executes a check or a run, with a heartbeat every second over a connection of its own. A check cannot write, which the database enforces;
+ * a run writes all rows in one transaction, or none. Never throws.
  */
 export async function carryOut(task: Task): Promise<void> {
   const { actor, background, now } = task
   const progress: Progress = { done: 0, cancelled: false }
-  const beat = setInterval(() => void tell(task, progress), BEAT_MS)
+  const beat = setInterval(() => void reportProgress(task, progress), BEAT_MS)
   try {
     const { problems, follow } = await background.longTransaction(actor.companyId, async (db) => {
       if (task.state === 'checking') await db.execute(sql`set transaction read only`)
       return work(task, db, progress)
     })
     if (problems) await settle(task, { ...found(problems), state: 'checked', doneRows: progress.done })
-    // The rows stand, whatever becomes of what follows.
+    // The rows are committed, whatever happens to the follow-up work.
     if (follow)
       await background.transaction(actor.companyId, (db) => follow({ db, now })).catch(() => undefined)
   } catch (error) {
@@ -87,7 +87,7 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   }
   const passes = task.state === 'checking' ? 1 : 2
   let rows = 0
-  const went = (more: number) => {
+  const advance = (more: number) => {
     rows += more
     if (task.signal.aborted) throw new Ended(texts.stopped)
     if (progress.cancelled) throw new Ended(texts.cancelled)
@@ -96,7 +96,7 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   const problems: ImportProblem[] = []
   for await (const batch of unpackBatches<KeptRow>(job.content, BATCH)) {
     problems.push(...(await checkRows(context, reading, batch)))
-    went(batch.length)
+    advance(batch.length)
   }
   if (passes === 1) return { problems }
   const failing = problems.filter(({ level }) => level === 'failure')
@@ -107,13 +107,13 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   for await (const batch of unpackBatches<KeptRow>(job.content, BATCH)) {
     const own = numbers.slice(names.length, names.length + batch.length)
     names.push(...(await target.insert(context, bodiesOf(reading, batch), reading.state, own)))
-    went(batch.length)
+    advance(batch.length)
   }
   await finish(task, db, job, names)
   return { problems: null, follow }
 }
 
-/** The numbers of all rows of a run, where its records have numbers. */
+/** Reserves the numbers of all rows of a run, where its records have numbers. */
 async function numbersFor({ target, actor, background }: Task, db: Db, count: number): Promise<string[]> {
   if (!target.numbered) return []
   return reserveNumbers({ db, actor }, target.numbered, count, (work) =>
@@ -121,7 +121,7 @@ async function numbersFor({ target, actor, background }: Task, db: Db, count: nu
   )
 }
 
-/** The end of a run, in its own transaction: the job is done exactly if the rows are there. */
+/** Ends a run in its own transaction: the job is done exactly if the rows are committed. */
 async function finish(
   task: Task,
   db: Db,
@@ -167,7 +167,7 @@ async function finish(
   await publish(db, noteOf({ tags: [...target.tags, 'Import'], audience: 'company' }, actor, []))
 }
 
-/** The job while this attempt at it stands: not once it is cancelled, or given up as dead and begun anew. */
+/** Condition for the job while this attempt is current: not cancelled, and not given up as dead and started again. */
 function ofTask({ actor, id, attempt, state }: Task) {
   return and(
     eq(importJob.companyId, actor.companyId),
@@ -177,16 +177,16 @@ function ofTask({ actor, id, attempt, state }: Task) {
   )
 }
 
-async function tell(task: Task, progress: Progress): Promise<void> {
+async function reportProgress(task: Task, progress: Progress): Promise<void> {
   try {
-    const told = await settle(task, { doneRows: progress.done, beatAt: sql`now()` })
-    if (!told) progress.cancelled = true
+    const isCurrent = await settle(task, { doneRows: progress.done, beatAt: sql`now()` })
+    if (!isCurrent) progress.cancelled = true
   } catch {
-    // Without the database the work itself fails, and tells it when it can.
+    // Without the database the work itself fails, and reports it.
   }
 }
 
-/** Writes how far it is over another connection. @returns whether this attempt still stands. */
+/** Writes the progress over another connection. @returns whether this attempt is still current. */
 async function settle(task: Task, values: Record<string, unknown>): Promise<boolean> {
   const rows = await task.background.transaction(task.actor.companyId, (db) =>
     db
@@ -198,7 +198,7 @@ async function settle(task: Task, values: Record<string, unknown>): Promise<bool
   return rows.length > 0
 }
 
-/** What is kept of the problems: failures first, the first of them as they are, all of them packed. */
+/** The stored problems: failures first, the first of them in full, all of them compressed. */
 function found(problems: readonly ImportProblem[]) {
   const failures = problems.filter(({ level }) => level === 'failure')
   const warnings = problems.filter(({ level }) => level === 'warning')

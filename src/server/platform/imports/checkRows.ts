@@ -10,22 +10,22 @@ import {
 import type { Job } from './job.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** A row as it is kept: its number and its cells. */
+/** A stored row: its number and its cells. */
 export type KeptRow = [number: number, ...cells: string[]]
 
-/** Asks the contract's rules of a body. */
+/** Validates a body by the API description. */
 export type BodyCheck = (body: unknown) => FieldProblem[]
 
-/** What the work on a file is done with. */
+/** Target and settings of the work on a file. */
 export interface Work {
   target: ImportTarget
   checkBody: BodyCheck
 }
 
-/** What rows are read by. */
+/** What reading rows needs. */
 export interface Reading extends Work {
   mapping: Job['mapping']
-  /** Fields that need not be there because of what was chosen. */
+  /** Fields that are not required because of a choice. */
   spared: readonly string[]
   state: unknown
 }
@@ -35,7 +35,7 @@ interface ReadRow extends ImportedRow<object> {
   problems: RowProblem[]
 }
 
-/** Reads rows and asks every rule of them: those of each row, then of the good rows together and against the database. */
+/** Reads rows and checks all rules: those of each row, then of the valid rows together and against the database. */
 export async function checkRows(
   context: ImportContext,
   reading: Reading,
@@ -58,7 +58,7 @@ export async function checkRows(
   )
 }
 
-/** Good rows as the requests that would add them. */
+/** Valid rows as the requests that would add them. */
 export function bodiesOf(reading: Reading, kept: readonly KeptRow[]): object[] {
   return kept.map((row) => reading.target.read(cellsOf(reading, row), reading.state).body)
 }
@@ -77,7 +77,7 @@ function readRow(reading: Reading, kept: KeptRow): ReadRow {
     const name = field.split('.')[0] ?? field
     const key = target.fieldOf[name] ?? name
     const failed = found.filter(({ level }) => level === 'failure')
-    // A field that a row fills and that could not be read for another's fault is not missing.
+    // A filled field that could not be read because of another field's error does not count as missing.
     const left = cells[key] !== '' && cells[key] !== undefined && !(name in body)
     if (failed.some((one) => one.field === key) || (left && failed.length > 0)) continue
     const help = target.fields.find((one) => one.key === key)?.help

@@ -8,13 +8,13 @@ import { unpack } from './reading/packed.ts'
 import { importTexts as texts } from './texts.ts'
 import { writeTable } from './writeTable.ts'
 
-/** A file that is sent. */
+/** A file to send. */
 export interface Download {
   content: Buffer
   fileName: string
 }
 
-/** The headings with an example row, and as XLSX the rule of each column. */
+/** The headings with an example row, and in XLSX the rule of each column. */
 export async function templateOf({ name, fields }: ImportTarget, format: ImportFormat): Promise<Download> {
   const { notes } = texts
   const content = await writeTable(format, [
@@ -32,7 +32,7 @@ export async function templateOf({ name, fields }: ImportTarget, format: ImportF
   return { content, fileName: `${name.toLowerCase()}-template.${format}` }
 }
 
-/** Every row that fails or is warned of, as it stands in the file, with its number and the reasons. */
+/** Every row with a failure or warning, as in the file, with its number and the reasons. */
 export async function failuresOf(
   context: Pick<BaseContext, 'db' | 'actor'>,
   job: Job,

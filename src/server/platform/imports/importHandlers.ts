@@ -14,7 +14,7 @@ import { importTexts as texts } from './texts.ts'
 
 const LISTED = 20
 
-/** Files moved in to these targets; `compile` makes the check of the contract's rules for an operation's body. */
+/** Handlers of imports to these targets; `compile` creates the validator of an operation's body. */
 export function importHandlers(
   targets: readonly ImportTarget[],
   compile: (operation: OperationId) => BodyCheck,
@@ -24,7 +24,7 @@ export function importHandlers(
   )
   const workOf = (name: Job['target']): Work => {
     const work = works.get(name)
-    if (!work) throw new Error(`nothing takes ${name} in`)
+    if (!work) throw new Error(`no import target ${name}`)
     return work
   }
   const present = async (context: BaseContext, id: string) => {

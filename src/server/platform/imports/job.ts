@@ -8,34 +8,34 @@ import { texts } from '../operation/texts.ts'
 import type { ImportTarget } from './importTarget.ts'
 import { importTexts } from './texts.ts'
 
-/** A job after whose last sign of life so much time has passed is dead. */
+/** A job without a heartbeat for this long counts as dead. */
 export const DEAD_AFTER_SECONDS = 30
 
-/** Whether it is worked on, with signs of life. */
+/** Whether it is being processed, with heartbeats. */
 export const alive = sql<boolean>`(${importJob.state} in ('checking', 'running')
   and ${importJob.beatAt} > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))`
 
-/** All but the packed rows and the packed report, which may be large. */
+/** All columns but the compressed rows and report, which may be large. */
 const { content: _content, report: _report, ...shown } = getTableColumns(importJob)
 
-/** What is read of a job. */
+/** The columns that are read of a job. */
 export const jobColumns = { ...shown, alive }
 
 /** A job as {@link jobColumns} reads it. */
 export type Job = Omit<typeof importJob.$inferSelect, 'content' | 'report'> & { alive: boolean }
 
-/** The job of this id if the actor brought it. */
+/** Condition for the job of this id, if the actor uploaded it. */
 export const ownJob = ({ actor }: Pick<BaseContext, 'actor'>, id: string) =>
   and(eq(importJob.companyId, actor.companyId), eq(importJob.id, id), eq(importJob.loginId, actor.userId))
 
-/** @throws Refusal 404 unless the actor brought a file of this id. */
+/** @throws DomainError 404 unless the actor uploaded a file of this id. */
 export async function findJob(context: Pick<BaseContext, 'db' | 'actor'>, id: string): Promise<Job> {
   const [row] = await context.db.select(jobColumns).from(importJob).where(ownJob(context, id)).limit(1)
   if (!row) throw refuse(404, texts.notFound)
   return row
 }
 
-/** @throws Refusal 403 unless the actor may add what the rows become. */
+/** @throws DomainError 403 unless the actor may add the records of the file. */
 export function requireRight(
   { actor }: Pick<BaseContext, 'actor'>,
   { right }: Pick<ImportTarget, 'right'>,
@@ -43,7 +43,7 @@ export function requireRight(
   if (!actor.grants.has(right)) throw refuse(403, texts.notAllowed(rightName(right)))
 }
 
-/** What is set when a file is done with: none of its cells stay. */
+/** Values of a finished job: none of its cells are kept. */
 export const nothingKept = {
   content: Buffer.alloc(0),
   report: null,
@@ -52,7 +52,7 @@ export const nothingKept = {
     from jsonb_array_elements(header) c)`,
 }
 
-/** A job as the contract hands it out; one whose server died reads as failed. */
+/** A job as the API returns it; one whose server died reads as failed. */
 export function toJob(job: Job, target: ImportTarget, choices: ImportChoice[]): ImportJob {
   const { header, mapping, chosen, createdAt, updatedAt, doneRows, failureCount, warningCount, problems } =
     job
@@ -72,7 +72,7 @@ export function toJob(job: Job, target: ImportTarget, choices: ImportChoice[]): 
   }
 }
 
-/** A job as the list hands it out. */
+/** A job as the list of the API returns it. */
 export function toRow(job: Job): ImportRow {
   const dead = !job.alive && (job.state === 'checking' || job.state === 'running')
   return {

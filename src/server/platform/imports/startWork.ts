@@ -9,7 +9,7 @@ import type { ImportTarget } from './importTarget.ts'
 import { alive, type Job, ownJob, requireRight } from './job.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** Starts the check of all rows as they are mapped. @throws Refusal 422 naming what is wrong with the mapping. */
+/** Starts the check of all rows with their mapping. @throws DomainError 422 naming what is wrong with the mapping. */
 export async function startCheck(context: Context<'CheckImport'>, job: Job, work: Work): Promise<void> {
   const { target } = work
   requireRight(context, target)
@@ -37,7 +37,7 @@ export async function startCheck(context: Context<'CheckImport'>, job: Job, work
   })
 }
 
-/** Starts to move the rows in. @throws Refusal 422 unless the file is checked without a failing row. */
+/** Starts the import of the rows. @throws DomainError 422 unless the file is checked without a failing row. */
 export async function startRun(context: Context<'RunImport'>, job: Job, work: Work): Promise<void> {
   requireRight(context, work.target)
   await context.services.disk.requireRoom()
@@ -54,7 +54,7 @@ function requireOpen(job: Job): void {
   if (job.state === 'cancelled') throw refuse(422, texts.ended)
 }
 
-/** Two who begin at once are told apart by the count of attempts. */
+/** The attempt count distinguishes concurrent starts. */
 async function begin(
   context: BaseContext,
   job: Job,

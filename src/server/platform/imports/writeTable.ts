@@ -1,14 +1,14 @@
 import writeXlsxFile from 'write-excel-file/node'
 import { CSV_MARK, csvLine, csvText } from '../sheets/csv.ts'
 
-/** A sheet of text: its name, its headings and its rows. */
+/** A sheet of text cells: its name, its headings and its rows. */
 export interface TextSheet {
   name: string
   headings: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/** Sheets as XLSX, all cells text so that numbers of phones stay as they are; as CSV the first sheet alone. */
+/** Sheets as XLSX, with text cells so that phone numbers stay as they are; as CSV only the first sheet. */
 export function writeTable(
   format: 'csv' | 'xlsx',
   sheets: readonly [TextSheet, ...TextSheet[]],
@@ -16,7 +16,7 @@ export function writeTable(
   return format === 'csv' ? Promise.resolve(csv(sheets[0])) : xlsx(sheets)
 }
 
-/** UTF-8 with its mark and CRLF, as spreadsheets in India open it; what they would compute gets a mark before it. */
+/** UTF-8 with byte order mark and CRLF, as spreadsheets in India open it; cells that they would compute get a mark before them. */
 function csv({ headings, rows }: TextSheet): Buffer {
   const lines = [headings, ...rows].map((cells) => csvLine(cells.map(csvText)))
   return Buffer.from(CSV_MARK + lines.join(''))

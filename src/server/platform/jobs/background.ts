@@ -1,19 +1,19 @@
 import type { Lanes } from '../db/lanes.ts'
 import { type Db, inSnapshot, inTransaction } from '../db/pool.ts'
 
-/** Work that goes on after a request was answered. */
+/** Work that continues after the reply. */
 export interface Background {
-  /** A short transaction of its own behind the walls of a company. */
+  /** A short transaction of its own in the tenant scope of a company. */
   transaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
-  /** A transaction that may take minutes; of these a server runs a few at a time. */
+  /** A transaction that may take minutes; a server runs a few of them at a time. */
   longTransaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
-  /** One moment of the database behind the walls of a company, to be read only; others write on meanwhile. */
+  /** A read-only snapshot in the tenant scope of a company; others keep writing meanwhile. */
   snapshot: <T>(companyId: string, work: (db: Db) => Promise<T>, lane?: 'job' | 'file') => Promise<T>
-  /** Starts work that ends when the signal says that the server stops; whoever waits for it hears of its failure. */
+  /** Starts work that ends when the signal says that the server stops; the returned promise reports its failure. */
   start: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>
-  /** Waits until the work under way has ended. */
+  /** Waits until the running work has ended. */
   settled: () => Promise<void>
-  /** Tells all work to end, and waits for it. */
+  /** Signals all work to end, and waits for it. */
   close: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function openBackground(lanes: Lanes): Background {
     snapshot: (companyId, work, lane = 'job') =>
       inSnapshot(lane === 'file' ? lanes.reading(lane) : lanes.of(lane), { companies: [companyId] }, work),
     start: (work) => {
-      // What fails tells it in its own record; here it only must not end the process.
+      // A failure is reported in the work's own record; here it only must not end the process.
       const done = work(stopping.signal)
       const ended: Promise<void> = done.catch(() => undefined).finally(() => running.delete(ended))
       running.add(ended)

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 
 /**
- * Limits how many pieces of work run at the same time to `most`; the others wait in the order in which they came.
- * @throws what `full` makes, when `queue` pieces of work already wait.
+ * Limits concurrent work to `most`; the rest waits in order of arrival.
+ * @throws the error of `full`, when `queue` pieces of work already wait.
  */
 export function openLimiter(
   most: number,

@@ -11,28 +11,28 @@ interface Mail {
   text: string
 }
 
-/** Sends mail, or keeps it where an operator finds it. */
+/** Sends mail, or stores it where an operator finds it. */
 export interface Mailer {
-  /** @throws when it could be neither sent nor kept. */
+  /** @throws when it could be neither sent nor stored. */
   send: (mail: Mail) => Promise<void>
 }
 
-/** Where mail goes. */
+/** Destination of mail. */
 export interface MailerOptions {
-  /** Mail server; `?from=` names the sender. Without one, mail becomes files. */
+  /** Mail server; `?from=` is the sender. Without one, mail is written to files. */
   smtpUrl: string | undefined
   /** Folder of those files. */
   outbox: string
-  /** Address of the site; its host, if it has a name, is the sender's when none is given. */
+  /** Address of the site; its host, if it has a name, is the default sender. */
   publicUrl: string
   announce: (line: string) => void
 }
 
-/** Milliseconds before each further try of a mail server that does not take a message; a reset code lives 2 minutes. */
+/** Delays before further attempts when a mail server does not accept a message, in milliseconds; a reset code lives 2 minutes. */
 const RETRIES = [1_000, 5_000, 20_000]
 const TIMEOUT_MS = 10_000
 
-/** Mail by SMTP when there is a server for it, else as files in `outbox`, each announced on the terminal. */
+/** Sends mail by SMTP if there is a server, else writes files to `outbox`, each announced on the terminal. */
 export function openMailer({ smtpUrl, outbox, publicUrl, announce }: MailerOptions): Mailer {
   if (!smtpUrl) return { send: (mail) => keep(mail, outbox, announce) }
   const from = senderOf(smtpUrl, publicUrl)
@@ -83,7 +83,7 @@ function withoutSender(smtpUrl: string): string {
   return url.href
 }
 
-/** A 5xx reply says that trying again will not help; all else may be a passing fault. */
+/** A 5xx reply is permanent; any other failure may be temporary. */
 function isFinal(error: unknown): boolean {
   return (
     typeof error === 'object' &&

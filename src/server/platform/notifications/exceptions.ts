@@ -7,7 +7,7 @@ import { notifyHolders } from './notifications.ts'
 /** The right whose holders are notified of exceptions: owners and managers by default. */
 const RIGHT = 'Day.exceptions'
 
-/** An action that an owner wants to know of, with its facts. Money in paise. */
+/** An action that owners want to know of. Money in paise. */
 export type Exception =
   | { kind: 'reversal'; number: string; amountPaise: number; reason: string }
   | { kind: 'waiver' | 'writeOff'; loanNumber: string; amountPaise: number; reason: string }
@@ -60,15 +60,15 @@ interface Words {
   text: string
 }
 
-/** The relative change of a price in percent, half up to a basis point. */
+/** The relative change of a price in percent, rounded half up to a basis point. */
 function change(fromPaise: number, toPaise: number): string {
   return percent(Math.round(((toPaise - fromPaise) * 10_000) / fromPaise))
 }
 
 /**
- * Notifies owners and managers of the store (holders of Day.exceptions, other than the actor) of an exception. Nobody
- * gets the same words twice while the first are unread.
- * @param path where the exception can be looked at in the back office
+ * Notifies owners and managers of the store (holders of Day.exceptions, other than the actor) of an exception. Nobody gets the same text
+ * twice while the first is unread.
+ * @param path the page of the exception
  */
 export async function notifyException(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,

@@ -6,61 +6,61 @@ import type { BaseContext } from '../operation/context.ts'
 import { publish } from '../operation/publish.ts'
 import { texts } from '../operation/texts.ts'
 
-/** What some logins are to be told in a company. */
+/** A notification of some logins in a company. */
 export interface Notice {
   companyId: string
   logins: readonly string[]
-  /** As the contract's Notification.type; `alert` for what concerns safety. */
+  /** The API's Notification.type; `alert` for security and exceptions. */
   type: (typeof notification.$inferInsert)['type']
   /** At most 200 characters. */
   title: string
   /** At most 500 characters. */
   description: string
-  /** Where it leads in the back office. */
+  /** The page that it opens. */
   path: string | null
-  /** The store that it tells of, where it leads; left out for what is of the whole company. */
+  /** The store of its page; omitted for the whole company. */
   storeId?: string
   /** The task that it announces, such as `release:<id>`, at most 100 characters; see {@link resolveNotifications}. */
   subject?: string
 }
 
 /**
- * Notifies logins within the walls of this request, and tells their open pages once it commits. Whoever has not read the
- * same words yet is not told twice. A public operation opens the company first (`context.openCompany`).
+ * Notifies logins in the tenant scope of this request, and updates their open pages after the commit. A login with the same text unread
+ * gets no second one. A public operation opens the company first (`context.openCompany`).
  */
 export function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice): Promise<void> {
-  return tell(tellLogins, context, notice, { logins: notice.logins })
+  return write(toLogins, context, notice, { logins: notice.logins })
 }
 
 const given = sql.placeholder
 const company = sql`${given('companyId')}::uuid`
 const store = sql`${given('storeId')}::uuid`
 
-/** The statement that writes a notice to those of some logins who have not read the same words yet; it answers them. */
-const telling = (logins: SQL) =>
+/** The statement that writes a notification to those of some logins without an unread one of the same text, and returns them. */
+const statementFor = (logins: SQL) =>
   preparedSql<{ login: string }>(sql`
     insert into notification (company_id, id, login_id, type, title, description, path, store_id, subject, posted_at)
     select distinct on (login) ${company}, gen_random_uuid(), login, ${given('type')}, ${given('title')},
       ${given('description')}, ${given('path')}, ${store}, ${given('subject')}::text,
       ${given('now')}::timestamptz
     from unnest(${logins}) as login
-    where not exists (select from notification told where told.company_id = ${company} and told.login_id = login
-      and told.title = ${given('title')} and told.description = ${given('description')} and told.read_at is null
-      and told.store_id is not distinct from ${store} and told.subject is not distinct from ${given('subject')}::text)
+    where not exists (select from notification same where same.company_id = ${company} and same.login_id = login
+      and same.title = ${given('title')} and same.description = ${given('description')} and same.read_at is null
+      and same.store_id is not distinct from ${store} and same.subject is not distinct from ${given('subject')}::text)
     returning login_id as login`)
-const others = (holders: SQL) => telling(sql`array_remove(${holders}, ${given('except')}::uuid)`)
+const others = (holders: SQL) => statementFor(sql`array_remove(${holders}, ${given('except')}::uuid)`)
 
-const tellLogins = telling(sql`${given('logins')}::uuid[]`)
+const toLogins = statementFor(sql`${given('logins')}::uuid[]`)
 const rights = sql`${given('rights')}::text[]`
-/** Those whom `holders` tells for each of the rights `r`. */
+/** The logins that `holders` returns for each of the rights `r`. */
 const ofEach = (holders: SQL) =>
   sql`array(select h from unnest(${rights}) r, unnest(${holders}) h group by h having count(*) = cardinality(${rights}))`
-const tellHolders = others(ofEach(sql`auth.holders_of(${company}, r)`))
-const tellHoldersIn = others(ofEach(sql`auth.holders_in(${company}, ${store}, r)`))
+const toHolders = others(ofEach(sql`auth.holders_of(${company}, r)`))
+const toHoldersIn = others(ofEach(sql`auth.holders_in(${company}, ${store}, r)`))
 
-/** Writes a notice to logins by a statement, which finds them by what it is given; then tells their pages. */
-async function tell(
-  statement: typeof tellLogins,
+/** Writes a notification by a statement that selects its logins; then updates their pages. */
+async function write(
+  statement: typeof toLogins,
   { db, now }: Pick<BaseContext, 'db' | 'now'>,
   { companyId, type, path, storeId, subject, ...words }: Omit<Notice, 'logins'>,
   to: Record<string, unknown>,
@@ -78,13 +78,13 @@ async function tell(
   }
   const { rows } = await statement(db).execute({ ...notice, now: now.toISOString(), ...to })
   if (rows.length === 0) return
-  const told = rows.map(({ login }) => login)
-  await publish(db, { tags: ['Common'], companyId, stores: [], logins: told })
+  const notified = rows.map(({ login }) => login)
+  await publish(db, { tags: ['Common'], companyId, stores: [], logins: notified })
 }
 
 /**
- * Resolves the notifications of a task for everyone who got one: they count as read and leave the bell. Does nothing when
- * none is open.
+ * Resolves the notifications of a task for everyone who got one: they count as read and leave the bell. Does nothing when none is
+ * open.
  */
 export async function resolveNotifications(
   { db, now }: Pick<BaseContext, 'db' | 'now'>,
@@ -110,13 +110,13 @@ export async function resolveNotifications(
   await publish(db, { tags: ['Common'], companyId, stores: [], logins })
 }
 
-/** What those who hold a right are to be told. */
+/** A notification of the holders of a right. */
 export interface NoticeToHolders extends Omit<Notice, 'logins'> {
-  /** What happened there concerns its own people and those who may work on other stores; the whole company if left out. */
+  /** Limits it to holders in this store and those who may work on other stores; the whole company by default. */
   storeId?: string
-  /** Who knows already. */
+  /** A login that is not notified, usually the actor. */
   except?: string
-  /** Further rights, without which they could not open where it leads. */
+  /** Further rights that are required to open its page. */
   needs?: readonly Right[]
 }
 
@@ -126,24 +126,24 @@ export async function notifyHolders(
   right: Right,
   { except, needs = [], ...notice }: NoticeToHolders,
 ): Promise<void> {
-  const holders = notice.storeId === undefined ? tellHolders : tellHoldersIn
-  await tell(holders, context, notice, {
+  const holders = notice.storeId === undefined ? toHolders : toHoldersIn
+  await write(holders, context, notice, {
     rights: [...new Set([right, ...needs])],
     except: except ?? null,
   })
 }
 
-/** An event of a store, of which its people are notified once. */
+/** An event of a store that its people are notified of once. */
 export interface StoreEvent {
   companyId: string
   storeId: string
-  /** Its name in the store, at most 100 characters: what recurs begins with its day, as `2026-04-05 overdue`. */
+  /** Its name in the store, at most 100 characters: a recurring one begins with its day, such as `2026-04-05 overdue`. */
   event: string
 }
 
 /**
- * Claims events for notification: those that nobody was notified of before. Whoever claims one of them next, here or on another server,
- * does not get it. For events whose notice is costly to word; others use {@link notifyOnce}.
+ * Claims events for notification and returns those that nobody was notified of before; a later claim, here or on another server, does not
+ * return them. For events whose text is costly; others use {@link notifyOnce}.
  */
 export async function claimEvents(
   { db }: Pick<BaseContext, 'db'>,
@@ -161,10 +161,10 @@ export async function claimEvents(
     })
 }
 
-/** A notice of an event, for the holders of a right in the store. */
+/** A notification of an event, for the holders of a right in the store. */
 export type EventNotice = NoticeToHolders & StoreEvent & { right: Right }
 
-/** Notifies the holders of a right of each event that nobody was notified of before, in this order. The events differ from each other. */
+/** Notifies the holders of a right of each event that nobody was notified of before, in this order. The events must be different. */
 export async function notifyOnce(
   context: Pick<BaseContext, 'db' | 'now'>,
   notices: readonly EventNotice[],
@@ -181,7 +181,7 @@ export async function notifyOnce(
   }
 }
 
-/** Notifies logins that the actor changed their stores, their roles or what a role of theirs may do. */
+/** Notifies logins that the actor changed their stores, their roles or the rights of a role. */
 export async function notifyAccessChanged(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
   logins: readonly string[],

@@ -4,10 +4,10 @@ import { type Db, preparedSql } from '../db/pool.ts'
 import { mask } from '../text/mask.ts'
 import type { Change } from './context.ts'
 
-/** The chain of what happened before any company was known. */
+/** The chain of actions without a known company. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 
-/** One line of the audit log. */
+/** One entry of the audit log. */
 export interface AuditEntry {
   companyId: string
   userId: string | null
@@ -17,26 +17,26 @@ export interface AuditEntry {
   status: number
   asked: unknown
   changes: Change[]
-  /** Where `asked.body` holds secrets, as `owner.password`. */
+  /** Paths in `asked.body` with secrets, such as `owner.password`. */
   secrets: readonly string[]
 }
 
-/** Names that hold a secret wherever they stand; the contract's own marks (`x-secret`) come on top. */
+/** Names of secret fields anywhere; fields marked `x-secret` in the API description are added. */
 const SECRET = /password|secret|token|^otp$/i
 const IDENTITY = /^(pan|aadhaar|idNumber|idKey|accountNumber|bankAccountNumber)$/i
 
 const of = (name: keyof AuditEntry) => sql.placeholder(`entry.${name}`)
 
 /**
- * Appends a line to the hash chain of its company. Whoever appends keeps others of the company waiting until the transaction ends.
- * Its values are those of {@link toAppend}.
+ * Appends an entry to the hash chain of its company. Other appends of the company wait until the transaction ends. Its values are those of
+ * {@link toAppend}.
  */
 export const appended = sql`auth.audit_append(${of('companyId')}, ${of('userId')}, ${of('storeId')}, ${of('address')},
   ${of('operation')}, ${of('status')}, ${of('asked')}, ${of('changes')})`
 
 const allAppended = preparedSql(sql`select auth.audit_append_all(${sql.placeholder('entries')}::jsonb)`)
 
-/** Appends several lines, in order, each as {@link toAppend} has it. */
+/** Appends several entries, in order, each as {@link toAppend} has it. */
 export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   await allAppended(db).execute({ entries: JSON.stringify(entries.map(toKeep)) })
 }
@@ -49,15 +49,15 @@ export function toAppend(entry: AuditEntry) {
 }
 
 /**
- * A line fit for the record: secrets are left out, identity numbers masked, bytes told by their hash. Of a record that was changed the
- * fields that differ are told, before and after.
+ * An entry for storage: secrets are left out, identity numbers masked, bytes replaced by their hash. A changed record has only the
+ * differing fields, before and after.
  */
 function toKeep({ asked, secrets, changes, ...about }: AuditEntry) {
   const paths = secrets.map((path) => `body.${path}`)
   return { ...about, asked: redact(asked, paths) ?? null, changes: redact(changes.map(differing)) }
 }
 
-/** A change without the fields that stayed as they were. */
+/** A change without the unchanged fields. */
 function differing({ before, after, ...what }: Change): Change {
   if (before === null || after === null) return { ...what, before, after }
   const moved = Object.keys({ ...before, ...after }).filter((key) => areApart(before[key], after[key]))
@@ -72,8 +72,8 @@ function areApart(one: unknown, other: unknown): boolean {
 }
 
 /**
- * A copy fit for the record: secret fields vanish (those named so, and those at `secrets`, as `owner.password`), identity
- * numbers keep their last four characters, bytes become their hash.
+ * A copy for storage: secret fields are removed (by name, and at `secrets`, such as `owner.password`), identity numbers keep their last
+ * four characters, bytes are replaced by their hash.
  */
 export function redact(value: unknown, secrets: readonly string[] = []): unknown {
   return copy(value, (key, inner, path) => {
@@ -83,7 +83,7 @@ export function redact(value: unknown, secrets: readonly string[] = []): unknown
   })
 }
 
-/** A copy without the fields that hold secrets; all else as it is. */
+/** A copy without secret fields; everything else is unchanged. */
 export function withoutSecrets(value: unknown): unknown {
   return copy(value, (key, inner) => (isSecret(key, inner) ? undefined : inner))
 }
@@ -92,7 +92,7 @@ function isSecret(key: string, value: unknown): boolean {
   return SECRET.test(key) && typeof value !== 'boolean'
 }
 
-/** Copies plain data, each field as `keep` gives it; undefined leaves it out. Indexes do not stand in the path. */
+/** Copies plain data, each field as `keep` returns it; undefined leaves it out. Paths contain no indexes. */
 function copy(
   value: unknown,
   keep: (key: string, inner: unknown, path: string) => unknown,
@@ -112,24 +112,24 @@ function copy(
   return Object.fromEntries(fields)
 }
 
-/** The database keeps no NUL and no half of a surrogate pair; a refused request may hold both. */
+/** Removes NUL and halves of surrogate pairs, which the database cannot store but a rejected request may contain. */
 function storable(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole
 }
 
-/** What the proof of a company's chain found. */
+/** Result of verifying a company's chain. */
 export interface ChainProof {
   entries: number
-  /** Hash of the last entry, to be kept elsewhere; empty for an empty chain. */
+  /** Chain head (hash of the last entry), to be stored elsewhere; empty for an empty chain. */
   head: string
-  /** Number of the first entry that was changed, or stands where another was removed; null when all fit. */
+  /** Number of the first entry that was changed, or follows a removed one; null when all fit. */
   wrongAt: number | null
-  /** Whether the head that was kept elsewhere still stands: false for a log cut short or written anew. */
+  /** Whether the chain still contains the given head: false for a log that was truncated or rewritten. */
   headStands: boolean
 }
 
-/** Proves a company's chain, against a head that was kept elsewhere if one is given. */
+/** Verifies a company's chain, against a head that was stored elsewhere if one is given. */
 export async function verifyAudit(db: Db, companyId: string, head?: string): Promise<ChainProof> {
   const { rows } = await db.execute<{
     entries: number
@@ -138,7 +138,7 @@ export async function verifyAudit(db: Db, companyId: string, head?: string): Pro
     head_stands: boolean
   }>(sql`select * from auth.audit_verify(${companyId}, ${head ?? null})`)
   const row = rows[0]
-  if (!row) throw new Error('the proof of the audit log gave no answer')
+  if (!row) throw new Error('the verification of the audit log returned no row')
   return { entries: row.entries, head: row.head, wrongAt: row.wrong_seq, headStands: row.head_stands }
 }
 
@@ -147,8 +147,8 @@ const lastHash = preparedSql<{ hash: string }>(
 )
 
 /**
- * Hash of the last entry of a company's log, to be kept elsewhere: on slips and in backups; empty for an empty log. The
- * running request's own entry comes after it.
+ * Chain head of a company's audit log (hash of its last entry), to be stored elsewhere: on slips and in backups; empty for an empty log.
+ * The entry of the running request comes after it.
  */
 export async function headOfAudit(db: Db, companyId: string): Promise<string> {
   const { rows } = await lastHash(db).execute({ companyId })

@@ -9,7 +9,7 @@ import type { Background } from '../jobs/background.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Parser } from '../parsing/parser.ts'
 
-/** Who asks: a login working in one store under one session. */
+/** The actor of a request: a login working in one store under one session. */
 export interface Actor {
   sessionId: string
   userId: string
@@ -30,7 +30,7 @@ export interface Actor {
   sessionStartedAt: Date
 }
 
-/** What a record was before and is after a request; null where it was not. */
+/** A record before and after a request; null where it did not exist. */
 export interface Change {
   entity: string
   id: string
@@ -40,13 +40,13 @@ export interface Change {
 
 /** Backups of the database. */
 export interface Backups {
-  /** Makes one now, after those that are under way; answers the path of its file. */
+  /** Makes one now, after those in progress; returns the path of its file. */
   make: () => Promise<string>
   /** When the last one was made, RFC 3339; null when there is none. */
   lastAt: () => Promise<string | null>
 }
 
-/** What the server as a whole lends to handlers. */
+/** Services of the server for handlers. */
 export interface Services {
   tokens: Tokens
   mail: Mailer
@@ -69,13 +69,13 @@ export interface CookieToSet {
   maxAgeSeconds: number
 }
 
-/** What the handler of a public operation gets besides its own query and body: it has no actor. */
+/** The context of a public operation's handler besides query and body: it has no actor. */
 export interface PublicContext {
   db: Db
   now: Date
   /** The store's calendar date, YYYY-MM-DD. */
   today: string
-  /** Network address of the caller, browser, and the host name it addressed. */
+  /** Network address of the caller, browser, and the requested host name. */
   address: string
   userAgent: string
   host: string
@@ -83,15 +83,15 @@ export interface PublicContext {
   setCookie: (cookie: CookieToSet) => void
   changes: Change[]
   services: Services
-  /** Widens the walls to a company that this request makes. */
+  /** Extends the tenant scope to a company that this request creates. */
   openCompany: (companyId: string) => Promise<void>
-  /** Names the actor of a public operation once it is known, for the audit record. */
+  /** Sets the actor of a public operation once it is known, for the audit log. */
   actFor: (who: { companyId: string; storeId: string; userId: string }) => void
   /** Runs after commit, outside the reply (mail, say). */
   afterCommit: (work: () => Promise<void>) => void
 }
 
-/** What every other handler gets besides its own query and body. */
+/** The context of every other handler besides query and body. */
 export interface BaseContext extends PublicContext {
   actor: Actor
 }
@@ -108,8 +108,8 @@ export type Context<Op extends OperationId> = (Op extends PublicOperation ? Publ
 }
 
 /**
- * What the preparation of an operation works with. It holds no connection and no transaction: `read` and `write` run
- * short transactions of their own, in which rows of the actor's companies are visible.
+ * The context of an operation's preparation. It holds no connection and no transaction: `read` and `write` run short transactions of their
+ * own, which see rows of the actor's companies.
  */
 export type PreparationContext<Op extends OperationId> = Pick<
   Context<Op>,
@@ -122,15 +122,15 @@ export type PreparationContext<Op extends OperationId> = Pick<
 /** Slow work of an operation, done after permission and validation and before its transaction begins. */
 export type Preparation<Op extends OperationId, Ready> = (context: PreparationContext<Op>) => Promise<Ready>
 
-/** Answers one operation within its transaction; `ready` is what its preparation returned. */
+/** Executes one operation within its transaction; `ready` is the result of its preparation. */
 export type Handler<Op extends OperationId> = ((
   context: Context<Op>,
   ready?: unknown,
 ) => Promise<Contract[Op]['reply']>) & { prepare?: Preparation<Op, unknown> }
 
 /**
- * A handler with a preparation. What takes long without the database (parsing a file, hashing a password) belongs in
- * `prepare`, so that it holds no connection. `handle` gets its result.
+ * A handler with a preparation. Slow work without the database (parsing a file, hashing a password) belongs in `prepare`, so that it holds
+ * no connection. `handle` gets its result.
  */
 export function withPreparation<Op extends OperationId, Ready>(
   prepare: Preparation<Op, Ready>,
@@ -141,10 +141,10 @@ export function withPreparation<Op extends OperationId, Ready>(
   })
 }
 
-/** Operations that the HTTP layer answers itself, without a transaction. */
+/** Operations that the HTTP layer handles itself, without a transaction. */
 export type RawOperation = 'GetHealth' | 'GetOpenapi' | 'GetChanges'
 
-/** The operations of a tag that handlers answer. */
+/** The operations of a tag that have handlers. */
 export type OperationsOf<T extends Tag> = {
   [Op in OperationId]: Contract[Op]['tag'] extends T ? (Op extends RawOperation ? never : Op) : never
 }[OperationId]

@@ -7,41 +7,41 @@ import type { BaseContext } from './context.ts'
 import { refuse, refuseField } from './problem.ts'
 import { texts } from './texts.ts'
 
-/** How long an answer is kept, in days (further decisions, Contract). */
+/** How long a reply is kept, in days (further decisions, Contract). */
 const KEPT_DAYS = 30
 
-/** The name of the header that carries the key. */
+/** The header of the idempotency key. */
 export const KEY_HEADER = 'idempotency-key'
 
-/** The name of the header that says that an answer was given before. */
+/** The header that marks a repeated reply. */
 export const REPLAYED_HEADER = 'idempotency-replayed'
 
 type Scope = Pick<BaseContext, 'db' | 'actor'>
 
-/** A request that carries a key: which operation, the key, and what it asks. */
+/** A request with a key: its operation, the key, and the hash of its content. */
 export interface KeyedRequest {
   operation: string
   key: string
-  /** What it asks, as {@link hashOf} tells it. */
+  /** Hash of its content, by {@link hashOf}. */
   asked: string
 }
 
-/** @throws Refusal 400 when a request of money carries no key that is a UUID. */
+/** @throws DomainError 400 when a posting has no key that is a UUID. */
 export function readKey(header: string | string[] | undefined): string {
   if (typeof header === 'string' && isUuid(header)) return header.toLowerCase()
   throw refuse(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
 }
 
 const given = sql.placeholder
-/** What a row is found by, and what was asked: see `keyOf`. */
+/** Columns of the key and of the request's hash: see `keyOf`. */
 const keyed = sql`${given('companyId')}, ${given('loginId')}, ${given('operation')}, ${given('key')}, ${given('asked')}`
 
 const keyClaimed = preparedSql(sql`
   insert into idempotency (company_id, login_id, operation, key, asked) values (${keyed}) on conflict do nothing`)
 
 /**
- * Claims a key for this company and operation inside the running transaction; answers whether it was free. A second arrival
- * waits for the first, and so does every statement behind it.
+ * Claims a key for this company and operation inside the running transaction; returns whether it was free. A repeated request waits for the
+ * first, and so does every later statement of it.
  */
 export async function claimKey(scope: Scope, request: KeyedRequest): Promise<boolean> {
   const { rowCount } = await keyClaimed(scope.db).execute(keyOf(scope, request))
@@ -53,8 +53,8 @@ function keyOf({ actor }: Pick<Scope, 'actor'>, request: KeyedRequest) {
 }
 
 /**
- * What was answered to a key that was used before.
- * @throws Refusal 409 when it was used for another request, or by another login of the company.
+ * The stored reply of a key that was used before.
+ * @throws DomainError 409 when it was used for another request, or by another login of the company.
  */
 export async function keptReply(
   { db, actor }: Scope,
@@ -78,8 +78,8 @@ export async function keptReply(
 }
 
 /**
- * Keeps an answer with its key, which was claimed in the same transaction: as an insertion that finds its row there, by its key always,
- * where an update planned for a small table would read it all. Its values are those of {@link toKeep}.
+ * Stores a reply with its key, which was claimed in the same transaction: as an insertion with a conflict, which always finds its row by
+ * key; an update planned for a small table would read all of it. Its values are those of {@link toKeep}.
  */
 export const replyKept = sql`
   insert into idempotency (company_id, login_id, operation, key, asked, reply) values (${keyed}, ${given('reply')}::jsonb)
@@ -94,13 +94,13 @@ const oldForgotten = preparedSql(sql`
   delete from idempotency
   where company_id = ${given('companyId')} and created_at < ${given('before')}::timestamptz`)
 
-/** Forgets the company's answers that are older than 30 days. */
+/** Deletes the company's replies that are older than 30 days. */
 export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext, 'now'>): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   await oldForgotten(db).execute({ companyId: actor.companyId, before: before.toISOString() })
 }
 
-/** Of what was asked, whatever the order of its fields. */
+/** Hash of a request, regardless of the order of its fields. */
 export function hashOf(asked: unknown): string {
   return hash('sha256', JSON.stringify(inOrder(asked)))
 }

@@ -5,13 +5,13 @@ import type { Actor } from './context.ts'
 import { type KeyedRequest, replyKept, toKeep } from './idempotency.ts'
 import { type ChangeNote, told, toTell } from './publish.ts'
 
-/** What a request writes at its commit besides its own work; each part may be missing. */
+/** The outbox of a request: what it writes at its commit besides its own work; each part may be missing. */
 export interface Left {
-  /** Its reply, for the idempotency key that it carried. */
+  /** Its reply, for its idempotency key. */
   answer: { actor: Actor; request: KeyedRequest; reply: unknown } | null
   /** Its audit entry. */
   entry: AuditEntry | null
-  /** The tags that it changed, for the live streams. */
+  /** The changed tags, for the live streams. */
   note: ChangeNote | null
 }
 

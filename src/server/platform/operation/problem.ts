@@ -1,18 +1,18 @@
 import { STATUS_CODES } from 'node:http'
 import type { FieldProblem, Problem } from '../../../api/gen/model/index.ts'
 
-/** What else a refusal may carry. */
+/** Further parts of a problem. */
 export interface RefusalExtras {
   errors?: FieldProblem[]
-  /** With a stale version: the record as it stands. */
+  /** With a stale version: the current record. */
   current?: Record<string, unknown>
   retryAfterSeconds?: number
-  /** Keep what the handler wrote before it refused (a counted failure, say). */
+  /** Commits what the handler wrote before it failed (such as a counted failure). */
   commits?: boolean
   type?: string
 }
 
-/** A request refused for a reason that the person at the counter can read. */
+/** A request rejected for a reason that the user can read. */
 export class Refusal extends Error {
   readonly status: number
   readonly extras: RefusalExtras
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal: its HTTP status, a sentence, and the fields it is about. */
+/** Creates the error of a problem: its HTTP status, a message, and the affected fields. */
 export function refuse(
   status: number,
   detail: string,
@@ -37,19 +37,19 @@ export function refuse(
   return new Refusal(status, detail, { ...extras, errors })
 }
 
-/** Refuses one field by a business rule (422). */
+/** Creates the error of one field that breaks a business rule (422). */
 export function refuseField(field: string, message: string): Refusal {
   return refuse(422, message, [{ field, message }])
 }
 
-/** The RFC 9457 body of a refusal. */
-export function toProblem(refusal: Refusal, requestId: string): Problem {
-  const { errors, current, retryAfterSeconds, type } = refusal.extras
+/** The RFC 9457 body of a problem. */
+export function toProblem(error: Refusal, requestId: string): Problem {
+  const { errors, current, retryAfterSeconds, type } = error.extras
   return {
     type: type ?? 'about:blank',
-    title: STATUS_CODES[refusal.status] ?? 'Error',
-    status: refusal.status,
-    detail: refusal.message,
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
     ...(errors && { errors }),
     ...(current && { current }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '../db/pool.ts'
 import type { Change } from './context.ts'
 
-/** The channel on which servers of one database tell each other of changes. */
+/** The channel on which servers of one database notify each other of changes. */
 export const CHANGES_CHANNEL = 'pledgebook_changes'
 
-/** What became stale, and for whom. */
+/** Changed tags, and whom to notify. */
 export interface ChangeNote {
   tags: readonly string[]
   companyId: string
-  /** Stores whose records changed; none stands for all. */
+  /** Stores whose records changed; empty for all. */
   stores: readonly string[]
-  /** Only these logins are told; without it everybody who may read. */
+  /** Only these logins are notified; by default everybody who may read the tags. */
   logins?: readonly string[]
 }
 
-/** A message of the database holds 8000 bytes; longer lists of ids are left out, which tells too many, never too few. */
+/** A notification of the database has at most 8000 bytes; longer lists of ids are left out, which notifies too many, never too few. */
 const NAMED = 80
 
-/** The note of a committed request: its own store, and every store that a changed record names. */
+/** The change note of a committed request: its own store, and every store that a changed record names. */
 export function noteOf(
   operation: { tags: readonly string[]; audience: 'company' | 'login' },
   who: { companyId: string; storeId: string; userId: string },
@@ -38,13 +38,13 @@ export function noteOf(
   }
 }
 
-/** Tells every server, once the transaction commits. Its values are those of {@link toTell}. */
+/** Notifies every server when the transaction commits. Its values are those of {@link toTell}. */
 export const told = sql`pg_notify(${CHANGES_CHANNEL}, ${sql.placeholder('note')})`
-const toldAlone = preparedSql(sql`select ${told}`)
+const notification = preparedSql(sql`select ${told}`)
 
 /** {@link told}, as a statement of its own. */
 export async function publish(db: Db, note: ChangeNote): Promise<void> {
-  await toldAlone(db).execute(toTell(note))
+  await notification(db).execute(toTell(note))
 }
 
 /** The values of {@link told}. */

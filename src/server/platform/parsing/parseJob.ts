@@ -4,7 +4,7 @@ export interface ParseJob {
   module: URL
   content: Uint8Array
   options?: object
-  /** Who sent the file; files of different people are taken in turn. */
+  /** Who sent the file; files of different senders are parsed in turn. */
   sender: string
   /** Resident memory of the child in megabytes, above which it is killed. */
   memoryMb: number
@@ -12,7 +12,7 @@ export interface ParseJob {
   timeMs: number
 }
 
-/** Why a file could not be parsed within its limits. */
+/** A file could not be parsed within its limits. */
 export class ParseLimitError extends Error {
   constructor(reason: 'memory' | 'time' | 'crash') {
     super(`the parser ended: ${reason}`)

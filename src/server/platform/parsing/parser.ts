@@ -8,16 +8,16 @@ export interface Parser {
   /**
    * What the module's `parse` returns for a file. Never call it within a transaction: it may take a minute.
    * @throws ParseLimitError when the child needed too much time or memory, or crashed.
-   * @throws Refusal 429 when too many files are waiting.
+   * @throws DomainError 429 when too many files are waiting.
    */
   parse: <Result>(job: ParseJob) => Promise<Result>
   /** Ends the children. */
   close: () => void
 }
 
-/** Files that are parsed at the same time. */
+/** Files that are parsed concurrently. */
 const CHILDREN = 2
-/** Files that may wait; beyond that the sender tries again. */
+/** Most files that wait; beyond that the sender must try again. */
 const WAITING = 20
 const RETRY_SECONDS = 5
 
@@ -28,8 +28,8 @@ interface Waiting {
 }
 
 /**
- * The parser of one server process. `bounded: false` lets any number of files wait (for the sample's own); a child ends after
- * `idleMs` without a file.
+ * The parser of one server process. `bounded: false` lets any number of files wait (for the sample); a child ends after `idleMs` without a
+ * file.
  */
 export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
   const waiting: Waiting[] = []
@@ -39,12 +39,12 @@ export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
   const children = new Set<ParserChild>()
   let closed = false
 
-  /** Senders take turns: the first file whose sender has none under way, else the first. */
+  /** Senders take turns: the first file whose sender has none in progress, else the first. */
   const nextJob = (): Waiting | undefined => {
     const turn = waiting.findIndex(({ job }) => !busy.includes(job.sender))
     return waiting.splice(Math.max(turn, 0), 1)[0]
   }
-  /** An idle child, or a new one; those that ended while they were idle are dropped. */
+  /** An idle child, or a new one; those that ended while idle are dropped. */
   const takeChild = (): ParserChild => {
     for (let child = idle.pop(); child; child = idle.pop()) {
       if (child.reusable()) return child

@@ -6,7 +6,7 @@ import { type ParseJob, ParseLimitError } from './parseJob.ts'
 
 const run = promisify(execFile)
 
-/** The resident memory of a process in megabytes; undefined when it has ended, or the system does not say. */
+/** The resident memory of a process in megabytes; undefined when it has ended, or the system does not report it. */
 async function residentMegabytes(pid: number | undefined): Promise<number | undefined> {
   if (pid === undefined) return undefined
   try {
@@ -27,28 +27,28 @@ async function fromPs(pid: number): Promise<number> {
   return Number.parseInt(stdout, 10)
 }
 
-/** A child process that parses one file after the other. */
+/** A child process that parses one file after another. */
 export interface ParserChild {
-  /** @throws ParseLimitError when it needed too much or crashed; Error when the module itself threw. */
+  /** @throws ParseLimitError when it exceeded a limit or crashed; Error when the module itself threw. */
   run: (job: ParseJob) => Promise<unknown>
-  /** Whether it may take another file: it lives, was not ended, and has given its memory back. */
+  /** Whether it can parse another file: it is running and has released its memory. */
   reusable: () => boolean
   end: () => void
 }
 
-/** What the child sends. */
+/** Messages of the child. */
 export type ParserReply = { ready: true } | { result: unknown } | { failed: string }
 
-/** Of JavaScript objects; buffers and decoded pictures count toward the resident memory of a job. */
+/** Limit of JavaScript objects; buffers and decoded pictures count toward the resident memory of a job. */
 const HEAP_MB = 640
 /** How often the memory of a child is measured. */
 const MEASURED_MS = 50
-/** A child that keeps more than this between two files is replaced. */
+/** A child that uses more than this between two files is replaced. */
 const KEPT_MB = 300
-/** A child that had no file for this long ends, milliseconds. */
+/** A child without a file for this long ends, in milliseconds. */
 export const IDLE_MS = 60_000
 
-/** Starts a child. It has nothing of this server's environment, which holds secrets. */
+/** Starts a child. It gets none of this server's environment, which contains secrets. */
 export function startParserChild(idleMs: number = IDLE_MS): ParserChild {
   const child = fork(fileURLToPath(new URL('./parserProcess.ts', import.meta.url)), [], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
@@ -56,15 +56,15 @@ export function startParserChild(idleMs: number = IDLE_MS): ParserChild {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A server that stops does not wait for it.
+  // A stopping server does not wait for it.
   child.unref()
   child.channel?.unref()
   child.on('error', () => undefined)
   const ready = firstReply(child)
   let idleTimer: NodeJS.Timeout | undefined
-  /** What it keeps of its last file; a child that failed is never used again. */
+  /** Its memory after its last file; a child that failed is never used again. */
   let kept = 0
-  /** A process that was killed has no exit code yet. */
+  /** A killed process has no exit code yet. */
   let ending = false
   const alive = () => !ending && child.exitCode === null && child.signalCode === null
   const end = () => {

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import type { ParserReply } from './parserChild.ts'
 
-/** What `startParserChild` sends. */
+/** Messages from `startParserChild`. */
 interface Request {
   module: string
   content: Uint8Array
@@ -12,7 +12,7 @@ interface ParsingModule {
   parse: (content: Buffer, options: object) => unknown
 }
 
-/** Parses what is sent to this process and sends the result back. It ends with the server that started it. */
+/** Parses what is sent to this process and sends the result back. It ends with its server. */
 function answer(reply: ParserReply): void {
   process.send?.(reply)
 }
@@ -28,10 +28,10 @@ async function parse({ module, content, options }: Request): Promise<void> {
 }
 
 try {
-  // The server itself comes first.
+  // The server itself has priority.
   setPriority(10)
 } catch {
-  // Not allowed everywhere.
+  // Not permitted everywhere.
 }
 process.on('disconnect', () => process.exit())
 // Ctrl+C reaches every process of a terminal; the server decides when this one ends.

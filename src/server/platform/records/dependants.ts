@@ -3,22 +3,22 @@ import type { BaseContext } from '../operation/context.ts'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** Names of dependants that a refusal shows. */
+/** Most names of dependants that are listed. */
 const SHOWN = 5
 
-/** Records that depend on another: what they are called, and a query of their names as `name`. */
+/** Records that depend on another: their kind, and a query of their names as `name`. */
 export interface Dependants {
-  /** In the plural, as `product categories`. */
+  /** Plural, such as `product categories`. */
   kind: string
-  /** In the singular; the plural where left out. */
+  /** Singular; the plural by default. */
   one?: string
   /** `select x.name as name from …`, of active records only. */
   names: SQL
 }
 
 /**
- * Call before a record is in-activated: refuses while something active depends on it, and shows what.
- * @throws Refusal 422 naming each kind, how many there are and the first of them.
+ * Call before a record is in-activated: fails while active records depend on it.
+ * @throws DomainError 422 naming each kind, how many there are and the first of them.
  */
 export async function refuseIfUsed(
   { db }: Pick<BaseContext, 'db'>,

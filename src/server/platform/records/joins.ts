@@ -1,7 +1,7 @@
 import type { GetColumnData, SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** A table that a record is read with, and the columns that it adds; those of a left join may be null. */
+/** A table that is joined with a record, and the columns that it adds; those of a left join may be null. */
 export interface Join<Columns extends Record<string, PgColumn> = Record<string, PgColumn>, Kind = string> {
   kind: Kind
   table: PgTable
@@ -9,7 +9,7 @@ export interface Join<Columns extends Record<string, PgColumn> = Record<string, 
   columns: Columns
 }
 
-/** Reads a record with the row it refers to, which exists always. @param on how the rows belong together. */
+/** Joins a row that always exists. @param on the join condition. */
 export function innerJoin<Columns extends Record<string, PgColumn>>(
   table: PgTable,
   on: SQL | undefined,
@@ -18,7 +18,7 @@ export function innerJoin<Columns extends Record<string, PgColumn>>(
   return { kind: 'inner', table, on, columns }
 }
 
-/** Reads a record with the row it may refer to; without one its columns are null. @param on how the rows belong together. */
+/** Joins a row that may not exist; its columns are then null. @param on the join condition. */
 export function leftJoin<Columns extends Record<string, PgColumn>>(
   table: PgTable,
   on: SQL | undefined,

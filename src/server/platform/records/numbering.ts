@@ -5,10 +5,10 @@ import { type Db, preparedSql } from '../db/pool.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { newId } from './rows.ts'
 
-/** What is numbered: each kind of a company counts on its own. */
+/** Kinds of numbers; each kind of a company has its own sequence. */
 export type Numbered = 'customer' | 'staff'
 
-/** Only the company of the actor counts; at set-up there is no more of one. */
+/** Only the actor's company matters; at set-up there is nothing else of an actor. */
 type NumberContext = Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId'> }
 
 const forms: Record<Numbered, { prefix: string; digits: number }> = {
@@ -17,8 +17,8 @@ const forms: Record<Numbered, { prefix: string; digits: number }> = {
 }
 
 /**
- * The next number of a kind in the actor's company, as `C0000042`; without gaps, because a request that fails gives its number
- * back. Requests that take one at the same time wait for each other; they do not wait for an import (see {@link reserveNumbers}).
+ * The next number of a kind in the actor's company, such as `C0000042`; without gaps, because the number of a failed request is given
+ * again. Concurrent requests wait for each other, but not for an import (see {@link reserveNumbers}).
  */
 export async function nextNumber({ db, actor }: NumberContext, kind: Numbered): Promise<string> {
   const { rows } = await db.execute<{ taken: number }>(
@@ -28,8 +28,8 @@ export async function nextNumber({ db, actor }: NumberContext, kind: Numbered): 
 }
 
 /**
- * Numbers for a long transaction (`context.db`), in order. They are reserved in a short transaction of its own, so that others
- * take the numbers behind them meanwhile. If the long transaction fails, whatever the reason, they are given to the next callers.
+ * Numbers for a long transaction (`context.db`), in order. They are reserved in a short transaction of its own, so that others can take
+ * the numbers after them meanwhile. If the long transaction fails for any reason, they are given to the next callers.
  * @param separately runs work in a transaction of its own that commits at once.
  */
 export async function reserveNumbers(
@@ -39,7 +39,7 @@ export async function reserveNumbers(
   separately: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
 ): Promise<string[]> {
   const counts: number[] = []
-  // A range is shorter where an earlier import left it, or where a request took a number of it between the two transactions.
+  // A range is shorter where an earlier import left it, or where a request took one of its numbers between the two transactions.
   while (counts.length < count) {
     const id = newId()
     await separately((other) =>
@@ -59,14 +59,14 @@ function written(kind: Numbered, count: number): string {
   return `${prefix}${String(count).padStart(digits, '0')}`
 }
 
-/** A number of a kind in full, of its letter and count as people say them: `C0000042` for `c42`; null for anything else. */
+/** A full number of a kind from its letter and count: `C0000042` for `c42`; null for anything else. */
 export function fullNumber(kind: Numbered, said: string): string | null {
   const { prefix, digits } = forms[kind]
   const [, letter = '', count = ''] = /^([a-z])(\d+)$/i.exec(said) ?? []
   return letter.toUpperCase() === prefix && count.length <= digits ? written(kind, Number(count)) : null
 }
 
-/** Series of numbers that a store gives in each financial year, with the letters that tell them apart. */
+/** Series of numbers of a store in each financial year, with the letters that distinguish them. */
 export const storeSeries = {
   loan: '',
   payout: 'P',
@@ -95,8 +95,8 @@ const turn = preparedSql(
 )
 
 /**
- * Waits for those who post in any of these stores, and has others wait until the transaction ends. Whoever posts in two
- * stores takes both turns at once, before the first number, so that nobody waits for each other.
+ * Locks the number sequences of these stores until the transaction ends; other postings there wait. A posting in two stores locks both at
+ * once, before its first number, so that transactions cannot deadlock.
  */
 export async function takeTurnsIn(
   { db }: Pick<BaseContext, 'db'>,
@@ -107,7 +107,7 @@ export async function takeTurnsIn(
 
 const given = sql.placeholder
 
-// Who posts in a store waits here for who is at it: several numbers and accounts are never taken in two orders.
+// Postings in a store are serialised here, so that several numbers and accounts are never locked in two orders.
 const numbersTaken = (turn: SQL, also: SQL) => sql`
   with ${turn}
   insert into numbering (company_id, kind, store_id, period, last)
@@ -118,7 +118,7 @@ const numbersTaken = (turn: SQL, also: SQL) => sql`
 const locked = sql`pg_advisory_xact_lock(hashtextextended(${given('storeId')}, 0))`
 
 const takenNumbers = preparedSql<Taken>(numbersTaken(sql`turn as materialized (select ${locked})`, sql``))
-// The day is kept before the turn is waited for, as whoever closes it has the day before the turn.
+// The day is locked before the sequence, as closing the day locks the day first.
 const takenNumberOfDay = preparedSql<Taken & { on: string | null }>(
   numbersTaken(
     sql`day as materialized (select business_on from store_day where company_id = ${given('companyId')}
@@ -134,8 +134,8 @@ interface Taken extends Record<string, unknown> {
 }
 
 /**
- * The next number of a series in the actor's store and the financial year of a date, as `MN-2627-R00042`; without gaps, as
- * {@link nextNumber}. Whoever took one keeps the others of the store waiting until the transaction ends.
+ * The next number of a series in the actor's store and the financial year of a date, such as `MN-2627-R00042`; without gaps, as
+ * {@link nextNumber}. Other postings of the store wait until the transaction ends.
  */
 export async function nextStoreNumber(
   context: StoreContext,
@@ -153,25 +153,25 @@ export async function nextStoreNumbers(
   on: string,
   count: number,
 ): Promise<string[]> {
-  const { rows } = await takenNumbers(context.db).execute(asked(context, series, on, count))
+  const { rows } = await takenNumbers(context.db).execute(parameters(context, series, on, count))
   const taken = takenIn(rows)
   return Array.from({ length: count }, (_, index) =>
     numberOf(taken, series, on, taken.last - count + 1 + index),
   )
 }
 
-/** {@link nextStoreNumber}, and the day that is open in the store and stays so until the transaction ends; null when none is. */
+/** {@link nextStoreNumber}, and the store's open day, which stays open until the transaction ends; null when none is. */
 export async function nextStoreNumberOfDay(
   context: StoreContext,
   series: StoreSeries,
   on: string,
 ): Promise<{ number: string; openOn: string | null }> {
-  const { rows } = await takenNumberOfDay(context.db).execute(asked(context, series, on, 1))
+  const { rows } = await takenNumberOfDay(context.db).execute(parameters(context, series, on, 1))
   const taken = takenIn(rows)
   return { number: numberOf(taken, series, on, taken.last), openOn: taken.on }
 }
 
-function asked(
+function parameters(
   { actor: { companyId, storeId } }: StoreContext,
   series: StoreSeries,
   on: string,
@@ -189,7 +189,7 @@ function numberOf({ code }: Taken, series: StoreSeries, on: string, place: numbe
   return `${code}-${financialYear(on)}-${tailOf(storeSeries[series], place)}`
 }
 
-/** The last part of a number of a store, after its code and year: `R00042`. */
+/** The last part of a store's number, after its code and year: `R00042`. */
 export function tailOf(letter: string, count: number): string {
   return `${letter}${String(count).padStart(5, '0')}`
 }

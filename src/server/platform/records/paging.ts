@@ -1,9 +1,9 @@
 import { refuseField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** A place between two pages of an ordered list: behind (or, going back, before) the row of this key and id. */
+/** A position between two pages of a sorted list: after (or, going back, before) the row of this key and id. */
 export interface Cursor {
-  /** The order it was made in, as the request names it. */
+  /** The sort order it was created in, as the request names it. */
   sort: string
   back: boolean
   /** The row's value in that order, as text. */
@@ -11,13 +11,13 @@ export interface Cursor {
   id: string
 }
 
-/** Rows that a page has when the request names no limit. */
+/** Default number of rows of a page. */
 export const PAGE_ROWS = 50
 
 /**
- * Reads a cursor that the client got from an earlier answer; null without one.
- * @param reads whether a value can stand in this order.
- * @throws Refusal 422 on `cursor` when it was not made for this order, or not by us.
+ * Reads the cursor of a request; null without one.
+ * @param reads whether a value is valid in this order.
+ * @throws DomainError 422 on `cursor` when it was created for another order, or not by us.
  */
 export function readCursor(
   text: string | undefined,
@@ -45,7 +45,7 @@ function written({ sort, back, value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([sort, back, value, id])).toString('base64url')
 }
 
-/** A page and the ways on and back. */
+/** A page and the cursors of the next and previous one. */
 export interface Page<Row> {
   rows: Row[]
   nextCursor: string | null
@@ -53,9 +53,8 @@ export interface Page<Row> {
 }
 
 /**
- * Makes a page of the rows that were read from a cursor on: one more than the limit, so that it is known whether there
- * are more; in the opposite order when going back.
- * @param keyOf a row's value in the order, as the query compares it.
+ * Makes a page of the rows read from a cursor: one more than the limit, to know whether there are more; in reverse order when going back.
+ * @param keyOf a row's value in the sort order, as the query compares it.
  */
 export function pageOf<Row extends { id: string }>(
   read: readonly Row[],

@@ -36,7 +36,7 @@ type OperationsOf<Name extends string> = {
   activate: `Activate${Name}`
 }
 
-/** Records of which the API has all six operations: `Bank` has `AddBank`, `GetBank`, `GetBankById` and so on. */
+/** Records with all six operations in the API: `Bank` has `AddBank`, `GetBank`, `GetBankById` and so on. */
 export type RecordName = {
   [Op in OperationId]: Op extends `Activate${infer Name}`
     ? OperationsOf<Name>[keyof OperationsOf<Name>] extends OperationId
@@ -53,7 +53,7 @@ type Reply<Name extends RecordName> = Entry<Name, 'find'>['reply']
 type AddBody<Name extends RecordName> = Entry<Name, 'add'>['body']
 type UpdateBody<Name extends RecordName> = Entry<Name, 'update'>['body']
 
-/** The handlers that a declaration gives; the list only where the API replies `{ rows }`. */
+/** The handlers of a declaration; the list only where the API replies `{ rows }`. */
 export type RecordHandlers<Name extends RecordName> = {
   [Op in OperationsOf<Name>[keyof OperationsOf<Name>] & OperationId as Op extends `Get${Name}`
     ? Contract[Op]['reply'] extends { rows: Reply<Name>[] }
@@ -76,7 +76,7 @@ type Presented<Row, Shown> =
     : { present: Present<Row, Shown> }
 type Present<Row, Shown> = (row: AsReply<Row>, actor: Actor, place: 'list' | 'record') => Shown
 
-/** What is done at a change of a record. */
+/** Hooks at changes of a record. */
 type Steps<Row, Result> = {
   [Action in 'update' | 'inactivate' | 'activate']?: (context: BaseContext, row: Row) => Result
 }
@@ -85,15 +85,15 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
   /** As in `Get<Name>`. */
   name: Name
   table: T
-  /** Tables whose columns the reply names, as the store of a member of staff. */
+  /** Joined tables whose columns the reply has, such as the store of a member of staff. */
   joins?: J
-  /** The order of the list; the id comes last by itself. */
+  /** The order of the list; the id is added as the last key. */
   orderBy: (SQL | PgColumn)[]
-  /** The records that the actor may see; those of the actor's company where left out. */
+  /** The records that the actor may see; by default those of the actor's company. */
   scope?: (actor: Actor) => SQL | undefined
   unique?: UniqueRules
   /**
-   * The columns that a request sets; a column that is left out keeps its value. Throws a Refusal when the request breaks a rule.
+   * The columns that a request sets; an omitted column keeps its value. Throws a DomainError when the request breaks a rule.
    * @param before the record to change; null when one is added.
    */
   values: (
@@ -101,17 +101,17 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
     context: BaseContext,
     before: FoundRow<T, J> | null,
   ) => Partial<InferInsertModel<T>> | Promise<Partial<InferInsertModel<T>>>
-  /** The columns that are set when a record is added and never changed by a request. */
+  /** Columns that are set when a record is added and never changed by a request. */
   initial?: (
     body: AddBody<Name>,
     context: BaseContext,
     values: Partial<InferInsertModel<T>>,
   ) => Partial<InferInsertModel<T>> | Promise<Partial<InferInsertModel<T>>>
-  /** Checks before a change. Throws a Refusal when the record may not be changed. */
+  /** Checks before a change. Throws a DomainError when the record may not be changed. */
   before?: Steps<FoundRow<T, J>, void | Promise<void>>
-  /** What may not be active any more when the record is in-activated. */
+  /** What must not be active when the record is in-activated. */
   usedBy?: (row: InferSelectModel<T>, actor: Actor) => Dependants[]
-  /** What else a change does or requires, once the row is written and so locked until the end of the request. */
+  /** Further changes or checks after the row is written and thus locked until the request ends. */
   after?: {
     [Action in 'update' | 'inactivate' | 'activate']?: (
       context: BaseContext,
@@ -121,21 +121,21 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
   }
 }
 
-/** What one declaration gives: the handlers, and reading for other operations of the same tag. */
+/** The result of a declaration: the handlers, and reading for other operations of the same tag. */
 interface DefinedRecord<Name extends RecordName, T extends CompanyTable, J extends readonly Join[]> {
   handlers: RecordHandlers<Name>
   /** The records in the actor's scope, in the order of the list, at most 1,000. */
   read: (context: Pick<BaseContext, 'db' | 'actor'>, where?: SQL) => Promise<FoundRow<T, J>[]>
-  /** One record in the actor's scope as the API replies it. @throws Refusal 404 when there is none. */
+  /** One record in the actor's scope as the API replies it. @throws DomainError 404 when there is none. */
   one: (context: Pick<BaseContext, 'db' | 'actor'>, id: string) => Promise<Reply<Name>>
   /** A found row as the API replies it on the record's own page. */
   present: (row: FoundRow<T, J>, actor: Actor) => Reply<Name>
 }
 
 /**
- * Defines a record that people add, change, in-activate and bring back, from its table to its six operations.
- * Every change is in the audit log; a stale version is refused with 409 and the record as it is now. Records are in-activated only
- * when nothing active uses them. A declaration whose reply lacks a column does not compile without `present`.
+ * Defines a record that people add, change, in-activate and activate, from its table to its six operations. Every change is in the audit
+ * log; a stale version is rejected with 409 and the current record. Records are in-activated only when nothing active uses them. A
+ * declaration whose reply lacks a column does not compile without `present`.
  */
 export function defineRecord<
   Name extends RecordName,
@@ -177,7 +177,7 @@ export function defineRecord<
   const present = (row: Found, actor: Actor) => show(row, actor, 'record')
   const one = async (context: Pick<BaseContext, 'db' | 'actor'>, id: string) =>
     present(await find(context, id), context.actor)
-  /** The row that was written, with its joined columns. */
+  /** The written row, with its joined columns. */
   const written = (context: BaseContext, row: Row & { id: string }) =>
     joins.length === 0 ? present(row as unknown as Found, context.actor) : one(context, row.id)
 
@@ -187,13 +187,13 @@ export function defineRecord<
   ) => {
     const { actor, query } = context
     const needed = before?.[action] !== undefined || after?.[action] !== undefined
-    const standing = needed ? await find(context, query.id) : null
-    if (standing !== null) await before?.[action]?.(context, standing)
+    const stored = needed ? await find(context, query.id) : null
+    if (stored !== null) await before?.[action]?.(context, stored)
     const version = action === 'inactivate' ? query.version : undefined
     const row = await setActive(context, table, query.id, version, action === 'activate', scope(actor))
     if (action === 'inactivate' && definition.usedBy)
       await refuseIfUsed(context, String(Object(row).name), definition.usedBy(row, actor))
-    if (standing !== null) await after?.[action]?.(context, row, standing)
+    if (stored !== null) await after?.[action]?.(context, row, stored)
     return row as Row & { id: string }
   }
 
@@ -219,15 +219,15 @@ export function defineRecord<
       context: BaseContext & { query: { id: string }; body: UpdateBody<Name> & { version: number } },
     ) => {
       const { actor, body, query } = context
-      const standing = await find(context, query.id)
-      await before?.update?.(context, standing)
-      const values = await definition.values(body, context, standing)
+      const stored = await find(context, query.id)
+      await before?.update?.(context, stored)
+      const values = await definition.values(body, context, stored)
       const row = await updateRow(context, table, query.id, body.version, values, {
         where: scope(actor),
         unique,
         present: (current) => one(context, String(Object(current).id)) as Promise<object>,
       })
-      await after?.update?.(context, row, standing)
+      await after?.update?.(context, row, stored)
       return written(context, row as Row & { id: string })
     },
     [`Delete${name}`]: async (context: BaseContext & { query: { id: string; version: number } }) => {
@@ -239,7 +239,7 @@ export function defineRecord<
   return { handlers: handlers as unknown as RecordHandlers<Name>, read, one, present }
 }
 
-/** Names in the order in which people look for them: capitals and small letters alike. */
+/** Names in alphabetical order, ignoring case. */
 export function byName(column: PgColumn): SQL {
   return sql`lower(${column})`
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { BaseContext } from '../operation/context.ts'
 
-/** Changes of a record that are told. */
+/** Most changes of a record that are listed. */
 const MOST = 100
 
-/** Fields that follow from others, or that every change has. */
+/** Fields that are derived from others, or that every change has. */
 const silent: ReadonlySet<string> = new Set([
   'version',
   'updatedAt',
@@ -25,7 +25,7 @@ interface RecordChange {
   fields: string[]
 }
 
-/** What was changed on a record, the newest first, from the audit log; names of fields, no values. */
+/** The changes of a record, the newest first, from the audit log; names of fields, no values. */
 export async function recordHistory({ db }: Pick<BaseContext, 'db'>, id: string): Promise<RecordChange[]> {
   const { rows } = await db.execute<{
     at: Date

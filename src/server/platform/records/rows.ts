@@ -19,20 +19,20 @@ export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; active: P
 
 type Scope = Pick<BaseContext, 'db' | 'changes' | 'now'>
 
-/** Unique indexes and the field each speaks of, with the sentence to show. */
+/** Unique indexes with the field and message of a violation. */
 export type UniqueRules = Record<string, { field: string; message: string }>
 
 /**
- * A new id: a UUID that begins with the time and is random behind it (version 7), so that what is made together lies together in
- * the indexes; among a million loans each posting would otherwise write to pages all over them.
+ * A new id: a UUID that begins with the time and is random after it (version 7), so that rows created together are close in the indexes;
+ * otherwise, with a million loans, each posting would write to pages all over them.
  */
 export function newId(): string {
   return randomUUIDv7()
 }
 
 /**
- * Inserts a record and notes it for the audit record.
- * @throws Refusal 409 naming the field when a unique rule is broken.
+ * Inserts a record and records the change for the audit log.
+ * @throws DomainError 409 naming the field when a unique rule is broken.
  */
 export async function insertRow<T extends PgTable>(
   context: Scope,
@@ -57,8 +57,8 @@ export async function insertRows<T extends PgTable>(
 }
 
 /**
- * Inserts many records in one statement with one parameter, for what is moved in; the caller notes the whole for the audit
- * record. Every row names the same columns; others get their defaults.
+ * Inserts many records in one statement with one parameter, for imports; the caller records one change for all in the audit log. Every row
+ * has the same columns; others get their defaults.
  */
 export async function insertMany<T extends PgTable>(
   { db }: Pick<BaseContext, 'db'>,
@@ -70,10 +70,10 @@ export async function insertMany<T extends PgTable>(
   await insertionOfMany(table, Object.keys(first))(db).execute({ rows: JSON.stringify(values) })
 }
 
-/** Rows that a list which is sent whole may have. */
+/** Most rows of a list without pages. */
 export const WHOLE_LIST = 1000
 
-/** The records of the actor's company, in-active ones only when asked for, in an order; for lists that stay small. */
+/** The records of the actor's company, with in-active ones only on request, in an order; for lists that stay small. */
 export async function listRows<T extends RecordTable & { companyId: PgColumn }>(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   table: T,
@@ -94,7 +94,7 @@ export async function listRows<T extends RecordTable & { companyId: PgColumn }>(
   return rows as InferSelectModel<T>[]
 }
 
-/** Reads one record behind the walls. @throws Refusal 404 when there is none to be seen. */
+/** Reads one record in the tenant scope. @throws DomainError 404 when there is none to be seen. */
 export async function findRow<T extends RecordTable>(
   context: Pick<BaseContext, 'db'>,
   table: T,
@@ -112,8 +112,8 @@ export async function findRow<T extends RecordTable>(
 }
 
 /**
- * Changes a record that was read at `version`, and notes before and after.
- * @throws Refusal 404 when there is none, 409 with the record as it stands when the version is stale.
+ * Changes a record that was read at `version`, and records the change.
+ * @throws DomainError 404 when there is none, 409 with the current record when the version is stale.
  */
 export async function updateRow<T extends RecordTable>(
   context: Scope,
@@ -128,7 +128,7 @@ export async function updateRow<T extends RecordTable>(
   } = {},
 ): Promise<InferSelectModel<T>> {
   const before = await findRow(context, table, id, options.where)
-  const standing = before as InferSelectModel<T> & { version: number }
+  const current = before as InferSelectModel<T> & { version: number }
   const changed = {
     ...values,
     version: sql`${table.version} + 1`,
@@ -139,7 +139,7 @@ export async function updateRow<T extends RecordTable>(
     context.db
       .update(table as PgTable)
       .set(changed)
-      .where(and(eq(table.id, id), eq(table.version, version ?? standing.version), options.where))
+      .where(and(eq(table.id, id), eq(table.version, version ?? current.version), options.where))
       .returning(),
   )
   const row = (rows as InferSelectModel<T>[])[0]
@@ -156,7 +156,7 @@ export async function updateRow<T extends RecordTable>(
   return row
 }
 
-/** In-activates or brings back a record; the rest is as {@link updateRow}. */
+/** In-activates or activates a record; otherwise as {@link updateRow}. */
 export function setActive<T extends RecordTable>(
   context: Scope,
   table: T,
@@ -170,19 +170,19 @@ export function setActive<T extends RecordTable>(
   })
 }
 
-/** A row as JSON has it: instants as text. */
+/** A row as JSON has it: timestamps as text. */
 export type AsReply<Row> = {
   [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | string : Row[Key]
 }
 
-/** A row as a reply holds it: each instant as text, RFC 3339 in UTC; all else as it is. */
+/** A row as a reply has it: timestamps as text, RFC 3339 in UTC; everything else is unchanged. */
 export function asReply<Row extends object>(row: Row): AsReply<Row> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
   ) as AsReply<Row>
 }
 
-/** Notes a change that was not made through this file's functions. */
+/** Records a change that was not made through this file's functions. */
 export function noteChange(
   context: Pick<BaseContext, 'changes'>,
   entity: string,

@@ -3,7 +3,7 @@ import { decimalText, isFigure, type Sheet, type SheetKind, type SheetRow, type 
 const formulaStart = /^[=+\-@\t\r]/
 const phoneOrNumber = /^(\+\d[\d -]*|-\d+(\.\d+)?)$/
 
-/** A text as a cell of a CSV file: what a spreadsheet would compute gets `'` before it, phones and numbers stay as they are. */
+/** A text as a CSV cell: what a spreadsheet would compute gets `'` before it, phones and numbers stay as they are. */
 export function csvText(text: string): string {
   const guarded = formulaStart.test(text) && !phoneOrNumber.test(text) ? `'${text}` : text
   return /[",;\r\n\t]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
@@ -14,12 +14,12 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`
 }
 
-/** What a CSV file begins with, so that spreadsheets read it as UTF-8. */
+/** The beginning of a CSV file, so that spreadsheets read it as UTF-8. */
 export const CSV_MARK = '\uFEFF'
 
 /**
- * A table as CSV for spreadsheets in India: UTF-8 with its mark, CRLF, comma; money in rupees, weight in grams, rates in
- * percent, dates as ISO.
+ * A table as CSV for spreadsheets in India: UTF-8 with byte order mark, CRLF, comma; money in rupees, weight in grams, rates in percent,
+ * dates as ISO.
  */
 export async function* csvChunks(sheet: Sheet): AsyncGenerator<Uint8Array> {
   const kinds = sheet.columns.map(({ kind }) => kind)

@@ -10,7 +10,7 @@ import {
   type SheetSum,
 } from './sheet.ts'
 
-/** How figures and days are shown, as the lists' own files in the browser do it. */
+/** Formats of figures and dates, as in the files that the browser exports from lists. */
 const formats: Partial<Record<SheetKind, string>> = {
   // Indian grouping: crore, lakh, below.
   money: '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00',
@@ -24,15 +24,15 @@ const formats: Partial<Record<SheetKind, string>> = {
 /** Cell formats: one for each kind of value, and the right-aligned heading of figures. */
 const looks = ['text', 'number', 'money', 'weight', 'percent', 'date', 'datetime', 'head'] as const
 
-/** Custom formats have numbers from here on. */
+/** First number of custom formats. */
 const OWN = 164
 
-/** The number of a look among the styles of the file. */
+/** The index of a format among the styles of the file. */
 function styleOf(look: (typeof looks)[number], bold: boolean): number {
   return looks.indexOf(look) * 2 + (bold ? 1 : 0)
 }
 
-/** The styles of the file: each look plain and in bold. */
+/** The styles of the file: each format plain and in bold. */
 function stylesXml(): string {
   const own = looks.flatMap((look, at) => {
     const format = look === 'head' ? undefined : formats[look]
@@ -52,14 +52,14 @@ function stylesXml(): string {
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs></styleSheet>`
 }
 
-/** Writes a cell of a column at a place, as `B7`; nothing where it is empty. */
+/** Writes a cell of a column at a reference such as `B7`; nothing where it is empty. */
 type CellOf = (cell: string | null, column: number, place: string) => string
 
 /** Day 0 of spreadsheets. */
 const EPOCH = '1899-12-30'
 const DAY_SECONDS = 86_400
 
-/** What no XML may hold: control characters, and what is no character. */
+/** Characters that XML cannot contain: control characters and noncharacters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
@@ -86,7 +86,7 @@ function textCell(text: string, place: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
-/** The cells of columns, plain and in bold; instants by the clock of a time zone. */
+/** Writers of the cells of columns, plain and in bold; timestamps in a time zone. */
 export function cellsOf(columns: readonly SheetColumn[], timeZone: string): Record<'plain' | 'bold', CellOf> {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const writer =
@@ -105,7 +105,7 @@ export function cellsOf(columns: readonly SheetColumn[], timeZone: string): Reco
   return { plain: writer(false), bold: writer(true) }
 }
 
-/** A day or an instant as spreadsheets count them: days since their day 0, with the clock's time as a part of a day. */
+/** A date or timestamp as spreadsheets count them: days since their day 0, with the time as a fraction of a day. */
 function serialOf(iso: string, clock: Intl.DateTimeFormat): string {
   if (iso.length === 10) return String(daysBetween(EPOCH, iso))
   const [day = '', time = ''] = clock.format(new Date(iso)).split(' ')
@@ -125,7 +125,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** All of an XLSX file but its sheets: path and content. */
+/** All parts of an XLSX file except its sheets: path and content. */
 function workbookParts(title: string, sheets: number): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1)
   const overrides = [
@@ -164,14 +164,14 @@ function sheetName(title: string, number: number): string {
   return number === 1 ? name.slice(0, 31) : `${name.slice(0, 26)} ${number}`
 }
 
-/** Rows of a sheet, fewer than the 1,048,576 that spreadsheets read; what goes on stands on the next sheet. */
+/** Rows of a sheet, fewer than the 1,048,576 that spreadsheets read; the rest continues on the next sheet. */
 const ROWS = 1_000_000
-/** As small as matters, and several times as fast as the smallest. */
+/** Compression level: small enough, and several times faster than the smallest. */
 const LEVEL = 4
 
 /**
- * A table as an XLSX file, written row by row: typed cells, the headings and sums in bold, the headings kept in sight.
- * Texts are texts, whatever they begin with.
+ * A table as an XLSX file, written row by row: typed cells, bold headings and sums, the headings frozen. Texts stay texts, whatever their
+ * first character.
  */
 export async function* xlsxChunks(sheet: Sheet, most: number = ROWS): AsyncGenerator<Uint8Array> {
   const { plain, bold } = cellsOf(sheet.columns, sheet.timeZone)
@@ -187,14 +187,14 @@ export async function* xlsxChunks(sheet: Sheet, most: number = ROWS): AsyncGener
   yield* book.written()
 }
 
-/** The cells of a sum: the word for it first, where nothing stands. */
+/** The cells of a sum: its label first, if that cell is empty. */
 function labelled(bold: CellOf, label: string): CellOf {
   const style = styleOf('text', true)
   return (cell, at, place) =>
     cell === null && at === 0 ? textCell(label, place, style) : bold(cell, at, place)
 }
 
-/** A file that is being written: sheets of at most so many rows, and at the end what names them. */
+/** A file being written: sheets of at most so many rows, and at the end the parts that list them. */
 function openBook(columns: readonly SheetColumn[], most: number) {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -238,7 +238,7 @@ function openBook(columns: readonly SheetColumn[], most: number) {
       for (const [path, xml] of workbookParts(title, sheets)) add(path).push(strToU8(xml), true)
       zip.end()
     },
-    /** What is ready to be sent, once. */
+    /** The finished chunks, each returned once. */
     written: () => ready.splice(0),
   }
 }

@@ -1,4 +1,4 @@
-/** Text as it is compared and found: lower case, without marks (é → e), single spaces. */
+/** Text in the form used for comparison and search: lower case, without diacritics (é → e), single spaces. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export function searchWords(search: string | undefined): string[] {
     .slice(0, 8)
 }
 
-/** The last ten digits of a telephone number: the same however it was typed. */
+/** The last ten digits of a phone number: the same for all spellings. */
 export function phoneKey(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10)
 }

@@ -1,7 +1,7 @@
-/** By time zone; to make one takes a hundred times as long as to use it. */
+/** Formatters by time zone; creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** By time zone: the minute that was asked for last, and its date. A day begins with a minute, wherever that is. */
+/** By time zone: the last minute that was formatted, and its date. Days begin with a minute in all time zones. */
 const last = new Map<string, { minute: number; date: string }>()
 
 /** The calendar date of an instant in a time zone, YYYY-MM-DD. */
@@ -27,7 +27,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Whether this machine knows the IANA time zone. */
+/** Whether this server knows the IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -6,20 +6,20 @@ import type { Counter } from './counter.ts'
 import type { StorePlan } from './plan.ts'
 import { endLoan, type LiveLoan } from './standing.ts'
 
-/** The two auctions that were held, and the one that is to come, in days before today. */
+/** Two past auctions and a future one, in days before today. */
 const FIRST_SALE = 56
 const SECOND_SALE = 20
 const NEXT_SALE = -4
-/** Loans that are put on the list for each. */
+/** Loans added to the list for each. */
 const FIRST_LOTS = 6
 const NEXT_LOTS = 5
-/** Of the last notices so many were served; the others are on their way. */
+/** How many of the last notices were served; the others are on their way. */
 const SERVED_OF_LAST = 2
-/** What a good bid brings of the reserve, in percent. */
+/** Price of a good bid, in percent of the reserve price. */
 const GOOD_BID = 125
-/** What the sale of a lot costs. */
+/** Costs of the sale of a lot. */
 const COSTS_PAISE = 50_000
-/** By how much one sale falls short of what is owed, as its advertisement cost more, and what the customer pays of it. */
+/** Shortfall of one sale, whose advertisement cost more, and what the customer pays of it. */
 const SHORT_PAISE = 240_000
 const RECOVERED_PAISE = 100_000
 
@@ -29,7 +29,7 @@ interface Auctions {
   loans: readonly (LiveLoan | null)[]
 }
 
-/** What is done at auctions of the first store, by days before today; the manager does it. */
+/** Auction work of the first store's manager, by days before today. */
 const errands: readonly { ago: number; work: (auctions: Auctions) => Promise<void> }[] = [
   { ago: 80, work: (auctions) => identify(auctions, FIRST_LOTS) },
   { ago: 78, work: notify },
@@ -47,7 +47,7 @@ const errands: readonly { ago: number; work: (auctions: Auctions) => Promise<voi
   { ago: 4, work: (auctions) => identify(auctions, 1) },
 ]
 
-/** The auctions of a store's life: those of the first store have every outcome. */
+/** The auctions of the simulation: those of the first store have every outcome. */
 export function auctionsOf(auctions: Auctions): { liveDay: (day: string) => Promise<void> } {
   const { plan } = auctions
   const days = new Map(errands.map(({ ago, work }) => [dayOf(plan, ago), work]))
@@ -67,7 +67,7 @@ async function lotsAt({ counter }: Auctions, stage: AuctionStage): Promise<Aucti
   return rows
 }
 
-/** The longest overdue are put on the list; for all but the first of them nobody comes any more. */
+/** Adds the longest overdue loans to the list; for all but the first of them nobody comes any more. */
 async function identify({ counter, loans }: Auctions, limit: number): Promise<void> {
   const { scope } = counter
   const { rows } = await counter.ask('GetAuctionCandidate', { body: { ...scope, limit } }, 'manager')
@@ -83,7 +83,7 @@ async function notify(auctions: Auctions): Promise<void> {
   if (lotIds.length > 0) await counter.ask('IssueNotices', { body: { ...counter.scope, lotIds } }, 'manager')
 }
 
-/** Most notices are delivered by post; one is affixed where nobody opens. */
+/** Most notices are delivered by post; one is pasted at the door where nobody opens. */
 async function serve(auctions: Auctions, most: number): Promise<void> {
   const { counter } = auctions
   for (const [index, { id }] of (await lotsAt(auctions, 'service')).slice(0, most).entries()) {
@@ -102,7 +102,7 @@ async function schedule(auctions: Auctions, ago: number): Promise<void> {
   await counter.ask('ScheduleAuction', { body: { ...counter.scope, ...sale, note: null, lotIds } }, 'manager')
 }
 
-/** The lots of today's sale with their reserves, those first whose reserve covers least of the principal. */
+/** The lots of today's sale with their reserve prices, those with the lowest coverage of the principal first. */
 async function putUp(auctions: Auctions): Promise<AuctionLotRow[]> {
   const { counter } = auctions
   const [first] = await lotsAt(auctions, 'sale')
@@ -117,7 +117,7 @@ async function putUp(auctions: Auctions): Promise<AuctionLotRow[]> {
 
 const cover = ({ reservePaise, outstandingPaise }: AuctionLotRow) => (reservePaise ?? 0) - outstandingPaise
 
-/** The first auction: one lot goes for its reserve and falls short, one finds no buyer, one is withdrawn, the others bring more. */
+/** The first auction: one lot is sold at its reserve price with a shortfall, one is unsold, one withdrawn, the others bring more. */
 async function hold(auctions: Auctions): Promise<void> {
   const { counter } = auctions
   for (const [index, lot] of (await putUp(auctions)).entries()) {
@@ -135,7 +135,7 @@ async function sellAll(auctions: Auctions): Promise<void> {
   for (const lot of await putUp(auctions)) await sell(auctions, lot, GOOD_BID)
 }
 
-/** Sells a lot to the only bidder, for so many percent of its reserve; at a cost that leaves it short by so much, if given. */
+/** Sells a lot to the only bidder, at a percentage of its reserve price; with costs that leave a shortfall, if given. */
 async function sell(
   { counter, loans }: Auctions,
   lot: AuctionLotRow,
@@ -170,7 +170,7 @@ async function refund(auctions: Auctions): Promise<void> {
   }
 }
 
-/** Of what fell short the customer brings a part. */
+/** The customer pays a part of the shortfall. */
 async function recover(auctions: Auctions): Promise<void> {
   const { counter } = auctions
   for (const { id, shortfallDuePaise } of await lotsAt(auctions, 'settle')) {

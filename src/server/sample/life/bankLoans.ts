@@ -6,12 +6,12 @@ import type { Counter } from './counter.ts'
 import type { PlannedAct, StorePlan } from './plan.ts'
 import type { LiveLoan } from './standing.ts'
 
-/** What a lender gives of what is lent on the packets, in percent, and to whole thousands of rupees, in paise. */
+/** The share of the principal on the packets that a lender lends, in percent, rounded to thousands of rupees, in paise. */
 const SHARE = 60
 const STEP_PAISE = 100_000
-/** The most packets that are looked through for those that will not be asked for. */
+/** Most packets that are searched for those not needed meanwhile. */
 const LOOKED_AT = 100
-/** What needs the packet in the vault. */
+/** Actions that need the packet in the vault. */
 const needsPacket: readonly PlannedAct['kind'][] = ['release', 'releaseItem', 'hold', 'renew', 'writeOff']
 
 interface BankLoans {
@@ -24,22 +24,22 @@ interface BankLoans {
 interface PlannedBankLoan {
   drawn: number
   due: number
-  /** Place of the lender among the lenders. */
+  /** Index of the lender. */
   lender: number
   packets: number
-  /** Interest and a quarter of the rest. */
+  /** Day of a payment of interest and a quarter of the principal. */
   paid?: number
   redeemed?: number
 }
 
-/** One that ended, one that is part paid, and one that falls due in a few days. */
+/** One that has ended, one that is partly paid, and one that falls due in a few days. */
 const planned: readonly PlannedBankLoan[] = [
   { drawn: 200, due: -165, lender: 0, packets: 5, paid: 120, redeemed: 60 },
   { drawn: 178, due: -5, lender: 1, packets: 4 },
   { drawn: 110, due: -255, lender: 0, packets: 6, paid: 30 },
 ]
 
-/** What the first store borrows against packets that nobody will ask for before the lender gives them back. */
+/** Bank loans of the first store against packets that are not needed before the lender returns them. */
 export function bankLoansOf(bankLoans: BankLoans): { liveDay: (day: string) => Promise<void> } {
   const { plan } = bankLoans
   const drawn: (BankNewLoan | undefined)[] = []
@@ -49,10 +49,10 @@ export function bankLoansOf(bankLoans: BankLoans): { liveDay: (day: string) => P
     liveDay: async (day) => {
       if (plan.store !== 0) return
       for (const [place, one] of planned.entries()) {
-        const standing = drawn[place]
+        const bankLoan = drawn[place]
         if (on(one.drawn) === day) drawn[place] = await draw(bankLoans, one)
-        else if (standing !== undefined && on(one.paid) === day) drawn[place] = await pay(bankLoans, standing)
-        else if (standing !== undefined && on(one.redeemed) === day) await redeem(bankLoans, standing)
+        else if (bankLoan !== undefined && on(one.paid) === day) drawn[place] = await pay(bankLoans, bankLoan)
+        else if (bankLoan !== undefined && on(one.redeemed) === day) await redeem(bankLoans, bankLoan)
       }
     },
   }
@@ -93,7 +93,7 @@ async function draw(
   return counter.ask('AddBankNewLoan', { body }, 'manager')
 }
 
-/** Whether a loan does not fall due, and nothing is planned with its packet, while that is away. */
+/** Whether a loan does not fall due, and no action needs its packet, while that is away. */
 function staysAway(
   loans: BankLoans['loans'],
   loanId: string,
@@ -106,7 +106,7 @@ function staysAway(
   return !acts.some(({ kind, on }) => on >= from && on <= until && needsPacket.includes(kind))
 }
 
-/** With one of those first that its customer will close, who then waits for the packet. */
+/** Puts a packet whose customer will close the loan and then wait for the packet first. */
 function firstToClose<Packet extends { loanId: string }>(
   loans: BankLoans['loans'],
   packets: readonly Packet[],
@@ -138,7 +138,7 @@ async function pay(bankLoans: BankLoans, loan: BankNewLoan): Promise<BankNewLoan
   return counter.ask('PayBankNewLoan', { query: { id: loan.id }, body }, 'manager')
 }
 
-/** Redeems it, and fetches its packets the same day. */
+/** Redeems it, and collects its packets the same day. */
 async function redeem(bankLoans: BankLoans, loan: BankNewLoan): Promise<void> {
   const { counter } = bankLoans
   const query = { id: loan.id }

@@ -2,17 +2,17 @@ import type { Counter } from './counter.ts'
 
 /** Most cash that a store keeps overnight, in paise: its overnight limit. */
 export const OVERNIGHT_PAISE = 20_000_000
-/** What stays in the drawer when the cash of an evening is banked, in paise. */
+/** Cash that stays in the drawer when the evening's cash is banked, in paise. */
 const KEPT_PAISE = 15_000_000
-/** Below so much cash in the evening, so much is drawn for the next day; paise. */
+/** Below this amount of cash in the evening, as much is drawn for the next day; paise. */
 const LOW_PAISE = 6_000_000
 const DRAWN_PAISE = 8_000_000
-/** GST of the months before is paid from this day of the month on, before it is due on the 20th. */
+/** GST of the previous months is paid from this day of the month on, before it is due on the 20th. */
 const GST_DAY = 15
 
 /**
- * The evenings of a store: cash above the overnight limit is banked, cash is drawn when the drawer is low, and GST of the
- * months before is paid once a month.
+ * The evenings of a store: cash above the overnight limit is banked, cash is drawn when the drawer is low, and GST of the previous
+ * months is paid once a month.
  */
 export function bankedCashOf(
   counter: Counter,

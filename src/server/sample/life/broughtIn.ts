@@ -13,13 +13,13 @@ import { NOTICE_DUE_PAISE } from './service.ts'
 import { type Borrower, identityOf, type LiveLoan } from './standing.ts'
 
 const CAPITAL = '3010'
-/** What stands of a loan is told in whole hundreds of rupees, in paise. */
+/** Outstanding principal is rounded to hundreds of rupees; paise. */
 const STEP_PAISE = 10_000
 
-/** Who moves the books of a store in. */
+/** Who imports the books of a store. */
 type StoreMover = Mover & { scope: Counter['scope'] }
 
-/** A loan as the file of the books before has it. */
+/** A loan as the file of the previous books has it. */
 interface Brought {
   before: LoanBefore
   scheme: LoanScheme
@@ -31,7 +31,7 @@ interface Brought {
   seal: string
 }
 
-/** Columns of the file: fields of a file of open loans, and what a row of an item has there. */
+/** Columns of the file: fields of an open loan, and their values in a row of an item. */
 const columns: Readonly<Record<string, (loan: Brought, item: LoanItem, lending: Lending) => string>> = {
   number: ({ before }) => String(before.ticket),
   phone: ({ before }, _item, lending) => customerOf(lending, before).phone,
@@ -56,8 +56,8 @@ const columns: Readonly<Record<string, (loan: Brought, item: LoanItem, lending: 
 }
 
 /**
- * Begins a store's books with those before: cash and banks typed, open loans from a file, capital for the rest; accepted as
- * it is shown. Answers the loans, in the order of their tickets.
+ * Begins a store's books with those of the previous business: cash and banks typed, open loans from a file, capital for the rest; accepted
+ * as shown. Returns the loans, in the order of their tickets.
  */
 export async function moveBooksIn(
   mover: StoreMover,
@@ -101,7 +101,7 @@ function customerOf({ registered }: Lending, { planned }: LoanBefore) {
   return customer
 }
 
-/** A loan as the shop before lent it: by the prices that value it now. */
+/** A loan as the previous business lent it, at today's valuation prices. */
 function broughtOf(lending: Lending, before: LoanBefore, on: string): Brought {
   const { planned, parts, noticed, ticket } = before
   const scheme = lending.choices.schemes.find(({ name }) => name === planned.scheme)
@@ -110,7 +110,7 @@ function broughtOf(lending: Lending, before: LoanBefore, on: string): Brought {
   const unbounded = { on, mostPaise: Number.MAX_SAFE_INTEGER }
   const principalPaise = principalOf(lending, planned, items, unbounded)
   const outstandingPaise = parts.reduce(
-    (stands, share) => Math.ceil((stands * (100 - share)) / 100 / STEP_PAISE) * STEP_PAISE,
+    (left, share) => Math.ceil((left * (100 - share)) / 100 / STEP_PAISE) * STEP_PAISE,
     principalPaise,
   )
   return {
@@ -125,7 +125,7 @@ function broughtOf(lending: Lending, before: LoanBefore, on: string): Brought {
   }
 }
 
-/** The loans as they go on here, each borrower once. */
+/** The imported loans as active loans, each borrower once. */
 async function liveLoans(
   { app, token, scope }: StoreMover,
   lending: Lending,
@@ -139,7 +139,7 @@ async function liveLoans(
   return brought.map((loan, place) => {
     const { before, scheme, outstandingPaise, chargesDuePaise, items, seal, dueOn, principalPaise } = loan
     const row = found.get(String(before.ticket))
-    if (!row) throw new Error(`ticket ${before.ticket} was not moved in`)
+    if (!row) throw new Error(`ticket ${before.ticket} was not imported`)
     const { customerId } = row
     const borrower = borrowers.get(customerId) ?? newBorrower(customerId, customerOf(lending, before))
     borrowers.set(customerId, borrower)
@@ -169,7 +169,7 @@ async function liveLoans(
 
 function newBorrower(id: string, customer: SampleCustomer): Borrower {
   const nothing = { concessionBp: 0, outstandingPaise: 0, cashOutPaise: 0 }
-  // The loans of the shop before name no nominee.
+  // Loans of the previous business have no nominee.
   const known = { name: customer.name, identity: identityOf(customer), nomineeName: null }
   return { id, ...known, exposureCapPaise: Number.MAX_SAFE_INTEGER, ...nothing }
 }

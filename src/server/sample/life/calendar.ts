@@ -1,20 +1,20 @@
 import { addDays, dayNumber } from '../../../domain/dates/dates.ts'
 
-/** Minutes after midnight, in India, that a shop opens. */
+/** Minutes after midnight, in India, at which a store opens. */
 const OPENS = 9 * 60 + 30
 const SUNDAY = 3 // Day 0 of the calendar, 1 January 1970, was a Thursday.
 
-/** The first day from a date on that is no Sunday, when shops are shut. */
+/** The first day from a date on that is not a Sunday, when stores are closed. */
 export function nextBusinessDay(from: string): string {
   return dayNumber(from) % 7 === SUNDAY ? addDays(from, 1) : from
 }
 
-/** The business days from one on, until the last before `today`. */
+/** The business days from a date on, up to the last before `today`. */
 export function* businessDays(from: string, today: string): Generator<string> {
   for (let on = nextBusinessDay(from); on < today; on = nextBusinessDay(addDays(on, 1))) yield on
 }
 
-/** The moment so many minutes after the shop opened. */
+/** The moment so many minutes after the store opened. */
 export function momentOf(day: string, minutes: number): Date {
   return new Date(Date.parse(`${day}T00:00:00+05:30`) + (OPENS + minutes) * 60_000)
 }

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A clock that can stand at another moment for a piece of work, while all else goes by the real time. */
+/** A clock that shows another moment to a piece of work, and the real time to all other work. */
 export interface LifeClock {
   now: () => Date
-  /** Does work to which the clock tells this moment; pieces of work beside each other each have their own. */
+  /** Runs work for which the clock shows this moment; concurrent pieces of work each have their own. */
   at: <T>(moment: Date, work: () => T) => T
 }
 
-/** A clock for a server that lives through days that have passed. */
+/** A clock for a server that simulates past days. */
 export function openLifeClock(): LifeClock {
   const moments = new AsyncLocalStorage<Date>()
   return {

@@ -7,28 +7,28 @@ import { type Ask, type Given, together } from '../together.ts'
 import { momentOf } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
 
-/** Minutes from one act at the counter to the next. */
-const BETWEEN_ACTS = 4
-/** Below so much cash in the drawer, in paise, loans are paid out by bank. */
+/** Minutes between two actions at the counter. */
+const BETWEEN_ACTIONS = 4
+/** Below this amount of cash in the drawer, in paise, loans are paid out by bank. */
 const CASH_KEPT = 3_000_000
-/** Above so much cash in the drawer customers are asked to pay by bank. */
+/** Above this amount of cash in the drawer, customers pay by bank. */
 const CASH_ENOUGH = 60_000_000
 /** Cash in the drawer on the first day, in paise. */
 export const FIRST_CASH = 30_000_000
 
-/** Who works in a store: at the counter, and who approves and decides. */
+/** The staff of a store: at the counter, and who approves and decides. */
 export interface Staffed {
   counter: Actor
   manager: Actor
 }
 
-/** A store's counter on one day after the other: who asks, when, and what is in the drawer. */
+/** The counter of a store on one day after another: who sends requests, when, and the cash in the drawer. */
 export interface Counter {
   scope: { companyId: string; storeId: string }
   today: () => string
-  /** Opens a day with a count, does its work, and closes it with a count; all in one transaction. */
+  /** Simulates a day: opens it with a count, does its work, and closes it with a count; all in one transaction. */
   liveDay: (on: string, work: () => Promise<void>) => Promise<void>
-  /** A call of one who works there, at the next moment of the day that is being lived. */
+  /** A request of one of the staff, at the next moment of the simulated day. */
   ask: <Op extends BoundOperation>(
     id: Op,
     given: Given<Op>,
@@ -36,11 +36,11 @@ export interface Counter {
   ) => Promise<Contract[Op]['reply']>
   /** Cash in the drawer. Paise. */
   drawerPaise: () => number
-  /** Cash that comes from another store, or below 0 goes there. Paise. */
+  /** Cash received from another store, or sent there when negative. Paise. */
   moveCash: (amountPaise: number) => void
-  /** How money goes out: cash if it may be, and there is enough of it. Paise. */
+  /** How money is paid out: in cash if allowed, and if there is enough. Paise. */
   payOut: (amountPaise: number, cashAllowed: boolean) => PaymentPart[]
-  /** How money comes in. Paise; only whole rupees are taken in cash. */
+  /** How money is received. Paise; cash only in whole rupees. */
   payIn: (amountPaise: number, cashAllowed: boolean) => PaymentPart[]
 }
 
@@ -57,13 +57,13 @@ export function openCounter(
   let minutes = 0
   let drawer = FIRST_CASH
   let transfers = 0
-  let asking: Ask | null = null
+  let current: Ask | null = null
 
   const ask: Counter['ask'] = (id, given, by = 'counter') => {
-    if (!asking) throw new Error(`${id} was asked while no day was lived`)
+    if (!current) throw new Error(`${id} was sent outside a simulated day`)
     const moment = momentOf(day, minutes)
-    minutes += BETWEEN_ACTS
-    const answering = asking
+    minutes += BETWEEN_ACTIONS
+    const answering = current
     return clock.at(moment, () => answering(id, people[by], given))
   }
   const count = () => ({ ...scope, businessOn: day, denominations: countOf(drawer) })
@@ -86,12 +86,12 @@ export function openCounter(
       day = on
       minutes = 0
       await together(binding, companyId, async (now) => {
-        asking = now
+        current = now
         await ask('OpenDay', { body: count() })
         await work()
         await ask('CloseDay', { body: count() })
       })
-      asking = null
+      current = null
     },
     drawerPaise: () => drawer,
     moveCash: (amountPaise) => {
@@ -110,7 +110,7 @@ export function openCounter(
   }
 }
 
-/** Notes and coins that come to an amount of whole rupees, in paise, the greatest first. */
+/** Notes and coins for an amount of whole rupees, in paise, the greatest first. */
 export function countOf(amountPaise: number) {
   let left = amountPaise
   return denominations.flatMap((valuePaise) => {

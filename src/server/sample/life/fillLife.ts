@@ -18,32 +18,32 @@ import { type OpenStore, openStore } from './live.ts'
 import type { Lending } from './pledge.ts'
 import { LAST_DAYS, transfersBetween } from './transfers.ts'
 
-/** When books are moved in, in minutes after the shop would open. */
+/** When books are imported, in minutes relative to the opening of the store. */
 const MOVED_IN = -60
-/** After so many days of stores the planner is told anew of what there is. */
-const PLANNED_ANEW = 60
-/** Different signatures; those who sign alike share a file of their store. */
+/** After this many simulated days the planner's statistics are refreshed. */
+const ANALYZE_AFTER = 60
+/** Number of different signatures; customers who sign alike share a file of their store. */
 const SIGNATURES = 12
 
-/** A store on its way through its life, and who works there. */
+/** A store during the simulation, and its staff. */
 type LivingStore = OpenStore & { people: Staffed; counter: Counter }
 
-/** What the life of the business is made with. */
+/** The input of the simulation. */
 export interface Founded extends FilledCustomers {
   app: FastifyInstance
   binding: Binding
   clock: LifeClock
   owner: Session
   stores: readonly string[]
-  /** How each of the stores begins, in their order. */
+  /** The sizes of the stores, in their order. */
   sizes: readonly StoreSize[]
   password: string
   today: string
 }
 
 /**
- * Lives the life of all stores up to yesterday, each beside the others at a pace of its own: what one numbers, lends and
- * counts depends on none of the others, until in the last days they send each other cash and packets.
+ * Simulates all stores up to yesterday, concurrently and at a pace of their own: numbers, loans and counts of one depend on none of the
+ * others, until in the last days they send each other cash and packets.
  */
 export async function fillLife(founded: Founded): Promise<void> {
   const prices = samplePrices(founded.today)
@@ -57,8 +57,8 @@ export async function fillLife(founded: Founded): Promise<void> {
       opened.map(async ({ from, liveDay }) => {
         for (const day of businessDays(from < since ? since : from, until)) {
           await liveDay(day)
-          // So much so quickly is more than the planner hears of by itself.
-          if (++lived === PLANNED_ANEW) await binding.pool.query('analyze')
+          // So many new rows in a short time need fresh statistics.
+          if (++lived === ANALYZE_AFTER) await binding.pool.query('analyze')
         }
       }),
     )
@@ -66,18 +66,18 @@ export async function fillLife(founded: Founded): Promise<void> {
   await live('', sending[0] ?? today)
   const transfers = transfersBetween(opened.map(({ counter }) => counter))
   for (const [lastDay, day] of sending.entries()) {
-    // What was told before the last day has been read.
+    // Notifications from before the last day have been read.
     await founded.clock.at(momentOf(day, 0), () => readNotices(founded, opened))
     for (const [store, { liveDay }] of opened.entries())
       await liveDay(day, () => transfers.live(lastDay, store))
   }
 }
 
-/** All who work in the stores have read what they were told. */
+/** Marks all notifications of the stores' staff as read. */
 async function readNotices({ binding, owner }: Founded, opened: readonly LivingStore[]): Promise<void> {
-  await together(binding, owner.companyId, async (ask) => {
+  await together(binding, owner.companyId, async (send) => {
     for (const { people } of opened)
-      for (const actor of Object.values(people)) await ask('MarkAllNotificationsRead', actor, {})
+      for (const actor of Object.values(people)) await send('MarkAllNotificationsRead', actor, {})
   })
 }
 
@@ -92,13 +92,13 @@ async function prepareStore(
   const { people, token } = await staffOf(founded, store)
   const { companyId, storeId } = people.counter
   const choices = await clock.at(momentOf(from, 0), () =>
-    together(binding, companyId, (ask) =>
-      ask('GetNewLoanChoices', people.counter, { body: { companyId, storeId } }),
+    together(binding, companyId, (send) =>
+      send('GetNewLoanChoices', people.counter, { body: { companyId, storeId } }),
     ),
   )
   const bankIds = choices.banks.map(({ id }) => id)
   const counter = openCounter(binding, clock, people, bankIds)
-  // Nobody owes in two stores, which live at a pace of their own.
+  // No customer borrows in two stores, because each is simulated at a pace of its own.
   const ofStore = <One>(all: readonly One[]) =>
     all.filter((_, index) => index % founded.sizes.length === store)
   const [borrowers, registered] = [ofStore(founded.borrowers), ofStore(founded.register)]
@@ -119,7 +119,7 @@ async function prepareStore(
   return { people, counter, ...opened }
 }
 
-/** Who works in a store, in the first the clerk under the manager, in the others the manager under the owner; and the token of who decides. */
+/** The staff of a store: in the first the clerk and the manager, in the others the manager and the owner; and the token of the latter. */
 async function staffOf(
   { app, binding, stores: ids, owner, password }: Founded,
   store: number,
@@ -141,7 +141,7 @@ async function noticeHead({ app, owner }: Founded): Promise<string> {
   return rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
 }
 
-/** Gives the pictures in turn, each uploaded when it is first used. */
+/** Returns the pictures in turn, each uploaded at its first use. */
 function uploads(
   counter: Counter,
   purpose: AttachmentPurpose,

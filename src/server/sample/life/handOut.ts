@@ -4,11 +4,11 @@ import type { Counter } from './counter.ts'
 import { itemValue, type Lending, LTV_PERCENT } from './pledge.ts'
 import type { Borrower, LiveLoan, ShownIdentity } from './standing.ts'
 
-/** Every so many loans the ticket was lost, or it is the nominee who comes. */
+/** For one in this many loans the ticket was lost, or the nominee collects. */
 const LOST_TICKET = 40
 const NOMINEE = 55
 
-/** Hands the packet of a closed loan out. */
+/** Releases the packet of a closed loan. */
 export async function handOut(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
   const collection = await collectionOf(counter, lending, loan)
   await counter.ask(
@@ -18,7 +18,7 @@ export async function handOut(counter: Counter, lending: Lending, loan: LiveLoan
   )
 }
 
-/** Hands the first item out when the others cover what is owed; the packet gets a new seal. */
+/** Releases the first item when the others cover what is owed; the packet gets a new seal. */
 export async function handOutOne(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
   const [first, ...staying] = loan.items
   if (!first) return
@@ -77,7 +77,7 @@ async function collectionOf(
   }
 }
 
-/** Records the voter ID of a customer of whom nothing was on file, before anything is released to them. */
+/** Records the voter ID of a customer without a document on file, before anything is released to them. */
 async function recordIdentity(counter: Counter, borrower: Borrower): Promise<ShownIdentity> {
   const query = { id: borrower.id }
   const { version, typeId, name, phone } = await counter.ask('GetCustomerById', { query })

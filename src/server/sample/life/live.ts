@@ -11,19 +11,19 @@ import { type Lending, pledge } from './pledge.ts'
 import { service } from './service.ts'
 import type { LiveLoan } from './standing.ts'
 
-/** Something to do on a day: a loan to take, or an act on one of the store's, by its place. */
+/** Work of a day: a loan to open, or an action on one of the store's, by its index. */
 type Errand = { loan: number; act: PlannedAct | null }
 
-/** A store that lives by its plan. */
+/** A store that is simulated by its plan. */
 export interface OpenStore {
   from: string
-  /** Before its first day: what its books begin with. */
+  /** Before its first day: imports the opening balances. */
   begin: (mover: Mover) => Promise<void>
-  /** A day: opened with a count, the acts of the day and what there is more, closed with a count. */
+  /** Simulates a day: opened with a count, the actions of the day and `more`, closed with a count. */
   liveDay: (day: string, more?: () => Promise<void>) => Promise<void>
 }
 
-/** Opens a store that begins with the open loans of the books before. */
+/** Opens a store that begins with the open loans of the previous books. */
 export function openStore(
   counter: Counter,
   lending: Lending,
@@ -34,7 +34,7 @@ export function openStore(
   const planned = [...before.loans.map((loan) => loan.planned), ...planLoans(plan)]
   const errands = errandsByDay(planned)
   const loans: (LiveLoan | null)[] = []
-  const beside = [
+  const otherWork = [
     notesOf(counter, plan),
     bankLoansOf({ counter, plan, loans }),
     auctionsOf({ counter, plan, loans }),
@@ -53,7 +53,7 @@ export function openStore(
             loans[place] = await pledge(counter, lending, planned[place] as PlannedLoan, place + 1)
           else if (loan) await service(counter, lending, loan, act)
         }
-        for (const { liveDay } of beside) await liveDay(day)
+        for (const { liveDay } of otherWork) await liveDay(day)
         await more?.()
       }),
   }

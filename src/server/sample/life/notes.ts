@@ -4,7 +4,7 @@ import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
 import type { StorePlan } from './plan.ts'
 
-/** Money that comes in or goes out beside loans. Paise. */
+/** A stand-alone note. Paise. */
 interface PlannedNote {
   side: HeadSide
   head: string
@@ -24,7 +24,7 @@ const rent: PlannedNote = {
   narration: 'Rent of the shop for the month',
 }
 
-/** What else there is in a month, in turns. */
+/** Further notes of a month, in turn. */
 const turns: readonly PlannedNote[] = [
   {
     side: 'debit',
@@ -60,10 +60,10 @@ const turns: readonly PlannedNote[] = [
   },
 ]
 
-/** The month, counted from a store's first, in which electricity was entered twice and taken back. */
+/** The month, counted from a store's first, in which electricity was entered twice and reversed. */
 const MISTAKE_IN = 1
 
-/** Two notes a month of a store's life, posted on their days; one of them was a mistake. */
+/** Two notes a month, posted on their days; one of them was a mistake. */
 export function notesOf(counter: Counter, plan: StorePlan): { liveDay: (day: string) => Promise<void> } {
   const days = new Map<string, { note: PlannedNote; mistake: boolean }[]>()
   for (let month = 0; addMonths(plan.from, month) < plan.today; month++) {

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../../../domain/dates/dates.ts'
 import { type Stream, streamOf } from '../random.ts'
 import { businessDays, nextBusinessDay } from './calendar.ts'
 
-/** An item as somebody brings it. Weights in milligrams; the product is one of the metal's, by its place. */
+/** An item that a customer brings. Weights in milligrams; the product is one of the metal's, by its index. */
 export interface PlannedItem {
   product: number
   pieces: number
@@ -10,7 +10,7 @@ export interface PlannedItem {
   stoneMg: number
 }
 
-/** What is done to a loan on a day; shares in percent. */
+/** An action on a loan on a day; shares in percent. */
 export type PlannedAct = { on: string } & (
   | {
       kind: 'interest' | 'mistake' | 'charge' | 'waiver' | 'renew' | 'hold' | 'release' | 'close' | 'writeOff'
@@ -19,37 +19,37 @@ export type PlannedAct = { on: string } & (
   | { kind: 'releaseItem' }
 )
 
-/** How a loan begins: moved in, paid out at once or after approval, or left waiting, approved or cancelled. */
+/** How a loan begins: imported, paid out at once or after approval, or left pending, approved or cancelled. */
 export type PlannedOpening = 'broughtIn' | 'paidOut' | 'waiting' | 'approved' | 'cancelled'
 
-/** A loan of the sample, with all that will happen to it. */
+/** A loan of the sample, with all its actions. */
 export interface PlannedLoan {
-  /** Place of the borrower among the store's; of a loan that is moved in, among those of its register. */
+  /** Index of the borrower among the store's; of an imported loan, among those of its register. */
   borrower: number
   openedOn: string
   scheme: string
   metal: 'Gold' | 'Silver'
   tenureMonths: number
   items: PlannedItem[]
-  /** What is lent of the most that may be, in percent. */
+  /** Principal in percent of the eligible amount. */
   share: number
   opening: PlannedOpening
   acts: PlannedAct[]
 }
 
-/** What a store's life is planned from. */
+/** The input of a store's plan. */
 export interface StorePlan {
-  /** Its place among the stores: each has numbers of its own. */
+  /** Its index among the stores: each has random numbers of its own. */
   store: number
-  /** Open loans that its books begin with, and those of the register who may owe them. */
+  /** Open loans of its opening balances, and customers of the register who may owe them. */
   before: number
   registered: number
-  /** What its books begin with in the banks, by account; paise. */
+  /** Opening balances of its banks, by account; paise. */
   banks: Readonly<Record<string, number>>
-  /** Loans that it makes, and who may borrow. */
+  /** Loans that it lends, and who may borrow. */
   loans: number
   borrowers: number
-  /** The first day of its life, and the day after the last. */
+  /** The first day of its simulation, and the day after the last. */
   from: string
   today: string
 }
@@ -57,7 +57,7 @@ export interface StorePlan {
 const gold = ['Gold Saver', 'Gold Prompt', 'Gold Daily 360', 'Gold Monthly'] as const
 const silver = ['Silver Monthly', 'Silver by Days'] as const
 
-/** Of the newest loans, so many wait, and after them so many are approved. */
+/** How many of the newest loans are pending, and after them approved. */
 const WAITING = 3
 const APPROVED = 1
 
@@ -75,7 +75,7 @@ export function planLoans(plan: StorePlan): PlannedLoan[] {
   })
 }
 
-/** A loan that is opened on a day, with all that happens to it if it is paid out. */
+/** A loan that is opened on a day, with its actions if it is paid out. */
 export function loanOf(
   stream: Stream,
   plan: StorePlan,
@@ -101,7 +101,7 @@ export function loanOf(
   return loan
 }
 
-/** Small and large: many bring a ring, few a necklace. A loan that waits is above what one person may give. */
+/** Small and large pledges: many bring a ring, few a necklace. A pending loan is above the limit of one person. */
 function itemsOf(stream: Stream, metal: PlannedLoan['metal'], opening: PlannedOpening): PlannedItem[] {
   const large = opening !== 'paidOut'
   const unit = metal === 'Gold' ? 1_000 : 25_000
@@ -113,14 +113,14 @@ function itemsOf(stream: Stream, metal: PlannedLoan['metal'], opening: PlannedOp
   })
 }
 
-/** Days ahead in which nobody whose loan falls due has come before its day: the dashboard tells whom to call. */
+/** Days ahead within which no loan is closed before its due date: the dashboard shows whom to call. */
 const TO_CALL = 7
 
-/** Days after its due date from which a late loan ends; those of a year last until they can be auctioned. */
+/** Days after its due date from which a late loan ends; loans of a year last until they can be auctioned. */
 const LATE = 40
 const LATE_AFTER_A_YEAR = 100
 
-/** What happens to a loan that is paid out, up to yesterday: most pay interest for months and close, some are late. */
+/** The actions of a loan that is paid out, up to yesterday: most pay interest for months and close, some are late. */
 function actsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct[] {
   const { openedOn, tenureMonths, items } = loan
   const dueOn = addMonths(openedOn, tenureMonths)

@@ -5,41 +5,41 @@ import { nextBusinessDay } from './calendar.ts'
 import { FIRST_CASH } from './counter.ts'
 import { loanOf, type PlannedAct, type PlannedLoan, type StorePlan } from './plan.ts'
 
-/** An open loan as the books before had it; what is planned for it comes after the cut-over. */
+/** An open loan of the previous books; its planned actions come after the cut-over date. */
 export interface LoanBefore {
   planned: PlannedLoan
-  /** Of its old ticket. */
+  /** Number of its old ticket. */
   ticket: number
   /** The date up to which interest was paid. */
   paidToOn: string
-  /** What was paid of the principal, each time a share of what stood, in percent. */
+  /** Payments of principal, each as a share of what was outstanding, in percent. */
   parts: number[]
   /** Whether a notice was charged and is due. */
   noticed: boolean
 }
 
-/** What a store's books begin with: those of the shop before. */
+/** The books of the previous business, with which a store begins. */
 export interface BooksBefore {
-  /** Their last day, and the first of the store here. */
+  /** Their last day, and the store's first day here. */
   cutOverOn: string
   firstOn: string
-  /** Balances beside loans, by account, in paise. */
+  /** Balances other than loans, by account, in paise. */
   assets: Readonly<Record<string, number>>
   /** In the order of their tickets. */
   loans: LoanBefore[]
 }
 
-/** The oldest of them was opened about so many days before the cut-over. */
+/** The oldest of them was opened about this many days before the cut-over date. */
 const OLDEST = 390
-/** The first old ticket that was still open, and how many there were from one to the next at most. */
+/** The first old ticket that was still open, and the greatest gap to the next. */
 const FIRST_TICKET = 20_411
 const TICKETS = 4
-/** Of a hundred loans that end here within the life so many are drawn: a first start waits for each act. */
+/** Percentage of the loans ending within the simulation that are included: each action makes a first start longer. */
 const ENDING = 40
-/** What a loan of the old register, whose customer was never photographed, or one without its items does not see. */
+/** Actions that an imported loan cannot have: its customer has no photo, or its items no details. */
 const notAfter: readonly PlannedAct['kind'][] = ['renew', 'releaseItem']
 
-/** The open loans of the books before, always the same for the same days. */
+/** The open loans of the previous books, always the same for the same days. */
 export function planBefore(plan: StorePlan): BooksBefore {
   const stream = streamOf(6_210 + plan.store)
   const firstOn = nextBusinessDay(plan.from)
@@ -58,7 +58,7 @@ export function planBefore(plan: StorePlan): BooksBefore {
   return { cutOverOn, firstOn, assets: { [CASH]: FIRST_CASH, ...plan.banks }, loans: open }
 }
 
-/** A loan of the year before; null for one that is not drawn, or was closed by the cut-over. */
+/** A loan of the year before; null for one that is not included, or was closed by the cut-over date. */
 function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBefore | null {
   const openedOn = nextBusinessDay(addDays(cutOverOn, -1 - stream.below(OLDEST)))
   const loan = loanOf(stream, plan, stream.below(plan.registered), openedOn, 'paidOut')

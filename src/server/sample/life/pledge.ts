@@ -5,32 +5,32 @@ import type { Counter } from './counter.ts'
 import type { PlannedLoan } from './plan.ts'
 import { type Borrower, type LiveLoan, openedLoan } from './standing.ts'
 
-/** Of the value of the items, in percent, as the sample's policy lends; loans are of whole hundreds of rupees. */
+/** Loan to value by the sample's policy, in percent; loans are whole hundreds of rupees. */
 export const LTV_PERCENT = 80
 const STEP_PAISE = 10_000
 const LEAST_PAISE = 100_000
 /** Loans above this need a second person, in paise. */
 export const APPROVAL_ABOVE = 30_000_000
-/** Cash paid out on a borrower's open loans stays below this, with room to spare; paise. */
+/** Cash paid out on a borrower's open loans stays below this, with a margin; paise. */
 const CASH_OUT = 1_900_000
 
-/** What a store lends by: its choices, the price of a metal on a day, and those who may borrow. */
+/** What a store lends with: its choices, the price of a metal on a day, and those who may borrow. */
 export interface Lending {
   choices: NewLoanChoices
   priceOf: (metal: string, on: string) => number
   borrowers: readonly Borrower[]
   /** Customers of its old register. */
   registered: readonly SampleCustomer[]
-  /** Begins the seals of the store's packets. */
+  /** Beginning of the seals of the store's packets. */
   code: string
   noticeHeadId: string
-  /** Uploads what shows who collected: a signature. */
+  /** Uploads the collector's signature. */
   signature: () => Promise<string>
   /** Uploads a document: an authority, or a bond for a lost ticket. */
   document: () => Promise<string>
 }
 
-/** Takes a pledge as it was planned; answers the loan if it was paid out. */
+/** Takes a planned pledge; returns the loan if it was paid out. */
 export async function pledge(
   counter: Counter,
   lending: Lending,
@@ -70,7 +70,7 @@ export async function pledge(
   )
 }
 
-/** What becomes of a loan that waits for a second person. */
+/** Decides on a loan that is pending. */
 async function decide(counter: Counter, planned: PlannedLoan, made: { id: string; version: number }) {
   const query = { id: made.id }
   const { opening } = planned
@@ -106,7 +106,7 @@ export function itemsOf(
   }))
 }
 
-/** What is lent of the most that may be, by the prices of a day; at most so much, in paise. */
+/** The planned share of the eligible amount, at the prices of a day; at most `mostPaise`. */
 export function principalOf(
   lending: Lending,
   planned: PlannedLoan,

@@ -5,7 +5,7 @@ import type { Counter } from './counter.ts'
 import { APPROVAL_ABOVE, type Lending } from './pledge.ts'
 import { type LiveLoan, moveLoan, paysInCash } from './standing.ts'
 
-/** Renews a loan for as much as stands of it: the customer pays what is due, and the packet stays where it is. */
+/** Renews a loan for its outstanding principal: the customer pays what is due, and the packet stays where it is. */
 export async function renew(counter: Counter, { choices }: Lending, loan: LiveLoan): Promise<void> {
   const { planned, state } = loan
   const principalPaise = principalOf(state.accrual)
@@ -13,12 +13,12 @@ export async function renew(counter: Counter, { choices }: Lending, loan: LiveLo
   if (!scheme || principalPaise > APPROVAL_ABOVE) return
   const on = counter.today()
   const query = { id: loan.id }
-  const asked = { slabId: scheme.id, tenureMonths: planned.tenureMonths, principalPaise }
-  const { quote, settlement } = await counter.ask('QuoteRenewal', { query, body: asked })
+  const request = { slabId: scheme.id, tenureMonths: planned.tenureMonths, principalPaise }
+  const { quote, settlement } = await counter.ask('QuoteRenewal', { query, body: request })
   if (!settlement || quote.problems.length > 0) return
   const { toPayPaise } = settlement
   const payments = toPayPaise > 0 ? counter.payIn(toPayPaise, paysInCash(loan)) : []
-  const renewed = await counter.ask('RenewLoan', { query, body: { ...asked, postedOn: on, payments } })
+  const renewed = await counter.ask('RenewLoan', { query, body: { ...request, postedOn: on, payments } })
   const dueOn = dueOnOf(on, planned.tenureMonths)
   loan.id = renewed.id
   moveLoan(loan, openLoan({ openedOn: on, dueOn, principalPaise }))

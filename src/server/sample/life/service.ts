@@ -17,10 +17,10 @@ import { endLoan, type LiveLoan, moveLoan, paysInCash } from './standing.ts'
 const RUPEE = 100
 /** A notice, with its GST: paise and basis points. */
 const NOTICE = { amountPaise: 25_000, gstBp: 1_800 }
-/** What is due of one, in paise. */
+/** Amount due of a notice, in paise. */
 export const NOTICE_DUE_PAISE = NOTICE.amountPaise + (NOTICE.amountPaise * NOTICE.gstBp) / 10_000
 
-/** Does to a loan what was planned for the day; what an earlier act made impossible is left out. */
+/** Executes a planned action on a loan; skipped if an earlier one made it impossible. */
 export async function service(
   counter: Counter,
   lending: Lending,
@@ -53,16 +53,16 @@ export async function service(
   }
 }
 
-/** Takes all dues but principal, and a share of that in percent. */
+/** Receives all dues but principal, and a share of that in percent. */
 async function receive(counter: Counter, loan: LiveLoan, share: number): Promise<void> {
   const dues = duesToday(loan.terms, loan.state, counter.today())
   const principalPaise = Math.floor((dues.principalPaise * share) / 100)
   const amountPaise = Math.ceil((dues.totalPaise - dues.principalPaise + principalPaise) / RUPEE) * RUPEE
-  // The rest is at least a rupee of principal, or the server refuses it.
+  // The rest must be at least a rupee of principal, or the server rejects it.
   if (amountPaise > 0 && amountPaise <= dues.totalPaise - RUPEE) await post(counter, loan, amountPaise)
 }
 
-/** Takes a receipt on the wrong loan, and takes it back the same day. */
+/** Posts a receipt on the wrong loan, and reverses it the same day. */
 async function receiveByMistake(counter: Counter, loan: LiveLoan): Promise<void> {
   const before = loan.state
   const amountPaise = 50_000
@@ -117,7 +117,7 @@ async function charge(counter: Counter, { noticeHeadId }: Lending, loan: LiveLoa
   moveLoan(loan, addCharge(loan.state, { id: `${on} ${loan.state.charges.length}`, onDate: on, duePaise }))
 }
 
-/** Waives penal, and some of the interest. */
+/** Waives penal charges, and some of the interest. */
 async function waive(counter: Counter, loan: LiveLoan): Promise<void> {
   const on = counter.today()
   const dues = duesToday(loan.terms, loan.state, on)

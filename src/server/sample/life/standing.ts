@@ -14,30 +14,30 @@ export interface ShownIdentity {
   number: string
 }
 
-/** The identity document that is on file for a customer of the sample; null when there is none. */
+/** The identity document on file for a customer of the sample; null when there is none. */
 export function identityOf({ idKind, idNumber, pan }: SampleCustomer): ShownIdentity | null {
   if (idKind && idNumber) return { kind: idKind, number: idNumber }
   return pan ? { kind: 'pan', number: pan } : null
 }
 
-/** A customer who borrows, with what the counter knows of their loans. Paise. */
+/** A borrower, with what the counter knows of their loans. Paise. */
 export interface Borrower {
   id: string
   name: string
-  /** What they show; null where nothing is on file. */
+  /** The document they show; null where nothing is on file. */
   identity: ShownIdentity | null
   nomineeName: string | null
   concessionBp: number
   exposureCapPaise: number
   outstandingPaise: number
-  /** Paid out in cash on loans that go on. */
+  /** Paid out in cash on active loans. */
   cashOutPaise: number
 }
 
-/** A loan that goes on, reckoned as the page at the counter does: by the server's own rules. */
+/** An active loan, calculated as on its page: by the domain's rules. */
 export interface LiveLoan {
   planned: PlannedLoan
-  /** Its place among the store's. */
+  /** Its index among the store's. */
   number: number
   id: string
   borrower: Borrower
@@ -69,7 +69,7 @@ export function openedLoan(
   }
 }
 
-/** Brings a loan to its state after an act, and its borrower to what they owe then. */
+/** Updates a loan to its state after an action, and its borrower's balance. */
 export function moveLoan(loan: LiveLoan, state: LoanState): void {
   loan.borrower.outstandingPaise += principalOf(state.accrual) - principalOf(loan.state.accrual)
   loan.state = state
@@ -82,10 +82,10 @@ export function endLoan(loan: LiveLoan): void {
   loan.ended = true
 }
 
-/** Principal is taken in cash from those who owe less than this in all, in paise: interest on top stays below the limit. */
+/** Borrowers who owe less than this in total, in paise, may pay principal in cash: interest on top stays below the limit. */
 const CASH_OWED = 1_500_000
 
-/** Whether the tax Act lets principal of this loan be taken in cash, with room to spare. */
+/** Whether the Income Tax Act allows principal of this loan in cash, with a margin. */
 export function paysInCash({ borrower }: LiveLoan): boolean {
   return borrower.outstandingPaise < CASH_OWED
 }

@@ -1,15 +1,15 @@
 import type { Transfer } from '../../../api/gen/model/index.ts'
 import type { Counter } from './counter.ts'
 
-/** How many of the last days are lived by one store after the other, so that they send each other something. */
+/** How many of the last days are simulated one store after another, so that they can send each other something. */
 export const LAST_DAYS = 2
 /** Cash is sent in thousands of rupees; paise. */
 const BUNDLE = 100_000
 const carrier = 'Murugesan'
 
 /**
- * What the first store sends to the others in the last days, and the second receives: cash and packets that arrived, and
- * cash and packets that are on the way still. Whoever decides in a store sends and receives.
+ * Transfers of the last days from the first store to the others, some of which the second receives: cash and packets that arrived, and
+ * cash and packets still on the way. The manager of a store sends and receives.
  */
 export function transfersBetween(counters: readonly Counter[]): {
   live: (lastDay: number, store: number) => Promise<void>
@@ -49,7 +49,7 @@ export function transfersBetween(counters: readonly Counter[]): {
         waiting.push(await sendCash(first, second))
         return
       }
-      // On the last day: no act of a day to come needs a packet that is elsewhere.
+      // On the last day: no later action needs a packet that is elsewhere.
       waiting.push(await sendPackets(first, second, 2))
       await sendCash(first, third)
       await sendPackets(first, third, 1)

@@ -11,13 +11,13 @@ import { asReply, findRow, noteChange, updateRow } from '../../../platform/recor
 import { inStore } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
-/** What a role may do, one entry a screen, in the contract's order of screens. */
+/** The rights of a role, one entry a screen, in the order of screens in the API. */
 export const getMapping: Handler<'GetRoleMapping'> = async (context) => {
   await findRow(context, role, context.query.roleId, inStore(context.actor))
   return toEntries(await grantsOf(context, context.query.roleId))
 }
 
-/** What the signed-in login may do here. The session already knows. */
+/** The rights of the signed-in login here, from its session. */
 export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
   if (query.userId.toLowerCase() !== actor.userId)
     throw refuse(403, roleTexts.onlyOwn, [{ field: 'userId', message: roleTexts.onlyOwn }])
@@ -25,18 +25,18 @@ export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
 }
 
 /**
- * Replaces a role's mapping. Only rights that are added must be held by the caller: taking away is free, so that a
- * manager can prune a role that an owner made.
+ * Replaces a role's mapping. The caller must hold the rights that are added; any right can be removed, so that a manager can
+ * prune a role that an owner made.
  */
 export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const { actor, query, body, db } = context
   await holdRole(context, query.id)
-  const standing = await grantsOf(context, query.id)
+  const existing = await grantsOf(context, query.id)
   const wanted = readEntries(body.rows)
   if (query.id.toLowerCase() === actor.roleId) throw refuse(422, roleTexts.ownRole)
   requireHeld(
     actor.grants,
-    [...wanted].filter((right) => !standing.has(right)),
+    [...wanted].filter((right) => !existing.has(right)),
   )
   const row = await updateRow(
     context,
@@ -44,7 +44,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
     query.id,
     body.version,
     {},
-    { where: inStore(actor), present: (found) => ({ ...asReply(found), rows: toEntries(standing) }) },
+    { where: inStore(actor), present: (found) => ({ ...asReply(found), rows: toEntries(existing) }) },
   )
   await db
     .delete(roleGrant)
@@ -54,21 +54,21 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
       .insert(roleGrant)
       .values([...wanted].map((right) => ({ companyId: actor.companyId, roleId: query.id, ...split(right) })))
   }
-  const lost = [...standing].filter((right) => !wanted.has(right))
-  if (lost.length > 0 || wanted.size > standing.size)
+  const lost = [...existing].filter((right) => !wanted.has(right))
+  if (lost.length > 0 || wanted.size > existing.size)
     await notifyAccessChanged(context, await holdersOf(context, query.id))
   await requireEditorLeft(context, [{ companyId: actor.companyId, rights: lost }])
   noteChange(
     context,
     'role_grant',
     query.id,
-    { rights: [...standing].sort() },
+    { rights: [...existing].sort() },
     { rights: [...wanted].sort() },
   )
   return { id: row.id, version: row.version, rows: toEntries(wanted) }
 }
 
-/** Whoever maps the same role at the same time waits, so that a refusal shows the mapping as it stands. */
+/** Locks a role: a concurrent change of its mapping waits, so that a rejection shows the current one. */
 async function holdRole({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, roleId: string): Promise<void> {
   await db
     .select({ id: role.id })
@@ -101,7 +101,7 @@ export async function grantsOf(
   return new Set(rows.map((row) => `${row.screen}.${row.act}`))
 }
 
-/** Checks the entries against the screens there are. @throws Refusal 422 naming each entry that is wrong. */
+/** Checks the entries against the screens there are. @throws DomainError 422 naming each entry that is wrong. */
 function readEntries(entries: MappingEntry[]): Set<string> {
   const errors: FieldProblem[] = []
   const rights = new Set<string>()

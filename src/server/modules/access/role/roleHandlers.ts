@@ -11,7 +11,7 @@ import { getMapping, getRoles, grantsOf, updateMapping } from './mapping.ts'
 import { inStore, roleUnique } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
-/** Copies a role with its mapping into stores of the same company. Nobody copies a right they could not give there. */
+/** Copies a role with its mapping into stores of the same company. Rights that the caller could not give there are rejected. */
 const copyRole: Handler<'CopyRole'> = async (context) => {
   const { actor, query, body, db } = context
   const { companyId } = actor

@@ -4,10 +4,10 @@ import type { Actor } from '../../../platform/operation/context.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { roleTexts } from './texts.ts'
 
-/** Roles belong to a store: only those of the actor's. */
+/** Roles of the actor's store. */
 export function inStore(actor: Pick<Actor, 'companyId' | 'storeId'>): SQL | undefined {
   return and(eq(role.companyId, actor.companyId), eq(role.storeId, actor.storeId))
 }
 
-/** A role's name stands once in a store. */
+/** A role's name is unique in a store. */
 export const roleUnique: UniqueRules = { role_name_unique: { field: 'name', message: roleTexts.nameTaken } }

@@ -9,7 +9,7 @@ import { innerJoin, leftJoin } from '../../../platform/records/joins.ts'
 import { nextNumber } from '../../../platform/records/numbering.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 
-/** The people who work for the company one works in. */
+/** The staff of the company. */
 export const staffHandlers = defineRecord({
   name: 'Staff',
   table: staff,
@@ -24,7 +24,7 @@ export const staffHandlers = defineRecord({
     ),
   ],
   orderBy: [byName(staff.name), staff.number],
-  // `storeId` in a request means the store that one works in, so the API calls this one `workStoreId`.
+  // `storeId` in a request is the current store, so the API calls this one `workStoreId`.
   present: ({ storeId, ...row }) => ({ ...row, workStoreId: storeId }),
   values: async ({ name, phone, email, designation, joinedOn, workStoreId, photoId }, context, before) => {
     const storeId = workStoreId.toLowerCase()
@@ -54,7 +54,7 @@ export const staffHandlers = defineRecord({
   ],
 }).handlers satisfies Handlers<'Staff'>
 
-/** @throws Refusal 422 on `workStoreId` unless it is an active store of the company. */
+/** @throws DomainError 422 on `workStoreId` unless it is an active store of the company. */
 async function requireStore(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   storeId: string,

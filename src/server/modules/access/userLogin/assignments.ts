@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/operation/problem.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 import { userLoginTexts } from './texts.ts'
 
-/** What changes among a login's assignments; one whose role changes stands in both lists. */
+/** What changes among a login's assignments; one whose role changes is in both lists. */
 export interface AssignmentChanges {
   added: Assignment[]
   removed: Assignment[]
@@ -20,7 +20,7 @@ interface PlaceRights extends Record<string, unknown> {
   held: string[]
 }
 
-/** The assignments of a request with ids in lower case. @throws Refusal 422 naming a store that stands twice. */
+/** The assignments of a request with ids in lower case. @throws DomainError 422 naming a store that is listed twice. */
 export function readAssignments(given: readonly Assignment[]): Assignment[] {
   const wanted = given.map(({ companyId, storeId, roleId }) => ({
     companyId: companyId.toLowerCase(),
@@ -36,28 +36,28 @@ export function readAssignments(given: readonly Assignment[]): Assignment[] {
   return wanted
 }
 
-/** What has to be done so that `wanted` stands where `standing` stood. */
+/** The changes that turn the existing assignments into `wanted`. */
 export function compareAssignments(
-  standing: readonly Assignment[],
+  existing: readonly Assignment[],
   wanted: readonly Assignment[],
 ): AssignmentChanges {
   const among = (list: readonly Assignment[]) => (one: Assignment) =>
     list.some((other) => other.storeId === one.storeId && other.roleId === one.roleId)
   return {
-    added: wanted.filter((one) => !among(standing)(one)),
-    removed: standing
+    added: wanted.filter((one) => !among(existing)(one)),
+    removed: existing
       .filter((one) => !among(wanted)(one))
       .map(({ companyId, storeId, roleId }) => ({ companyId, storeId, roleId })),
   }
 }
 
 /**
- * Holds changes of assignments to the rules: a role given is an active one of an active store; in each store the actor
- * has the right it uses here; nobody gives a right they lack, nor takes a role away that may do more than they.
- * @param wanted the request's assignments, for the fields that refusals name.
+ * Checks changes of assignments: an assigned role is active and belongs to an active store; the actor has in each store the right
+ * that the operation needs; nobody gives a right they lack or takes away a role with more rights than theirs.
+ * @param wanted the request's assignments, for the field names of problems.
  * @param right the right that the operation needs in each store.
  * @returns the rights that are lost, for requireEditorLeft.
- * @throws Refusal 422 or 403.
+ * @throws DomainError 422 or 403.
  */
 export async function requireMayChange(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
@@ -97,7 +97,7 @@ export async function requireMayChange(
   return lost
 }
 
-/** Writes changes that were allowed, and ends the login's sessions in stores it no longer works in. */
+/** Writes checked changes, and ends the login's sessions in stores that it can no longer work in. */
 export async function writeAssignments(
   context: Pick<BaseContext, 'db' | 'changes'>,
   loginId: string,

@@ -13,10 +13,10 @@ interface Compared extends Record<string, unknown> {
 }
 
 /**
- * Whoever changes an account or brings it back could act through it: only someone who holds all its rights, in all its
- * places, may.
+ * Requires that the actor holds all rights of an account in all its places: anybody who changes or activates an account could
+ * act through it.
  * @returns what the account may do in each company, for requireEditorLeft.
- * @throws Refusal 403 when the login may do more than the actor.
+ * @throws DomainError 403 when the login may do more than the actor.
  */
 export async function requireNotAbove(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

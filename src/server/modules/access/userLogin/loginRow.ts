@@ -6,7 +6,7 @@ import { texts } from '../../../platform/operation/texts.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { userLoginTexts } from './texts.ts'
 
-/** A user name stands once in the installation, whatever its case. */
+/** A user name is unique in the installation, ignoring case. */
 export const loginUnique: UniqueRules = {
   login_user_name_unique: { field: 'userName', message: userLoginTexts.userNameTaken },
 }
@@ -33,15 +33,15 @@ interface FoundLogin extends Record<string, unknown> {
   assignments: AssignmentRow[]
 }
 
-/** A login as the contract hands it out, and the company it was made in. */
+/** A login as the API returns it, and the company it was created in. */
 export interface SeenLogin {
   homeId: string
   login: UserLogin
 }
 
 /**
- * The logins that the actor may see here, by name: with the right to other stores all of the company, else those who work
- * in a store of the actor's. Their assignments are told as far as the actor sees the stores. One query.
+ * The logins that the actor may see here, by name: all of the company with the right to other stores, else those who work in the
+ * actor's store. Includes only assignments to stores that the actor may see. One query.
  */
 export async function readLogins(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
@@ -69,7 +69,7 @@ export async function readLogins(
   return rows.map((row) => ({ homeId: row.company_id, login: toUserLogin(row) }))
 }
 
-/** One login that the actor may see here. @throws Refusal 404 when there is none. */
+/** One login that the actor may see here. @throws DomainError 404 when there is none. */
 export async function readLogin(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   id: string,
@@ -79,7 +79,7 @@ export async function readLogin(
   return found
 }
 
-/** Which rows of `login` the actor may see in the store it works in. */
+/** Condition on `login` for rows that the actor may see in the current store. */
 function seenLogins(actor: Actor): SQL {
   const here = sql`exists (select from assignment a where a.login_id = login.id and a.company_id = ${actor.companyId}
     and ${seenAssignments(actor)})`
@@ -88,7 +88,7 @@ function seenLogins(actor: Actor): SQL {
     : sql`(login.id = ${actor.userId} or ${here})`
 }
 
-/** Which rows of `a`, with company_id and store_id and behind the walls, the actor may see. */
+/** Condition on `a`, which has company_id and store_id under row-level security, for rows that the actor may see. */
 export function seenAssignments(actor: Actor): SQL {
   if (actor.grants.has('Company.add')) return sql`true`
   const own = sql`a.store_id = any (${sql.param(actor.stores)}::uuid[])`

@@ -14,7 +14,7 @@ interface OpenSession extends Record<string, unknown> {
   last_used_at: string
 }
 
-/** One's own open sessions, the last used first. */
+/** The actor's open sessions, the last used first. */
 export const getMySessions: Handler<'GetMySessions'> = async ({ db, actor }) => {
   const { rows } = await db.execute<OpenSession>(sql`select * from auth.list_sessions(${actor.userId})`)
   return { rows: rows.map((row) => toSessionRow(row, actor.sessionId)) }
@@ -41,7 +41,7 @@ export const endSession: Handler<'EndSession'> = async (context) => {
   await end(db, query.id, (await readLogin(context, loginId)).login.id)
 }
 
-/** Ends one of one's own sessions. */
+/** Ends a session of the actor. */
 export const endMySession: Handler<'EndMySession'> = ({ db, query, actor }) => end(db, query.id, actor.userId)
 
 /** Ends the session that the token belongs to. */

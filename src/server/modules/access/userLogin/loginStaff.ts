@@ -8,15 +8,15 @@ import { userLoginTexts } from './texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor'>
 
-/** For two logins given to the same person at the same moment; else {@link requireStaff} says whose it is. */
+/** For concurrent logins of one person; otherwise {@link requireStaff} names the existing login. */
 export const staffUnique: UniqueRules = {
   login_staff_unique: { field: 'staffId', message: userLoginTexts.staffHasLogin },
 }
 
 /**
- * Call before an active login comes to belong to a member of staff; they stay active until the request is over.
- * @returns the id as it is kept.
- * @throws Refusal 422 on `staffId` unless they are active here, 409 naming the active login that they have already.
+ * Locks a member of staff, who stays active until the request ends. Call it before an active login is linked to them.
+ * @returns the id as it is stored.
+ * @throws DomainError 422 on `staffId` unless they are active here, 409 naming the active login that they already have.
  */
 export async function requireStaff({ db, actor }: Scope, id: string, loginId?: string): Promise<string> {
   const [found] = await db

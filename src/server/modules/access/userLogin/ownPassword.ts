@@ -18,15 +18,15 @@ import {
   tooMany,
 } from './throttle.ts'
 
-/** The current password compared, and the hash of the new one if it was right. */
+/** Result of comparing the current password, and the hash of the new one if it was right. */
 interface Hashed {
   checked: CheckedPassword | null
   hash: string | null
 }
 
 /**
- * Changes one's own password and ends one's other sessions. The current one must be told; wrong ones are counted as
- * failed sign-ins are, so that a session left open is no way to guess it.
+ * Changes the actor's password and ends their other sessions. The current password is required; wrong ones count as failed
+ * sign-ins, so that an unattended session cannot be used to guess it.
  */
 export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<'UpdateUserPassword', Hashed>(
   hashBoth,
@@ -53,7 +53,7 @@ export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<
   },
 )
 
-/** Compares the current password and, if it is right, hashes the new one. @throws Refusal 403 for somebody else's. */
+/** Compares the current password and, if it is right, hashes the new one. @throws DomainError 403 for somebody else's. */
 async function hashBoth(context: PreparationContext<'UpdateUserPassword'>): Promise<Hashed> {
   const { actor, query, body, services } = context
   if (query.userId && query.userId.toLowerCase() !== actor.userId) {

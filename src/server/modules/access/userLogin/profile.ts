@@ -7,16 +7,16 @@ import { refuseField } from '../../../platform/operation/problem.ts'
 import { findRow, updateRow } from '../../../platform/records/rows.ts'
 import { userLoginTexts } from './texts.ts'
 
-/** One's own account. */
+/** The actor's account. */
 export const getProfile: Handler<'GetProfile'> = async (context) =>
   toProfile(await findRow(context, login, context.actor.userId))
 
-/** Changes one's own name, phone and photo; what is left out stays. */
+/** Changes the actor's name, phone and photo; omitted fields stay. */
 export const updateProfile: Handler<'UpdateProfile'> = async (context) => {
   const { actor, body } = context
-  const { photoId: standing } = await findRow(context, login, actor.userId)
-  const photoId = body.photoId === undefined ? standing : (body.photoId?.toLowerCase() ?? null)
-  if (photoId && photoId !== standing) await requireOwnPhoto(context, photoId)
+  const { photoId: stored } = await findRow(context, login, actor.userId)
+  const photoId = body.photoId === undefined ? stored : (body.photoId?.toLowerCase() ?? null)
+  if (photoId && photoId !== stored) await requireOwnPhoto(context, photoId)
   const values = {
     name: body.name.trim(),
     photoId,
@@ -27,7 +27,7 @@ export const updateProfile: Handler<'UpdateProfile'> = async (context) => {
   )
 }
 
-/** @throws Refusal 422 on `photoId` unless it is a photo that the actor has uploaded. */
+/** @throws DomainError 422 on `photoId` unless it is a photo that the actor has uploaded. */
 async function requireOwnPhoto({ db, actor }: BaseContext, photoId: string): Promise<void> {
   const found = await db
     .select({ id: attachment.id })

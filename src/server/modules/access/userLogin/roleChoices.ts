@@ -11,7 +11,7 @@ interface FoundRole extends Record<string, unknown> {
   held: string[]
 }
 
-/** The active roles that the actor may give: in each store those that may do nothing the actor may not do there. */
+/** The active roles that the actor may assign: in each store those without rights that the actor lacks there. */
 export const getRoleChoices: Handler<'GetRoleChoices'> = async ({ db, actor, body }) => {
   requireTokenPlace(actor, body)
   const { rows } = await db.execute<FoundRole>(sql`

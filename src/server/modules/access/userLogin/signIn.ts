@@ -34,9 +34,9 @@ interface Place extends Record<string, unknown> {
 }
 
 /**
- * Opens a session in a store that this address serves. An unknown name, a wrong password, an in-active login and one
- * without a place read alike, cost the same queries and the same hashing, and are counted alike. Who proves the password
- * but works only in stores of other addresses is told so: that tells nothing to those who try names or passwords.
+ * Opens a session in a store that this address serves. An unknown name, a wrong password, an in-active login and one without a
+ * place get the same reply, cost the same queries and hashing, and are counted alike. A login whose password is right but whose
+ * stores are all at other addresses gets a message of its own, which reveals nothing to somebody who guesses names or passwords.
  */
 export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (context, checked) => {
   const { db, body } = context
@@ -62,7 +62,7 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   if (!proven || !login?.active || !place) {
     const failure = await countFailure(context, userName)
     if (failure.locked) {
-      if (login?.active && known) await tellLocked(context, known.company_id, userName)
+      if (login?.active && known) await notifyLocked(context, known.company_id, userName)
       throw tooMany(failure)
     }
     throw refuse(401, userLoginTexts.refused, undefined, {
@@ -80,7 +80,7 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   })
 })
 
-/** Compares the password with the login's before the transaction. Its outcome counts only if the try may be opened then. */
+/** Compares the password before the transaction. The result counts only if the attempt may then be started. */
 function checkPassword(context: PreparationContext<'SignIn'>): Promise<CheckedPassword | null> {
   const { body, services } = context
   const userName = body.userName.trim()
@@ -92,8 +92,8 @@ function checkPassword(context: PreparationContext<'SignIn'>): Promise<CheckedPa
   })
 }
 
-/** Tells those who may end sessions in the company that a login of it was locked. */
-async function tellLocked(context: PublicContext, companyId: string, userName: string): Promise<void> {
+/** Notifies those who may end sessions in the company that a login of it was locked. */
+async function notifyLocked(context: PublicContext, companyId: string, userName: string): Promise<void> {
   await context.openCompany(companyId)
   await notifyHolders(context, 'UserLogin.endSessions', {
     companyId,
@@ -104,7 +104,7 @@ async function tellLocked(context: PublicContext, companyId: string, userName: s
   })
 }
 
-/** Where a login worked last. */
+/** Where a login last worked. */
 async function lastPlace(db: BaseContext['db'], loginId: string | null): Promise<Place | undefined> {
   const { rows } = await db.execute<Place>(
     sql`select company_id, store_id from auth.last_place(${loginId}::uuid)`,

@@ -11,23 +11,23 @@ interface Verdict {
   locked: boolean
 }
 
-/** What became of a failure: whole seconds until the next try, and whether the name is now locked at this address. */
+/** Result of a failed attempt: whole seconds until the next one, and whether the name is now locked at this address. */
 export interface CountedFailure {
   waitSeconds: number
   locked: boolean
 }
 
-/** A password compared with the hash that a login had at that moment (null: there is no such login). */
+/** Result of comparing a password with the login's hash at that moment (null: there is no such login). */
 export interface CheckedPassword {
   hash: string | null
   right: boolean
 }
 
 /**
- * Compares a password before the transaction of a try, outside of any; null, without hashing, while the name has to wait or is locked at
- * this address. What comes out may be used only once {@link openTry} lets the try through: tries made at once are counted there, one by
- * one, and those beyond the limit learn nothing.
- * @throws Refusal 429 when too many passwords are being hashed.
+ * Compares a password before the transaction of an attempt; null, without hashing, while the name has to wait or is locked at this
+ * address. The result may be used only after {@link openTry} has accepted the attempt: concurrent attempts are counted there one
+ * by one, and those beyond the limit learn nothing.
+ * @throws DomainError 429 when too many passwords are being hashed.
  */
 export async function checkBeforeTry(
   { now, address, read }: Pick<PreparationContext<'SignIn'>, 'now' | 'address' | 'read'>,
@@ -45,16 +45,16 @@ export async function checkBeforeTry(
   return waits ? null : { hash, right: await hasher.verify(hash, password) }
 }
 
-/** Whether a password was found right, for the hash that the login has now. */
+/** Whether a password was right for the login's present hash. */
 export function isProven(checked: CheckedPassword | null, hash: string | null | undefined): boolean {
   return checked?.right === true && checked.hash === hash
 }
 
 /**
- * Opens a try of a password for a name. Tries of one name at one address queue here until the one before has ended, so
- * that parallel ones are counted too.
- * @throws Refusal 429 with the seconds to wait while the name has to wait or is locked at this address, or had to when `checked` was
- *   made.
+ * Starts a password attempt. Attempts at one name from one address queue here until the previous one has ended, so that parallel
+ * ones are counted too.
+ * @throws DomainError 429 with the seconds to wait while the name has to wait or is locked at this address, or had to when `checked`
+ *   was made.
  */
 export async function openTry(
   { db, now, address }: Scope,
@@ -70,7 +70,7 @@ export async function openTry(
   if (!checked) throw tooMany({ waitSeconds: 1, locked: false })
 }
 
-/** Counts a failure of an opened try. What it writes stays only if the refusal that follows commits. */
+/** Counts a failed attempt. The count is kept only if the problem that follows commits. */
 export async function countFailure({ db, now, address }: Scope, userName: string): Promise<CountedFailure> {
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(
     sql`select * from auth.sign_in_failed(${userName}, ${address}, ${now.toISOString()}::timestamptz)`,
@@ -78,14 +78,14 @@ export async function countFailure({ db, now, address }: Scope, userName: string
   return { waitSeconds: rows[0]?.wait_seconds ?? 0, locked: rows[0]?.locked === true }
 }
 
-/** Forgets the failures of a name at this address. */
+/** Clears the failures of a name at this address. */
 export async function clearFailures({ db, now, address }: Scope, userName: string): Promise<void> {
   await db.execute(
     sql`select auth.sign_in_cleared(${userName}, ${address}, ${now.toISOString()}::timestamptz)`,
   )
 }
 
-/** The refusal that tells how long to wait; it keeps what was counted. */
+/** The problem with the time to wait; it commits what was counted. */
 export function tooMany({ waitSeconds, locked }: CountedFailure): Refusal {
   const sentence = locked ? userLoginTexts.locked(waitSeconds) : userLoginTexts.wait(waitSeconds)
   return refuse(429, sentence, undefined, { retryAfterSeconds: waitSeconds, commits: true })

@@ -3,8 +3,8 @@ import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 
 /**
- * Calls over logins read all companies of the caller, but act for the token's store alone.
- * @throws Refusal 403 naming the field when the request was made for another one.
+ * Operations on logins read all companies of the caller, but write only in the token's store.
+ * @throws DomainError 403 naming the field when the request names another one.
  */
 export function requireTokenPlace(
   actor: Actor,

@@ -17,7 +17,7 @@ import { requireTokenPlace } from './tokenPlace.ts'
 import { getWorkspaces, switchStore } from './workspaces.ts'
 import { addLogin, updateLogin } from './writeLogin.ts'
 
-/** Sign-in accounts, sessions and one's own account. */
+/** Sign-in accounts, sessions and the actor's own account. */
 export const userLoginHandlers = {
   AddUserLogin: addLogin,
 

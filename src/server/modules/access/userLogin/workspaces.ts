@@ -17,7 +17,7 @@ interface Workplace extends Record<string, unknown> {
   store_name: string
 }
 
-/** The stores the login may work in at this address, by company and name; always also the one it works in now. */
+/** The stores the login may work in at this address, by company and name; always includes the current one. */
 export const getWorkspaces: Handler<'GetWorkspaces'> = async ({ db, actor, host, today }) => {
   const { rows } = await db.execute<Workplace>(sql`
     select p.*, ${planOn(sql`p.company_id`, today)} as plan,
@@ -37,7 +37,7 @@ export const getWorkspaces: Handler<'GetWorkspaces'> = async ({ db, actor, host,
   }
 }
 
-/** Works on in another of the login's stores that this address serves, in the same session, with a new token. */
+/** Switches the session to another of the login's stores that this address serves, with a new token. */
 export const switchStore: Handler<'SwitchStore'> = async (context) => {
   const companyId = context.body.companyId.toLowerCase()
   const storeId = context.body.storeId.toLowerCase()

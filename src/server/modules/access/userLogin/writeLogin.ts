@@ -17,53 +17,52 @@ import { requireTokenPlace } from './tokenPlace.ts'
 import { requireWithinUserLimit } from './userLimit.ts'
 
 /**
- * Changes a login. Its account (names, mail address, phone) only in the company it was made in and by someone who may do
- * all it may; its assignments store by store, and never one's own. Assignments that the caller does not see stay.
+ * Changes a login. Its account (names, mail address, phone) can be changed only in the company it was created in and by an actor
+ * with all its rights; its assignments store by store, and never the actor's own. Assignments that the caller cannot see stay.
  */
 export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   const { actor, query, body } = context
   requireTokenPlace(actor, body)
-  const { login: standing, homeId } = await readLogin(context, query.id)
-  if (standing.version !== body.version)
-    throw refuse(409, texts.stale, undefined, { current: { ...standing } })
-  const account = accountValues(standing, body)
+  const { login: stored, homeId } = await readLogin(context, query.id)
+  if (stored.version !== body.version) throw refuse(409, texts.stale, undefined, { current: { ...stored } })
+  const account = accountValues(stored, body)
   if (account) {
     if (homeId !== actor.companyId) throw refuse(422, userLoginTexts.otherHome)
-    if (standing.id !== actor.userId) await requireNotAbove(context, standing.id)
-    if (account.staffId !== null && account.staffId !== standing.staffId)
-      await requireStaff(context, account.staffId, standing.id)
+    if (stored.id !== actor.userId) await requireNotAbove(context, stored.id)
+    if (account.staffId !== null && account.staffId !== stored.staffId)
+      await requireStaff(context, account.staffId, stored.id)
   }
   const wanted = readAssignments(body.assignments)
-  const changes = compareAssignments(standing.assignments, wanted)
-  if (standing.id === actor.userId && changes.added.length + changes.removed.length > 0) {
+  const changes = compareAssignments(stored.assignments, wanted)
+  if (stored.id === actor.userId && changes.added.length + changes.removed.length > 0) {
     const message = userLoginTexts.ownAssignments
     throw refuse(422, message, [{ field: 'assignments', message }])
   }
   const lost = await requireMayChange(context, changes, wanted, 'UserLogin.edit')
-  await updateRow(context, login, standing.id, body.version, account ?? {}, {
+  await updateRow(context, login, stored.id, body.version, account ?? {}, {
     unique: { ...loginUnique, ...staffUnique },
-    present: () => standing,
+    present: () => stored,
   })
-  await writeAssignments(context, standing.id, changes)
+  await writeAssignments(context, stored.id, changes)
   await requireEditorLeft(context, lost)
-  if (changes.added.length + changes.removed.length > 0) await notifyAccessChanged(context, [standing.id])
-  return (await readLogin(context, standing.id)).login
+  if (changes.added.length + changes.removed.length > 0) await notifyAccessChanged(context, [stored.id])
+  return (await readLogin(context, stored.id)).login
 }
 
-/** The fields of the account as they shall be, or null when none changes. */
-function accountValues(standing: UserLogin, body: UpdateUserLoginRequest) {
+/** The fields of the account after the change, or null when none changes. */
+function accountValues(stored: UserLogin, body: UpdateUserLoginRequest) {
   const values = {
-    staffId: body.staffId?.toLowerCase() ?? standing.staffId,
+    staffId: body.staffId?.toLowerCase() ?? stored.staffId,
     userName: body.userName,
     name: body.name.trim(),
     email: body.email,
-    phone: body.phone === undefined ? standing.phone : body.phone,
+    phone: body.phone === undefined ? stored.phone : body.phone,
   }
   const keys = ['staffId', 'userName', 'name', 'email', 'phone'] as const
-  return keys.some((key) => values[key] !== standing[key]) ? values : null
+  return keys.some((key) => values[key] !== stored[key]) ? values : null
 }
 
-/** Adds a login with its assignments and a start password that the reply shows this once. */
+/** Adds a login with its assignments and an initial password, which only this reply contains. */
 export const addLogin: Handler<'AddUserLogin'> = withPreparation(
   async ({ services }) => {
     const startPassword = makeStartPassword()

@@ -8,7 +8,7 @@ import { mask } from '../../../platform/text/mask.ts'
 import { openAccount, renameAccount, setAccountActive } from './ledgerAccount.ts'
 import { bankTexts } from './texts.ts'
 
-/** Own bank accounts and lenders of the company one works in. An own account has its account in the chart. */
+/** Own bank accounts and lenders of the company. An own bank account has its ledger account. */
 export const bankHandlers = defineRecord({
   name: 'Bank',
   table: bank,
@@ -20,7 +20,7 @@ export const bankHandlers = defineRecord({
   ],
   orderBy: [byName(bank.name)],
   unique: { bank_name_unique: { field: 'name', message: bankTexts.bankTaken } },
-  // Account numbers are masked in lists, and whole on the bank's own record for those who may change it.
+  // Lists mask account numbers; the bank's own record shows them whole to those who may change it.
   present: (row, { grants }, place) => ({
     ...row,
     accountNumber:

@@ -14,7 +14,7 @@ export const accountUnique: UniqueRules = {
   account_name_unique: { field: 'name', message: creditDebitTexts.accountTaken },
 }
 
-/** The chart of accounts. Those of the lending rules can only be renamed; a bank's account goes with its bank. */
+/** The chart of accounts. Accounts of the lending rules can only be renamed; a bank's account changes with its bank. */
 export const accounts = defineRecord({
   name: 'Account',
   table: account,
@@ -34,9 +34,9 @@ export const accounts = defineRecord({
   },
   before: {
     update: requireNoBank,
-    inactivate: (context, standing) => {
-      requireNoBank(context, standing)
-      if (standing.fixed) throw refuse(422, creditDebitTexts.fixedAccount)
+    inactivate: (context, stored) => {
+      requireNoBank(context, stored)
+      if (stored.fixed) throw refuse(422, creditDebitTexts.fixedAccount)
     },
     activate: requireNoBank,
   },
@@ -49,7 +49,7 @@ export const accounts = defineRecord({
   ],
 })
 
-/** @throws Refusal 422 when the account belongs to a bank. */
+/** @throws DomainError 422 when the account belongs to a bank. */
 function requireNoBank(_context: BaseContext, { bankId }: { bankId: string | null }): void {
   if (bankId !== null) throw refuse(422, creditDebitTexts.bankAccount)
 }

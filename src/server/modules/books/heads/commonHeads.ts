@@ -14,7 +14,7 @@ import { accounts, accountUnique } from './accounts.ts'
 import { heads, headUnique } from './heads.ts'
 import { creditDebitTexts } from './texts.ts'
 
-/** A head that most shops need: posts to the account of this code, or to one of its own name and kind. */
+/** A voucher head that most businesses need; posts to the account of this code, or to one of its own name and kind. */
 interface CommonHead {
   name: string
   side: HeadSide
@@ -29,7 +29,7 @@ const expense = (name: string): CommonHead => ({
   account: { kind: 'expense' },
 })
 
-/** In the order their accounts get codes. */
+/** In the order in which their accounts get codes. */
 const commonHeads: readonly CommonHead[] = [
   expense('Rent'),
   expense('Salaries'),
@@ -55,11 +55,11 @@ const commonHeads: readonly CommonHead[] = [
   { name: 'Waiver', side: 'credit', usage: 'loan', account: { code: '5200' } },
 ]
 
-/** Adds the common heads that the company lacks, with the accounts they need. */
+/** Adds the common voucher heads that the company lacks, with their accounts. */
 export const addCommonHeads: Handler<'AddCommonHeads'> = async (context) => {
   const { companyId } = context.actor
-  const standing = new Set((await heads.read(context)).map(keyOf))
-  const missing = commonHeads.filter((one) => !standing.has(keyOf(one)))
+  const existing = new Set((await heads.read(context)).map(keyOf))
+  const missing = commonHeads.filter((one) => !existing.has(keyOf(one)))
   if (missing.length === 0) return { rows: [] }
   const chart = await accounts.read(context)
   const made: (typeof account.$inferInsert & { id: string })[] = []

@@ -5,7 +5,7 @@ import { accounts } from './accounts.ts'
 import { addCommonHeads } from './commonHeads.ts'
 import { heads } from './heads.ts'
 
-/** Heads of credit and debit notes, and the chart of accounts. */
+/** Voucher heads of credit and debit notes, and the chart of accounts. */
 export const creditDebitHandlers = {
   ...accounts.handlers,
   ...heads.handlers,

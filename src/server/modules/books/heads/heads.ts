@@ -9,12 +9,12 @@ import { byName, defineRecord } from '../../../platform/records/recordHandlers.t
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { creditDebitTexts } from './texts.ts'
 
-/** A head's name is unique on its side. */
+/** A voucher head's name is unique on its side. */
 export const headUnique: UniqueRules = {
   credit_debit_name_unique: { field: 'name', message: creditDebitTexts.headTaken },
 }
 
-/** Heads of credit and debit notes, each with the account it posts to. */
+/** Voucher heads of credit and debit notes, each with its account. */
 export const heads = defineRecord({
   name: 'CreditDebit',
   table: creditDebit,
@@ -36,8 +36,8 @@ export const heads = defineRecord({
 })
 
 /**
- * Holds the account that a head may post to until the end of the request.
- * @throws Refusal 422 on `accountId` when there is no such active account, or the rules keep it from such heads.
+ * Locks the account of a voucher head until the request ends.
+ * @throws DomainError 422 on `accountId` when there is no such active account, or it is reserved by the rules.
  */
 async function requireHeadAccount(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

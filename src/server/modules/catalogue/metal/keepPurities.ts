@@ -4,17 +4,17 @@ import { purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 
-/** Makes the purities of a metal what they shall be, and notes the change. */
+/** Replaces the purities of a metal, and records the change. */
 export async function keepPurities(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes'>,
   metalId: string,
-  standing: readonly NamedPurity[],
+  existing: readonly NamedPurity[],
   wanted: readonly NamedPurity[],
 ): Promise<void> {
-  if (JSON.stringify(standing) === JSON.stringify(wanted)) return
+  if (JSON.stringify(existing) === JSON.stringify(wanted)) return
   const { db, actor } = context
   const { companyId } = actor
-  const gone = standing.filter((one) => wanted.every(({ purityBp }) => purityBp !== one.purityBp))
+  const gone = existing.filter((one) => wanted.every(({ purityBp }) => purityBp !== one.purityBp))
   if (gone.length > 0)
     await db.delete(purity).where(
       and(
@@ -33,7 +33,7 @@ export async function keepPurities(
       target: [purity.companyId, purity.metalId, purity.purityBp],
       set: { label: sql`excluded.label` },
     })
-  noteChange(context, 'purity', metalId, standing.length > 0 ? { purities: standing } : null, {
+  noteChange(context, 'purity', metalId, existing.length > 0 ? { purities: existing } : null, {
     purities: wanted,
   })
 }

@@ -50,7 +50,7 @@ export const metalHandlers = {
       false,
       eq(metal.companyId, companyId),
     )
-    // Asked after the change: who adds a category meanwhile holds the metal, and this waited for them.
+    // Checked after the change: adding a category locks the metal, so this update waited for it.
     await refuseIfUsed(context, row.name, [
       {
         ...metalTexts.categories,

@@ -8,15 +8,15 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { asReply, type UniqueRules } from '../../../platform/records/rows.ts'
 import { metalTexts } from './texts.ts'
 
-/** A metal as it is kept, without its purities. */
+/** A stored metal, without its purities. */
 export type MetalRow = typeof metal.$inferSelect
 
-/** The metal as the contract hands it out. */
+/** The metal as the API returns it. */
 export function toMetal(row: MetalRow, purities: NamedPurity[]): Metal {
   return { ...asReply(row), purities }
 }
 
-/** A metal's name stands once in a company. */
+/** A metal's name is unique in a company. */
 export const metalUnique: UniqueRules = {
   metal_name_unique: { field: 'name', message: metalTexts.nameTaken },
 }
@@ -36,7 +36,7 @@ export async function puritiesOf(
   return (metalId) => (byMetal.get(metalId) ?? []).map(({ label, purityBp }) => ({ label, purityBp }))
 }
 
-/** The fields that a request names, in order; those it leaves out stay as they are. */
+/** The fields that a request contains, in order; omitted ones stay as they are. */
 export function metalValues(
   body: Pick<UpdateMetalRequest, 'name' | 'symbol' | 'referencePurityBp' | 'purities' | 'weightCaps'>,
 ): {
@@ -58,7 +58,7 @@ export function metalValues(
   }
 }
 
-/** @throws Refusal 422 naming each field that breaks a rule of purities or weight caps. */
+/** @throws DomainError 422 naming each field that breaks a rule of purities or weight caps. */
 function requireGoodMetal(
   body: Pick<UpdateMetalRequest, 'referencePurityBp' | 'purities' | 'weightCaps'>,
 ): void {

@@ -10,34 +10,34 @@ import { keepPurities } from './keepPurities.ts'
 import { metalUnique, metalValues, puritiesOf, toMetal } from './metalRow.ts'
 import { metalTexts } from './texts.ts'
 
-/** Changes a metal: a purity in use stays, and prices keep the reference purity that they were given for. */
+/** Changes a metal: a purity in use stays, and prices keep the reference purity that they were entered for. */
 export const updateMetal: Handler<'UpdateMetal'> = async (context) => {
   const { body, query, actor, db } = context
   const own = eq(metal.companyId, actor.companyId)
   const { values, purities } = metalValues(body)
-  // Whoever prices or uses this metal at the same time is waited for, or waits.
+  // Waits for concurrent requests that price or use this metal, which lock it too.
   await db
     .select({ id: metal.id })
     .from(metal)
     .where(and(eq(metal.id, query.id), own))
     .for('update')
   const before = await findRow(context, metal, query.id, own)
-  const standing = (await puritiesOf(context, [before.id]))(before.id)
+  const existing = (await puritiesOf(context, [before.id]))(before.id)
   const row = await updateRow(context, metal, before.id, body.version, values, {
     where: own,
     unique: metalUnique,
-    present: (current) => toMetal(current, standing),
+    present: (current) => toMetal(current, existing),
   })
   if (before.referencePurityBp !== row.referencePurityBp) await requireUnpriced(context, row)
-  await keepPurities(context, row.id, standing, purities)
-  await refuseUsedPurities(context, row.id, standing, purities)
+  await keepPurities(context, row.id, existing, purities)
+  await requireUnusedPurities(context, row.id, existing, purities)
   return toMetal(row, purities)
 }
 
-type Asking = Pick<Context<'UpdateMetal'>, 'db' | 'actor'>
+type UpdateContext = Pick<Context<'UpdateMetal'>, 'db' | 'actor'>
 
-/** @throws Refusal 422 when prices or lending rates per gram were given for the reference purity. */
-async function requireUnpriced({ db, actor }: Asking, { id, name }: { id: string; name: string }) {
+/** @throws DomainError 422 when there are prices or lending rates per gram for the reference purity. */
+async function requireUnpriced({ db, actor }: UpdateContext, { id, name }: { id: string; name: string }) {
   const { companyId } = actor
   const prices = await db
     .select({ id: rate.id })
@@ -53,14 +53,14 @@ async function requireUnpriced({ db, actor }: Asking, { id, name }: { id: string
   if (names) throw refuseField('referencePurityBp', metalTexts.referenceHasSchemes(name, names))
 }
 
-/** @throws Refusal 422 naming the purities that were removed, and what uses them. */
-async function refuseUsedPurities(
-  context: Asking,
+/** @throws DomainError 422 naming the purities that were removed, and what uses them. */
+async function requireUnusedPurities(
+  context: UpdateContext,
   metalId: string,
-  standing: readonly NamedPurity[],
+  existing: readonly NamedPurity[],
   wanted: readonly NamedPurity[],
 ): Promise<void> {
-  const gone = standing.filter((one) => wanted.every(({ purityBp }) => purityBp !== one.purityBp))
+  const gone = existing.filter((one) => wanted.every(({ purityBp }) => purityBp !== one.purityBp))
   if (gone.length === 0) return
   const { companyId } = context.actor
   const purities = sql.join(
@@ -86,7 +86,7 @@ async function refuseUsedPurities(
   ])
 }
 
-/** Names of the active interest slabs of a metal whose newest version keeps a condition. */
+/** Names of the active schemes of a metal whose newest version meets a condition. */
 function pricedSchemes(companyId: string, metalId: string, condition: SQL): SQL {
   return sql`select s.name as name from ${interestSlab} s
     join ${interestSlabVersion} v on v.company_id = s.company_id and v.slab_id = s.id and v.number = s.current_version

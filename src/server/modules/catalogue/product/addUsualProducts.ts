@@ -11,10 +11,10 @@ import { readPolicy } from '../../books/public.ts'
 import { productUnique } from './productRow.ts'
 import { productTexts } from './texts.ts'
 
-type Asking = Context<'AddUsualProducts'>
+type AddContext = Context<'AddUsualProducts'>
 type Category = typeof productCategory.$inferSelect
 
-/** A category to have, and what it is made of. */
+/** A category to add, and its products. */
 interface Wanted {
   metalId: string
   usual: CategoryDefault
@@ -23,9 +23,8 @@ interface Wanted {
 const ADD_CATEGORY = 'ProductCategory.add'
 
 /**
- * Adds the usual categories and products of gold and silver that are not there by name, of kinds that the policy
- * lends on, in a few statements. What was
- * in-activated stays so, with all that would lie in it.
+ * Adds the usual categories and products of gold and silver that do not exist by name, of kinds that the policy lends on, in a few
+ * statements. In-active records stay in-active, and nothing is added below them.
  */
 export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => {
   const { actor, db } = context
@@ -39,7 +38,7 @@ export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => 
         inArray(metal.symbol, Object.keys(itemDefaults)),
       ),
     )
-    // Requests at the same time wait, and then find all there; so does a change of these metals' purities.
+    // Concurrent requests wait and then find everything; so does a change of these metals' purities.
     .for('update')
   if (metals.length === 0) throw refuse(422, productTexts.noUsualMetals)
   const { kindsLentOn } = await readPolicy(context)
@@ -48,7 +47,7 @@ export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => 
       .filter(({ kind }) => kindsLentOn.includes(kind))
       .map((usual): Wanted => ({ metalId: id, usual })),
   )
-  const standing = await db
+  const existing = await db
     .select()
     .from(productCategory)
     .where(
@@ -63,14 +62,14 @@ export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => 
     .for('share')
   const made = await addCategories(
     context,
-    wanted.filter((one) => !standing.some((category) => isOf(category, one))),
+    wanted.filter((one) => !existing.some((category) => isOf(category, one))),
   )
-  const productCount = await addProducts(context, wanted, [...standing, ...made])
+  const productCount = await addProducts(context, wanted, [...existing, ...made])
   return { categoryCount: made.length, productCount }
 }
 
-/** @throws Refusal 403 when there is a category to add and the role may not. */
-async function addCategories(context: Asking, missing: readonly Wanted[]): Promise<Category[]> {
+/** @throws DomainError 403 when there is a category to add and the role may not. */
+async function addCategories(context: AddContext, missing: readonly Wanted[]): Promise<Category[]> {
   if (missing.length === 0) return []
   const { companyId, grants } = context.actor
   if (!grants.has(ADD_CATEGORY)) throw refuse(403, texts.notAllowed(rightName(ADD_CATEGORY)))
@@ -82,7 +81,7 @@ async function addCategories(context: Asking, missing: readonly Wanted[]): Promi
 }
 
 async function addProducts(
-  context: Asking,
+  context: AddContext,
   wanted: readonly Wanted[],
   categories: readonly Category[],
 ): Promise<number> {
@@ -98,7 +97,7 @@ async function addProducts(
     .select({ metalId: purity.metalId, purityBp: purity.purityBp })
     .from(purity)
     .where(eq(purity.companyId, companyId))
-  const standing = await db
+  const existing = await db
     .select({ categoryId: product.categoryId, name: product.name })
     .from(product)
     .where(
@@ -114,7 +113,7 @@ async function addProducts(
     const known = purities.some((one) => one.metalId === metalId && one.purityBp === usual.usualPurityBp)
     const usualPurityBp = known ? usual.usualPurityBp : null
     return usual.products
-      .filter((name) => !standing.some((one) => one.categoryId === categoryId && sameName(one.name, name)))
+      .filter((name) => !existing.some((one) => one.categoryId === categoryId && sameName(one.name, name)))
       .map((name) => ({ companyId, id: newId(), categoryId, name, usualPurityBp }))
   })
   if (missing.length > 0) await insertRows(context, product, missing, productUnique)

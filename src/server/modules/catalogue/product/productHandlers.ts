@@ -49,13 +49,13 @@ const products = defineRecord({
   },
 })
 
-/** Items that are pledged. */
+/** Products: the kinds of items that are pledged. */
 export const productHandlers = {
   ...products.handlers,
   AddUsualProducts: addUsualProducts,
 } satisfies Handlers<'Product'>
 
-/** @throws Refusal 422 naming the field unless the category is active and its metal has the purity. */
+/** @throws DomainError 422 naming the field unless the category is active and its metal has the purity. */
 async function requirePlace(
   context: Pick<BaseContext, 'db' | 'actor'>,
   categoryId: string,

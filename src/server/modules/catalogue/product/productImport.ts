@@ -28,7 +28,7 @@ interface Category {
   active: boolean
 }
 
-/** What rows are looked up in; categories that a row asked for and that are not there yet wait to be added. */
+/** What rows are checked against; categories that a row names and that do not exist yet are queued to be added. */
 interface State {
   companyId: string
   /** By name and by symbol. */
@@ -37,7 +37,7 @@ interface State {
   categories: Map<string, Category>
   missing: Category[]
   mayAddCategories: boolean
-  /** The row of the file, or null for the database, by category and name. */
+  /** The row of the file, or null for one in the database, by category and name. */
   products: Map<string, number | null>
 }
 
@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, ItemKind>> = {
 
 const ADD_MISSING = 'addMissingCategories'
 
-/** Files of products: the metal and the category by name, the usual purity as the trade writes it. */
+/** Imports of products: metal and category by name, the usual purity in the notation of the trade. */
 export const productImport: ImportTarget<AddProductRequest, State> = {
   name: 'Product',
   right: 'Product.add',
@@ -100,12 +100,12 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
   compare: async (_context, rows, { products }) =>
     rows.flatMap(({ row, body }) => {
       const key = keyOf(body.categoryId, body.name)
-      const standing = products.get(key)
-      if (standing === undefined) {
+      const existing = products.get(key)
+      if (existing === undefined) {
         products.set(key, row)
         return []
       }
-      return [{ row, ...fails('name', standing === null ? texts.taken : texts.twice(standing)) }]
+      return [{ row, ...fails('name', existing === null ? texts.taken : texts.twice(existing)) }]
     }),
 
   insert: async (context, bodies, state) => {

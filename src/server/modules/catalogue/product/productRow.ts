@@ -4,14 +4,14 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { productTexts } from './texts.ts'
 
-type Asking = Pick<BaseContext, 'db' | 'actor'>
+type Scope = Pick<BaseContext, 'db' | 'actor'>
 
-/** A product's name stands once in a category. */
+/** A product's name is unique in a category. */
 export const productUnique: UniqueRules = {
   product_name_unique: { field: 'name', message: productTexts.nameTaken },
 }
 
-/** A category as a product depends on it. */
+/** The category of a product, locked. */
 export interface HeldCategory {
   name: string
   active: boolean
@@ -19,9 +19,9 @@ export interface HeldCategory {
   metalName: string
 }
 
-/** The category of a product, held until the end of the request so that nobody in-activates it meanwhile. */
+/** Locks the category of a product until the request ends, so that it is not in-activated meanwhile. */
 export async function holdCategory(
-  { db, actor }: Asking,
+  { db, actor }: Scope,
   categoryId: string,
 ): Promise<HeldCategory | undefined> {
   const [found] = await db
@@ -41,9 +41,9 @@ export async function holdCategory(
   return found
 }
 
-/** Whether a metal has a purity; it is held until the end of the request so that nobody removes it meanwhile. */
+/** Whether a metal has a purity, which is locked until the request ends, so that it is not removed meanwhile. */
 export async function holdPurity(
-  { db, actor }: Asking,
+  { db, actor }: Scope,
   metalId: string,
   purityBp: number | null,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { refuse, refuseField } from '../../../platform/operation/problem.ts'
 import { innerJoin } from '../../../platform/records/joins.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 
-/** Kinds of items of the company's metals. */
+/** Categories of products by metal. */
 export const productCategoryHandlers = defineRecord({
   name: 'ProductCategory',
   table: productCategory,
@@ -46,7 +46,7 @@ export const productCategoryHandlers = defineRecord({
   },
 }).handlers satisfies Handlers<'ProductCategory'>
 
-/** A metal of the company, which stays as it is until the end of the request; undefined when there is none. */
+/** Locks a metal of the company until the request ends; undefined when there is none. */
 async function lockMetal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, metalId: string) {
   const [found] = await db
     .select({ name: metal.name, active: metal.active })
@@ -56,13 +56,13 @@ async function lockMetal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, metal
   return found
 }
 
-/** @throws Refusal 422 naming the field unless it is an active metal of the company. */
+/** @throws DomainError 422 naming the field unless it is an active metal of the company. */
 async function requireMetal(context: Pick<BaseContext, 'db' | 'actor'>, metalId: string): Promise<void> {
   const found = await lockMetal(context, metalId)
   if (found?.active !== true) throw refuseField('metalId', 'Choose an active metal.')
 }
 
-/** Call after the change: a request that adds a product waits for it. @throws Refusal 422 naming the metal. */
+/** Call after the change: requests that add a product wait for it. @throws DomainError 422 naming the metal. */
 async function requireNoProducts(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { id, name }: { id: string; name: string },

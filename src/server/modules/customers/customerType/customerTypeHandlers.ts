@@ -3,7 +3,7 @@ import { customer, customerType } from '../../../db/schema/people.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 
-/** Kinds of customers of the company one works in. */
+/** Types of customers of the company. */
 export const customerTypeHandlers = defineRecord({
   name: 'CustomerType',
   table: customerType,

@@ -4,12 +4,12 @@ import type { LoanQuoted } from '../quote/quoteLoan.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
 
-/** Whether an approval of today and of this very version stands; it lapses with the day and with any change. */
+/** Whether an approval of this version was given today; it expires with the day and with any change. */
 export function approvalStands(row: LoanRow, today: string): boolean {
   return row.status === 'approved' && row.approvedOn === today && row.approvedVersion === row.version
 }
 
-/** The task of approving a loan, as notifications name it. */
+/** The task of approving a loan, as notifications refer to it. */
 const taskOf = (loanId: string) => `approval:${loanId}`
 
 /** Notifies those who may approve, other than the actor, of a loan that needs approval. */
@@ -31,7 +31,7 @@ export async function tellApprovers(context: BaseContext, loan: LoanRow, quoted:
   })
 }
 
-/** Takes the task of approving a loan out of everybody's bell: it was approved, changed, cancelled or paid out. */
+/** Resolves the notifications of a loan's approval: it was approved, changed, cancelled or paid out. */
 export function resolveApproval(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
   loanId: string,

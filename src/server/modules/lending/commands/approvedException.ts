@@ -3,8 +3,8 @@ import type { ApprovedException } from '../../../../api/gen/model/index.ts'
 import { loanRelease } from '../../../db/schema/loans.ts'
 
 /**
- * Column of a select from `loan_release`: why a second person approved the release, and who; null when none had to. Names of
- * logins that cannot be seen from here are empty.
+ * Column of a select from `loan_release`: why a second person approved the release, and who; null when no approval was needed. Names
+ * of logins that cannot be seen here are empty.
  */
 export const approvedException = sql<ApprovedException>`(
   select json_build_object('kinds', ${loanRelease.exceptions}, 'reason', e.reason, 'note', e.decision_note,

@@ -25,7 +25,7 @@ import { dimensionsOf } from './receive.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A charge to be added. Amount in paise, GST in basis points of it. */
+/** A charge to add. Amount in paise, GST in basis points of it. */
 export interface NewCharge {
   loanId: string
   headId: string
@@ -38,7 +38,7 @@ export interface NewCharge {
 /**
  * Adds a charge to an active loan: Dr Charges receivable / Cr the head's account and GST, which is rounded half up (lending
  * rules, sections 5 and 7).
- * @throws Refusal 422 at `headId` unless the head is an active debit on loans.
+ * @throws DomainError 422 at `headId` unless the head is an active debit on loans.
  */
 export async function chargeLoan(context: BaseContext, given: NewCharge): Promise<Posted> {
   const { db, actor, now } = context
@@ -74,22 +74,22 @@ export async function chargeLoan(context: BaseContext, given: NewCharge): Promis
   return entered(context, locked, voucher, { kind: 'charge', on, chargesPaise: duePaise, after }, duePaise)
 }
 
-/** What is waived of a loan. Amounts in paise, of a charge with its GST. */
+/** A waiver of dues of a loan. Amounts in paise, of a charge with its GST. */
 export interface NewWaiver {
   loanId: string
   on: string
   charges: readonly { chargeId: string; amountPaise: number }[]
   penalPaise: number
   interestPaise: number
-  /** What it is given under; null: under no head of its own. */
+  /** The voucher head; null when none is chosen. */
   headId: string | null
   reason: string
 }
 
 /**
- * Waives dues of an active loan: charges go to Waivers with their GST taken back, interest and penal count as paid and
- * post nothing (lending rules, section 7; further decisions, Lending).
- * @throws Refusal 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
+ * Waives dues of an active loan: charges are posted to Waivers and their GST is reversed, interest and penal charges count as paid
+ * and post nothing (lending rules, section 7; further decisions, Lending).
+ * @throws DomainError 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
  */
 export async function waiveDues(context: BaseContext, given: NewWaiver): Promise<Posted> {
   const { on, penalPaise, interestPaise } = given
@@ -152,7 +152,7 @@ async function waiverLines(
   )
 }
 
-/** What was waived of each charge of a loan by waivers that stand, in paise. */
+/** What unreversed waivers took of each charge of a loan, in paise. */
 async function waivedBefore({ db, actor }: Reading, loanId: string): Promise<(id: string) => number> {
   const entries = await db
     .select()
@@ -165,12 +165,12 @@ async function waivedBefore({ db, actor }: Reading, loanId: string): Promise<(id
       ),
     )
   const reversed = new Set(entries.map(({ reversesSeq }) => reversesSeq))
-  const standing = entries.filter(({ kind, seq }) => kind === 'waiver' && !reversed.has(seq))
+  const waivers = entries.filter(({ kind, seq }) => kind === 'waiver' && !reversed.has(seq))
   return (id) =>
-    standing.reduce((sum, { before, after }) => sum + (before.charges[id] ?? 0) - (after.charges[id] ?? 0), 0)
+    waivers.reduce((sum, { before, after }) => sum + (before.charges[id] ?? 0) - (after.charges[id] ?? 0), 0)
 }
 
-/** A loan that will not be paid back. */
+/** The write-off of a loan. */
 export interface NewWriteOff {
   loanId: string
   on: string

@@ -13,24 +13,23 @@ import { openClosingCounter } from '../state/counterStore.ts'
 import { addEntry } from '../state/loanStore.ts'
 import { dimensionsOf } from './receive.ts'
 
-/** The closing of a loan. */
+/** A request to close a loan. */
 export interface Closing {
   loanId: string
   on: string
   payments: readonly PaymentPart[]
-  /** What the page that asks showed. */
+  /** The dues that the page showed. */
   expected?: Allocation | undefined
-  /** When the customer is told to collect a packet that is with a lender. */
+  /** When the customer may collect a packet that is with a lender. */
   collectOn?: string | null | undefined
   note?: string | null | undefined
 }
 
 /**
- * Closes a loan of the actor's store for exactly the payable of the day: charges, penal, closing interest and principal,
- * rounded to the policy's step; the rounding goes to Rounding. A payable of 0 is closed without a payment. The packet of a
+ * Closes a loan of the actor's store for exactly the payable of the day: charges, penal charges, closing interest and principal,
+ * rounded to the policy's step; the difference is posted to Rounding. A payable of 0 is closed without a payment. The packet of a
  * loan that is with a lender must then be collected (lending rules, sections 4 and 7; further decisions, Closing).
- * @throws Refusal 404 for an unknown loan, 409 saying who closed it before, 422 at the field that breaks a rule; then
- * nothing is posted.
+ * @throws DomainError 404 for an unknown loan, 409 naming who closed it, 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function closeLoan(context: BaseContext, closing: Closing): Promise<Posted> {
   const { loanId, on, payments } = closing
@@ -41,8 +40,8 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
   })
   const { loan: row, state, standing, number } = locked
   const payoff = payoffOn(row.terms, state.accrual, chargesDuePaise(state), on, policy.payableStepPaise)
-  const refusal = closingProblem(payoff, money.totalPaise)
-  if (refusal !== null) throw refuseField('payments', refusal)
+  const problem = closingProblem(payoff, money.totalPaise)
+  if (problem !== null) throw refuseField('payments', problem)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = payoff
   const allocated: Allocation = { chargesPaise, penalPaise, interestPaise, principalPaise }
   await requireCashAllowed(context, { customerId, on, cashPaise: money.cashPaise, principalPaise }, policy)

@@ -1,14 +1,14 @@
 import type { LoanStatus } from '../../../../domain/custody/custody.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** What another module does when a loan ends otherwise than by that module's own action. */
+/** Called by lending when a loan ends other than by the listening module's own action. */
 export interface LoanEndListener {
   /**
-   * Locks what the end of this loan will change. Called while the loan is locked and before a number is given: the order of
-   * locks is loan, listener, number.
+   * Locks what the end of this loan will change. Called while the loan is locked and before a number is taken: the order of locks is
+   * loan, listener, number.
    */
   lock: (context: Pick<BaseContext, 'db' | 'actor'>, loanId: string) => Promise<void>
-  /** Called after each entry of a locked loan, with the status and the day it leaves; must ignore a loan that has not ended. */
+  /** Called after each entry of a locked loan, with the resulting status and its date; must ignore a loan that has not ended. */
   moved: (
     context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
     loanId: string,
@@ -23,12 +23,12 @@ export function onLoanEnd(listener: LoanEndListener): void {
   listeners.add(listener)
 }
 
-/** Locks what the end of a locked loan may change. Comes before a number is given. */
+/** Locks what the end of a locked loan may change. Called before a number is taken. */
 export async function lockLoanEnd(context: Pick<BaseContext, 'db' | 'actor'>, loanId: string): Promise<void> {
   for (const listener of listeners) await listener.lock(context, loanId)
 }
 
-/** Notifies the listeners of what an entry made of a locked loan. */
+/** Notifies the listeners of the result of an entry of a locked loan. */
 export async function notifyLoanMoved(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   loanId: string,

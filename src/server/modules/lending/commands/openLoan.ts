@@ -13,32 +13,32 @@ import { lendingTexts } from '../texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
-/** A loan that waits, written by `addLoan`, with its quote of today and what was planned for it. */
+/** A loan to open, written by `addLoan`, with today's quote and the plan for its payout. */
 export interface LoanToOpen {
   loan: LoanRow
   quoted: LoanQuoted
   plan: LoanPlan
 }
 
-/** How a loan that has its number begins. */
+/** The parts of opening a loan that differ between new loans and renewals. */
 export interface Opening {
-  /** Sees to the packet that it is lent on; its id. */
+  /** Seals or takes over the packet of the loan; returns its id. */
   pack: (loan: LoanRow) => Promise<string>
-  /** Posts what the opening takes; the voucher that the loan's first entry names. */
+  /** Posts the opening; returns the voucher of the loan's first entry. */
   post: (loan: LoanRow) => Promise<Voucher>
 }
 
-/** A loan that was brought to life, and the voucher of its opening. */
+/** An opened loan, and the voucher of its opening. */
 export interface OpenedLoan {
   loan: LoanRow
   voucher: Voucher
 }
 
 /**
- * Brings a loan to life, today: number, clock, packet, what is posted, and its first entry. The one way by which loans
- * begin (lending rules, sections 5 and 7). Unless a renewal says otherwise a packet is sealed, and the payout is posted
- * gross, with fees and advance interest the same moment.
- * @throws Refusal 422 when the day is not open; 409 at `seal` when that is in use.
+ * Opens a loan today: number, accrual state, packet, posting and first entry. The only way in which loans begin (lending rules,
+ * sections 5 and 7). Unless a renewal provides them, a packet is sealed and the payout is posted gross, together with fees and
+ * advance interest.
+ * @throws DomainError 422 when the day is not open; 409 at `seal` when it is in use.
  */
 export async function openLoan(
   context: Scope,

@@ -7,15 +7,15 @@ import { readPolicy } from '../../books/public.ts'
 import { valuedItems } from '../quote/valuedItems.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
-/** What releasing some items of a loan comes to, and what each item that is still pledged is worth today, in paise. */
+/** The result of releasing some items of a loan, and today's value of each item that is still pledged, in paise. */
 export interface ReleaseQuoted extends PartRelease {
   items: { line: number; valuePaise: number }[]
 }
 
 /**
- * Whether the items of these lines may leave a loan while the others, at today's price, cover the principal (domain
- * `partRelease`); nothing is written.
- * @throws Refusal 422 at `lines` when the metal has no price today.
+ * Whether items of a loan may be released while the others, at today's price, cover the principal (domain `partRelease`). Writes
+ * nothing.
+ * @throws DomainError 422 at `lines` when the metal has no price today.
  */
 export async function quoteRelease(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -34,8 +34,8 @@ export async function quoteRelease(
 }
 
 /**
- * What of a principal is not covered, at today's price, by what is still pledged for a loan; 0 if all is. In paise.
- * @throws Refusal 422 at `field` when the metal has no price today.
+ * The part of a principal that the pledged items do not cover at today's price; 0 if they cover all. In paise.
+ * @throws DomainError 422 at `field` when the metal has no price today.
  */
 export async function uncoveredPaise(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -47,7 +47,7 @@ export async function uncoveredPaise(
   return marginOf({ ...(await coveredBy(context, row, principalPaise)), valuePaise }).shortfallPaise
 }
 
-/** All that says what a pledge has to cover, beside its value. */
+/** The inputs of coverage other than the items' value. */
 async function coveredBy(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   row: LoanRow,
@@ -64,7 +64,7 @@ async function coveredBy(
   }
 }
 
-/** Principal that stands on the borrower's other loans, in paise. */
+/** Outstanding principal of the borrower's other loans, in paise. */
 async function otherOutstanding(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   row: LoanRow,

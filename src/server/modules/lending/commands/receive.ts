@@ -12,15 +12,15 @@ import { requireCashAllowed } from '../state/cashIn.ts'
 import { openReceiptCounter } from '../state/counterStore.ts'
 import { addEntry } from '../state/loanStore.ts'
 
-/** What of a receipt is for one loan. Amounts in paise. */
+/** The part of a receipt for one loan. Amounts in paise. */
 export interface ReceiptLine {
   loanId: string
   amountPaise: number
-  /** What the page that asks showed. */
+  /** The dues that the page showed. */
   expected?: Allocation | undefined
 }
 
-/** A receipt of one customer over one or several loans. */
+/** A receipt of one customer for one or several loans. */
 export interface Receipt {
   customerId: string
   on: string
@@ -29,7 +29,7 @@ export interface Receipt {
   note?: string | null | undefined
 }
 
-/** A line with its loan, and where its money goes. */
+/** A line with its loan and allocation. */
 interface TakenLine {
   line: ReceiptLine
   locked: ActiveLoan
@@ -37,11 +37,10 @@ interface TakenLine {
 }
 
 /**
- * Takes a payment of a customer over loans of the actor's store: on each charges, penal, interest, principal in this
- * order; one voucher with lines by loan, and one entry a loan (lending rules, sections 4, 5 and 7). No loan is left with a
- * principal below the rounding step of its closing amount (further decisions, Closing).
- * @throws Refusal 404 for an unknown loan, 409 for one that was ended, 422 at the field that breaks a rule; then nothing
- * is posted.
+ * Receives a payment of a customer for loans of the actor's store: allocated on each loan to charges, penal charges, interest and
+ * principal in this order; one voucher with lines by loan, and one entry a loan (lending rules, sections 4, 5 and 7). No loan is left
+ * with a principal below the rounding step of its closing amount (further decisions, Closing).
+ * @throws DomainError 404 for an unknown loan, 409 for one that has ended, 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
   const { customerId, on, payments } = receipt
@@ -60,8 +59,8 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
     take(line, loans[index] as ActiveLoan, { on, index, stepPaise }),
   )
   const principalPaise = lines.reduce((sum, { taken }) => sum + taken.allocated.principalPaise, 0)
-  const brought = { customerId, on, cashPaise: money.cashPaise, principalPaise }
-  await requireCashAllowed(context, brought, policy)
+  const received = { customerId, on, cashPaise: money.cashPaise, principalPaise }
+  await requireCashAllowed(context, received, policy)
   const shares = sharePayments(money.payments, amounts)
   const about = { customerId, loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined }
   const narration = receipt.note?.trim() || servicingTexts.receiptOf(lines.map(({ locked }) => locked.number))
@@ -83,7 +82,7 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
   return { voucher, on, amountPaise: money.totalPaise, entries }
 }
 
-/** What the lines of a voucher on a loan belong to. */
+/** The dimensions of voucher lines of a loan. */
 export function dimensionsOf({ loan }: Pick<ActiveLoan, 'loan'>): Dimensions {
   return { customerId: loan.customerId, loanId: loan.id }
 }

@@ -17,7 +17,7 @@ import { allowCollection, type ReleaseExceptionRow, requestException } from './r
 
 type ReleaseRow = typeof loanRelease.$inferSelect
 
-/** What was handed out, and where the packet is after it. */
+/** A release, and the packet after it. */
 export interface Released {
   id: string
   number: string
@@ -26,15 +26,15 @@ export interface Released {
   seal: string
 }
 
-/** All of a closed loan to be released; the seal is the one that was read off the packet. */
+/** A request to release all items of a closed loan, with the seal read from the packet. */
 export interface WholePacket {
   seal: string
   collector: Collector
 }
 
 /**
- * Releases all that was pledged for a closed loan whose packet is in the vault and not on hold (lending rules, section 7).
- * @throws Refusal 404 for an unknown loan; 422 for what custody does not allow, at `seal` for another seal, and for what the
+ * Releases everything pledged for a closed loan whose packet is in the vault and not on hold (lending rules, section 7).
+ * @throws DomainError 404 for an unknown loan; 422 for what custody does not allow, at `seal` for another seal, and for what the
  * collection lacks or nobody approved.
  */
 export async function releasePacket(
@@ -49,13 +49,13 @@ export async function releasePacket(
   return { id: release.id, number: release.number, loanId: row.id, place: 'released', seal: after.seal }
 }
 
-/** Some items to be handed out; weights in milligrams. */
+/** A request to release some items; weights in milligrams. */
 export interface SomeItems {
   lines: readonly number[]
   collector: Collector
-  /** The seal that was read off the packet before it was opened. */
+  /** The seal read from the packet before it was opened. */
   seal: string
-  /** The seal it gets. */
+  /** The new seal. */
   newSeal: string
   witnesses: readonly string[]
   weightBeforeMg: number
@@ -63,10 +63,10 @@ export interface SomeItems {
 }
 
 /**
- * Hands out some items of an active loan when what may be lent today on those that stay is not below the principal; the
- * packet, opened before two, gets a new seal (lending rules, section 7; further decisions, Lending).
- * @throws Refusal 404 for an unknown loan, 422 while a lot of it runs, at `lines` when the rest does not cover the
- * principal, else as {@link releasePacket}.
+ * Releases some items of an active loan if the eligible amount of the others is not below the principal; the packet, opened before
+ * two witnesses, gets a new seal (lending rules, section 7; further decisions, Lending).
+ * @throws DomainError 404 for an unknown loan, 422 while it has a running lot, at `lines` when the rest does not cover the principal, else
+ * as {@link releasePacket}.
  */
 export async function releaseItems(
   context: BaseContext,
@@ -91,9 +91,9 @@ export async function releaseItems(
 }
 
 /**
- * Requests the approval of a second person for releasing all of a closed loan (`lines` null) or some items of an active one
- * that could be released otherwise.
- * @throws Refusal as {@link releasePacket} and {@link releaseItems}, and 422 when nothing is exceptional.
+ * Requests the approval of a second person for releasing all of a closed loan (`lines` null) or some items of an active one, where
+ * only the exception prevents the release.
+ * @throws DomainError as {@link releasePacket} and {@link releaseItems}, and 422 when nothing is exceptional.
  */
 export async function requestReleaseException(
   context: BaseContext,
@@ -105,16 +105,16 @@ export async function requestReleaseException(
   return requestException(context, row, given)
 }
 
-/** Locks a loan and its packet. @throws Refusal 404, 422 when custody does not allow the act. */
+/** Locks a loan and its packet. @throws DomainError 404, 422 when custody does not allow the action. */
 async function lockPledge(context: BaseContext, loanId: string, act: CustodyAction) {
   const { loan: row } = await lockLoan(context, loanId)
   const sealed = await lockPacket(context, row.id)
-  const refusal = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
-  if (refusal !== null) throw refuse(422, refusal)
+  const problem = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
+  if (problem !== null) throw refuse(422, problem)
   return { row, sealed }
 }
 
-/** @throws Refusal 422 while a lot of the loan runs, and at `lines` when what stays does not cover the principal. */
+/** @throws DomainError 422 while the loan has a running lot, and at `lines` when the rest does not cover the principal. */
 async function requireCovered(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
   await requireNoLotRuns(context, row.id)
   const covered = await quoteRelease(context, row, lines)
@@ -125,12 +125,12 @@ function isSameSeal(seal: string, other: string): boolean {
   return seal.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** The right seal is not named: it is read off the packet. @throws Refusal 422 at `seal`. */
+/** The message does not name the right seal, which must be read from the packet. @throws DomainError 422 at `seal`. */
 function requireSeal(seal: string, given: string): void {
   if (!isSameSeal(seal, given)) throw refuseField('seal', servicingTexts.wrongSeal)
 }
 
-/** Writes a release, marks its items (all that are left without lines) and tells those who may hand out. */
+/** Writes a release, marks its items (all that are left when there are no lines) and notifies those who may release packets. */
 async function addRelease(
   context: BaseContext,
   row: LoanRow,
@@ -165,7 +165,7 @@ async function addRelease(
     description: servicingTexts.released(row.number ?? '', seal, release.collectorName, release.number),
     path: `/partpayment/${row.id}`,
   })
-  const { collectorIdNumber: idNumber, ...told } = release
-  noteChange(context, 'loan_release', release.id, null, { ...told, idNumber })
+  const { collectorIdNumber: idNumber, ...noted } = release
+  noteChange(context, 'loan_release', release.id, null, { ...noted, idNumber })
   return release
 }

@@ -21,10 +21,10 @@ import {
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
-/** A request to release by exception. */
+/** A request for an exceptional release. */
 export type ReleaseExceptionRow = typeof releaseException.$inferSelect
 
-/** Who collects, and what an approval of it says; `exceptionId` is null when no second person was needed. */
+/** The collector, and the content of the approval; `exceptionId` is null when no second person was needed. */
 export interface CollectionAllowed extends CollectorColumns {
   exceptions: ReleaseExceptionKind[]
   exceptionId: string | null
@@ -34,9 +34,9 @@ export interface CollectionAllowed extends CollectorColumns {
 const subjectOf = (id: string) => `releaseException:${id}`
 
 /**
- * Checks who collects from a locked loan: where anything is exceptional, a second person has approved exactly this today.
- * @param lines the items that leave; null for all of a closed loan.
- * @throws Refusal 422 at what the collection lacks, or at each exception that nobody approved.
+ * Checks who collects from a locked loan: where anything is exceptional, a second person must have approved exactly this today.
+ * @param lines the items to release; null for all of a closed loan.
+ * @throws DomainError 422 at what the collection lacks, or at each exception that nobody approved.
  */
 export async function allowCollection(
   context: BaseContext,
@@ -83,7 +83,7 @@ export async function allowCollection(
 /**
  * Requests the approval of a second person for a release of a locked loan, and notifies those of the store who may give it.
  * An older request for the loan that is still open is replaced.
- * @throws Refusal 422 at what the collection lacks, or when nothing is exceptional.
+ * @throws DomainError 422 at what the collection lacks, or when nothing is exceptional.
  */
 export async function requestException(
   context: BaseContext,
@@ -140,19 +140,19 @@ export async function requestException(
 }
 
 /**
- * Approves or refuses a request of the actor's store, once, on the day it was made, and notifies who made it. The loan is
- * locked, so that it is not replaced meanwhile.
- * @throws Refusal 404 for an unknown request; 422 for one's own, one that was decided or replaced, and one of an earlier day.
+ * Approves or rejects a request of the actor's store, once, on the day it was made, and notifies its author. The loan is locked, so
+ * that the request is not replaced meanwhile.
+ * @throws DomainError 404 for an unknown request; 422 for the actor's own, one that was decided or replaced, and one of an earlier day.
  */
 export async function decideException(
   context: BaseContext,
-  standing: ReleaseExceptionRow,
+  stored: ReleaseExceptionRow,
   { status, note }: { status: 'approved' | 'refused'; note: string | null },
 ): Promise<ReleaseExceptionRow> {
   const { db, actor, now, today } = context
-  if (standing.requestedBy === actor.userId) throw refuse(422, servicingTexts.ownException)
-  if (standing.status !== 'requested') throw refuse(422, servicingTexts.exceptionDecided)
-  if (standing.requestedOn !== today) throw refuse(422, servicingTexts.exceptionLapsed)
+  if (stored.requestedBy === actor.userId) throw refuse(422, servicingTexts.ownException)
+  if (stored.status !== 'requested') throw refuse(422, servicingTexts.exceptionDecided)
+  if (stored.requestedOn !== today) throw refuse(422, servicingTexts.exceptionLapsed)
   const decision = {
     status,
     decidedBy: actor.userId,
@@ -163,7 +163,7 @@ export async function decideException(
   const [decided] = await db
     .update(releaseException)
     .set(decision)
-    .where(and(eq(releaseException.companyId, actor.companyId), eq(releaseException.id, standing.id)))
+    .where(and(eq(releaseException.companyId, actor.companyId), eq(releaseException.id, stored.id)))
     .returning()
   if (!decided) throw refuse(404, texts.notFound)
   noteChange(context, 'release_exception', decided.id, { status: 'requested' }, decision)
@@ -185,7 +185,7 @@ export async function decideException(
 const ofLoan = (companyId: string, loanId: string) =>
   and(eq(releaseException.companyId, companyId), eq(releaseException.loanId, loanId))
 
-/** The approvals of a loan that hold today and were not used yet, the newest first. */
+/** The approvals of a loan that are valid today and unused, the newest first. */
 function approvedToday(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   loanId: string,
@@ -213,7 +213,7 @@ function approvedToday(
     .orderBy(desc(releaseException.requestedAt))
 }
 
-/** The files of the newest request for a loan: a colleague who requests again may name them. */
+/** The files of the newest request for a loan: a colleague who requests again may refer to them. */
 async function filesOfRequests(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   loanId: string,
@@ -227,7 +227,7 @@ async function filesOfRequests(
   return newest
 }
 
-/** Whether an approval is of exactly these facts; its day, loan and use are looked at before. */
+/** Whether an approval has exactly this content; the caller has checked its day, loan and use. */
 function isApprovalOf(
   approval: ReleaseExceptionRow,
   { collectorIdNumber, ...collector }: CollectorColumns,

@@ -35,28 +35,28 @@ import { dimensionsOf } from './receive.ts'
 import { payoffToday, quoteRenewal, settlementOf } from './renewQuote.ts'
 import { addLoan, changeLoan, type LoanDetails, rewriteWaiting } from './writeLoan.ts'
 
-/** The renewal or top-up of a loan. Money in paise. */
+/** A request to renew or top up a loan. Money in paise. */
 export interface Renewal {
   loanId: string
   on: string
   slabId: string
   tenureMonths: number
   principalPaise: number
-  /** How the difference is paid, or paid out. */
+  /** How the difference is paid, by or to the customer. */
   payments: readonly PaymentPart[]
   note: string | null
-  /** The renewal that waits and is written anew, as it was read. */
+  /** The pending renewal to replace, at the version that was read. */
   replaces: { id: string; version: number } | null
 }
 
-/** What a renewal made; no voucher while it waits for approval. */
+/** The result of a renewal; no voucher while it is pending approval. */
 export interface Renewed {
   loan: LoanRow
   settlement: RenewalSettlement
   voucher: Voucher | null
 }
 
-/** A loan that ends by its renewal, with all that was checked of it. */
+/** A loan that its renewal ends, with the results of all checks. */
 interface EndingLoan {
   locked: ActiveLoan
   packet: Awaited<ReturnType<typeof lockPacket>>
@@ -67,20 +67,20 @@ interface EndingLoan {
 }
 
 /**
- * Renews a loan of the actor's store today, or tops it up: ends it by a new one on the same packet, at today's price and
- * scheme. Its dues and what the new one takes at opening are paid, or netted from what is lent beyond the old principal;
- * nothing due becomes principal. Above the policy's amount the new loan waits for approval, and nothing is posted
- * (lending rules, section 7; further decisions, Lending).
- * @throws Refusal 404 for an unknown loan, 409 for one that ended or whose renewal
- * waits and is not the one to be replaced, 422 at the field that breaks a rule; then nothing is written.
+ * Renews or tops up a loan of the actor's store today: closes it with a new loan on the same packet, at today's price and scheme.
+ * Its dues and what the new loan takes at opening are paid, or netted from what is lent beyond the old principal; nothing due becomes
+ * principal. Above the policy's amount the new loan waits for approval, and nothing is posted (lending rules, section 7; further
+ * decisions, Lending).
+ * @throws DomainError 404 for an unknown loan, 409 for one that has ended or has another pending renewal than the one to replace, 422 at
+ * the field that breaks a rule; then nothing is written.
  */
 export async function renewLoan(context: BaseContext, renewal: Renewal): Promise<Renewed> {
   const { loanId, on, slabId, tenureMonths, principalPaise, payments } = renewal
-  // First, as whoever pays it out does: the renewal, its borrower, and the loan that it renews.
-  const standing = await lockReplaced(context, renewal)
+  // Locks in the order of a payout: the renewal, its borrower, and the loan that it renews.
+  const replaced = await lockReplaced(context, renewal)
   await lockBorrowerOf(context, loanId)
   const locked = await lockActive(context, loanId)
-  if (standing === null) await requireNoneWaiting(context, loanId)
+  if (replaced === null) await requireNoneWaiting(context, loanId)
   await requirePostable(context, locked, on)
   if (on !== context.today) throw refuseField('postedOn', servicingTexts.renewalToday)
   const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
@@ -100,8 +100,8 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
     note: renewal.note?.trim() || null,
     renewedFromId: locked.loan.id,
   }
-  const waiting = standing
-    ? await rewriteWaiting(context, standing, quoted, details)
+  const waiting = replaced
+    ? await rewriteWaiting(context, replaced, quoted, details)
     : await addLoan(context, quoted, details)
   const { settlement } = ending
   if (quoted.needsApproval) {
@@ -112,25 +112,25 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
 }
 
 /**
- * Brings a renewal that waited to life, with the payments it was asked for: ends the loan that it renews.
- * @throws Refusal as {@link renewLoan}; 422 at `payments` when the dues moved since.
+ * Opens a pending renewal with its planned payments and ends the loan that it renews.
+ * @throws DomainError as {@link renewLoan}; 422 at `payments` when the dues have changed since.
  */
 export async function openRenewal(context: BaseContext, given: LoanToOpen): Promise<OpenedLoan> {
   const { loan: waiting, quoted, plan } = given
-  if (waiting.renewedFromId === null) throw new Error('a loan that renews none is no renewal')
+  if (waiting.renewedFromId === null) throw new Error('the loan is not a renewal')
   const locked = await lockActive(context, waiting.renewedFromId)
   await requirePostable(context, locked, context.today)
   return replace(context, await settle(context, locked, quoted, [...plan.payout, ...plan.receipt]), given)
 }
 
-/** The renewal that is to be written anew, locked; null for none. */
+/** Locks the pending renewal to replace; null for none. */
 async function lockReplaced(context: BaseContext, { loanId, replaces }: Renewal): Promise<LoanRow | null> {
   if (replaces === null) return null
-  const { loan: standing } = await lockLoan(context, replaces.id)
-  const waits = standing.status === 'pending' || standing.status === 'approved'
-  const same = standing.renewedFromId === loanId.toLowerCase() && standing.version === replaces.version
+  const { loan: stored } = await lockLoan(context, replaces.id)
+  const waits = stored.status === 'pending' || stored.status === 'approved'
+  const same = stored.renewedFromId === loanId.toLowerCase() && stored.version === replaces.version
   if (!waits || !same) throw refuse(409, servicingTexts.renewalChanged)
-  return standing
+  return stored
 }
 
 async function requireNoneWaiting({ db, actor }: BaseContext, loanId: string): Promise<void> {
@@ -148,7 +148,7 @@ async function requireNoneWaiting({ db, actor }: BaseContext, loanId: string): P
   if (waiting.length > 0) throw refuse(409, servicingTexts.renewalWaits)
 }
 
-/** Checks packet, difference, payments and cash of a renewal. */
+/** Checks packet, difference, payments and cash limits of a renewal. */
 async function settle(
   context: BaseContext,
   locked: ActiveLoan,
@@ -165,8 +165,8 @@ async function settle(
   const money = await readMoney(context, payments)
   const [receivedPaise, paidOutPaise] =
     settlement.toPayOutPaise > 0 ? [0, money.totalPaise] : [money.totalPaise, 0]
-  const refusal = settlementProblem(settlement, { receivedPaise, paidOutPaise })
-  if (refusal !== null) throw refuseField('payments', `${refusal} ${differenceWords(settlement)}`)
+  const problem = settlementProblem(settlement, { receivedPaise, paidOutPaise })
+  if (problem !== null) throw refuseField('payments', `${problem} ${differenceWords(settlement)}`)
   await requireCash(context, { locked, packet, payoff, settlement, money, payments }, quoted)
   return { locked, packet, payoff, settlement, money, payments }
 }
@@ -176,7 +176,7 @@ function differenceWords({ toPayPaise, toPayOutPaise }: RenewalSettlement): stri
   return toPayOutPaise > 0 ? servicingTexts.renewalGives(toPayOutPaise) : servicingTexts.renewalEven
 }
 
-/** The cash guards: of a payout, what cash brought the borrower on loans and their renewals; else those of a receipt. */
+/** Cash limits: of a payout, including cash paid to the borrower on loans and their renewals; else those of a receipt. */
 async function requireCash(
   context: BaseContext,
   { locked, payoff, settlement, money: { cashPaise } }: EndingLoan,
@@ -185,17 +185,17 @@ async function requireCash(
   if (settlement.toPayOutPaise > 0) {
     const paidOutOnOpenLoansPaise = borrower?.cashPaidOutPaise ?? 0
     const limitPaise = policy.cashLoanLimitPaise
-    const refusal = payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
-    if (refusal !== null) throw refuseField('payments', refusal)
+    const problem = payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
+    if (problem !== null) throw refuseField('payments', problem)
     return
   }
   const { customerId } = locked.loan
   const paidBackPaise = Math.max(0, payoff.principalPaise - principalPaise)
-  const brought = { customerId, on: context.today, cashPaise, principalPaise: paidBackPaise }
-  await requireCashAllowed(context, brought, policy)
+  const received = { customerId, on: context.today, cashPaise, principalPaise: paidBackPaise }
+  await requireCashAllowed(context, received, policy)
 }
 
-/** Opens the new loan and ends the old one: one voucher, the packet handed on, both linked. */
+/** Opens the new loan and ends the old one: one voucher, the packet moved to the new loan, both linked. */
 async function replace(context: BaseContext, ending: EndingLoan, given: LoanToOpen): Promise<OpenedLoan> {
   const { locked, packet, payoff, settlement } = ending
   const opened = await openLoan(context, given, {

@@ -10,17 +10,17 @@ import type { LoanRow } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
 import type { ItemDetails } from './writeLoan.ts'
 
-/** What is asked of a renewal, or known of it so far. Money in paise. */
+/** The terms of a renewal as far as they are chosen. Money in paise. */
 export interface RenewalRequest {
-  /** Null: the loan's own, or the first of its metal when that is not in force. */
+  /** Null: the loan's scheme, or the first of its metal when that is not in force. */
   slabId: string | null
-  /** Null: the scheme's. */
+  /** Null: the scheme's tenure. */
   tenureMonths: number | null
-  /** Null: as much as stands of the loan, or less where that is not eligible. */
+  /** Null: the outstanding principal, or less where that is not eligible. */
   principalPaise: number | null
 }
 
-/** A renewal as it can be made today, and everything that bars it. */
+/** A renewal as it can be made today, and everything that prevents it. */
 export interface RenewalQuoted {
   /** The new loan, on what is still pledged. */
   quoted: LoanQuoted
@@ -28,24 +28,24 @@ export interface RenewalQuoted {
   /** The schemes of the metal that are in force. */
   schemes: SchemeInForce[]
   payoff: Payoff
-  /** Null while the amount is refused. */
+  /** Null while the amount is not allowed. */
   settlement: RenewalSettlement | null
 }
 
 /**
- * Quotes the renewal or top-up of a loan that goes on, today: its items at today's price, the scheme's version in force,
- * every limit without the old loan, and the difference to be paid either way (lending rules, section 7; further
- * decisions, Lending). Writes and locks nothing.
- * @throws Refusal 422 at `slabId` when no scheme of the metal is in force, or another metal's is asked for.
+ * Quotes the renewal or top-up of an active loan today: its items at today's price, the scheme's version in force, every limit
+ * without the old loan, and the difference to pay either way (lending rules, section 7; further decisions, Lending). Writes and locks
+ * nothing.
+ * @throws DomainError 422 at `slabId` when no scheme of the metal is in force, or the scheme is for another metal.
  */
 export async function quoteRenewal(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   row: LoanRow,
-  asked: RenewalRequest,
+  request: RenewalRequest,
 ): Promise<RenewalQuoted> {
   const schemes = (await readSchemes(context)).filter(({ metalId }) => metalId === row.metalId)
-  const wanted = asked.slabId?.toLowerCase() ?? row.slabId
-  const scheme = schemes.find(({ id }) => id === wanted) ?? (asked.slabId === null ? schemes[0] : undefined)
+  const wanted = request.slabId?.toLowerCase() ?? row.slabId
+  const scheme = schemes.find(({ id }) => id === wanted) ?? (request.slabId === null ? schemes[0] : undefined)
   if (!scheme) throw refuseField('slabId', lendingTexts.noScheme)
   const items = await readPledged(context, row.id)
   const quoted = await quoteLoan(
@@ -53,8 +53,8 @@ export async function quoteRenewal(
     {
       customerId: row.customerId,
       slabId: scheme.id,
-      tenureMonths: asked.tenureMonths,
-      principalPaise: asked.principalPaise,
+      tenureMonths: request.tenureMonths,
+      principalPaise: request.principalPaise,
       wantedPaise: row.outstandingPaise,
       items: asValuedAgain(items),
       payout: null,
@@ -66,7 +66,7 @@ export async function quoteRenewal(
   return { quoted, items, schemes, payoff, settlement: settlementOf(payoff, quoted) }
 }
 
-/** What a loan that goes on takes to end today. @throws Refusal 422 at `postedOn` when its last entry is of a later day. */
+/** The payoff of an active loan today. @throws DomainError 422 at `postedOn` when its last entry has a later date. */
 export function payoffToday(
   { today }: Pick<BaseContext, 'today'>,
   { terms, clock, chargesDuePaise }: LoanRow,
@@ -77,7 +77,7 @@ export function payoffToday(
   return payoffOn(terms, clock, chargesDuePaise, today, policy.payableStepPaise)
 }
 
-/** The difference that a renewal takes or gives; null when the rules refuse its amount. */
+/** The difference that a renewal takes or pays; null when the rules reject its amount. */
 export function settlementOf(old: Payoff, quoted: LoanQuoted): RenewalSettlement | null {
   const settled = settleRenewal({
     old,

@@ -10,8 +10,8 @@ import { changeLoan } from './writeLoan.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
- * The packet that a loan keeps, whichever loan it is pledged for; locked unless it is only read.
- * @throws Refusal 404 when there is none.
+ * The packet of a loan, whichever loan it is pledged for now; locked unless it is only read.
+ * @throws DomainError 404 when there is none.
  */
 export async function keptPacket(
   { db, actor }: Reading,
@@ -27,7 +27,7 @@ export async function keptPacket(
   return sealed
 }
 
-/** What was handed out stays so. @throws Refusal 422 at `seq` when items of a loan that renewed another left. */
+/** Released items stay released. @throws DomainError 422 at `seq` when items of a loan that renewed another have been released. */
 export async function requireAllPledged({ db, actor }: Reading, { loan }: LockedLoan): Promise<void> {
   const left = await db
     .select({ line: loanItem.line })
@@ -43,7 +43,7 @@ export async function requireAllPledged({ db, actor }: Reading, { loan }: Locked
   if (left.length > 0) throw refuseField('seq', servicingTexts.renewedItemsLeft)
 }
 
-/** Has a loan whose renewal is taken back be renewed by none, and its packet be pledged for it again. */
+/** Removes the link to a reversed renewal and moves the packet back to the renewed loan. */
 export async function undoLinks(context: BaseContext, locked: LockedLoan, reason: string): Promise<void> {
   const sealed = await keptPacket(context, locked)
   await movePacket(context, sealed, { loanId: locked.loan.id }, { act: 'renew', note: reason })

@@ -45,12 +45,12 @@ export interface ReversalPlan {
 }
 
 /**
- * Reverses the newest entry of a loan: posts the mirror of its voucher in the open day and restores the dues as if the
- * entry had never been. A receipt over several loans is reversed on all of them; with a renewal the loan that it opened is
- * cancelled (lending rules, section 4; further decisions).
- * @throws Refusal 404 for an unknown loan, 422 at `seq` for an entry that is not the newest of each of its loans, an
- * opening, a closing or renewal whose packet left the vault or lost items, or a receipt after which items left that its
- * principal would need; then nothing is posted.
+ * Reverses the newest entry of a loan: posts a reversing voucher in the open day and restores the dues to the state before the
+ * entry. A receipt over several loans is reversed on all of them; with a renewal the loan that it opened is cancelled (lending
+ * rules, section 4; further decisions).
+ * @throws DomainError 404 for an unknown loan, 422 at `seq` for an entry that is not the newest of each of its loans, an opening, a
+ * closing or renewal whose packet left the vault or lost items, or a receipt after which items were released that its principal
+ * would need; then nothing is posted.
  */
 export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
   const { loanId, seq, on } = reversal
@@ -70,9 +70,9 @@ export async function reverseEntry(context: BaseContext, reversal: Reversal): Pr
 }
 
 /**
- * What a reversal of an entry covers, in the order in which loans are locked.
+ * The entries that a reversal covers, in the order in which loans are locked.
  * @param access `lock` to post it, `read` to show it
- * @throws Refusal 404 for an unknown loan, 422 at `seq` for an unknown entry.
+ * @throws DomainError 404 for an unknown loan, 422 at `seq` for an unknown entry.
  */
 export async function planReversal(
   context: Reading,
@@ -89,7 +89,7 @@ export async function planReversal(
 
 /**
  * Checks everything but the day and the drawer.
- * @throws Refusal 422 at `seq` for an entry that cannot be reversed.
+ * @throws DomainError 422 at `seq` for an entry that cannot be reversed.
  */
 export async function requireReversible(
   context: Reading,
@@ -117,7 +117,7 @@ async function entryOf({ db, actor }: Reading, loanId: string, seq: number): Pro
   return entry
 }
 
-/** What a voucher moved, on every loan, in the order in which loans are locked. */
+/** The entries of a voucher on all its loans, in the order in which loans are locked. */
 function entriesOf({ db, actor }: Reading, voucherId: string): Promise<LoanEntryRow[]> {
   return db
     .select()
@@ -145,13 +145,13 @@ async function requireOneReversible(
     if (access === 'lock') await lockLoanEnd(context, locked.loan.id)
   }
   if (entry.after.status === 'active') return requireCovered(context, { locked, entry })
-  const refusal = closingReversalProblem(
+  const problem = closingReversalProblem(
     custodyOf(await keptPacket(context, locked, access), locked.loan.storeId),
   )
-  if (refusal !== null) throw refuseField('seq', refusal)
+  if (problem !== null) throw refuseField('seq', problem)
 }
 
-/** What left after a receipt stays away: the principal that comes back must be covered by what is still pledged. */
+/** Released items do not return: the principal that the reversal restores must be covered by what is still pledged. */
 async function requireCovered(context: Reading, { locked, entry }: EntryOfLoan): Promise<void> {
   const { db, actor } = context
   const { before } = entry
@@ -168,8 +168,8 @@ async function requireCovered(context: Reading, { locked, entry }: EntryOfLoan):
     )
     .limit(1)
   if (!left) return
-  const asked = { principalPaise: principalOf(before.clock), field: 'seq' }
-  const lackingPaise = await uncoveredPaise(context, locked.loan, asked)
+  const required = { principalPaise: principalOf(before.clock), field: 'seq' }
+  const lackingPaise = await uncoveredPaise(context, locked.loan, required)
   if (lackingPaise > 0) throw refuseField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
 }
 

@@ -8,7 +8,7 @@ import type { ItemRequest } from '../quote/itemStore.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
-/** An item with all that is written of it. */
+/** An item with all its stored fields. */
 export interface ItemDetails extends ItemRequest {
   pieces: number
   appraiserId: string | null
@@ -18,7 +18,7 @@ export interface ItemDetails extends ItemRequest {
   photoId: string | null
 }
 
-/** What is written of a loan beside its quote. */
+/** The stored fields of a loan apart from its quote. */
 export interface LoanDetails extends LoanPlan {
   items: readonly ItemDetails[]
   nomineeName: string | null
@@ -30,7 +30,7 @@ export interface LoanDetails extends LoanPlan {
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>
 
-/** A loan as it is quoted, written without paying it out; its quote has no problems. It waits in `pending`. */
+/** Writes a quoted loan without problems as `pending`, without paying it out. */
 export async function addLoan(context: Scope, quoted: LoanQuoted, details: LoanDetails): Promise<LoanRow> {
   const { db, actor, now } = context
   const { companyId, storeId, userId } = actor
@@ -53,7 +53,7 @@ export async function addLoan(context: Scope, quoted: LoanQuoted, details: LoanD
   return row
 }
 
-/** Writes a loan that waits anew, with what else changes of it. */
+/** Writes a pending or approved loan again, with further changed columns. */
 export async function rewriteLoan(
   context: Scope,
   before: LoanRow,
@@ -71,7 +71,7 @@ export async function rewriteLoan(
   return row
 }
 
-/** Writes a loan that waits anew as somebody changed it: its approval lapses, and whoever wrote any of it approves none. */
+/** Writes a pending or approved loan again after a change: its approval expires, and its authors may not approve it. */
 export function rewriteWaiting(
   context: Scope,
   before: LoanRow,
@@ -87,7 +87,7 @@ export function rewriteWaiting(
   })
 }
 
-/** Changes columns of a locked loan; counts as a new version. The caller notes it for the audit record. */
+/** Changes columns of a locked loan and increments its version. The caller records the change for the audit log. */
 export async function changeLoan(
   { db, actor, now }: Scope,
   { id }: LoanRow,
@@ -104,7 +104,7 @@ export async function changeLoan(
 
 function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
   const { borrower, scheme, metal, terms, quote } = quoted
-  if (!borrower || !quote) throw new Error('a loan is written of a whole quote')
+  if (!borrower || !quote) throw new Error('the quote of a loan is not complete')
   const { payout, receipt, seal, location, nomineeName, nomineeRelation, note, renewedFromId } = details
   return {
     customerId: borrower.customer.id,
@@ -134,11 +134,11 @@ async function addItems(
 ): Promise<void> {
   const { companyId } = context.actor
   const rows = items.map(({ index, netMg, pricePaisePerG, valuePaise }) => {
-    const { productId, purityBp, pieces, grossMg, stoneMg, otherMg, ...told } = details.items[
+    const { productId, purityBp, pieces, grossMg, stoneMg, otherMg, ...rest } = details.items[
       index
     ] as ItemDetails
     const weighed = { productId, purityBp, pieces, grossMg, stoneMg, otherMg, netMg }
-    const { appraiserId, testMethod, huid, marks, photoId } = told
+    const { appraiserId, testMethod, huid, marks, photoId } = rest
     const seen = { appraiserId, testMethod, huid, marks, photoId }
     return { companyId, loanId, line: index + 1, ...weighed, pricePaisePerG, valuePaise, ...seen }
   })

@@ -16,7 +16,7 @@ import type { LoanRow } from '../state/loanStore.ts'
 
 type ReleaseRow = typeof loanRelease.$inferSelect
 
-/** Who collects, and what they show. */
+/** The collector, and what they show. */
 export interface Collector {
   collectedBy: ReleaseRow['collectedBy']
   /** Not used for the customer, whose name is on file. */
@@ -24,7 +24,7 @@ export interface Collector {
   idKind: string
   idNumber: string
   ticket: ReleaseRow['ticket']
-  /** Document that somebody other than the customer may collect. */
+  /** Document that authorises somebody other than the customer to collect. */
   proofId: string | null
   /** Signed bond for a lost ticket. */
   bondId?: string | null
@@ -32,7 +32,7 @@ export interface Collector {
   note: string | null
 }
 
-/** The columns of a release, or of a request for one, that say who collects. */
+/** The columns of the collector in a release or in a request for one. */
 export type CollectorColumns = Pick<
   ReleaseRow,
   | 'collectedBy'
@@ -45,16 +45,16 @@ export type CollectorColumns = Pick<
   | 'pictureId'
 >
 
-/** Files that a request for the same release has already, so that another colleague may name them too. */
+/** Files of an earlier request for the same release, which another colleague may refer to. */
 export type FilesOnRequest = Pick<CollectorColumns, 'proofId' | 'bondId' | 'pictureId'>
 
-/** The customer's record, as far as a release is compared with it. */
+/** The fields of a customer that a release is compared with. */
 export interface CustomerOnFile extends KnownForRelease {
   name: string
   photoId: string | null
 }
 
-/** What is on file of a loan's customer and nominee. */
+/** The data on file of a loan's customer and nominee. */
 export async function readOnFile(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   row: LoanRow,
@@ -81,7 +81,7 @@ export function exceptionsOf(given: Collector, onFile: CustomerOnFile): ReleaseE
   )
 }
 
-/** Where the request holds what an exception is about. */
+/** The request field of each exception. */
 export const exceptionFields: Readonly<Record<ReleaseExceptionKind, string>> = {
   identityDiffers: 'collection.idNumber',
   identityNotOnFile: 'collection.idNumber',
@@ -91,29 +91,29 @@ export const exceptionFields: Readonly<Record<ReleaseExceptionKind, string>> = {
 }
 
 /**
- * The columns of a collector, with the files that belong to them: the customer is named as on file and needs no proof; a
- * bond belongs to a lost ticket.
- * @param standing files that an approved request has already.
- * @throws Refusal 422 at what the collection lacks.
+ * The columns of a collector with their files: the customer has the name on file and needs no proof; a bond is only for a lost
+ * ticket.
+ * @param earlier files of an earlier request.
+ * @throws DomainError 422 at what the collection lacks.
  */
 export async function collectorColumns(
   context: Pick<BaseContext, 'db' | 'actor'>,
   given: Collector,
   { name }: CustomerOnFile,
-  standing: FilesOnRequest | undefined,
+  earlier: FilesOnRequest | undefined,
 ): Promise<CollectorColumns> {
   const { collectedBy, ticket, idKind } = given
   const idNumber = given.idNumber.trim()
   if (idKind === 'aadhaar' && !/^\d{4}$/.test(idNumber))
     throw refuseField('collection.idNumber', servicingTexts.aadhaar)
-  // A number of marks alone cannot be compared with anything.
+  // A number without letters and digits cannot be compared.
   const [lacking] = collectionProblems({ ticket, identity: identityKey(idNumber) ?? '' })
   if (lacking)
     throw refuseField(`collection.${lacking.field === 'ticket' ? 'ticket' : 'idNumber'}`, lacking.message)
   const file = (key: keyof FilesOnRequest, id: string | null | undefined) =>
     keptFileId(context, {
       id: id ?? null,
-      standing: standing?.[key] ?? null,
+      standing: earlier?.[key] ?? null,
       purpose: key === 'pictureId' ? 'releasePicture' : 'releaseProof',
       field: `collection.${key}`,
     })

@@ -3,12 +3,12 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { insertMany, insertRow, newId, type UniqueRules } from '../../../platform/records/rows.ts'
 import { lendingTexts } from '../texts.ts'
 
-/** A seal stands once in a company. */
+/** A seal is unique in a company. */
 const packetUnique: UniqueRules = {
   packet_seal_unique: { field: 'seal', message: lendingTexts.sealTaken },
 }
 
-/** A packet to be sealed: its loan, seal, place in the vault, the day, and its weight in milligrams. */
+/** A packet to seal: its loan, seal, location in the vault, the day, and its weight in milligrams. */
 export interface NewPacket {
   loanId: string
   seal: string
@@ -18,9 +18,9 @@ export interface NewPacket {
 }
 
 /**
- * Seals the packet of a loan and puts it into the store's vault; the first line of its custody. Answers its id, which the
- * loan keeps from its opening on.
- * @throws Refusal 409 at `seal` when it is in use.
+ * Seals the packet of a loan in the store's vault, with the first line of its custody. Returns its id, which the loan keeps from its
+ * opening on.
+ * @throws DomainError 409 at `seal` when it is in use.
  */
 export async function sealPacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,

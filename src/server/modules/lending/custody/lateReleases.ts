@@ -5,7 +5,7 @@ import type { Policy } from '../../../../domain/policy/policy.ts'
 import { type RequestedStores, rowsInStores } from '../../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** A day on which loans of a store were closed whose packets wait, with what says until when they should have. */
+/** Packets waiting by the closing date of their loans, with the period for their release. */
 interface Closing extends Record<string, unknown> {
   storeId: string
   closedOn: string
@@ -14,7 +14,7 @@ interface Closing extends Record<string, unknown> {
   policy: Pick<Policy, 'releaseWorkingDays' | 'releaseCompensationPaisePerDay'>
 }
 
-/** A day on which loans of a store were closed whose packets are late, and what each of them costs so far. */
+/** Late packets by the closing date of their loans, with the compensation for each so far. */
 export interface LateReleases extends ReleaseDue {
   storeId: string
   closedOn: string
@@ -22,8 +22,8 @@ export interface LateReleases extends ReleaseDue {
 }
 
 /**
- * The packets of these stores that were not handed out within the working days of the policy (lending rules, section 6,
- * release), by the day on which their loans were closed, from the few that wait.
+ * The packets of these stores that were not released within the policy's working days (lending rules, section 6, release), by the
+ * closing date of their loans. Reads only the few packets that wait.
  */
 export async function readLateReleases(
   { db }: Pick<BaseContext, 'db'>,
@@ -44,7 +44,7 @@ export async function readLateReleases(
     .filter(({ lateDays }) => lateDays > 0)
 }
 
-/** How many packets those are, and what customers are owed for them so far, in paise. */
+/** Total number of late packets, and the compensation owed to customers so far, in paise. */
 export function lateInAll(late: readonly LateReleases[]): { packets: number; paise: number } {
   return {
     packets: late.reduce((sum, { packets }) => sum + packets, 0),

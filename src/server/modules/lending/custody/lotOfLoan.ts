@@ -6,8 +6,8 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 
 /**
- * The lot of a loan that runs or was sold, as the loan's page tells it; null when there is none. A loan has one at most that
- * was not withdrawn.
+ * The running or sold lot of a loan, for the loan's page; null when there is none. A loan has at most one lot that was not
+ * withdrawn.
  */
 export async function lotOfLoan(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
@@ -33,9 +33,9 @@ export async function lotOfLoan(
 }
 
 /**
- * What was noticed is sold as it was noticed: while a lot of a loan runs, none of its articles are handed out. The loan is
- * locked, so that no lot begins meanwhile.
- * @throws Refusal 422 while one runs.
+ * Requires that no lot of a loan is running: a lot is sold as its notice describes it, so none of its items may be released. The loan
+ * is locked, so that no lot begins meanwhile.
+ * @throws DomainError 422 while one is running.
  */
 export async function requireNoLotRuns(
   context: Pick<BaseContext, 'db' | 'actor'>,

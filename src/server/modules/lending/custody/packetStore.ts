@@ -14,7 +14,7 @@ type PacketRow = typeof packet.$inferSelect
 /** A packet with the name of the store that has it. */
 type PlacedPacket = PacketRow & { storeName: string }
 
-/** What {@link custodyOf} needs of a packet. */
+/** The columns that {@link custodyOf} needs. */
 export const placedPacket = {
   ...getTableColumns(packet),
   storeName: sql<string>`(select s.name from store s where s.company_id = ${packet.companyId} and s.id = ${packet.storeId})`,
@@ -55,9 +55,9 @@ const lastMove = prepared((db) =>
 )
 
 /**
- * The packet of a locked loan, locked too.
- * @throws Refusal 404 when there is none, 422 when it is pledged for another loan, as after a renewal, or a
- * clock that went back would date its move before what was posted.
+ * Locks the packet of a locked loan.
+ * @throws DomainError 404 when there is none, 422 when it is pledged for another loan, as after a renewal, or when the server's clock
+ * was set back and would date its move before earlier postings.
  */
 export async function lockPacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -86,7 +86,7 @@ export async function markReleased(
   await itemsReleased(db).execute({ companyId: actor.companyId, ...released })
 }
 
-/** A packet as the rules of custody take it, for the store that acts. */
+/** A packet as the domain's custody rules take it, for the acting store. */
 export function custodyOf(
   { place, storeId, storeName, holdReason }: PlacedPacket,
   actingStoreId: string,
@@ -99,9 +99,9 @@ export function custodyOf(
 }
 
 /**
- * Writes a line of custody of a locked packet and brings the packet to what it says: place, store, location, seal, hold,
- * or the loan that it is pledged for.
- * @throws Refusal 409 when the new seal is in use.
+ * Writes a line of custody of a locked packet and updates the packet: place, store, location, seal, hold, or the loan that it is
+ * pledged for.
+ * @throws DomainError 409 when the new seal is in use.
  */
 export async function movePacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>,
@@ -147,7 +147,7 @@ export async function movePacket(
   return row
 }
 
-/** What the history of a loan tells of its packet. */
+/** The fields of a packet in the history of a loan. */
 function whereabouts({ place, location, seal, holdReason }: PacketRow) {
   return { place, location, seal, holdReason }
 }

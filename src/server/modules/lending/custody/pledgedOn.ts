@@ -5,7 +5,7 @@ import { bank } from '../../../db/schema/books.ts'
 import type { packet } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** The bank loan that a packet is pledged on for, as a loan's page tells it; nothing of one that is with no lender. */
+/** The bank loan of a packet, for the page of its loan; undefined when it is with no lender. */
 export async function pledgedOn(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { id, place }: Pick<typeof packet.$inferSelect, 'id' | 'place'>,

@@ -9,10 +9,9 @@ import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
 /**
- * Where the packet of a loan that is being closed is with a lender: keeps when the customer was told to collect, and tells
- * those who take packets back. Answers the loan as it then stands; nothing is done of a packet in the vault (lending
- * rules, section 7).
- * @throws Refusal 422 at `collectOn` for a day before the closing.
+ * Records when the customer of a loan that is being closed may collect a packet that is with a lender, and notifies those who collect
+ * packets. Returns the updated loan; does nothing for a packet in the vault (lending rules, section 7).
+ * @throws DomainError 422 at `collectOn` for a day before the closing.
  */
 export async function promiseCollection(
   context: BaseContext,

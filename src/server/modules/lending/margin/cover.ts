@@ -4,21 +4,21 @@ import type { LtvTier } from '../../../../domain/policy/policy.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { PriceOf } from '../quote/storePrices.ts'
 
-/** What of a company's policy a pledge is watched by. */
+/** The parts of a company's policy that the margin watch uses. */
 export interface WatchPolicy extends Record<string, unknown> {
   ltvTiers: LtvTier[]
   ltvAtMaturity: boolean
 }
 
-/** Which loans are watched, of the stores and metals whose prices are given; and on which day. */
+/** The loans to watch: of the stores and metals with a price; and the date. */
 export interface WatchScope {
   companyId: string
   today: string
-  /** Of these borrowers alone. */
+  /** Only loans of these borrowers. */
   customerIds?: readonly string[] | undefined
 }
 
-/** What of a company's policy its pledges are watched by. */
+/** Reads the parts of a company's policy that the margin watch uses. */
 export async function readWatchPolicy(
   { db }: Pick<BaseContext, 'db'>,
   { companyId }: Pick<WatchScope, 'companyId'>,
@@ -32,10 +32,10 @@ export async function readWatchPolicy(
 }
 
 /**
- * The loans that may fall short at these prices, a select of what covers each: those that stand at more than prices cover by every
- * tier, or all of some borrowers. `value_paise` is what they are worth as `itemValuePaise` rounds it, null without a price; weights
- * in milligrams. Those of a metal and store are a range of an index that is read alone, whatever the planner thinks of its size; with
- * interest to maturity the index is read through.
+ * Selects the loans that may have a margin shortfall at these prices, with their coverage: those that owe more than their collateral
+ * covers by any tier, or all of some borrowers. `value_paise` is the collateral value, rounded as by `itemValuePaise`, null without a
+ * price; weights in milligrams. The loans of a metal and store are a range of an index, which is used whatever the planner's
+ * estimate; with interest to maturity the whole range is read.
  */
 export function mayFallShort(
   { companyId, today, customerIds }: WatchScope,
@@ -58,9 +58,9 @@ export function mayFallShort(
   return sql`
     select t.loan_id, t.store_id, t.metal_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.net_mg,
       (t.fine + 5000) / 10000 as fine_mg,
-      case when t.fine_of_items is null then ${worth('t.fine')}
-        when cardinality(t.fine_of_items) <= ${sql.raw(String(FEW_ITEMS))} then ${worthOfFew}
-        else (select sum(${worth('item')})::bigint from unnest(t.fine_of_items) item) end as value_paise
+      case when t.fine_of_items is null then ${collateralValue('t.fine')}
+        when cardinality(t.fine_of_items) <= ${sql.raw(String(FEW_ITEMS))} then ${valueOfFew}
+        else (select sum(${collateralValue('item')})::bigint from unnest(t.fine_of_items) item) end as value_paise
     from ${
       customerIds
         ? sql`unnest(${sql.param(customerIds)}::uuid[]) c (id)
@@ -72,23 +72,23 @@ export function mayFallShort(
 }
 
 /**
- * Net milligrams × basis points at the price `w`, rounded half up: whole multiples of what the price is divided by first, so that
- * nothing is too great for a bigint.
+ * Net milligrams × basis points at the price `w`, rounded half up. Whole multiples of the divisor are priced first, so that nothing
+ * overflows a bigint.
  */
-function worth(fine: string): SQL {
+function collateralValue(fine: string): SQL {
   const of = sql.raw(fine)
   return sql`${of} / w.per * w.price + (${of} % w.per * w.price + w.per / 2) / w.per`
 }
 
-/** Items that are valued one by one: to go through a list as rows takes several times as long. */
+/** Up to this many items are valued in one expression: expanding a list to rows takes several times as long. */
 const FEW_ITEMS = 4
 
-const worthOfFew = sql.join(
-  Array.from({ length: FEW_ITEMS }, (_, at) => worth(`coalesce(t.fine_of_items[${at + 1}], 0)`)),
+const valueOfFew = sql.join(
+  Array.from({ length: FEW_ITEMS }, (_, at) => collateralValue(`coalesce(t.fine_of_items[${at + 1}], 0)`)),
   sql` + `,
 )
 
-/** Whether a loan `t` with the most that its interest may come to stands at more than is covered `w`. */
+/** Condition: a loan `t` with the most interest that it may accrue owes more than the coverage `w`. */
 function mayFallShortAtMaturity(today: string): SQL {
   const { aDay, once, divisor } = interestAtMost
   const interest = sql`t.rate_bp * (${aDay}::numeric * greatest(t.due_on - ${today}::date, 0) + ${once}::numeric)`

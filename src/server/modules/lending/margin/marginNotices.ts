@@ -9,10 +9,10 @@ import { readWatchPolicy } from './cover.ts'
 import { shortLoans } from './margins.ts'
 import { reckonWatchAgain } from './reckonWatch.ts'
 
-/** A transaction of its own, once prices have changed. */
+/** A transaction after prices have changed. */
 type Working = Pick<BaseContext, 'db' | 'now'>
 
-/** Stores of a company, and the day it is there. */
+/** Stores of a company and their business date. */
 interface Place {
   companyId: string
   storeIds: readonly string[]
@@ -20,10 +20,10 @@ interface Place {
 }
 
 /**
- * Tells, once a price, those who take payments in each of these stores how many loans fall short since prices were those
- * before, which lead to the margin watch, if they may open that; loans that fell short before are not counted again.
+ * Notifies those who receive payments in each of these stores, once for each price, how many loans have a margin shortfall since
+ * prices fell from `before`, with a link to the margin watch if they may open it; loans with an earlier shortfall are not counted.
  */
-async function tellOfFalls(context: Working, place: Place, before: readonly StorePrice[]): Promise<void> {
+async function notifyFalls(context: Working, place: Place, before: readonly StorePrice[]): Promise<void> {
   const { companyId, today } = place
   const after = await readStorePrices(context, place, today)
   const was = priceIn(before)
@@ -32,12 +32,12 @@ async function tellOfFalls(context: Working, place: Place, before: readonly Stor
     return old !== null && pricePaisePerG !== null && pricePaisePerG < old
   })
   const eventOf = ({ metalId, pricePaisePerG }: StorePrice) => `${today} fall ${metalId} ${pricePaisePerG}`
-  const told = await claimEvents(
+  const claimed = await claimEvents(
     context,
     fallen.map((price) => ({ companyId, storeId: price.storeId, event: eventOf(price) })),
   )
   const news = fallen.filter((price) =>
-    told.some(({ storeId, event }) => storeId === price.storeId && event === eventOf(price)),
+    claimed.some(({ storeId, event }) => storeId === price.storeId && event === eventOf(price)),
   )
   if (news.length === 0) return
   const isNew = ({ storeId, metalId }: StorePrice) =>
@@ -72,8 +72,8 @@ async function tellOfFalls(context: Working, place: Place, before: readonly Stor
 }
 
 /**
- * Remembers the prices of a store, or of all stores (null), before they may change.
- * @returns what tells of loans that newly fall short, once the change stands.
+ * Reads the prices of a store, or of all stores (null), before they may change.
+ * @returns a function that notifies of new shortfalls after the change is committed.
  */
 export async function rememberPrices(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -84,12 +84,12 @@ export async function rememberPrices(
       and (${storeId}::uuid is null or id = ${storeId}::uuid)`)
   const place = { companyId: actor.companyId, storeIds: rows.map(({ id }) => id), today }
   const before = await readStorePrices({ db }, place, today)
-  return (later) => tellOfFalls(later, place, before)
+  return (later) => notifyFalls(later, place, before)
 }
 
 /**
- * Does what may change prices of a store, or of all stores (null), and then tells of loans that newly fall short, once the
- * request is answered; what the watch keeps is reckoned anew.
+ * Runs work that may change prices of a store, or of all stores (null). After the commit it notifies of new shortfalls and computes
+ * the margin watch again.
  */
 export async function watchingFalls<T>(
   context: BaseContext,
@@ -98,16 +98,16 @@ export async function watchingFalls<T>(
 ): Promise<T> {
   const { actor, today, now } = context
   const { companyId } = actor
-  const tell = await rememberPrices(context, storeId)
+  const notifyNewFalls = await rememberPrices(context, storeId)
   const done = await work()
-  runAfterCommit(context, companyId, (db) => tell({ db, now }))
+  runAfterCommit(context, companyId, (db) => notifyNewFalls({ db, now }))
   runAfterCommit(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
   return done
 }
 
 /**
- * Tells of loans that fall short since the last business day before today, once the request is answered: a valuation rate of
- * averages and closings falls overnight. What the watch keeps is reckoned anew. Called when a day is opened.
+ * Notifies, after the commit, of loans with a margin shortfall since the last business day: a valuation price of averages and
+ * closings can fall overnight. Also computes the margin watch again. Called when a day is opened.
  */
 export function watchOvernight(context: BaseContext): void {
   const { actor, today, now } = context
@@ -118,7 +118,7 @@ export function watchOvernight(context: BaseContext): void {
       select max(business_on)::text as "on" from store_day
       where company_id = ${companyId} and store_id = ${storeId} and business_on < ${today}::date`)
     const last = rows[0]?.on ?? null
-    if (last !== null) await tellOfFalls({ db, now }, place, await readStorePrices({ db }, place, last))
+    if (last !== null) await notifyFalls({ db, now }, place, await readStorePrices({ db }, place, last))
   })
   runAfterCommit(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
 }

@@ -6,10 +6,10 @@ import type { PriceOf } from '../quote/storePrices.ts'
 import { termsOf } from '../quote/terms.ts'
 import { mayFallShort, type WatchPolicy, type WatchScope } from './cover.ts'
 
-/** Loans that are reckoned at once, so that memory stays flat and others are answered between. */
+/** Loans computed in one batch: memory stays bounded, and other requests run in between. */
 const BATCH = 1_000
 
-/** A loan that falls short, or one without a price. Money in paise, weights in milligrams. */
+/** A loan with a margin shortfall, or one without a price. Money in paise, weights in milligrams. */
 export interface ShortLoan {
   loanId: string
   storeId: string
@@ -18,7 +18,7 @@ export interface ShortLoan {
   customerId: string
   dueOn: string
   outstandingPaise: number
-  /** Of what is pledged; null without a price. */
+  /** Collateral value; null without a price. */
   valuePaise: number | null
   /** Principal that must be paid; null without a price. */
   shortPaise: number | null
@@ -27,8 +27,8 @@ export interface ShortLoan {
 }
 
 /**
- * The loans that fall short at these prices, and those without a price, in batches: those that may ({@link mayFallShort}), as
- * `src/domain` reckons them.
+ * The loans with a margin shortfall at these prices, and those without a price, in batches: candidates from {@link mayFallShort},
+ * computed by `src/domain`.
  */
 export async function* shortLoans(
   { db }: Pick<BaseContext, 'db'>,
@@ -37,24 +37,24 @@ export async function* shortLoans(
   prices: readonly PriceOf[],
 ): AsyncGenerator<ShortLoan[]> {
   if (prices.length === 0) return
-  for await (const rows of fetchRows(db, toReckon(scope, policy, mayFallShort(scope, policy, prices)), BATCH))
+  for await (const rows of fetchRows(db, loanRows(scope, policy, mayFallShort(scope, policy, prices)), BATCH))
     yield (rows as unknown as WatchedLoan[]).flatMap(({ terms, otherPaise, ...loan }) => {
       const shortPaise = shortfallOf({ ...loan, terms, otherPaise }, policy, scope.today)
       return shortPaise === 0 ? [] : [{ ...loan, shortPaise }]
     })
 }
 
-/** What a shortfall is reckoned from. */
+/** Input of a shortfall. */
 interface WatchedLoan extends Omit<ShortLoan, 'shortPaise'> {
-  /** Principal on the borrower's other loans, in the whole company; 0 where no tier asks for it. */
+  /** Outstanding principal of the borrower's other loans in the whole company; 0 where no tier needs it. */
   otherPaise: number
   /** As text, where interest to the due date counts. */
   terms: string | null
 }
 
-function toReckon({ companyId, today, customerIds }: WatchScope, policy: WatchPolicy, covered: SQL): SQL {
+function loanRows({ companyId, today, customerIds }: WatchScope, policy: WatchPolicy, covered: SQL): SQL {
   const { ltvTiers, ltvAtMaturity } = policy
-  const asks = ltvTiers.length > 1
+  const needsOthers = ltvTiers.length > 1
   const theirs = customerIds ? sql`and customer_id = any (${sql.param(customerIds)}::uuid[])` : sql``
   const owed = sql`left join (
     select customer_id, whole_sum(outstanding_paise) as paise from loan_cover where company_id = ${companyId}::uuid ${theirs}
@@ -65,12 +65,12 @@ function toReckon({ companyId, today, customerIds }: WatchScope, policy: WatchPo
     select t.loan_id as "loanId", t.store_id as "storeId", t.metal_id as "metalId", t.slab_id as "slabId",
       t.customer_id as "customerId", t.due_on as "dueOn", t.outstanding_paise as "outstandingPaise", t.value_paise as "valuePaise",
       t.net_mg as "netMg", t.fine_mg as "fineMg",
-      ${asks ? sql`coalesce(owed.paise - t.outstanding_paise, 0)` : sql`0::bigint`} as "otherPaise",
+      ${needsOthers ? sql`coalesce(owed.paise - t.outstanding_paise, 0)` : sql`0::bigint`} as "otherPaise",
       ${ltvAtMaturity ? terms : sql`null`} as "terms"
-    from (${covered}) t ${asks ? owed : sql``}`
+    from (${covered}) t ${needsOthers ? owed : sql``}`
 }
 
-/** What a loan falls short by, in paise; null without a price. */
+/** The margin shortfall of a loan, in paise; null without a price. */
 function shortfallOf(
   { outstandingPaise, valuePaise, otherPaise, dueOn, terms }: WatchedLoan,
   { ltvTiers, ltvAtMaturity }: WatchPolicy,
@@ -88,7 +88,7 @@ function shortfallOf(
   }).shortfallPaise
 }
 
-/** Short loans as rows of a query, by the names of the columns of `loan_short`, with their store and metal. */
+/** Loans with a shortfall as rows of a query, with the column names of `loan_short`, their store and metal. */
 export function asRows(loans: readonly ShortLoan[]): SQL {
   const of = <Key extends keyof ShortLoan>(key: Key) => sql.param(loans.map((loan) => loan[key]))
   return sql`select * from unnest(${of('loanId')}::uuid[], ${of('storeId')}::uuid[], ${of('metalId')}::uuid[],

@@ -9,30 +9,30 @@ import { MANY_CHANGED, reckonedBy } from './reckonings.ts'
 import { forgetTogether } from './shortBorrowers.ts'
 import { takesTurn } from './watchTurn.ts'
 
-/** Stores of a company, and the day it is there. */
+/** Stores of a company and their business date. */
 interface Place {
   companyId: string
   storeIds: readonly string[]
   today: string
 }
 
-/** What is to be kept of a store and metal. */
+/** A computation that should be stored for a store and metal. */
 interface Wanted extends StorePrice {
   reckonedBy: string
 }
 
 type Key = Pick<Wanted, 'storeId' | 'metalId' | 'reckonedBy'>
 
-/** Falls of gold that the watch is asked for, in basis points. */
+/** Falls of the gold price that the margin watch offers, in basis points. */
 const FALLS = Object.values({ 0: 0, 5: 500, 10: 1_000, 20: 2_000 } satisfies Record<
   ReportFiltersFall,
   number
 >)
 
 /**
- * Keeps what falls short in these stores at each fall that the watch is asked for, where it is not kept as it is reckoned now or many
- * borrowers have changed since, and forgets what was kept before. In a transaction of its own, and one at a time in a company: a
- * second leaves it to the first.
+ * Computes and stores the shortfalls of these stores at each fall that the watch offers, unless a stored computation is current and
+ * few borrowers have changed since, and deletes older ones. Runs in a transaction of its own, one at a time in a company: a second
+ * one returns at once.
  */
 export async function reckonWatch({ db }: Pick<BaseContext, 'db'>, place: Place): Promise<void> {
   const { companyId, today } = place
@@ -40,23 +40,23 @@ export async function reckonWatch({ db }: Pick<BaseContext, 'db'>, place: Place)
   const prices = await readStorePrices({ db }, place, today)
   const policy = await readWatchPolicy({ db }, place)
   const wanted = wantedOf(prices, policy, today)
-  const stands = await dropStale({ db }, place, wanted.flat())
-  // Read before the loans are: what is under way now may change them unseen.
+  const current = await dropStale({ db }, place, wanted.flat())
+  // Read before the loans: transactions in progress may change them unseen.
   const from = await oldestUnderWay({ db })
   for (const atOnce of wanted) {
-    const anew = atOnce.filter((one) => !stands.has(keyOf(one))).map((one) => ({ ...one, id: newId() }))
-    if (anew.length === 0) continue
-    for await (const loans of shortLoans({ db }, { companyId, today }, policy, anew))
-      if (loans.length > 0) await keepLoans({ db }, companyId, anew, loans)
-    await keepReckonings({ db }, companyId, anew, from)
+    const missing = atOnce.filter((one) => !current.has(keyOf(one))).map((one) => ({ ...one, id: newId() }))
+    if (missing.length === 0) continue
+    for await (const loans of shortLoans({ db }, { companyId, today }, policy, missing))
+      if (loans.length > 0) await keepLoans({ db }, companyId, missing, loans)
+    await storeComputations({ db }, companyId, missing, from)
   }
   await forgetChanges({ db }, companyId, from)
   await db.execute(sql`select read_models.plan_watch_anew()`)
 }
 
 /**
- * The same in a store, or in all stores (null), of a company whose watch has been looked at; of another's, forgets which borrowers
- * changed.
+ * {@link reckonWatch} for a store, or for all stores (null), of a company that uses its margin watch; for other companies only clears
+ * the list of changed borrowers.
  */
 export async function reckonWatchAgain(
   { db }: Pick<BaseContext, 'db'>,
@@ -72,7 +72,7 @@ export async function reckonWatchAgain(
     await forgetChanges({ db }, companyId, await oldestUnderWay({ db }))
 }
 
-/** The first transaction that has not ended, or that will be next. */
+/** The first transaction that has not ended, or else the next one. */
 async function oldestUnderWay({ db }: Pick<BaseContext, 'db'>): Promise<string> {
   const { rows } = await db.execute<{ first: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as first`,
@@ -84,7 +84,7 @@ function keyOf({ storeId, metalId, reckonedBy }: Key): string {
   return `${storeId} ${metalId} ${reckonedBy}`
 }
 
-/** What is to be kept at each fall; what does not fall is there once. */
+/** The wanted computations at each fall; equal ones are listed once. */
 function wantedOf(prices: readonly StorePrice[], policy: WatchPolicy, today: string): Wanted[][] {
   const known = new Set<string>()
   return FALLS.map((fallBp) =>
@@ -94,7 +94,7 @@ function wantedOf(prices: readonly StorePrice[], policy: WatchPolicy, today: str
   )
 }
 
-/** Forgets what is kept of these stores beside what is wanted, and what too many have changed since; answers the keys that stand. */
+/** Deletes stored computations of these stores that are not wanted or outdated by many changes; returns the keys of current ones. */
 async function dropStale(
   { db }: Pick<BaseContext, 'db'>,
   { companyId, storeIds }: Place,
@@ -107,23 +107,23 @@ async function dropStale(
         where company_id = ${companyId}::uuid and changed >= r.changes_from) <= ${MANY_CHANGED} as "fresh"
     from margin_reckoning r where company_id = ${companyId}::uuid and store_id = any (${sql.param(storeIds)}::uuid[])`)
   const keys = new Set(wanted.map(keyOf))
-  const stands = rows.filter((one) => one.fresh && keys.has(keyOf(one)))
-  const stale = rows.filter((one) => !stands.includes(one)).map(({ id }) => id)
+  const current = rows.filter((one) => one.fresh && keys.has(keyOf(one)))
+  const stale = rows.filter((one) => !current.includes(one)).map(({ id }) => id)
   if (stale.length > 0) {
     await forgetTogether({ db }, companyId, stale)
     for (const table of ['loan_short', 'short_sum', 'margin_reckoning'])
       await db.execute(sql`delete from ${sql.raw(table)} where company_id = ${companyId}::uuid
         and ${sql.raw(table === 'margin_reckoning' ? 'id' : 'reckoning_id')} = any (${sql.param(stale)}::uuid[])`)
   }
-  return new Set(stands.map(keyOf))
+  return new Set(current.map(keyOf))
 }
 
-type Anew = readonly (Wanted & { id: string })[]
+type Computations = readonly (Wanted & { id: string })[]
 
 async function keepLoans(
   { db }: Pick<BaseContext, 'db'>,
   companyId: string,
-  anew: Anew,
+  computations: Computations,
   loans: readonly ShortLoan[],
 ): Promise<void> {
   await db.execute(sql`
@@ -132,16 +132,16 @@ async function keepLoans(
     select ${companyId}::uuid, r.id, t.loan_id, t.customer_id, t.slab_id, t.due_on, t.outstanding_paise, t.value_paise,
       t.short_paise, t.net_mg, t.fine_mg
     from (${asRows(loans)}) t
-    join ${asReckonings(anew)} on r."storeId" = t.store_id and r."metalId" = t.metal_id`)
+    join ${asRecords(computations)} on r."storeId" = t.store_id and r."metalId" = t.metal_id`)
 }
 
-async function keepReckonings(
+async function storeComputations(
   { db }: Pick<BaseContext, 'db'>,
   companyId: string,
-  anew: Anew,
+  computations: Computations,
   from: string,
 ): Promise<void> {
-  const ids = sql.param(anew.map(({ id }) => id))
+  const ids = sql.param(computations.map(({ id }) => id))
   await db.execute(sql`
     insert into short_sum (company_id, reckoning_id, slab_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
     select company_id, reckoning_id, slab_id, count(*), whole_sum(outstanding_paise), whole_sum(value_paise), whole_sum(short_paise),
@@ -151,15 +151,20 @@ async function keepReckonings(
     insert into margin_reckoning (company_id, id, store_id, metal_id, reckoned_by, loans, changes_from)
     select ${companyId}::uuid, r.id, r."storeId", r."metalId", r."reckonedBy", (select coalesce(sum(loans), 0) from short_sum
       where company_id = ${companyId}::uuid and reckoning_id = r.id), ${from}::xid8
-    from ${asReckonings(anew)}`)
+    from ${asRecords(computations)}`)
 }
 
-function asReckonings(anew: Anew) {
-  const keys = anew.map(({ id, storeId, metalId, reckonedBy }) => ({ id, storeId, metalId, reckonedBy }))
+function asRecords(computations: Computations) {
+  const keys = computations.map(({ id, storeId, metalId, reckonedBy }) => ({
+    id,
+    storeId,
+    metalId,
+    reckonedBy,
+  }))
   return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) r (id uuid, "storeId" uuid, "metalId" uuid, "reckonedBy" text)`
 }
 
-/** Forgets which borrowers changed before all that is kept was begun. */
+/** Deletes changes of borrowers from before all stored computations. */
 async function forgetChanges(
   { db }: Pick<BaseContext, 'db'>,
   companyId: string,

@@ -5,7 +5,7 @@ import { takesTurn } from './watchTurn.ts'
 
 type Reading = Pick<BaseContext, 'db'>
 
-/** What loans that fall short come to by borrower: a select of `customer_id` and the sums, of a select of such loans. */
+/** Sums by borrower: a select of `customer_id` and the sums, from a select of loans with a shortfall. */
 export function byBorrower(loans: SQL): SQL {
   return sql`select t.customer_id, count(*) as loans, whole_sum(t.outstanding_paise) as outstanding_paise,
       whole_sum(t.value_paise) as value_paise, whole_sum(t.short_paise) as short_paise, whole_sum(t.net_mg) as net_mg,
@@ -13,29 +13,29 @@ export function byBorrower(loans: SQL): SQL {
     from (${loans}) t group by t.customer_id`
 }
 
-/** Under which id the sums by borrower over these reckonings are kept; null where they are not. */
+/** Id of the stored sums by borrower over these computations; null when there are none. */
 export async function keptTogether(
   { db }: Reading,
   companyId: string,
-  reckoningIds: readonly string[],
+  computationIds: readonly string[],
 ): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from short_together
-    where company_id = ${companyId}::uuid and reckoning_ids = ${sql.param(inOrder(reckoningIds))}::uuid[]`)
+    where company_id = ${companyId}::uuid and reckoning_ids = ${sql.param(inOrder(computationIds))}::uuid[]`)
   return rows[0]?.id ?? null
 }
 
 /**
- * Keeps the sums by borrower over these reckonings, so that each look reads them in the order of an index; not where one of them was
- * forgotten since. In a transaction of its own, in turn with what reckons.
+ * Stores the sums by borrower over these computations, so that each request reads them in the order of an index; does nothing when
+ * one of them was deleted since. In a transaction of its own, serialised with the computation.
  */
 export async function keepTogether(
   { db }: Reading,
   companyId: string,
-  reckoningIds: readonly string[],
+  computationIds: readonly string[],
 ): Promise<void> {
   if (!(await takesTurn({ db }, companyId))) return
-  const ids = sql`${sql.param(inOrder(reckoningIds))}::uuid[]`
+  const ids = sql`${sql.param(inOrder(computationIds))}::uuid[]`
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into short_together (company_id, id, reckoning_ids)
     select ${companyId}::uuid, ${newId()}::uuid, ${ids}
@@ -50,15 +50,15 @@ export async function keepTogether(
   await db.execute(sql`select read_models.plan_watch_anew()`)
 }
 
-/** Forgets the sums over any of these reckonings. */
+/** Deletes the sums over any of these computations. */
 export async function forgetTogether(
   { db }: Reading,
   companyId: string,
-  reckoningIds: readonly string[],
+  computationIds: readonly string[],
 ): Promise<void> {
   await db.execute(sql`
     with gone as (
-      delete from short_together where company_id = ${companyId}::uuid and reckoning_ids && ${sql.param(reckoningIds)}::uuid[] returning id)
+      delete from short_together where company_id = ${companyId}::uuid and reckoning_ids && ${sql.param(computationIds)}::uuid[] returning id)
     delete from short_borrower t using gone where t.company_id = ${companyId}::uuid and t.together_id = gone.id`)
 }
 

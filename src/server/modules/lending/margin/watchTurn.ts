@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** Whether this transaction is the one that keeps what the margin watch of a company reads, up to its end; nobody waits. */
+/** Locks the stored margin watch of a company until the transaction ends; false, without waiting, when another one has the lock. */
 export async function takesTurn({ db }: Pick<BaseContext, 'db'>, companyId: string): Promise<boolean> {
   const { rows } = await db.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${advisoryLocks.marginWatch}, hashtext(${companyId})) as mine`,

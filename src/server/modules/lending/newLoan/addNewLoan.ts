@@ -8,7 +8,7 @@ import { askedLoan, soundQuote } from './loanRequest.ts'
 import { readLoan } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 
-/** Makes a loan and pays it out, or has it wait for a second person above the policy's amount. */
+/** Creates a loan and pays it out; above the policy's amount it stays pending for a second person's approval. */
 export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
   const whole = askedLoan(context.body)
   await requireSameDay(context)
@@ -20,7 +20,7 @@ export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
   return readLoan(context, loan.id)
 }
 
-/** @throws Refusal 422 unless today is open, and still the day that the page shows. */
+/** @throws DomainError 422 unless today is open, and still the day that the page shows. */
 async function requireSameDay(context: Context<'AddNewLoan'>): Promise<void> {
   const { body, today } = context
   await requireOpenDay(context, today, 'openedOn')

@@ -10,14 +10,14 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { readBorrower } from '../state/borrowerStore.ts'
 import { notBefore } from '../state/dues.ts'
 
-/** Open loans that are shown. */
+/** Most open loans that are listed. */
 const OPEN_SHOWN = 50
-/** Closed loans whose items are offered again. */
+/** Most closed loans whose items are offered again. */
 const PAST_SHOWN = 5
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** A customer who wants to borrow, at a glance. */
+/** A summary of a customer as a borrower. */
 export const getBorrower: Handler<'GetBorrower'> = async (context) => {
   const { id } = context.query
   const found = await readBorrower(context, id, { lock: false })
@@ -64,7 +64,7 @@ async function withMetals<T extends { metalId: string }>(
   }))
 }
 
-/** Open loans in all stores of the company, the newest first, with what is due today beside the principal. */
+/** Open loans in all stores of the company, the newest first, with today's dues apart from principal. */
 async function openLoans({ db, actor, today }: Reading, customerId: string): Promise<BorrowerLoan[]> {
   const rows = await db
     .select({ loan, storeName: store.name })

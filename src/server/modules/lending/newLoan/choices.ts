@@ -6,10 +6,10 @@ import { readPricedMetals } from '../quote/priceStore.ts'
 import { readLoanProducts } from '../quote/products.ts'
 import { readSchemes } from '../quote/schemeStore.ts'
 
-/** Rows that a list of choices may have. */
+/** Most rows of a list of choices. */
 const WHOLE_LIST = 1000
 
-/** All that the page of a new loan offers, in one answer. */
+/** All choices of the page of a new loan, in one reply. */
 export const getNewLoanChoices: Handler<'GetNewLoanChoices'> = async (context) => {
   const { db, actor, today } = context
   const { companyId } = actor

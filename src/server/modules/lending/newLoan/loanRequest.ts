@@ -10,13 +10,13 @@ import type { LoanRequest } from '../quote/quoteStore.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
 
-/** What is asked for, and all that is written of it. */
+/** The requested loan, and all that is stored of it. */
 export interface WholeLoan {
   request: LoanRequest
   details: LoanDetails
 }
 
-/** A loan as a request has it. */
+/** A loan from a request. */
 export function askedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): WholeLoan {
   const { customerId, slabId, tenureMonths, principalPaise, nomineeName, nomineeRelation, note } = body
   const items = body.items.map(({ testMethod, huid, marks, photoId, ...weighed }) => ({
@@ -45,8 +45,8 @@ export function askedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): Whole
 }
 
 /**
- * A loan that waits, as it was asked for, paid out as planned unless `paidOut` says otherwise; what a renewal pays is
- * settled with the loan that it ends.
+ * The planned loan of a pending or approved row, with the payout `paidOut` if given; the payments of a renewal are settled with the
+ * loan that it ends.
  */
 export async function waitingLoan(
   context: Pick<BaseContext, 'db' | 'actor'>,
@@ -59,19 +59,19 @@ export async function waitingLoan(
   const { payout: planned = [], receipt = [], seal = '', location = '' } = row.plan
   const payout = paidOut?.map(toCustomer) ?? planned
   const terms = { customerId, slabId, tenureMonths, principalPaise }
-  const told = { nomineeName, nomineeRelation, note, renewedFromId }
+  const further = { nomineeName, nomineeRelation, note, renewedFromId }
   return {
     request:
       renewedFromId === null
         ? { ...terms, items, payout, receipt }
         : { ...terms, items: asValuedAgain(items), payout: null, receipt: null },
-    details: { items, payout, receipt, seal, location, ...told },
+    details: { items, payout, receipt, seal, location, ...further },
   }
 }
 
 /**
- * Quotes a loan that is to be made, and locks its customer.
- * @throws Refusal 422 naming every field that bars it; 409 at `seal` when a packet has it.
+ * Quotes a loan that is to be written, and locks its customer.
+ * @throws DomainError 422 naming every field with a problem; 409 at `seal` when a packet has it.
  */
 export async function soundQuote(context: BaseContext, { request, details }: WholeLoan): Promise<LoanQuoted> {
   const { renewedFromId, seal } = details

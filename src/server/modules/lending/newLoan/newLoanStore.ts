@@ -36,7 +36,7 @@ interface NamedLoan {
   renewsNumber: string | null
 }
 
-/** A select of {@link NamedLoan}, to be narrowed. */
+/** A select of {@link NamedLoan}; the caller adds the condition. */
 export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
   return db
     .select({
@@ -62,17 +62,17 @@ export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
     .leftJoin(renews, and(eq(renews.companyId, loan.companyId), eq(renews.id, loan.renewedFromId)))
 }
 
-/** The loans of the store that one works in. */
+/** Condition for loans of the current store. */
 export function ofStore({ companyId, storeId }: BaseContext['actor']) {
   return and(eq(loan.companyId, companyId), eq(loan.storeId, storeId))
 }
 
-/** Whether a loan waits to be paid out. */
+/** Whether a loan is waiting for approval or payout. */
 export function waits({ status }: Pick<LoanRow, 'status'>): boolean {
   return status === 'pending' || status === 'approved'
 }
 
-/** A loan as lists of those that wait show it. */
+/** A loan as the list of pending loans shows it. */
 export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'actor' | 'today'>): NewLoanRow {
   const { loan: row, approvedByName: _a, ...names } = named
   const { id, status, customerId, metalId, slabId, tenureMonths, principalPaise } = row
@@ -110,7 +110,7 @@ const namedLoan = prepared((db) =>
     .prepare('loan with names'),
 )
 
-/** One loan of the store as it was made. @throws Refusal 404 when there is none. */
+/** One loan of the store as it was written. @throws DomainError 404 when there is none. */
 export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor
@@ -146,7 +146,7 @@ export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
   }
 }
 
-/** How a loan that waits would be quoted now; nothing while its scheme is not in force. */
+/** Today's quote of a pending loan; empty while its scheme is not in force. */
 async function quoteNow(context: Reading, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
   const { request } = await waitingLoan(context, row)
   try {
@@ -183,8 +183,8 @@ const itemsOfLoan = prepared((db) =>
 async function readItems({ db, actor }: Reading, id: string): Promise<NewLoanItem[]> {
   const rows = await itemsOfLoan(db).execute({ companyId: actor.companyId, id })
   return rows.map(({ item, ...names }) => {
-    const { companyId: _c, loanId: _l, line: _n, releaseId: _r, ...told } = item
-    return { ...told, ...names }
+    const { companyId: _c, loanId: _l, line: _n, releaseId: _r, ...rest } = item
+    return { ...rest, ...names }
   })
 }
 
@@ -213,7 +213,7 @@ const vouchersOfOpening = prepared((db) =>
     .prepare('vouchers of an opening'),
 )
 
-/** What was posted at opening: the voucher of the loan's first entry, and what was paid out and received beside it. */
+/** The postings of the opening: the voucher of the loan's first entry, and its payments and receipts. */
 async function readVouchers({ db, actor }: Reading, id: string): Promise<NewLoan['vouchers']> {
   const rows = await vouchersOfOpening(db).execute({ companyId: actor.companyId, id })
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as NewLoan['vouchers'][number]['kind'] }))

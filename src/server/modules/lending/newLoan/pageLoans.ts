@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
 import { namedLoans, ofStore, toLoanRow } from './newLoanStore.ts'
 
-/** The one order of the list: the oldest first. */
+/** The only sort order of the list: the oldest first. */
 const SORT = 'createdAt'
 
 const waiting = inArray(loan.status, ['pending', 'approved'])
@@ -30,7 +30,7 @@ export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
   return { ...page, rows: page.rows.map(({ id: _id, ...row }) => toLoanRow(row, context)) }
 }
 
-/** How many wait, and what they come to. */
+/** The number of loans waiting for approval or payout, and their sum. */
 export const getNewLoanCount: Handler<'GetNewLoanCount'> = async ({ db, actor }) => {
   const [row] = await db
     .select({

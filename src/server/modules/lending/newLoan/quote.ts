@@ -2,7 +2,7 @@ import type { Handler } from '../../../platform/operation/context.ts'
 import { quoteLoan } from '../quote/quoteLoan.ts'
 import { toQuote } from '../quote/toQuote.ts'
 
-/** What can be lent on what is weighed so far, by the very code that a loan is made with. */
+/** Quotes a loan for the items weighed so far, by the same code that creates it. */
 export const quoteNewLoan: Handler<'QuoteLoan'> = async (context) => {
   const { customerId, slabId, tenureMonths, principalPaise, items, payout, receipt } = context.body
   const parts = (given: typeof payout) => (given && given.length > 0 ? given : null)

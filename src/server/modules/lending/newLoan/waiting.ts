@@ -15,9 +15,8 @@ import { readLoan, waits } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 
 /**
- * Locks a loan of the store that waits.
- * @throws Refusal 404; 422 when it was paid out or cancelled; 409 with the loan as it stands, and who changed it, when the
- * version is stale.
+ * Locks a pending or approved loan of the store.
+ * @throws DomainError 404; 422 when it was paid out or cancelled; 409 with the current loan and its last author when the version is stale.
  */
 async function lockWaiting(context: BaseContext, id: string, version: number): Promise<LoanRow> {
   const { loan } = await lockLoan(context, id)
@@ -31,38 +30,38 @@ async function lockWaiting(context: BaseContext, id: string, version: number): P
   return loan
 }
 
-/** Writes a loan that waits anew; its approval lapses. */
+/** Changes a pending or approved loan; its approval expires. */
 export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   const { body, query } = context
-  const standing = await lockWaiting(context, query.id, body.version)
-  if (standing.renewedFromId !== null) throw refuse(422, newLoanTexts.renewal)
+  const stored = await lockWaiting(context, query.id, body.version)
+  if (stored.renewedFromId !== null) throw refuse(422, newLoanTexts.renewal)
   const whole = askedLoan(body)
   const quoted = await soundQuote(context, whole)
-  const loan = await rewriteWaiting(context, standing, quoted, whole.details)
+  const loan = await rewriteWaiting(context, stored, quoted, whole.details)
   await resolveApproval(context, loan.id)
   if (quoted.needsApproval) await tellApprovers(context, loan, quoted)
   return readLoan(context, loan.id)
 }
 
-/** Approves a loan for today, at today's price; whoever wrote any of it does not. */
+/** Approves a loan for today, at today's price; its authors may not approve it. */
 export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   const { body, query, actor, today } = context
-  const standing = await lockWaiting(context, query.id, body.version)
-  if (standing.writtenBy.includes(actor.userId)) throw refuse(422, newLoanTexts.ownLoan)
+  const stored = await lockWaiting(context, query.id, body.version)
+  if (stored.writtenBy.includes(actor.userId)) throw refuse(422, newLoanTexts.ownLoan)
   await requireClock(context)
-  const whole = await waitingLoan(context, standing)
+  const whole = await waitingLoan(context, stored)
   const quoted = await soundQuote(context, whole)
-  const loan = await rewriteLoan(context, standing, quoted, whole.details, {
+  const loan = await rewriteLoan(context, stored, quoted, whole.details, {
     status: 'approved',
     approvedBy: actor.userId,
     approvedOn: today,
-    approvedVersion: standing.version + 1,
+    approvedVersion: stored.version + 1,
   })
   await resolveApproval(context, loan.id)
   await notify(context, {
     companyId: actor.companyId,
     storeId: actor.storeId,
-    logins: standing.writtenBy,
+    logins: stored.writtenBy,
     type: 'chat-message',
     title: newLoanTexts.approvedTitle,
     description: newLoanTexts.approved(
@@ -75,7 +74,7 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   return readLoan(context, loan.id)
 }
 
-/** Cancels a loan that waits, and tells who wrote it why. */
+/** Cancels a loan and notifies its authors of the reason. */
 export const rejectNewLoan: Handler<'RejectNewLoan'> = async (context) => {
   const { body, query, actor } = context
   const loan = await cancel(context, query.id, body)
@@ -91,7 +90,7 @@ export const rejectNewLoan: Handler<'RejectNewLoan'> = async (context) => {
   return readLoan(context, loan.id)
 }
 
-/** Cancels a loan that waits. */
+/** Cancels a pending or approved loan. */
 export const cancelNewLoan: Handler<'CancelNewLoan'> = async (context) => {
   const loan = await cancel(context, context.query.id, context.body)
   return readLoan(context, loan.id)
@@ -102,37 +101,37 @@ async function cancel(
   id: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<LoanRow> {
-  const standing = await lockWaiting(context, id, version)
-  const loan = await changeLoan(context, standing, { status: 'cancelled', cancelReason: reason.trim() })
+  const stored = await lockWaiting(context, id, version)
+  const loan = await changeLoan(context, stored, { status: 'cancelled', cancelReason: reason.trim() })
   await resolveApproval(context, id)
-  noteChange(context, 'loan', id, standing, loan)
+  noteChange(context, 'loan', id, stored, loan)
   return loan
 }
 
 /**
- * Pays out a loan whose approval of today stands, or one that was changed and needs none any more; everything is checked
- * again. The request may name the references of transfers, or pay in another way than planned; the amount is what was
- * approved. @throws Refusal 422 without such an approval, or when price or scheme are not what was approved.
+ * Pays out a loan that was approved today, or one that was changed and no longer needs approval; everything is checked again. The
+ * request may contain references of transfers, or other payments than planned; the amount is the approved one.
+ * @throws DomainError 422 without a valid approval, or when price or scheme differ from what was approved.
  */
 export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const { body, query, today } = context
-  const standing = await lockWaiting(context, query.id, body.version)
+  const stored = await lockWaiting(context, query.id, body.version)
   await requireOpenDay(context, today, 'openedOn')
-  const whole = await waitingLoan(context, standing, body.payout)
-  const approved = approvalStands(standing, today)
-  if (standing.status === 'approved' && !approved) throw refuse(422, newLoanTexts.notApproved)
+  const whole = await waitingLoan(context, stored, body.payout)
+  const approved = approvalStands(stored, today)
+  if (stored.status === 'approved' && !approved) throw refuse(422, newLoanTexts.notApproved)
   const quoted = await soundQuote(context, whole)
   if (quoted.needsApproval && !approved) throw refuse(422, newLoanTexts.notApproved)
-  if (approved && !asApproved(standing, quoted)) throw refuse(422, newLoanTexts.priceChanged)
+  if (approved && !asApproved(stored, quoted)) throw refuse(422, newLoanTexts.priceChanged)
   requireReferences(whole.details.payout, 'payout')
-  const loan = await rewriteLoan(context, standing, quoted, whole.details, {})
+  const loan = await rewriteLoan(context, stored, quoted, whole.details, {})
   await resolveApproval(context, loan.id)
   const open = loan.renewedFromId === null ? openLoan : openRenewal
   await open(context, { loan, quoted, plan: whole.details })
   return readLoan(context, loan.id)
 }
 
-/** Whether price, terms, fees and advance are still those that were approved. */
+/** Whether price, terms, fees and advance interest are still the approved ones. */
 function asApproved(loan: LoanRow, { quote, terms, scheme, advancePaise }: LoanQuoted): boolean {
   const fees = { ...scheme.fees, advanceMonths: scheme.terms.advanceMonths }
   return (

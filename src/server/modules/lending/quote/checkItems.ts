@@ -6,7 +6,7 @@ import { lendingTexts } from '../texts.ts'
 import type { ItemRequest, NamedByItems } from './itemStore.ts'
 import type { PricedMetal } from './priceStore.ts'
 
-/** An item that can be valued, at its place among those that were offered. */
+/** An item that can be valued, with its index in the request. */
 export interface ValuedItem {
   index: number
   kind: ItemKind
@@ -17,15 +17,16 @@ export interface ValuedItem {
   valuePaise: number
 }
 
-/** The items that can be valued, and what is wrong with any. */
+/** The items that can be valued, and the problems of the others. */
 export interface CheckedItems {
   items: ValuedItem[]
   problems: FieldProblem[]
 }
 
 /**
- * Values items at today's price of their metal: each of an active product of the metal, of one of its purities, of a kind
- * that the policy lends on, with a net weight above 0; weighed by active staff, and with a photo above the policy's value (lending rules, sections 2, 7).
+ * Values items at today's price of their metal. Each must be of an active product of the metal, of one of its purities and of a kind
+ * that the policy lends on, have a net weight above 0, be weighed by active staff, and have a photo above the policy's value (lending
+ * rules, sections 2, 7).
  */
 export function checkItems(
   given: readonly ItemRequest[],
@@ -45,8 +46,8 @@ export function checkItems(
     else if (!metal.purities.some(({ purityBp }) => purityBp === item.purityBp))
       at('purityBp', lendingTexts.purity(metal.name))
     else {
-      const refusal = itemProblem({ kind: found.kind, purityBp: item.purityBp }, metal, policy)
-      if (refusal !== null) at(refusal.field, refusal.message)
+      const problem = itemProblem({ kind: found.kind, purityBp: item.purityBp }, metal, policy)
+      if (problem !== null) at(problem.field, problem.message)
     }
     const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)
     if (netMg === null) at('grossMg', lendingTexts.netWeight)

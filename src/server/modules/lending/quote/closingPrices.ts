@@ -2,8 +2,8 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { AVERAGE_DAYS, type ClosingPrice } from '../../../../domain/valuation/valuation.ts'
 
 /**
- * Whose prices count: a store's before the company's; of the company alone (`storeId` null), those for all stores. A store
- * may be a column of the query.
+ * Which prices apply: those of a store before those of all stores; for the company alone (`storeId` null) only those of all stores. A
+ * store may be a column of the query.
  */
 export interface PriceScope {
   companyId: string | Placeholder
@@ -11,8 +11,8 @@ export interface PriceScope {
 }
 
 /**
- * The active entries of a metal that count in a scope, the closing of the latest day first: for a select from `rate r`.
- * The index rate_latest gives them by day, so that a limit reads few rows.
+ * The active entries of a metal that apply in a scope, the closing of the latest day first: for a select from `rate r`. The index
+ * rate_latest returns them by day, so that a limit reads few rows.
  */
 function counting({ companyId, storeId }: PriceScope, metal: SQL, days: SQL): SQL {
   return sql`r.company_id = ${companyId} and r.metal_id = ${metal} and r.active and ${days}
@@ -43,8 +43,8 @@ export function closings(scope: PriceScope, metal: SQL, days: SQL): SQL {
 }
 
 /**
- * A JSON array, in brackets, of the closings that a company `c` values by on a day: the last one effective on it, or those
- * of the days before it that make the average (domain `valuationRate`).
+ * A JSON array, as a subquery, of the closings by which a company `c` values on a day: the last one effective on it, or those of the
+ * days before it that make up the average (domain `valuationRate`).
  */
 export function valuedBy(scope: PriceScope, metal: SQL, on: string | Placeholder): SQL {
   const before = sql`r.effective_on >= ${on}::date - ${sql.raw(String(AVERAGE_DAYS))} and r.effective_on < ${on}`
@@ -53,7 +53,7 @@ export function valuedBy(scope: PriceScope, metal: SQL, on: string | Placeholder
     else (select coalesce(json_agg(k), '[]') from (${closings(scope, metal, before)}) k) end)`
 }
 
-/** Closings of a query as `src/domain` takes them. */
+/** Closings of a query in the form that `src/domain` takes. */
 export function toClosings(rows: readonly ClosingRow[]): ClosingPrice[] {
   return rows.map(({ effective_on: date, price }) => ({ date, pricePaisePerG: price }))
 }

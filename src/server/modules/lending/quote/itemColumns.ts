@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { product } from '../../../db/schema/items.ts'
 import { loanItem } from '../../../db/schema/loans.ts'
 
-/** What pages and papers show of an item that is pledged, its product joined; weights in milligrams, value in paise. */
+/** Columns of a pledged item for pages and printouts, joined with its product; weights in milligrams, value in paise. */
 export const itemColumns = {
   line: loanItem.line,
   productName: product.name,

@@ -7,7 +7,7 @@ import { staff } from '../../../db/schema/people.ts'
 import { allOf, type Db, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** An item that is offered. Weights in milligrams; what is left out is not looked at, null is missing. */
+/** An item of a request. Weights in milligrams; an omitted field is not checked, null counts as missing. */
 export interface ItemRequest {
   productId: string
   purityBp: number
@@ -21,7 +21,7 @@ export interface ItemRequest {
 
 type Scope = Pick<BaseContext, 'db' | 'actor'>
 
-/** What items name, found in the company. */
+/** The records that items refer to, found in the company. */
 export interface NamedByItems {
   products: Map<string, { kind: ItemKind; metalId: string }>
   appraisers: Set<string>
@@ -29,8 +29,8 @@ export interface NamedByItems {
 }
 
 /**
- * Reads what items name: products and appraisers that are active, and photos that may show them. Products of the loan that
- * these renew need not be active any more.
+ * Reads the records that items refer to: active products and appraisers, and photos that may be used. Products of the loan that these
+ * items renew need not be active.
  */
 export async function readNamed(
   context: Scope,
@@ -47,7 +47,7 @@ export async function readNamed(
 
 const given = sql.placeholder
 
-/** Whether a record is one of `ids`, a list in JSON: of an array's length a plan is made anew each time. */
+/** Whether a record is one of `ids`, a list in JSON: an array parameter would need a new plan for each length. */
 const isNamed = (id: PgColumn) =>
   sql`${id} in (select jsonb_array_elements_text(${given('ids')}::jsonb)::uuid)`
 
@@ -74,7 +74,7 @@ const pledgedProducts = prepared((db) =>
   ).prepare('products of items, also of those renewed'),
 )
 
-/** Kind and metal of the products among the items that are active, or pledged already for a loan that is renewed. */
+/** Kind and metal of the products among the items that are active, or already pledged for the loan that is renewed. */
 async function readProducts(
   { db, actor }: Scope,
   items: readonly ItemRequest[],
@@ -124,7 +124,7 @@ const photosOf = prepared((db) =>
     .prepare('photos of items'),
 )
 
-/** Photos of items that the actor has just taken, or that show an item of a loan already. */
+/** Photos of items that the actor has just uploaded, or that show an item of a loan already. */
 async function readPhotos({ db, actor }: Scope, items: readonly ItemRequest[]): Promise<Set<string>> {
   const ids = [...new Set(items.flatMap(({ photoId }) => photoId ?? []))]
   if (ids.length === 0) return new Set()

@@ -4,7 +4,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { ItemDetails } from '../commands/writeLoan.ts'
 import type { ItemRequest } from './itemStore.ts'
 
-/** What is pledged for a loan and was not handed out, in the order of its lines. */
+/** The items of a loan that are still pledged, in the order of its lines. */
 export async function readPledged(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   loanId: string,
@@ -23,7 +23,7 @@ export async function readPledged(
   })
 }
 
-/** Items that are in the vault already, to be valued anew: who weighed them, and their photos, are not looked at again. */
+/** Items already in the vault, to be valued again; appraiser and photos are not checked. */
 export function asValuedAgain(items: readonly ItemDetails[]): ItemRequest[] {
   return items.map(({ productId, purityBp, grossMg, stoneMg, otherMg }) => ({
     productId,

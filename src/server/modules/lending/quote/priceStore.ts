@@ -6,17 +6,17 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { lendingTexts } from '../texts.ts'
 import { type ClosingRow, toClosings, valuedBy } from './closingPrices.ts'
 
-/** A metal with its purities and the price that values it today. */
+/** A metal with its purities and today's valuation price. */
 export interface PricedMetal {
   id: string
   name: string
   referencePurityBp: number
   purities: { label: string; purityBp: number }[]
-  /** In paise a gram at the reference purity; null if nothing can be valued. */
+  /** Paise per gram at the reference purity; null if nothing can be valued. */
   pricePaisePerG: number | null
   /** Why there is no price; null if there is one. */
   missing: string | null
-  /** The most of each kind that a borrower may have pledged. */
+  /** Weight limits of a borrower by kind. */
   weightCaps: { kind: ItemKind; capMg: number }[]
   /** Least fineness of its coins by the policy, in basis points; null: none. */
   coinPurityFloorBp: number | null
@@ -33,11 +33,11 @@ interface MetalRow extends Record<string, unknown> {
   closings: ClosingRow[]
 }
 
-/** Metals that a policy names, by their symbols. */
+/** Metals with weight limits in the policy, by their symbols. */
 const capped: Readonly<Record<string, 'gold' | 'silver'>> = { Au: 'gold', Ag: 'silver' }
 
 /**
- * The company's metals (active ones, or that of an id or a scheme) with the price that values items today in the store, by the
+ * The company's metals (active ones, or that of an id or a scheme) with the price that values items today in the store by the
  * company's policy (lending rules, section 2). One query.
  */
 export async function readPricedMetals(
@@ -46,13 +46,13 @@ export async function readPricedMetals(
 ): Promise<PricedMetal[]> {
   const { companyId, storeId } = actor
   const of = { companyId, storeId, today }
-  const { rows } = await priceAsked(db, of, only)
+  const { rows } = await selectPrices(db, of, only)
   return rows.map((row) => priced(row, today))
 }
 
 const given = sql.placeholder
 
-/** The statement of the metals that a condition chooses. */
+/** Prepared statement for the metals that a condition selects. */
 function pricedMetals(which: SQL) {
   const scope = { companyId: given('companyId'), storeId: given('storeId') }
   const metal = sql`m.id`
@@ -71,7 +71,7 @@ const ofId = pricedMetals(sql`m.id = ${given('id')}`)
 const ofScheme = pricedMetals(sql`m.id = (
   select metal_id from interest_slab where company_id = ${given('companyId')} and id = ${given('scheme')})`)
 
-function priceAsked(db: Db, of: Record<string, unknown>, only: Parameters<typeof readPricedMetals>[1]) {
+function selectPrices(db: Db, of: Record<string, unknown>, only: Parameters<typeof readPricedMetals>[1]) {
   if (only === undefined) return ofActive(db).execute(of)
   if ('id' in only) return ofId(db).execute({ ...of, id: only.id })
   return ofScheme(db).execute({ ...of, scheme: only.ofScheme })
@@ -101,7 +101,7 @@ function coinPurityFloorOf({ symbol, policy }: MetalRow): number | null {
   return capped[symbol] === 'silver' ? policy.silverCoinPurityFloorBp : null
 }
 
-/** The metal's own caps before those of the policy. */
+/** The weight limits of the metal, else those of the policy. */
 function capsOf({ symbol, weight_caps: own, policy }: MetalRow): PricedMetal['weightCaps'] {
   const general = policy.weightCaps.filter(
     ({ metal, kind }) => metal === capped[symbol] && !own.some((cap) => cap.kind === kind),

@@ -13,10 +13,10 @@ export interface LoanProduct {
   usualPurityBp: number | null
 }
 
-/** Products that the list holds at most. */
+/** Most products of the list. */
 const WHOLE_LIST = 1000
 
-/** The company's active products with what a loan asks of them, by name. One query. */
+/** The company's active products with the fields that a loan needs, by name. One query. */
 export function readLoanProducts({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<LoanProduct[]> {
   return db
     .select({

@@ -18,13 +18,13 @@ import type { PricedMetal } from './priceStore.ts'
 import { type LoanRequest, readForQuote } from './quoteStore.ts'
 import type { SchemeInForce } from './schemeStore.ts'
 
-/** A loan as it can be made today, and everything that bars it. Money in paise. */
+/** A loan as it can be made today, and everything that prevents it. Money in paise. */
 export interface LoanQuoted {
   borrower: Borrower | null
   scheme: SchemeInForce
   metal: PricedMetal
   policy: Policy
-  /** With the concession of the customer's kind. */
+  /** With the concession of the customer's type. */
   terms: InterestTerms
   rateConcessionBp: number
   tenureMonths: number
@@ -44,10 +44,10 @@ export interface LoanQuoted {
 }
 
 /**
- * Quotes a loan for today: every limit, value, fee and date, and all that would be refused (lending rules, sections 2, 5
- * and 7). Writes nothing; with `lock` the customer is locked until the transaction ends, which whoever goes on to lend
- * needs. `exceptLoanId`: the loan that ends with this one, as it renews it, and counts toward no limit.
- * @throws Refusal 422 for a scheme that is not in force, or a customer that is not there: then nothing can be quoted.
+ * Quotes a loan for today: every limit, value, fee and date, and all problems (lending rules, sections 2, 5 and 7). Writes nothing.
+ * With `lock`, which a caller that goes on to lend needs, the customer is locked until the transaction ends. `exceptLoanId`: the loan
+ * that this one renews, which counts toward no limit.
+ * @throws DomainError 422 for a scheme that is not in force or an unknown customer: then nothing can be quoted.
  */
 export async function quoteLoan(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -106,7 +106,7 @@ export async function quoteLoan(
   return quoted
 }
 
-/** A quote that nothing bars. @throws Refusal 422 naming every field that does. */
+/** Requires a quote without problems. @throws DomainError 422 naming every field with a problem. */
 export function requireSound(quoted: LoanQuoted): LoanQuoted {
   const [first, ...more] = quoted.problems
   if (first) throw refuse(422, more.length > 0 ? texts.invalid : first.message, quoted.problems)
@@ -150,7 +150,7 @@ function eligible(priced: Priced, today: string): Quote {
   })
 }
 
-/** Why nothing is lent to a customer: in-active, blocked, or with gaps in what is known. */
+/** Why a customer gets no loan: in-active, blocked, or with missing KYC data. */
 function customerProblems(borrower: Borrower | null): FieldProblem[] {
   if (!borrower) return []
   const { customer, kycGaps } = borrower
@@ -175,7 +175,7 @@ function schemeProblems(quoted: LoanQuoted): FieldProblem[] {
   return problems
 }
 
-/** A tenure so short that its fees bring what the customer can be charged above the policy's ceiling. */
+/** A tenure so short that its fees would exceed the policy's rate ceiling. */
 function ceilingProblems({
   scheme,
   policy,
@@ -191,7 +191,7 @@ function ceilingProblems({
   return [{ field: 'tenureMonths', message: lendingTexts.aboveCeiling(tenureMonths, totalBp, rateCeilingBp) }]
 }
 
-function amountProblems(quoted: LoanQuoted, askedPaise: number | null): FieldProblem[] {
+function amountProblems(quoted: LoanQuoted, requestedPaise: number | null): FieldProblem[] {
   const { quote: found, scheme } = quoted
   if (!found) return []
   const problems = found.limits.flatMap((limit): FieldProblem[] =>
@@ -199,13 +199,13 @@ function amountProblems(quoted: LoanQuoted, askedPaise: number | null): FieldPro
       ? [{ field: 'items', message: lendingTexts.weightCap(limit.pledgedMg, limit.capMg) }]
       : [],
   )
-  if (askedPaise === null) return problems
+  if (requestedPaise === null) return problems
   const { minimumLoanPaise } = scheme
-  if (minimumLoanPaise !== null && askedPaise < minimumLoanPaise)
+  if (minimumLoanPaise !== null && requestedPaise < minimumLoanPaise)
     problems.push({ field: 'principalPaise', message: lendingTexts.minimum(minimumLoanPaise) })
-  // What the other items carry says nothing while one is refused.
-  const itemRefused = quoted.problems.some(({ field }) => field.startsWith('items.'))
-  if (askedPaise > found.eligiblePaise && !itemRefused)
+  // The eligible amount of the other items is meaningless while one is rejected.
+  const itemRejected = quoted.problems.some(({ field }) => field.startsWith('items.'))
+  if (requestedPaise > found.eligiblePaise && !itemRejected)
     problems.push({
       field: 'principalPaise',
       message: lendingTexts.tooMuch(found.eligiblePaise, found.binding.name),
@@ -213,7 +213,7 @@ function amountProblems(quoted: LoanQuoted, askedPaise: number | null): FieldPro
   return problems
 }
 
-/** Parts that do not sum up, accounts that are none, and cash beyond the guards (lending rules, section 5). */
+/** Parts with a wrong sum, unknown accounts, and cash beyond the limits (lending rules, section 5). */
 function paymentProblems(quoted: LoanQuoted): FieldProblem[] {
   const { payout, receipt, principalPaise, receiptPaise, policy, borrower } = quoted
   const problems = [...(payout?.problems ?? []), ...(receipt?.problems ?? [])]

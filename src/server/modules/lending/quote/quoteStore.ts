@@ -8,17 +8,17 @@ import { type ItemRequest, type NamedByItems, readNamed } from './itemStore.ts'
 import { type PricedMetal, readPricedMetals } from './priceStore.ts'
 import { readSchemes, type SchemeInForce } from './schemeStore.ts'
 
-/** What is asked for, or known of it so far. Money in paise. */
+/** The terms of a loan as far as they are chosen. Money in paise. */
 export interface LoanRequest {
   customerId: string | null
   slabId: string
-  /** Null: the scheme's. */
+  /** Null: the scheme's tenure. */
   tenureMonths: number | null
   /** Null: the most that can be lent, or `wantedPaise` where that is less. */
   principalPaise: number | null
   wantedPaise?: number
   items: readonly ItemRequest[]
-  /** Null: not looked at, as at a renewal. */
+  /** Null: not checked, as at a renewal. */
   payout: readonly PaymentPart[] | null
   receipt: readonly PaymentPart[] | null
 }

@@ -4,7 +4,7 @@ import { interestSlab, interestSlabVersion } from '../../../db/schema/schemes.ts
 import { type Db, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** A scheme as it is in force today. */
+/** A scheme in force today. */
 export interface SchemeInForce extends PricedScheme {
   id: string
   name: string
@@ -12,7 +12,7 @@ export interface SchemeInForce extends PricedScheme {
   versionNumber: number
 }
 
-/** Schemes that one list holds at most. */
+/** Most schemes of a list. */
 const WHOLE_LIST = 1000
 
 const schemesInForce = (db: Db, only?: SQL) =>
@@ -41,8 +41,7 @@ const oneInForce = prepared((db) =>
 )
 
 /**
- * The active schemes of the company that are in force today (or the one of an id), by name, each with its version: of
- * those that have begun the newest.
+ * The company's active schemes in force today (or the one of an id), by name, each with its version: the newest that has begun.
  */
 export async function readSchemes(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,

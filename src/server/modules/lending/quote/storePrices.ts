@@ -5,22 +5,22 @@ import { valuationRate } from '../../../../domain/valuation/valuation.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { type ClosingRow, toClosings, valuedBy } from './closingPrices.ts'
 
-/** What a metal is valued by in a store. */
+/** The valuation price of a metal in a store. */
 export interface StorePrice {
   storeId: string
   metalId: string
   metalName: string
-  /** Falls when gold falls. */
+  /** Whether its price falls with gold. */
   gold: boolean
   referencePurityBp: number
-  /** In paise a gram at the reference purity; null if nothing can be valued. */
+  /** Paise per gram at the reference purity; null if nothing can be valued. */
   pricePaisePerG: number | null
 }
 
-/** As far as loans are valued by it. */
+/** The fields that value a loan. */
 export type PriceOf = Pick<StorePrice, 'storeId' | 'metalId' | 'referencePurityBp' | 'pricePaisePerG'>
 
-/** The price of a metal in a store. */
+/** Returns the price of a metal in a store. */
 export type PriceIn = (storeId: string, metalId: string) => StorePrice | undefined
 
 interface Row extends Record<string, unknown> {
@@ -34,7 +34,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What every metal of a company, also an in-active one, is valued by on a day in some of its stores (lending rules, section
+ * The valuation prices of every metal of a company, including in-active ones, on a day in some of its stores (lending rules, section
  * 2). One query.
  */
 export async function readStorePrices(
@@ -60,7 +60,7 @@ export function priceIn(prices: readonly StorePrice[]): PriceIn {
   return (storeId, metalId) => found.get(`${storeId} ${metalId}`)
 }
 
-/** Prices after gold fell by so many basis points; what is no gold stays. */
+/** Prices after gold fell by so many basis points; other metals keep theirs. */
 export function afterFall(prices: readonly StorePrice[], goldFallsBp: number): StorePrice[] {
   return prices.map((price) =>
     price.gold && price.pricePaisePerG !== null

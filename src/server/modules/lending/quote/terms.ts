@@ -1,12 +1,12 @@
 import type { InterestTerms } from '../../../../domain/interest/terms.ts'
 
-/** Terms that are remembered at most. */
+/** Most terms in the cache. */
 const MOST = 1_000
 const known = new Map<string, InterestTerms>()
 
 /**
- * Terms of interest from their text (`terms::text`). Loans of a scheme have the same, and one object serves them all: to parse
- * them for each takes longer than to reckon what is due of it.
+ * Parses terms of interest from their text (`terms::text`), with a cache. Loans of a scheme share one object: parsing for each loan
+ * takes longer than calculating its dues.
  */
 export function termsOf(text: string): InterestTerms {
   const same = known.get(text)

@@ -2,7 +2,7 @@ import type { LoanLimit, LoanQuote } from '../../../../api/gen/model/index.ts'
 import type { QuoteLimit } from '../../../../domain/loan/eligibility.ts'
 import type { LoanQuoted } from './quoteLoan.ts'
 
-/** A quote as the contract hands it out, for so many items. */
+/** A quote as the API returns it, for `count` items. */
 export function toQuote(quoted: LoanQuoted, count: number, today: string): LoanQuote {
   const { quote, metal, scheme, policy, principalPaise, receiptPaise, fees, problems } = quoted
   const limit = (one: QuoteLimit) => toLimit(one, metal.name)

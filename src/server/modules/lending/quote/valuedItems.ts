@@ -7,7 +7,7 @@ import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { readPricedMetals } from './priceStore.ts'
 
-/** What is still pledged for a loan, by line, at today's price in paise. @throws Refusal 422 at `field` without a price. */
+/** Today's value in paise of the items still pledged for a loan, by line. @throws DomainError 422 at `field` without a price. */
 export async function valuedItems(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   row: Pick<LoanRow, 'id' | 'metalId'>,

@@ -3,10 +3,10 @@ import { creditDebit } from '../../../db/schema/books.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { ownBanks } from '../../books/public.ts'
 
-/** Heads that a list of choices may have. */
+/** Most voucher heads of a list of choices. */
 const WHOLE_LIST = 1000
 
-/** What the acts on loans offer, also to whoever may see neither banks nor heads. */
+/** The choices for actions on loans, also for those who may see neither banks nor voucher heads. */
 export const getPartPaymentChoices: Handler<'GetPartPaymentChoices'> = async (context) => {
   const { id, name, side, companyId, usage, active } = creditDebit
   const banks = await ownBanks(context)

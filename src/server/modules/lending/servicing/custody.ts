@@ -13,11 +13,11 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 const byName = sql<string>`coalesce(${login.name}, '')`
 
-/** Every move of the packet of a loan, in order, and what was handed out. */
+/** Every move of the packet of a loan, in order, and its releases. */
 export const getPartPaymentCustody: Handler<'GetPartPaymentCustody'> = async (context) => {
   const { id } = context.query
   const rows = await movesOf(context, id)
-  // A packet was sealed at least.
+  // Every packet has at least the line of its sealing.
   if (rows.length === 0) throw refuse(404, texts.notFound)
   return { rows, releases: await releasesOf(context, id) }
 }

@@ -8,15 +8,15 @@ import { findLoan } from './oneLoan.ts'
 
 const papers: PapersOf = { table: loanDocument, record: 'loan', purpose: 'loanDocument' }
 
-/** The papers of a loan, newest first. @throws Refusal 404 when the loan may not be seen. */
+/** The documents of a loan, newest first. @throws DomainError 404 when the loan may not be seen. */
 export const getPartPaymentDocuments: Handler<'GetPartPaymentDocuments'> = async (context) => {
   const { id } = await findLoan(context, context.query.id)
   return { rows: await papersOf(context, papers, id) }
 }
 
 /**
- * Puts an uploaded file among the papers of a loan of this store.
- * @throws Refusal 404 for loans of others, 422 when it is no such file, or one too many.
+ * Adds an uploaded file to the documents of a loan of this store.
+ * @throws DomainError 404 for loans of others, 422 when it is no such file, or one too many.
  */
 export const addLoanDocument: Handler<'AddLoanDocument'> = async (context) => {
   const { db, actor, query, body } = context
@@ -29,7 +29,7 @@ export const addLoanDocument: Handler<'AddLoanDocument'> = async (context) => {
   return addPaper(context, papers, found.id, body)
 }
 
-/** Takes a paper away from a loan of this store. @throws Refusal 404 when there is none. */
+/** Removes a document of a loan of this store. @throws DomainError 404 when there is none. */
 export const deleteLoanDocument: Handler<'DeleteLoanDocument'> = (context) => {
   const { db, actor, query } = context
   const ofStore = db

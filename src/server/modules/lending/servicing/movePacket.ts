@@ -8,16 +8,16 @@ import { lockLoan } from '../state/loanStore.ts'
 import { presentLoan } from './oneLoan.ts'
 
 /**
- * Puts a packet elsewhere in the vault, holds it or ends the hold, with a line of custody.
- * @throws Refusal 404 for an unknown loan, 409 for a stale version, 422 for what custody does not allow.
+ * Moves a packet within the vault, holds it or ends the hold, with a line of custody.
+ * @throws DomainError 404 for an unknown loan, 409 for a stale version, 422 for what custody does not allow.
  */
 export const movePacketHere: Handler<'MovePacket'> = async (context) => {
   const { act, version } = context.body
   const { loan } = await lockLoan(context, context.query.id)
   const sealed = await lockPacket(context, loan.id)
   if (sealed.version !== version) throw refuse(409, texts.stale, undefined, { current: { ...sealed } })
-  const refusal = custodyProblem(custodyOf(sealed, loan.storeId), act, loan.status)
-  if (refusal !== null) throw refuse(422, refusal)
+  const problem = custodyProblem(custodyOf(sealed, loan.storeId), act, loan.status)
+  if (problem !== null) throw refuse(422, problem)
   const reason = context.body.reason?.trim() || null
   const location = context.body.location?.trim() || null
   if (act === 'move') {

@@ -32,7 +32,7 @@ import { partPaymentTexts } from './texts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A loan that was paid out and that the actor may read. @throws Refusal 404 when there is none. */
+/** A disbursed loan that the actor may read. @throws DomainError 404 when there is none. */
 export async function findLoan({ db, actor }: Reading, id: string): Promise<LoanRow> {
   const [row] = await db
     .select()
@@ -42,7 +42,7 @@ export async function findLoan({ db, actor }: Reading, id: string): Promise<Loan
   return row
 }
 
-/** What closing a loan on a date takes, and how it came about; nothing is written. */
+/** The payoff of a loan on a date, with its calculation; writes nothing. */
 export const getPayoff: Handler<'GetPayoff'> = async (context) => {
   const { id, date } = context.query
   const row = await findLoan(context, id)
@@ -69,11 +69,11 @@ function receiptLimits(dues: LoanDues, { principalRefusal, leftTodayPaise }: Cas
   }
 }
 
-/** One loan with all that belongs to it and what is due today. */
+/** One loan with all its parts and today's dues. */
 export const getPartPaymentById: Handler<'GetPartPaymentById'> = (context) =>
   presentLoan(context, context.query.id)
 
-/** A loan as the contract tells it. @throws Refusal 404 when the actor may read none of this id. */
+/** A loan as the API returns it. @throws DomainError 404 when the actor may read none of this id. */
 export async function presentLoan(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,
@@ -124,7 +124,7 @@ export async function presentLoan(
     renewedTo: { id: row.renewedToId, number: to },
     ...(oldNumber !== null && cutOverOn !== null && { broughtIn: { number: oldNumber, cutOverOn } }),
     ...(await waitingRenewal(context, row.id)),
-    ...(await toBeHandedOut(context, row, { policy, place: sealed.place })),
+    ...(await releaseDeadline(context, row, { policy, place: sealed.place })),
     ...(lot !== null && { lot }),
     openDayOn: await openDayOf(context),
     movedOn: row.clock?.movedOn ?? openedOn,
@@ -172,7 +172,7 @@ async function wholeLoan({ db, actor }: Reading, id: string) {
   return found
 }
 
-/** The renewal of a loan that waits; nothing when there is none. */
+/** The pending renewal of a loan; undefined when there is none. */
 async function waitingRenewal(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,
@@ -208,8 +208,8 @@ async function waitingRenewal(
   }
 }
 
-/** Until when the packet of a closed loan is to leave; nothing of one that left in time, or of another loan. */
-async function toBeHandedOut(
+/** Deadline for releasing the packet of a closed loan; empty for one that was released, or is pledged for another loan. */
+async function releaseDeadline(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { id, status, closedOn, storeId }: LoanRow,
   { policy, place }: { policy: Policy; place: PartPayment['packet']['place'] },

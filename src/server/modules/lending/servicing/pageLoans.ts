@@ -11,7 +11,7 @@ import { searchWords } from '../../../platform/text/foldText.ts'
 import { loanDues } from '../state/dues.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
-/** An order of the list: the column it follows, a loan's value in it, and whether a value is one. */
+/** A sort order of the list: its column, a loan's value in it, and the check of that value. */
 interface Order {
   column: string
   keyOf: (row: LoanRow) => string
@@ -35,7 +35,7 @@ interface Found {
   stepPaise: number
 }
 
-/** A page of loans with their dues of today; its ids come from an index (see auth.page_loans). One query. */
+/** A page of loans with today's dues; its ids come from an index (see auth.page_loans). One query. */
 export const getPartPayment: Handler<'GetPartPayment'> = async ({ db, actor, body, today }) => {
   const sort = body.sort ?? '-number'
   const limit = body.limit ?? PAGE_ROWS
@@ -64,7 +64,7 @@ export const getPartPayment: Handler<'GetPartPayment'> = async ({ db, actor, bod
   return { ...page, rows: page.rows.map((row) => toRow(row, today)) }
 }
 
-/** How many match, what was lent on them and what stands; counts every one of them. */
+/** Number of matching loans, their principal and what is outstanding; counts every one of them. */
 export const getPartPaymentCount: Handler<'GetPartPaymentCount'> = async ({ db, actor, body, today }) => {
   const { rows } = await db.execute<{ count: number; principal_paise: number; outstanding_paise: number }>(
     sql`select * from auth.count_loans(${actor.companyId}, ${actor.storeId}, ${filterOf(body, today)})`,
@@ -77,7 +77,7 @@ export const getPartPaymentCount: Handler<'GetPartPaymentCount'> = async ({ db, 
   }
 }
 
-/** The filters as the functions of the database take them. */
+/** The filters as arguments of the database functions. */
 function filterOf(
   { search, status, customerId, slabId }: Omit<GetPartPaymentCountRequest, 'companyId' | 'storeId'>,
   today: string,
@@ -111,13 +111,13 @@ function toRow({ loan: row, customerName, phone, place, stepPaise }: Found, toda
   }
 }
 
-/** What a loan that was paid out has; the database holds it. @throws Error for another. */
+/** Number and dates of a disbursed loan, which a constraint ensures. @throws Error for another loan. */
 export function paidOut({ number, openedOn, dueOn }: LoanRow) {
   if (number === null || openedOn === null || dueOn === null) throw new Error('a loan was not paid out')
   return { number, openedOn, dueOn }
 }
 
-/** Whether due date and grace of a loan that goes on have passed (lending rules, section 7). */
+/** Whether an active loan is past due date and days of grace (lending rules, section 7). */
 export function isOverdue({ status, terms, dueOn }: LoanRow, today: string): boolean {
   return status === 'active' && dueOn !== null && ageing(terms, dueOn, today).status === 'overdue'
 }

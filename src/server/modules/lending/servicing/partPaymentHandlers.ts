@@ -23,7 +23,7 @@ import { quoteRenewalHere, renewLoanHere } from './renewal.ts'
 import { getReversal } from './reversal.ts'
 import { getPartPaymentHistory, getPartPaymentStatement } from './statement.ts'
 
-/** Loans that were paid out and all that is done to them. */
+/** Disbursed loans and the actions on them. */
 export const partPaymentHandlers = {
   GetPartPaymentChoices: getPartPaymentChoices,
   GetPartPayment: getPartPayment,

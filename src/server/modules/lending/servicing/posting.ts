@@ -1,7 +1,7 @@
 import type { LoanPosting } from '../../../../api/gen/model/index.ts'
 import type { Posted } from '../state/active.ts'
 
-/** What an act posted, as the contract tells it. */
+/** The postings of an action, as the API returns them. */
 export function toPosting({ voucher, on, amountPaise, entries }: Posted): LoanPosting {
   return {
     voucherId: voucher?.id ?? null,

@@ -16,12 +16,12 @@ import { lockLoan } from '../state/loanStore.ts'
 import { readable } from '../state/readable.ts'
 import { findLoan } from './oneLoan.ts'
 
-/** Most requests that are shown of a loan. */
+/** Most requests of a loan that are listed. */
 const SHOWN = 20
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** What a release of a loan is compared with, and the requests to release it by exception, newest first. */
+/** What a release of a loan is compared with, and the requests for its exceptional release, newest first. */
 export const getReleaseExceptions: Handler<'GetReleaseExceptions'> = async (context) => {
   const { db, actor, query } = context
   const [found] = await db
@@ -44,7 +44,7 @@ export const getReleaseExceptions: Handler<'GetReleaseExceptions'> = async (cont
   }
 }
 
-/** Why a release needs a second person, while the form is filled in; nothing is written. */
+/** The exceptions of a release while the form is filled in; writes nothing. */
 export const checkRelease: Handler<'CheckRelease'> = async (context) => {
   const row = await findLoan(context, context.query.id)
   return { exceptions: exceptionsOfRelease(context.body, await readOnFile(context, row)) }
@@ -61,7 +61,7 @@ export const requestException: Handler<'RequestReleaseException'> = async (conte
 export const approveException: Handler<'ApproveReleaseException'> = async (context) =>
   decide(context, context.query.id, { status: 'approved', note: context.body.note })
 
-/** Refuses a request, with a reason. */
+/** Rejects a request, with a reason. */
 export const refuseException: Handler<'RefuseReleaseException'> = async (context) =>
   decide(context, context.query.id, { status: 'refused', note: context.body.note })
 
@@ -80,9 +80,9 @@ async function decide(
   const [seen] = await found()
   if (!seen) throw refuse(404, texts.notFound)
   await lockLoan(context, seen.loanId)
-  // Read again behind the lock: it may have been decided or replaced meanwhile.
-  const [standing = seen] = await found()
-  return readRequest(context, await decideException(context, standing, decision))
+  // Read again under the lock: it may have been decided or replaced meanwhile.
+  const [stored = seen] = await found()
+  return readRequest(context, await decideException(context, stored, decision))
 }
 
 async function readRequest(context: Reading, { id, loanId }: ReleaseExceptionRow): Promise<ReleaseException> {
@@ -153,7 +153,7 @@ async function readRequests(context: Reading, loanId: string): Promise<ReleaseEx
   })
 }
 
-/** A request and an approval hold for their day alone, and an approval once. */
+/** A request and an approval are valid on their day only, and an approval once. */
 function statusOf(row: ReleaseExceptionRow, used: boolean, today: string): ReleaseException['status'] {
   if (used) return 'used'
   const { status, requestedOn, decidedOn } = row

@@ -9,7 +9,7 @@ import { isOwing, loanDues } from '../state/dues.ts'
 import { findLoan } from './oneLoan.ts'
 import { partPaymentTexts } from './texts.ts'
 
-/** What renewing a loan of the store takes today, by the very code that it is renewed with; nothing is written. */
+/** Quotes the renewal of a loan of the store today, by the same code that renews it; writes nothing. */
 export const quoteRenewalHere: Handler<'QuoteRenewal'> = async (context) => {
   const { body, query, actor, today } = context
   const row = await findLoan(context, query.id)
@@ -30,7 +30,7 @@ export const quoteRenewalHere: Handler<'QuoteRenewal'> = async (context) => {
   }
 }
 
-/** Renews a loan or tops it up, or has that wait for a second person above the policy's amount. */
+/** Renews or tops up a loan; above the policy's amount it stays pending for a second person's approval. */
 export const renewLoanHere: Handler<'RenewLoan'> = async (context) => {
   const { postedOn, note = null, replaces = null, ...renewal } = context.body
   const { id: loanId } = context.query

@@ -10,7 +10,7 @@ import { cashByBooks, readVoucherPayments } from '../../books/public.ts'
 import { afterReversal, type EntryOfLoan, planReversal, requireReversible } from '../commands/reverse.ts'
 import { borrowerOf } from '../state/borrowerLockStore.ts'
 
-/** What reversing an entry does to every loan of its voucher and to the money, by the code that reverses it; nothing is written. */
+/** The effect of reversing an entry on every loan of its voucher and on the money, by the same code that reverses it; writes nothing. */
 export const getReversal: Handler<'GetReversal'> = async (context) => {
   const { db, actor, query, today } = context
   await borrowerOf(context, query.id)
@@ -43,7 +43,7 @@ export const getReversal: Handler<'GetReversal'> = async (context) => {
   }
 }
 
-/** Money that came in goes out by the reversal, and the other way round. */
+/** A payment of the reversing voucher: in the opposite direction. */
 function mirrored({ direction, ...part }: PaperPayment): PaperPayment {
   return { ...part, direction: direction === 'in' ? 'out' : 'in' }
 }

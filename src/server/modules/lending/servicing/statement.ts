@@ -15,7 +15,7 @@ import type { LoanEntryRow, LoanRow } from '../state/loanStore.ts'
 import { newestStanding } from '../state/standingEntries.ts'
 import { findLoan } from './oneLoan.ts'
 
-/** Every entry of a loan in order, with how the interest before it came about. */
+/** Every entry of a loan in order, with the interest calculation before it. */
 export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async (context) => {
   const { db, query, today } = context
   const row = await findLoan(context, query.id)
@@ -93,7 +93,7 @@ function principalIn({ status, clock }: LoanStanding): number {
   return status === 'active' && clock !== null ? principalOf(clock) : 0
 }
 
-/** What was changed on a loan, by whom and when. */
+/** The changes of a loan, with author and time. */
 export const getPartPaymentHistory: Handler<'GetPartPaymentHistory'> = async (context) => {
   const { id } = await findLoan(context, context.query.id)
   return { rows: await recordHistory(context, id) }

@@ -18,18 +18,18 @@ export interface ActiveLoan extends LockedLoan {
   state: LoanState
 }
 
-/** What an act did to one loan. Amounts in paise. */
+/** Result of an action on one loan. Amounts in paise. */
 export interface PostedEntry {
   loan: LoanRow
   seq: number
   kind: (typeof loanEntry.$inferSelect)['kind']
   allocated: Allocation
   roundOffPaise: number
-  /** Whether it went otherwise than the page that asked showed. */
+  /** Whether the allocation differs from what the page showed. */
   previewDiffers: boolean
 }
 
-/** What an act posted; no voucher where the books did not move. */
+/** Result of an action; no voucher where nothing was posted. */
 export interface Posted {
   voucher: Pick<Voucher, 'id' | 'number'> | null
   on: string
@@ -41,17 +41,17 @@ export interface Posted {
 export const nothing: Allocation = { chargesPaise: 0, penalPaise: 0, interestPaise: 0, principalPaise: 0 }
 
 /**
- * Locks a loan that goes on.
- * @throws Refusal 404 when there is none in this store, 409 saying who ended it when it does not go on.
+ * Locks an active loan.
+ * @throws DomainError 404 when there is none in this store, 409 naming who ended it when it is not active.
  */
 export async function lockActive(context: Reading, id: string): Promise<ActiveLoan> {
   const locked = await lockLoan(context, id)
   const { loan: row, standing } = locked
-  if (row.status !== 'active') throw await endedRefusal(context, row)
+  if (row.status !== 'active') throw await endedProblem(context, row)
   return { ...locked, number: row.number ?? '', state: stateOf(standing) }
 }
 
-/** @throws Refusal 422 at `postedOn` unless that day is open and not before the last entry of the loan. */
+/** @throws DomainError 422 at `postedOn` unless that day is open and not before the last entry of the loan. */
 export async function requirePostable(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { state }: Pick<ActiveLoan, 'state'>,
@@ -61,39 +61,39 @@ export async function requirePostable(
   if (on < state.accrual.movedOn) throw refuseField('postedOn', servicingTexts.before)
 }
 
-/** The dues of a loan as the rules take them; charges in their order. @throws Error before the loan is paid out. */
+/** The dues of a loan as the rules take them, charges in order. @throws Error before the loan is paid out. */
 export function stateOf({ clock, charges }: LoanStanding): LoanState {
   if (clock === null) throw new Error('a loan that was not paid out has no dues')
-  // All stand on a day not after the one that is posted on; their order says the rest.
+  // All charges are dated on or before the posting date; only their order matters.
   const due = Object.entries(charges).map(([id, duePaise]): ChargeDue => ({ id, onDate: '', duePaise }))
   return { accrual: clock, charges: due }
 }
 
-/** What stands of a loan after its dues moved; it goes on. */
-export function standingAfter(standing: LoanStanding, { accrual: clock, charges }: LoanState): LoanStanding {
+/** The state of a loan after its dues changed; it stays active. */
+export function standingAfter(before: LoanStanding, { accrual: clock, charges }: LoanState): LoanStanding {
   return {
-    ...standing,
+    ...before,
     clock,
     charges: Object.fromEntries(charges.map(({ id, duePaise }) => [id, duePaise])),
   }
 }
 
-/** What stands of a loan that ends on a day: nothing is due any more. */
+/** The state of a loan that ends on a day: nothing is due. */
 export function standingEnded(
-  standing: LoanStanding,
+  before: LoanStanding,
   status: Exclude<LoanStanding['status'], 'active'>,
   on: string,
 ): LoanStanding {
-  return { ...standing, status, charges: {}, closedOn: on }
+  return { ...before, status, charges: {}, closedOn: on }
 }
 
-/** Whether two allocations are not the same; false when there is nothing to compare with. */
+/** Whether two allocations differ; false when there is nothing to compare with. */
 export function differs(allocated: Allocation, expected: Allocation | undefined): boolean {
   if (expected === undefined) return false
   return (Object.keys(nothing) as (keyof Allocation)[]).some((part) => allocated[part] !== expected[part])
 }
 
-async function endedRefusal({ db, actor }: Reading, row: LoanRow) {
+async function endedProblem({ db, actor }: Reading, row: LoanRow) {
   if (row.number === null) return refuse(409, servicingTexts.notPaidOut)
   const [last] = await db
     .select({ by: login.name, on: loanEntry.entryOn })

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** How long loans that go on are past their due date, in days; below 0 they are not due yet. */
+/** A band of days past the due date of active loans; negative days are not due yet. */
 interface AgeBand {
   label: string
   fromDay: number | null
   toDay: number | null
 }
 
-/** The bands of ageing, which share all loans out, in order. */
+/** The ageing bands in order; each loan is in exactly one. */
 export const ageBands = {
   notDue: { label: 'Not yet due', fromDay: null, toDay: 0 },
   upTo30: { label: '1 to 30', fromDay: 1, toDay: 30 },
@@ -17,13 +17,13 @@ export const ageBands = {
   over180: { label: 'Over 180', fromDay: 181, toDay: null },
 } as const satisfies Record<string, AgeBand>
 
-/** Whether the due date and the days of grace after it have passed on a day (lending rules, section 7). */
+/** Whether due date and days of grace have passed on a day (lending rules, section 7). */
 export function isOverdueOn(dueOn: SQL, graceDays: SQL, on: string): SQL {
-  // That it is past its due date is all that an index of due dates can tell.
+  // The first condition can use an index of due dates.
   return sql`${dueOn} < ${on}::date and ${dueOn} + ${graceDays} < ${on}::date`
 }
 
-/** Whether a due date lies in a band, seen from a day. */
+/** Whether a due date is in a band, on a day. */
 export function inBand(dueOn: SQL, { fromDay, toDay }: AgeBand, on: string): SQL {
   const late = sql`${dueOn} <= ${on}::date - ${fromDay}::integer`
   const notLater = sql`${dueOn} >= ${on}::date - ${toDay}::integer`
@@ -31,7 +31,7 @@ export function inBand(dueOn: SQL, { fromDay, toDay }: AgeBand, on: string): SQL
   return toDay === null ? late : sql`${late} and ${notLater}`
 }
 
-/** The name of the band of ageing that a due date lies in, seen from a day. */
+/** The name of the ageing band of a due date, on a day. */
 export function bandOf(dueOn: SQL, on: string): SQL {
   const names = Object.entries(ageBands).map(
     ([name, band]) => sql`when ${inBand(dueOn, band, on)} then ${name}`,
@@ -39,7 +39,7 @@ export function bandOf(dueOn: SQL, on: string): SQL {
   return sql`case ${sql.join(names, sql` `)} end`
 }
 
-/** The bands of ageing as rows of a query: `place`, `name`, `label`, and the due dates they reach over, seen from a day. */
+/** The ageing bands as rows of a query: `place`, `name`, `label`, and their range of due dates, on a day. */
 export function bandsOn(on: string): SQL {
   const rows = Object.entries(ageBands).map(
     ([name, { label, fromDay, toDay }], place) => sql`(${place}::bigint, ${name}, ${label},

@@ -19,9 +19,9 @@ const lockedBorrower = prepared((db) =>
 )
 
 /**
- * Locks a borrower until the transaction ends, so that what is bounded for a borrower in all (cash, exposure) is asked by
- * one at a time. Comes before any lock of a loan.
- * @throws Refusal 422 at `customerId` when there is none in the company.
+ * Locks a borrower until the transaction ends, so that checks of limits for a borrower in total (cash, exposure) are serialised. Comes
+ * before any lock of a loan.
+ * @throws DomainError 422 at `customerId` when there is none in the company.
  */
 export async function lockBorrower({ db, actor }: Reading, customerId: string): Promise<void> {
   const found = await lockedBorrower(db).execute({ companyId: actor.companyId, id: customerId })
@@ -43,7 +43,7 @@ const borrowerOfLoan = prepared((db) =>
     .prepare('borrower of a loan'),
 )
 
-/** Whose loan it is, before any lock. @throws Refusal 404 when there is none in this store. */
+/** The borrower of a loan, read before any lock. @throws DomainError 404 when there is none in this store. */
 export async function borrowerOf({ db, actor }: Reading, id: string): Promise<string> {
   const { companyId, storeId } = actor
   const [row] = await borrowerOfLoan(db).execute({ companyId, storeId, id })
@@ -52,9 +52,9 @@ export async function borrowerOf({ db, actor }: Reading, id: string): Promise<st
 }
 
 /**
- * Locks the borrower of a loan of the actor's store, before any lock of the loan: the one whose loan it is once the lock is
- * held, as a merge that ended meanwhile gives it to another. Answers their id.
- * @throws Refusal 404 when there is no such loan in this store.
+ * Locks the borrower of a loan of the actor's store before any lock of the loan. If a concurrent merge gives the loan to another
+ * customer, that one is locked. Returns the borrower's id.
+ * @throws DomainError 404 when there is no such loan in this store.
  */
 export async function lockBorrowerOf(
   context: Pick<BaseContext, 'db' | 'actor'>,

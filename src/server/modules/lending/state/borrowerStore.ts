@@ -6,25 +6,25 @@ import { allOf, type Db, prepared, preparedSql } from '../../../platform/db/pool
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { cashReceivedOn, paymentStands } from './cashReceived.ts'
 
-/** What counts for a borrower's limits, within the company. Money in paise, weight in milligrams. */
+/** What a borrower's limits are checked against, within the company. Money in paise, weight in milligrams. */
 export interface BorrowerStanding {
   /** Principal outstanding. */
   outstandingPaise: number
   pledged: { metalId: string; kind: ItemKind; netMg: number }[]
-  /** Cash paid out on open loans and on those that they renewed, of payouts that stand. */
+  /** Cash paid out on open loans and on those that they renewed, without reversed payouts. */
   cashPaidOutPaise: number
-  /** Cash received today, for whatever, of receipts that stand; also from those who were merged into this customer. */
+  /** Cash received today for any purpose, without reversed receipts; includes customers merged into this one. */
   cashReceivedTodayPaise: number
 }
 
-/** A customer who borrows, with kind and standing. */
+/** A borrower with type and balances. */
 export interface Borrower extends BorrowerStanding {
   customer: typeof customer.$inferSelect
   type: typeof customerType.$inferSelect
   kycGaps: KycGap[]
 }
 
-interface StandingRow extends Record<string, unknown> {
+interface BalancesRow extends Record<string, unknown> {
   outstanding: number
   paid_out: number
   received: number
@@ -46,9 +46,9 @@ const lockedCustomer = prepared((db) =>
 )
 
 /**
- * Reads a customer as a borrower; null if there is none in the company. With `lock` the customer is locked until the
- * transaction ends, so that of several who lend to one customer at once each sees what the one before did.
- * @param exceptLoanId a loan that is about to be renewed and does not count; what was paid out in cash on it does.
+ * Reads a customer as a borrower; null if there is none in the company. With `lock` the customer is locked until the transaction ends,
+ * so that concurrent loans to one customer see each other.
+ * @param exceptLoanId a loan that is about to be renewed and does not count; cash that was paid out on it does.
  */
 export async function readBorrower(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -57,32 +57,32 @@ export async function readBorrower(
 ): Promise<Borrower | null> {
   const { db, actor } = context
   const of = { companyId: actor.companyId, id }
-  // The standing is read behind the lock: it sees what whoever held it did.
-  const [[row], standing] = await allOf([
+  // The balances are read after the lock, so that they include what its previous holder did.
+  const [[row], balances] = await allOf([
     (lock ? lockedCustomer(db) : customerOf(db)).execute(of),
-    readStanding(context, id, exceptLoanId),
+    readBalances(context, id, exceptLoanId),
   ])
   if (!row) return null
-  return { ...row, kycGaps: kycGaps({ ...row.customer, panRequired: row.type.panRequired }), ...standing }
+  return { ...row, kycGaps: kycGaps({ ...row.customer, panRequired: row.type.panRequired }), ...balances }
 }
 
 const given = sql.placeholder
 const company = sql`company_id = ${given('companyId')}`
 
-// From the open loans outwards, row by row: joined at will, tables of a young business are read over and over.
-const standingOf = preparedSql<StandingRow>(sql`
+// From the open loans outwards, row by row: in a free join order the small tables of a new business would be scanned repeatedly.
+const borrowerBalances = preparedSql<BalancesRow>(sql`
   with recursive active as materialized (
     select id, renewed_from_id, outstanding_paise from loan
     where ${company} and customer_id = ${given('id')} and status = 'active'),
   open as (select id, outstanding_paise from active where id is distinct from ${given('exceptLoanId')}::uuid),
-  standing (id, renewed_from_id) as (
+  chain (id, renewed_from_id) as (
     select id, renewed_from_id from active
-    union select l.id, l.renewed_from_id from standing s join loan l on l.${company} and l.id = s.renewed_from_id)
+    union select l.id, l.renewed_from_id from chain s join loan l on l.${company} and l.id = s.renewed_from_id)
   select
   (select coalesce(sum(outstanding_paise), 0)::bigint from open) as outstanding,
-  (select coalesce(sum(p.amount_paise), 0)::bigint from standing cross join lateral (
+  (select coalesce(sum(p.amount_paise), 0)::bigint from chain cross join lateral (
       select voucher_id, amount_paise from voucher_payment
-      where ${company} and loan_id = standing.id and mode = 'cash' and direction = 'out' offset 0) p
+      where ${company} and loan_id = chain.id and mode = 'cash' and direction = 'out' offset 0) p
     where ${paymentStands(given('companyId'))}) as paid_out,
   ${cashReceivedOn(given('companyId'), given('id'), given('today'))} as received,
   (select coalesce(json_agg(w), '[]') from (
@@ -94,14 +94,14 @@ const standingOf = preparedSql<StandingRow>(sql`
       where p.${company} and p.id = i.product_id offset 0) k
     group by 1, 2 order by 1, 2) w) as pledged`)
 
-async function readStanding(
+async function readBalances(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,
   exceptLoanId: string | null,
 ): Promise<BorrowerStanding> {
-  const { rows } = await standingOf(db).execute({ companyId: actor.companyId, id, today, exceptLoanId })
+  const { rows } = await borrowerBalances(db).execute({ companyId: actor.companyId, id, today, exceptLoanId })
   const [row] = rows
-  if (!row) throw new Error('a standing was not read')
+  if (!row) throw new Error('the balances of a borrower were not read')
   return {
     outstandingPaise: row.outstanding,
     pledged: row.pledged,

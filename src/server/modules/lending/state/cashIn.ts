@@ -12,30 +12,30 @@ import { readCashPosition } from './cashPositionStore.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Money that a borrower brings. Amounts in paise. */
+/** A payment of a borrower. Amounts in paise. */
 export interface CashBrought {
   customerId: string
   on: string
   cashPaise: number
-  /** What of it, and of the rest, goes to principal. */
+  /** The part of the whole payment that is allocated to principal. */
   principalPaise: number
-  /** What the borrower owes beside active loans: the shortfall of a sale. */
+  /** What the borrower owes apart from active loans: the shortfall of a sale. */
   besidePaise?: number
 }
 
 /**
- * Refuses cash that the tax Act forbids, over all of the borrower's loans in the company: principal while principal and
- * interest outstanding are at the limit or above, and more than the daily limit from one person (further decisions,
- * Lending; lending rules, section 5).
- * The policy is read unless it is known.
- * @throws Refusal 422 at `payments`.
+ * Rejects cash that the Income Tax Act does not allow, over all of the borrower's loans in the company: principal while principal and
+ * interest outstanding are at the limit or above, and more than the daily limit from one person (further decisions, Lending; lending
+ * rules, section 5).
+ * The policy is read unless it is passed.
+ * @throws DomainError 422 at `payments`.
  */
 export async function requireCashAllowed(
   context: Reading,
-  brought: CashBrought,
+  receipt: CashBrought,
   known?: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
-  const { customerId, on, cashPaise, besidePaise = 0 } = brought
+  const { customerId, on, cashPaise, besidePaise = 0 } = receipt
   if (cashPaise === 0) return
   const policy = known ?? (await readPolicy(context))
   const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
@@ -44,23 +44,22 @@ export async function requireCashAllowed(
   if (daily !== null) throw refuseField('payments', daily)
   const principal = principalCashProblem({
     outstandingPrincipalPlusInterestBeforePaise: besidePaise + outstandingPaise,
-    principalInCashPaise: principalInCashPaise(brought, cashPaise),
+    principalInCashPaise: principalInCashPaise(receipt, cashPaise),
     limitPaise: policy.cashLoanLimitPaise,
   })
   if (principal !== null) throw refuseField('payments', principal)
 }
 
-/** What of a payment a borrower may bring in cash on a day. */
+/** How much a borrower may pay in cash on a day. */
 export interface CashAllowed {
-  /** Why no principal may be in cash, in words; null if it may be. */
+  /** Why principal may not be paid in cash; null if it may. */
   principalRefusal: string | null
-  /** Cash that may still be taken from this person on the day, in paise, a multiple of the policy's cash step. */
+  /** Cash that may still be received from this person on the day, in paise, a multiple of the policy's cash step. */
   leftTodayPaise: number
 }
 
 /**
- * The limits that {@link requireCashAllowed} enforces, before an amount is known, over all of the borrower's loans in the
- * company.
+ * The limits of {@link requireCashAllowed} before an amount is known, over all of the borrower's loans in the company.
  */
 export async function readCashAllowed(
   context: Reading,

@@ -8,15 +8,15 @@ import { notBefore } from './dues.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** What the limits of cash are compared with, in paise. */
+/** The inputs of the cash limits, in paise. */
 export interface CashPosition {
-  /** Cash that came from the customer on the day. */
+  /** Cash received from the customer on the day. */
   receivedTodayPaise: number
   /** Principal and interest due of the customer's active loans in the company. */
   outstandingPaise: number
 }
 
-/** Reads what a customer paid in cash on a business day and owes on it, in one round trip. */
+/** Reads a customer's cash payments of a business day and dues on it, in one round trip. */
 export async function readCashPosition(
   context: Reading,
   customerId: string,
@@ -57,7 +57,7 @@ const cashReceived = preparedSql<{ paise: number }>(
   sql`select ${cashReceivedOn(sql.placeholder('companyId'), sql.placeholder('customerId'), sql.placeholder('on'))} as paise`,
 )
 
-/** Cash that came from a customer on a business day, as {@link cashReceivedOn} has it, in paise. */
+/** Cash received from a customer on a business day, see {@link cashReceivedOn}, in paise. */
 async function receivedOn({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
   const { rows } = await cashReceived(db).execute({ companyId: actor.companyId, customerId, on })
   return rows[0]?.paise ?? 0

@@ -3,15 +3,15 @@ import { sameCustomers } from './sameCustomer.ts'
 
 type Value = string | Placeholder
 
-/** Whether the voucher of a row `p` of voucher_payment stands: it reverses none, and was not reversed. */
+/** Condition: the voucher of a row `p` of voucher_payment is neither a reversal nor reversed. */
 export function paymentStands(companyId: Value): SQL {
   return sql`(select v.kind from voucher v where v.company_id = ${companyId} and v.id = p.voucher_id) <> 'reversal'
     and not exists (select from voucher r where r.company_id = ${companyId} and r.reverses_id = p.voucher_id)`
 }
 
 /**
- * A query of one figure, in brackets: the cash that came from a customer, and from those merged into them, on a business
- * day, for whatever, of receipts that stand, in paise. Row by row, as {@link sameCustomers} are few.
+ * A subquery of one figure: the cash received from a customer, and from those merged into them, on a business day for any purpose,
+ * without reversed receipts, in paise. Row by row, as {@link sameCustomers} are few.
  */
 export function cashReceivedOn(companyId: Value, customerId: Value, on: Value): SQL {
   return sql`(

@@ -11,9 +11,9 @@ import { lockBorrower, lockBorrowerOf } from './borrowerLockStore.ts'
 
 type Money = Omit<ReadPayments, 'problems'>
 
-/** What a receipt is posted with: all of it locked or read in one round trip. */
+/** The inputs of a receipt, locked or read in one round trip. */
 export interface ReceiptCounter {
-  /** The locked loans, in the order in which they were named. */
+  /** The locked loans, in the order of the request. */
   loans: ActiveLoan[]
   /** The number of the voucher. */
   number: string
@@ -22,10 +22,10 @@ export interface ReceiptCounter {
 }
 
 /**
- * Opens the counter for a receipt of one customer: locks customer, loans, business day and number, in this order, and reads the payments
- * and the policy, in one round trip.
- * @throws Refusal 404 for an unknown loan, 409 for one that has ended, 422 at the field for an unknown customer, a loan of another customer
- * or named twice, a day that is not open, and payments over what is no own bank account.
+ * Prepares a receipt of one customer: locks customer, loans, business day and number, in this order, and reads the payments and the
+ * policy, in one round trip.
+ * @throws DomainError 404 for an unknown loan, 409 for one that has ended, 422 at the field for an unknown customer, a loan of another
+ * customer or one named twice, a day that is not open, and payments through something other than an own bank account.
  */
 export async function openReceiptCounter(
   context: BaseContext,
@@ -48,7 +48,7 @@ export async function openReceiptCounter(
   return { loans, number, money, policy }
 }
 
-/** Locks loans of a customer in the order of their ids, so that two receipts never wait for each other. */
+/** Locks loans of a customer in the order of their ids, so that receipts cannot deadlock. */
 async function lockLoans(
   context: BaseContext,
   customerId: string,
@@ -73,7 +73,7 @@ async function lockLoans(
   return locked
 }
 
-/** What the closing of a loan is posted with. */
+/** The inputs of the closing of a loan. */
 export interface ClosingCounter {
   customerId: string
   locked: ActiveLoan
@@ -82,10 +82,10 @@ export interface ClosingCounter {
 }
 
 /**
- * Opens the counter for the end of a loan that is paid: locks its customer, the loan, the business day and what a listener of the loan
- * locks, in this order, and reads the payments and the policy.
- * @throws Refusal 404 for an unknown loan, 409 saying who ended it before, 422 at `postedOn` for a day that is not open or before the last
- * entry, and at `payments` for what is no own bank account.
+ * Prepares the end of a loan that is paid: locks its customer, the loan, the business day and what a listener of the loan locks, in
+ * this order, and reads the payments and the policy.
+ * @throws DomainError 404 for an unknown loan, 409 naming who ended it, 422 at `postedOn` for a day that is not open or before the last
+ * entry, and at `payments` for something other than an own bank account.
  */
 export async function openClosingCounter(
   context: BaseContext,

@@ -14,15 +14,15 @@ interface Counted extends Record<string, unknown> {
   outstanding_paise: number
 }
 
-/** Of each status of the list of loans its words. */
+/** Texts of each status in the list of loans. */
 const words = {
   dueThisWeek: { title: noticeTexts.dueTitle, text: noticeTexts.due },
   overdue: { title: noticeTexts.overdueTitle, text: noticeTexts.overdue },
 } as const
 
 /**
- * Tells those who take payments in the actor's store how many loans fall due within the week and how many are overdue, each
- * once a day; the notices lead to the lists that have as many. Called when a day is opened.
+ * Notifies those who receive payments in the actor's store how many loans fall due within the week and how many are overdue, each once
+ * a day, with links to the lists. Called when a day is opened.
  */
 export async function tellOfDues(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
@@ -50,8 +50,8 @@ export async function tellOfDues(
 }
 
 /**
- * Tells those who hand out in the actor's store how many packets of closed loans wait there beyond the days of the policy and
- * what customers are owed for it, once a day; it leads to the report of them, and goes to whoever may open that. Called when a day is opened.
+ * Notifies those who release packets in the actor's store how many packets of closed loans are beyond the policy's days and the
+ * compensation owed for it, once a day, with a link to the report for those who may open it. Called when a day is opened.
  */
 export async function tellOfLateReleases(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,

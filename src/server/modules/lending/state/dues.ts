@@ -4,19 +4,19 @@ import { nextPenal, nextRateChange } from '../../../../domain/interest/nextChang
 import { duesOn, payoffOn } from '../../../../domain/loan/receipts.ts'
 import type { LoanRow } from './loanStore.ts'
 
-/** Whether anything can be due of a loan: it was paid out and goes on. */
+/** Whether anything can be due of a loan: it is active. */
 export function isOwing<Row extends Pick<LoanRow, 'status' | 'clock'>>(
   row: Row,
 ): row is Row & { clock: AccrualState } {
   return row.status === 'active' && row.clock !== null
 }
 
-/** The day, or that of the last receipt or waiver if it is later: nothing is reckoned before it. */
+/** The day, or the date of the last receipt or waiver if later: nothing is calculated before it. */
 export function notBefore(clock: AccrualState, day: string): string {
   return day < clock.movedOn ? clock.movedOn : day
 }
 
-/** What is due of a loan on a date and what closing then takes, in paise; nothing of one that ended. */
+/** The dues of a loan on a date and its payoff, in paise; 0 for one that has ended. */
 export function loanDues(
   row: Pick<LoanRow, 'status' | 'clock' | 'terms' | 'chargesDuePaise'>,
   day: string,
@@ -49,7 +49,7 @@ const noDues: Omit<LoanDues, 'date'> = {
   roundOffPaise: 0,
 }
 
-/** "Pay by 30 May or the rate becomes 18 %": what comes next if nothing is paid; all null of a loan that ended. */
+/** "Pay by 30 May or the rate becomes 18 %": the next change if nothing is paid; all null for a loan that has ended. */
 export function nextChange(
   row: Pick<LoanRow, 'status' | 'clock' | 'terms' | 'chargesDuePaise'>,
   day: string,

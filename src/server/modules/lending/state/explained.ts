@@ -4,10 +4,10 @@ import { explainClosing, explainPenal, type InterestStep } from '../../../../dom
 import type { InterestTerms } from '../../../../domain/interest/terms.ts'
 import { decimalOf } from '../../../../domain/money/money.ts'
 
-/** Decimals of paise that an exact figure is shown with. */
+/** Decimal places of exact figures in paise. */
 const PLACES = 4
 
-/** How interest and penal due on a date came about. */
+/** The calculation of interest and penal charges due on a date. */
 export function loanInterest(terms: InterestTerms, clock: AccrualState, date: string): LoanInterest {
   const { interest, minimum, closingPaise, minimumBinds } = explainClosing(terms, clock, date)
   const penal = explainPenal(terms, clock, date)

@@ -11,20 +11,20 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 import { notifyLoanMoved } from '../commands/loanEnd.ts'
 
-/** A loan as the database has it. */
+/** A stored loan. */
 export type LoanRow = typeof loan.$inferSelect
 /** An entry of a loan. */
 export type LoanEntryRow = typeof loanEntry.$inferSelect
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A loan locked for the running transaction, with the state its dues are reckoned from. */
+/** A loan locked for the running transaction, with the state that its dues are calculated from. */
 export interface LockedLoan {
   loan: LoanRow
   standing: LoanStanding
 }
 
-/** What an entry says and does. Amounts in paise; state after it. */
+/** An entry to write. Amounts in paise; state after it. */
 export interface NewEntry extends Partial<Allocation> {
   kind: LoanEntryRow['kind']
   on: string
@@ -53,11 +53,11 @@ const lockedLoan = prepared((db) =>
 
 const given = sql.placeholder
 
-/** What every entry moves of its loan. */
+/** The columns of a loan that every entry changes. */
 const moves = sql`status = ${given('status')}, clock = ${given('clock')}::jsonb, closed_on = ${given('closedOn')},
   outstanding_paise = ${given('outstandingPaise')}, charges_due_paise = ${given('chargesDuePaise')},
   last_seq = ${given('lastSeq')}, version = ${given('version')}, updated_at = ${given('updatedAt')}`
-/** What its opening gives it, and what then stays. */
+/** The columns that its opening sets, which then never change. */
 const begins = sql`number = ${given('number')}, opened_on = ${given('openedOn')}, due_on = ${given('dueOn')},
   last_redemption_on = ${given('lastRedemptionOn')}, packet_id = ${given('packetId')}`
 const newEntry = insertionOfRow(loanEntry, 'entry')
@@ -70,9 +70,8 @@ const movedByEntry = entered(moves)
 const begunByEntry = entered(sql`${moves}, ${begins}`)
 
 /**
- * Locks a loan of the actor's store until the transaction ends, so that of several people who act on it at once each sees
- * what the one before did.
- * @throws Refusal 404 when there is none in this store.
+ * Locks a loan of the actor's store until the transaction ends, so that concurrent actions on it are serialised.
+ * @throws DomainError 404 when there is none in this store.
  */
 export async function lockLoan(context: Reading, id: string): Promise<LockedLoan> {
   const { db, actor } = context
@@ -82,7 +81,7 @@ export async function lockLoan(context: Reading, id: string): Promise<LockedLoan
   return { loan: row, standing: await standingOf(context, row) }
 }
 
-/** The same without a lock, to show what an action would do. @throws Refusal 404 when there is none in this store. */
+/** The same without a lock, to show what an action would do. @throws DomainError 404 when there is none in this store. */
 export async function readLoan(context: Reading, id: string): Promise<LockedLoan> {
   const { db, actor } = context
   const { companyId, storeId } = actor
@@ -95,7 +94,7 @@ export async function readLoan(context: Reading, id: string): Promise<LockedLoan
   return { loan: row, standing: await standingOf(context, row) }
 }
 
-/** The state that a loan's dues are reckoned from, charges with an amount due only, the oldest first. */
+/** The state that a loan's dues are calculated from; only charges with an amount due, the oldest first. */
 export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<LoanStanding> {
   const due =
     row.chargesDuePaise === 0
@@ -120,8 +119,8 @@ export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<
 }
 
 /**
- * A loan's row after its next entry, which leaves this state: principal outstanding and charges due, in paise, are those of an
- * active loan, and 0 of one that has ended. The statement writes these values, so that they are computed once.
+ * A loan's row after its next entry: principal outstanding and charges due, in paise, are those of an active loan, and 0 for one that
+ * has ended. The statement writes these values, so that they are computed once.
  */
 function loanAfter(row: LoanRow, after: LoanStanding, now: Date): LoanRow {
   const live = after.status === 'active' && after.clock !== null
@@ -139,9 +138,9 @@ function loanAfter(row: LoanRow, after: LoanStanding, now: Date): LoanRow {
 }
 
 /**
- * Writes an entry of a locked loan and brings the loan (at its opening with its number, dates and packet) and its charges to the
- * state after it; a loan that ends so takes its lot from the auction. The only way by which dues move; entries are never
- * changed (lending rules, sections 4, 9 and 10).
+ * Writes an entry of a locked loan and updates the loan (at its opening with number, dates and packet) and its charges to the state
+ * after it; when the loan ends, listeners such as auctions are notified. The only way in which dues change; entries never change
+ * (lending rules, sections 4, 9 and 10).
  */
 export async function addEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
@@ -191,7 +190,7 @@ const chargesMoved = preparedSql(sql`
   where charge.company_id = ${sql.placeholder('companyId')} and charge.loan_id = ${sql.placeholder('loanId')}
     and charge.id = d.id`)
 
-/** Brings what is due of each charge to what an entry left; a charge that is not named any more has nothing due. */
+/** Updates the amount due of each charge; a charge that is no longer listed has nothing due. */
 async function moveCharges(
   { db, actor }: Reading,
   loanId: string,

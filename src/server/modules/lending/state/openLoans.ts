@@ -3,8 +3,8 @@ import { loan } from '../../../db/schema/loans.ts'
 import type { Dependants } from '../../../platform/records/dependants.ts'
 
 /**
- * The loans among these that wait for payout or are not paid back: what keeps a customer, a store or a company from being
- * in-activated (further decisions, Pages).
+ * The loans among these that are pending or not repaid, which prevent in-activating a customer, a store or a company (further
+ * decisions, Pages).
  */
 export function openLoans(among: SQL | undefined): Dependants {
   const open = and(among, inArray(loan.status, ['pending', 'approved', 'active']))

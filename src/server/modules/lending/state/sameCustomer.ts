@@ -1,14 +1,14 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /**
- * Whether a column names a customer, or one who was merged into that customer: vouchers never change, and so go on naming
- * whom they named when they were posted.
+ * Whether a column names a customer or one merged into that customer: vouchers never change, so they keep the customer they were
+ * posted with.
  */
 export function isSameCustomer(column: SQL, companyId: string, customerId: string): SQL {
   return sql`${column} in ${sameCustomers(companyId, customerId)}`
 }
 
-/** A table of ids, in brackets: a customer's, and those of all who were merged into that customer. */
+/** A subquery of ids: a customer's, and those of all customers merged into it. */
 export function sameCustomers(companyId: string | Placeholder, customerId: string | Placeholder): SQL {
   return sql`(
     with recursive same (id) as (

@@ -1,13 +1,13 @@
 import type { LoanEntryRow } from './loanStore.ts'
 
 /**
- * The number of the newest entry that stands: no reversal, and not reversed; null when there is none. Only that one can
- * be reversed (lending rules, section 4).
+ * The number of the newest entry that is neither a reversal nor reversed; null when there is none. Only that one can be reversed
+ * (lending rules, section 4).
  */
 export function newestStanding(
   entries: readonly Pick<LoanEntryRow, 'seq' | 'kind' | 'reversesSeq'>[],
 ): number | null {
   const reversed = new Set(entries.map(({ reversesSeq }) => reversesSeq))
-  const standing = entries.filter(({ kind, seq }) => kind !== 'reversal' && !reversed.has(seq))
-  return standing.reduce<number | null>((most, { seq }) => (most === null || seq > most ? seq : most), null)
+  const unreversed = entries.filter(({ kind, seq }) => kind !== 'reversal' && !reversed.has(seq))
+  return unreversed.reduce<number | null>((most, { seq }) => (most === null || seq > most ? seq : most), null)
 }

@@ -22,9 +22,8 @@ import { requireReach } from './reach.ts'
 import { companyTexts } from './texts.ts'
 
 /**
- * Adds a company with its first store, an owner's role there, the adder's assignment to it and a subscription, so that it
- * can be used at once. The role may do everything, but of the rights over the group only what the adder holds: those are
- * given by no one else.
+ * Adds a company with its first store, an owner's role there, the actor's assignment to it and a subscription, so that it can be used
+ * at once. The role has all rights, but rights over the group only as far as the actor holds them.
  */
 const addCompany: Handler<'AddCompany'> = async (context) => {
   const { actor, body } = context
@@ -59,7 +58,7 @@ const addCompany: Handler<'AddCompany'> = async (context) => {
   return toCompany(row, FIRST_PLAN)
 }
 
-/** Companies of the group. The walls of these operations are open to all that the login may see. */
+/** Companies of the group. The tenant scope of these operations is all companies that the login may see. */
 export const companyHandlers = {
   AddCompany: addCompany,
 
@@ -93,7 +92,7 @@ export const companyHandlers = {
         policy: body.policy,
         ...(logoId !== undefined && { logoId: logoId && (await takeLogo(context, query.id, logoId)) }),
       },
-      { unique: companyUnique, present: (standing) => toCompany(standing, plan) },
+      { unique: companyUnique, present: (current) => toCompany(current, plan) },
     )
     runAfterCommit(context, query.id, (db) =>
       reckonWatchAgain({ db }, { companyId: query.id, storeId: null, today }),

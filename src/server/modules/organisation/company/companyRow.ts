@@ -8,12 +8,12 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { asReply } from '../../../platform/records/rows.ts'
 import { planOn } from '../planLimit.ts'
 
-/** The company as the contract hands it out. */
+/** The company as the API returns it. */
 export function toCompany(row: typeof company.$inferSelect, plan: string): Company {
   return { ...asReply(row), companyName: row.name, plan }
 }
 
-/** The company of a select from company, for a query within it. */
+/** The company's id in a select from company, for a subquery. */
 export const thisCompany = sql`"company"."id"`
 
 /** The plan of one company today. */
@@ -32,7 +32,7 @@ const optional = ['legalName', 'licenceNumber', 'gstin', 'pan', 'address', 'phon
 
 type CompanyFields = Pick<UpdateCompanyRequest, 'name' | 'paperLanguage' | (typeof optional)[number]>
 
-/** The plain fields that a request names, its name trimmed; fields it leaves out stay as they are. */
+/** The plain fields of a request, the name trimmed; omitted fields stay as they are. */
 export function companyValues(body: CompanyFields) {
   const { paperLanguage } = body
   const given = Object.fromEntries(
@@ -45,7 +45,7 @@ export function companyValues(body: CompanyFields) {
   }
 }
 
-/** @throws Refusal 422 naming each field of the policy that breaks a rule, as `policy.ltvTiers.0.upToPaise`. */
+/** @throws DomainError 422 naming each field of the policy that breaks a rule, such as `policy.ltvTiers.0.upToPaise`. */
 export function requirePolicy(policy: Policy): void {
   const errors = checkPolicy(policy).map(({ field, message }) => ({ field: `policy.${field}`, message }))
   if (errors.length > 0) throw refuse(422, texts.invalid, errors)

@@ -6,9 +6,9 @@ import { newId, noteChange } from '../../../platform/records/rows.ts'
 import { companyTexts } from './texts.ts'
 
 /**
- * The id by which a company keeps the logo that was asked for: the file itself when it is the company's; a copy in that
- * company when the caller uploaded it while working in another one (files are kept by the company one works in).
- * @throws Refusal 422 on `logoId` when it is no such file.
+ * The file id of a company's requested logo: the file itself when it belongs to the company, or a copy when the actor uploaded it while
+ * working in another company (files belong to the company in which they were uploaded).
+ * @throws DomainError 422 on `logoId` when it is no such file.
  */
 export async function takeLogo(context: BaseContext, companyId: string, logoId: string): Promise<string> {
   const { db, actor, now } = context

@@ -4,13 +4,13 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { companyTexts } from './texts.ts'
 
-/** The right over the whole group, which reaches into every company. */
+/** The right over the whole group, which applies to every company. */
 export const GROUP_RIGHT = 'Company.add'
 
 /**
- * Holds an act upon another company than the token's to a right held there, or to the group right. For the token's own
- * company the operation's permission has spoken already.
- * @throws Refusal 403 when neither is held.
+ * Requires a right in another company than the token's, or the group right. For the token's own company the operation's permission
+ * suffices.
+ * @throws DomainError 403 when neither is held.
  */
 export async function requireReach(context: BaseContext, companyId: string, right: string): Promise<void> {
   const { actor, db } = context

@@ -10,7 +10,7 @@ import { changingAddresses, requireGood, requireOwnAlone } from './guards.ts'
 import { comparePlaces, readCompanyStores, requireStores, writePlaces } from './places.ts'
 import { domainTexts } from './texts.ts'
 
-/** Addresses of the installation. The walls of these operations are open to all companies that the login may see. */
+/** Addresses of the installation. The tenant scope of these operations is all companies that the login may see. */
 export const domainHandlers = {
   AddDomain: (context) =>
     changingAddresses(context, async () => {
@@ -36,28 +36,28 @@ export const domainHandlers = {
     changingAddresses(context, async () => {
       const { body, query } = context
       const { name } = body
-      const standing = await readDomain(context, query.id)
-      const changes = comparePlaces(standing.places, body.places)
-      await requireGood(context, standing, { name, ...changes })
+      const stored = await readDomain(context, query.id)
+      const changes = comparePlaces(stored.places, body.places)
+      await requireGood(context, stored, { name, ...changes })
       await requireStores(context, changes)
       await updateRow(
         context,
         domain,
-        standing.id,
+        stored.id,
         body.version,
         { name },
-        { unique: domainUnique, present: () => standing },
+        { unique: domainUnique, present: () => stored },
       )
-      await writePlaces(context, standing.id, changes)
-      return readDomain(context, standing.id)
+      await writePlaces(context, stored.id, changes)
+      return readDomain(context, stored.id)
     }),
 
   DeleteDomain: async (context) => {
     await changingAddresses(context, async () => {
-      const standing = await readDomain(context, context.query.id)
-      if (standing.name === DEFAULT_HOST) throw refuse(422, domainTexts.defaultStays)
-      requireOwnAlone(standing)
-      await setActive(context, domain, standing.id, context.query.version, false)
+      const stored = await readDomain(context, context.query.id)
+      if (stored.name === DEFAULT_HOST) throw refuse(422, domainTexts.defaultStays)
+      requireOwnAlone(stored)
+      await setActive(context, domain, stored.id, context.query.version, false)
     })
   },
 

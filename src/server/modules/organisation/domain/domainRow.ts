@@ -7,7 +7,7 @@ import { texts } from '../../../platform/operation/texts.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { domainTexts } from './texts.ts'
 
-/** An address stands once in the installation. */
+/** An address is unique in the installation. */
 export const domainUnique: UniqueRules = {
   domain_name_unique: { field: 'name', message: domainTexts.nameTaken },
 }
@@ -25,8 +25,7 @@ interface FoundDomain extends Record<string, unknown> {
 }
 
 /**
- * Addresses, the default one first, with what they serve behind the walls: the stores of companies that the actor sees.
- * One query.
+ * Addresses, the default one first, with what they serve in the tenant scope: stores of companies that the actor may see. One query.
  */
 export async function readDomains(
   { db, actor, host }: Pick<BaseContext, 'db' | 'actor' | 'host'>,
@@ -60,7 +59,7 @@ export async function readDomains(
   }))
 }
 
-/** One address. @throws Refusal 404 when there is none. */
+/** One address. @throws DomainError 404 when there is none. */
 export async function readDomain(
   context: Pick<BaseContext, 'db' | 'actor' | 'host'>,
   id: string,

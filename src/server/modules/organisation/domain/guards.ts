@@ -10,15 +10,15 @@ import { domainTexts } from './texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'host'>
 
-/** An address as it shall be: its name, and the changes of its stores. */
+/** The name of an address after the change, and the changes of its stores. */
 export interface WantedDomain extends PlaceChanges {
   name: string
 }
 
 /**
- * Does a change of addresses: one at a time in the installation, and never so that the store one works in is no longer
- * served where one is. Who works through an address that did not serve their store before is not held up.
- * @throws Refusal 422 when one would lock oneself out.
+ * Runs a change of addresses, one at a time in the installation. Afterwards the address of the request must still serve the actor's
+ * store, if it did so before.
+ * @throws DomainError 422 when the actor would be locked out.
  */
 export async function changingAddresses<T>(context: Scope, change: () => Promise<T>): Promise<T> {
   await context.db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.addresses})`)
@@ -35,34 +35,34 @@ async function servesOwn(context: Scope): Promise<boolean> {
 }
 
 /**
- * The rules of an address: a name that browsers send, and stores, but for the default address, which keeps its name and
- * serves all while it lists none.
- * @param standing the address as it stands; null for a new one.
- * @throws Refusal 422 naming the field.
+ * Checks an address: a name that browsers send, and at least one store, except for the default address, which keeps its name and
+ * serves all stores while it lists none.
+ * @param stored the address before the change; null for a new one.
+ * @throws DomainError 422 naming the field.
  */
 export async function requireGood(
   context: Scope,
-  standing: Domain | null,
+  stored: Domain | null,
   { name, added, removed }: WantedDomain,
 ): Promise<void> {
-  const isDefault = standing?.name === DEFAULT_HOST
+  const isDefault = stored?.name === DEFAULT_HOST
   if (isDefault && name !== DEFAULT_HOST) throw refuseField('name', domainTexts.defaultName)
-  // A second default address is told as taken by the unique rule.
+  // A second default address is rejected as a duplicate by the unique rule.
   if (name !== DEFAULT_HOST && !isHostName(name)) throw refuseField('name', domainTexts.noHost)
-  if (standing && name !== standing.name) requireOwnAlone(standing)
-  const had = standing?.places.length ?? 0
-  const others = standing?.servesOthers === true
+  if (stored && name !== stored.name) requireOwnAlone(stored)
+  const had = stored?.places.length ?? 0
+  const others = stored?.servesOthers === true
   const has = others || had + added.length - removed.length > 0
   if (!isDefault && !has) throw refuseField('places', domainTexts.storesNeeded)
   if (isDefault && has !== (others || had > 0)) await requireSeesAll(context)
 }
 
-/** @throws Refusal 422 when an address also serves companies that the actor does not see. */
+/** @throws DomainError 422 when an address also serves companies that the actor may not see. */
 export function requireOwnAlone({ servesOthers }: Pick<Domain, 'servesOthers'>): void {
   if (servesOthers) throw refuse(422, domainTexts.othersServed)
 }
 
-/** Whether the default address serves all or some matters to every company. */
+/** The default address affects every company. @throws DomainError 422 unless the actor may see them all. */
 async function requireSeesAll({ db, actor }: Scope): Promise<void> {
   const { rows } = await db.execute<{ beyond: boolean }>(
     sql`select auth.companies_beyond(${sql.param(actor.companies)}::uuid[]) as beyond`,

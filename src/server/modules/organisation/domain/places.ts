@@ -6,21 +6,21 @@ import { refuse } from '../../../platform/operation/problem.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 import { domainTexts } from './texts.ts'
 
-/** The pairs of a request with ids in lower case, and where the request holds each. */
+/** The pairs of a request with ids in lower case, and where the request has each. */
 interface WantedPair extends DomainPair {
   field: string
 }
 
-/** What has to be done so that the wanted stores stand where others stood. */
+/** The stores to add and to remove. */
 export interface PlaceChanges {
   added: WantedPair[]
   removed: DomainPair[]
 }
 
-/** Compares what stands with what a request wants; a store that stands twice in it counts once. */
-export function comparePlaces(standing: readonly DomainPair[], wanted: readonly DomainPair[]): PlaceChanges {
+/** Compares existing stores with the wanted ones; duplicates count once. */
+export function comparePlaces(existing: readonly DomainPair[], wanted: readonly DomainPair[]): PlaceChanges {
   const keyOf = ({ companyId, storeId }: DomainPair) => `${companyId} ${storeId}`.toLowerCase()
-  const had = new Set(standing.map(keyOf))
+  const had = new Set(existing.map(keyOf))
   const wants = new Map(
     wanted.map(({ companyId, storeId }, index): [string, WantedPair] => {
       const pair = { companyId: companyId.toLowerCase(), storeId: storeId.toLowerCase() }
@@ -29,11 +29,11 @@ export function comparePlaces(standing: readonly DomainPair[], wanted: readonly 
   )
   return {
     added: [...wants.values()].filter((pair) => !had.has(keyOf(pair))),
-    removed: standing.filter((pair) => !wants.has(keyOf(pair))),
+    removed: existing.filter((pair) => !wants.has(keyOf(pair))),
   }
 }
 
-/** @throws Refusal 422 naming each added pair that is no active store of an active company behind the walls. */
+/** @throws DomainError 422 naming each added pair that is no active store of an active company in the tenant scope. */
 export async function requireStores({ db }: Pick<BaseContext, 'db'>, { added }: PlaceChanges): Promise<void> {
   if (added.length === 0) return
   const { rows } = await db.execute<{ known: boolean }>(sql`
@@ -48,7 +48,7 @@ export async function requireStores({ db }: Pick<BaseContext, 'db'>, { added }: 
   if (errors.length > 0) throw refuse(422, domainTexts.unknownStore, errors)
 }
 
-/** Writes changes that were allowed. */
+/** Writes checked changes. */
 export async function writePlaces(
   context: Pick<BaseContext, 'db' | 'changes'>,
   domainId: string,
@@ -68,7 +68,7 @@ export async function writePlaces(
   for (const pair of pairs) noteChange(context, 'domain_store', domainId, null, pair)
 }
 
-/** The active companies that the actor sees, each with its active stores: what an address may serve. */
+/** The active companies that the actor may see, each with its active stores, which an address may serve. */
 export async function readCompanyStores({ db }: Pick<BaseContext, 'db'>) {
   const { rows } = await db.execute<{
     company_id: string

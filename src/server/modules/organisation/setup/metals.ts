@@ -7,7 +7,7 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 import { setUpTexts } from './texts.ts'
 
-/** @throws Refusal 422 naming each metal that stands twice, and what is wrong with the purities of one. */
+/** @throws DomainError 422 naming each metal that is listed twice, and problems of its purities. */
 export function requireMetals(metals: readonly MetalInput[]): void {
   const errors: FieldProblem[] = []
   for (const [index, metal] of metals.entries()) {
@@ -20,7 +20,7 @@ export function requireMetals(metals: readonly MetalInput[]): void {
   if (errors.length > 0) throw refuse(422, texts.invalid, errors)
 }
 
-/** Keeps the metals of a new company with their purities. */
+/** Stores the metals of a new company with their purities. */
 export async function keepMetals(
   context: Pick<BaseContext, 'db' | 'changes'>,
   companyId: string,

@@ -20,7 +20,7 @@ import { keepMetals, requireMetals } from './metals.ts'
 import { hashSetUpCode } from './setUpCode.ts'
 import { setUpTexts } from './texts.ts'
 
-/** Makes the first company of an empty installation, all that it needs to work, and the owner's session. Works once. */
+/** Creates the first company of an empty installation with everything that it needs to work, and the owner's session. Works once. */
 export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async (context, hash) => {
   const { db, body } = context
   requireGoodPassword(body.owner.password, body.owner.userName, 'owner.password')
@@ -50,7 +50,7 @@ export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async 
   const staffId = newId()
   const loginId = newId()
   const { name, userName, email } = body.owner
-  // The owner's own telephone is not asked at set-up; the screen of staff asks for it.
+  // Set-up does not request the owner's phone; the Staff screen does.
   await insertRow(context, staff, {
     companyId,
     id: staffId,
@@ -76,7 +76,7 @@ async function hashOwnerPassword(context: PreparationContext<'SetUp'>): Promise<
   return rows[0]?.needed ? services.hashing.strangers.hash(body.owner.password) : null
 }
 
-/** @throws Refusal 409 once a company exists, 422 for a wrong code, which is counted. */
+/** @throws DomainError 409 once a company exists, 422 for a wrong code, which is counted. */
 async function useCode({ db, body }: Context<'SetUp'>): Promise<void> {
   const { rows } = await db.execute<{ outcome: string }>(
     sql`select auth.use_set_up_code(${hashSetUpCode(body.code)}) as outcome`,

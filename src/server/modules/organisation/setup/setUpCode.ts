@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import type pg from 'pg'
 
-/** Capitals and digits that cannot be mistaken for one another. */
+/** Capitals and digits that cannot be confused. */
 const CLEAR = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /**
- * Makes a new one-time code for the set-up page of an empty installation and keeps its hash; an older code is void.
- * @returns the code to print, as `K7QM-2RXP`; null once a company exists.
+ * Creates a new one-time code for the set-up page of an empty installation and stores its hash; an older code becomes void.
+ * @returns the code to print, such as `K7QM-2RXP`; null once a company exists.
  */
 export async function makeSetUpCode(pool: pg.Pool): Promise<string | null> {
   const group = () => Array.from({ length: 4 }, () => CLEAR[randomInt(CLEAR.length)]).join('')
@@ -17,7 +17,7 @@ export async function makeSetUpCode(pool: pg.Pool): Promise<string | null> {
   return rows[0]?.kept === true ? code : null
 }
 
-/** What is kept of a code; case and hyphens do not matter. */
+/** The stored hash of a code; case and hyphens are ignored. */
 export function hashSetUpCode(code: string): string {
   return createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))

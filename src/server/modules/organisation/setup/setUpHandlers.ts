@@ -4,10 +4,10 @@ import { companiesOfHost } from '../../../platform/auth/domains.ts'
 import type { AllHandlers, Handler } from '../../../platform/operation/context.ts'
 import { setUp } from './setUp.ts'
 
-/** How many there are of what each screen sets up. */
+/** Number of records by screen. */
 type Counts = Record<string, number>
 
-/** A step on the way to the first loan: the screen that does it, what is counted, and when it is enough. */
+/** A step before the first loan: its screen, what is counted, and when it is complete. */
 interface Step {
   screen: ScreenKey
   count: (companyId: string) => SQL
@@ -15,15 +15,15 @@ interface Step {
 }
 
 const some = (count: number) => count > 0
-/** A second role and a second person make it a business of several. */
+/** Complete with a second role or person besides the owner. */
 const several = (count: number) => count > 1
-/** As far as records are counted: how many there are of a million customers is no step of a set-up. */
+/** Counting stops here: set-up needs no exact number of a million customers. */
 const COUNTED = 10_000
 /** Counts the active records of a table. */
 const active = (table: string) => (companyId: string) =>
   sql`select count(*) from (select from ${sql.identifier(table)} where company_id = ${companyId} and active limit ${COUNTED}) r`
 
-/** The steps in the order a new business takes them. */
+/** The steps in the usual order of a new business. */
 const steps: readonly Step[] = [
   {
     screen: 'Company',
@@ -67,7 +67,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** What the company has of each step, counted in one query. */
+/** Progress of the company in each step, counted in one query. */
 const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor }) => {
   const columns = steps.map(
     ({ screen, count }) => sql`(${count(actor.companyId)})::integer as ${sql.identifier(screen)}`,
@@ -82,7 +82,7 @@ const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor }) => {
   }
 }
 
-/** The first start of an installation, what its sign-in page offers, and how far it has come. */
+/** Set-up of an installation, the choices of its sign-in page, and its progress. */
 export const setUpHandlers = {
   SetUp: setUp,
 

@@ -18,15 +18,15 @@ import { planOutgrown } from '../planLimit.ts'
 import { seenStores, storeUnique, storeValues } from './storeRow.ts'
 import { storeTexts } from './texts.ts'
 
-/** Call after a store became active. @throws Refusal 422 naming the plan and its limit of stores. */
+/** Call after a store was activated. @throws DomainError 422 naming the plan and its limit of stores. */
 async function requireWithinStoreLimit(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
   const outgrown = await planOutgrown(context, 'store')
   if (outgrown) throw refuse(422, storeTexts.storeLimit(outgrown.limit, outgrown.plan))
 }
 
 /**
- * Adds a store to the company, with a copy of the adder's own role and the adder's access to it, so that it can be used
- * at once. The adder gains nothing there that they do not hold here.
+ * Adds a store to the company, with a copy of the actor's role and an assignment to it, so that it can be used at once. The actor has
+ * no more rights there than here.
  */
 const addStore: Handler<'AddStore'> = async (context) => {
   const { db, actor, body } = context
@@ -92,12 +92,12 @@ const stores = defineRecord({
   },
 })
 
-/** Stores of the company one works in. */
+/** Stores of the company. */
 export const storeHandlers = { ...stores.handlers, AddStore: addStore } satisfies Handlers<'Store'>
 
 /**
- * Call after a store was in-activated: the company keeps one. Two people in-activating each other's stores at once are
- * checked one after the other.
+ * Call after a store was in-activated: the company keeps at least one. Two users who in-activate each other's stores concurrently are
+ * serialised.
  */
 async function requireStoreLeft({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
   await db.execute(

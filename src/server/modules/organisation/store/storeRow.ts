@@ -7,13 +7,13 @@ import { texts } from '../../../platform/operation/texts.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { storeTexts } from './texts.ts'
 
-/** A store's name and code stand once in a company. */
+/** A store's name and code are unique in a company. */
 export const storeUnique: UniqueRules = {
   store_name_unique: { field: 'name', message: storeTexts.nameTaken },
   store_code_unique: { field: 'code', message: storeTexts.codeTaken },
 }
 
-/** The stores of the company that the actor may see: those it works in, or all with the right to other stores. */
+/** The stores of the company that the actor may see: the assigned ones, or all with the right to other stores. */
 export function seenStores(actor: Actor): SQL | undefined {
   const all = actor.grants.has('Company.otherStores') || actor.grants.has('Company.add')
   return and(eq(store.companyId, actor.companyId), all ? undefined : inArray(store.id, [...actor.stores]))
@@ -21,7 +21,7 @@ export function seenStores(actor: Actor): SQL | undefined {
 
 const optional = ['address', 'phone', 'licenceNumber', 'timeZone', 'weeklyOff', 'cashLimitPaise'] as const
 
-/** The fields that a request names; those it leaves out stay as they are. Holidays are put in order. */
+/** The fields of a request; omitted ones stay as they are. Holidays are sorted. */
 export function storeValues(
   body: Pick<UpdateStoreRequest, 'name' | 'code' | 'holidays'> &
     Partial<Pick<UpdateStoreRequest, (typeof optional)[number]>>,
@@ -37,7 +37,7 @@ export function storeValues(
   }
 }
 
-/** @throws Refusal 422 naming the holiday whose date stands twice. */
+/** @throws DomainError 422 naming the holiday whose date is listed twice. */
 function inOrder(holidays: readonly Holiday[]): Holiday[] {
   const errors = holidays.flatMap(({ date }, index) =>
     holidays.findIndex((other) => other.date === date) < index

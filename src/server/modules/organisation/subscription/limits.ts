@@ -11,10 +11,9 @@ const kinds = [
 ] as const
 
 /**
- * Call after a subscription was written: a limit that counts today and did not before, or that was lowered, allows what
- * is active. A plan that begins later may allow less: there is time until then, and from then on nothing more can be
- * activated. A raised limit is never refused.
- * @throws Refusal 422 with the counts, on each limit that is too low.
+ * Call after a subscription was written: a limit that is new today or was lowered must allow what is active. A later plan may allow
+ * less: nothing more can be activated once it begins. A raised limit is always accepted.
+ * @throws DomainError 422 with the counts, on each limit that is too low.
  */
 export async function requireRoom(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -25,8 +24,8 @@ export async function requireRoom(
   if (stateOn(today, after) !== 'inForce') return
   const errors: FieldProblem[] = []
   for (const { kind, field } of kinds) {
-    const standing = before && stateOn(today, before) === 'inForce' ? before[field] : null
-    if (after[field] === null || (standing !== null && after[field] >= standing)) continue
+    const previous = before && stateOn(today, before) === 'inForce' ? before[field] : null
+    if (after[field] === null || (previous !== null && after[field] >= previous)) continue
     const outgrown = await planOutgrown(context, kind)
     if (outgrown) {
       const message = subscriptionTexts.tooManyActive[kind](outgrown.active, outgrown.limit)

@@ -8,15 +8,15 @@ import { updateRow } from '../../../platform/records/rows.ts'
 import type { SubscriptionRow } from './subscriptionRow.ts'
 import { subscriptionTexts } from './texts.ts'
 
-/** The days a subscription runs: from the first to the last, or without end. */
+/** The days of a subscription: from the first to the last, or without end. */
 export type Span = Pick<SubscriptionRow, 'fromOn' | 'toOn'>
 
-/** Whoever changes the plans of the same company at the same time waits. */
+/** Locks the plans of the company: concurrent changes wait. */
 export async function holdPlans({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.plans}, hashtext(${actor.companyId}))`)
 }
 
-/** @throws Refusal 422 on a day that no calendar has, or when a span ends before it begins. */
+/** @throws DomainError 422 on a date that does not exist, or when a span ends before it begins. */
 export function requireOrder({ fromOn, toOn }: Span): void {
   for (const [field, date] of Object.entries({ fromOn, toOn }))
     if (date !== null && !isDate(date)) throw refuseField(field, subscriptionTexts.noDay)
@@ -24,9 +24,9 @@ export function requireOrder({ fromOn, toOn }: Span): void {
 }
 
 /**
- * Call with the plans held: no other active subscription of the company runs on a day of this one.
- * @param id the subscription itself, if it stands already.
- * @throws Refusal 422 naming the other and its days, on the field that reaches into it.
+ * Requires that no other active subscription of the company overlaps; call with the plans locked.
+ * @param id the subscription itself, if it is stored already.
+ * @throws DomainError 422 naming the other and its days, on the overlapping field.
  */
 export async function requireFree(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
@@ -52,7 +52,7 @@ export async function requireFree(
   throw refuseField(field, subscriptionTexts.overlap(other, other.fromOn === fromOn))
 }
 
-/** Gives the active subscription that runs on into a day its end, the day before; none is changed if none does. */
+/** Ends the active subscription that runs on a day, if any, on the day before. */
 export async function endBefore(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'changes'>,
   fromOn: string,

@@ -14,7 +14,7 @@ import {
 } from './subscriptionRow.ts'
 import { subscriptionTexts } from './texts.ts'
 
-/** The plans of the company one works in. At most one is in force on a day. */
+/** The plans of the company. At most one is in force on a day. */
 export const subscriptionHandlers = {
   AddSubscription: async (context) => {
     const { actor, body } = context
@@ -59,8 +59,8 @@ export const subscriptionHandlers = {
   DeleteSubscription: async (context) => {
     const { actor, query, today } = context
     const where = eq(subscription.companyId, actor.companyId)
-    const standing = await findRow(context, subscription, query.id, where)
-    if (stateOn(today, standing) === 'inForce') throw refuse(422, subscriptionTexts.inForce(standing.plan))
+    const stored = await findRow(context, subscription, query.id, where)
+    if (stateOn(today, stored) === 'inForce') throw refuse(422, subscriptionTexts.inForce(stored.plan))
     await setActive(context, subscription, query.id, query.version, false, where)
   },
 

@@ -6,15 +6,15 @@ import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { asReply } from '../../../platform/records/rows.ts'
 
-/** A subscription as the database keeps it. */
+/** A stored subscription. */
 export type SubscriptionRow = typeof subscription.$inferSelect
 
-/** The record alone, as a conflict shows it. */
+/** The record in the form of a conflict reply. */
 export function toRecord(row: SubscriptionRow) {
   return asReply(row)
 }
 
-/** Where a subscription stands on a day. */
+/** State of a subscription on a day. */
 export function stateOn(
   today: string,
   { active, fromOn, toOn }: Pick<SubscriptionRow, 'active' | 'fromOn' | 'toOn'>,
@@ -24,7 +24,7 @@ export function stateOn(
   return toOn !== null && toOn < today ? 'ended' : 'inForce'
 }
 
-/** Subscriptions of the company, the latest first, with what of their limits is used. One query. */
+/** Subscriptions of the company, the latest first, with the use of their limits. One query. */
 export async function readSubscriptions(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   where?: SQL,
@@ -43,7 +43,7 @@ export async function readSubscriptions(
   return rows.map(({ row, ...used }) => ({ ...toRecord(row), ...used, state: stateOn(today, row) }))
 }
 
-/** One subscription of the company. @throws Refusal 404 when there is none. */
+/** One subscription of the company. @throws DomainError 404 when there is none. */
 export async function readSubscription(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,
@@ -55,7 +55,7 @@ export async function readSubscription(
 
 const optional = ['pricePaise', 'period', 'toOn', 'storeLimit', 'userLimit'] as const
 
-/** The fields that a request names; those it leaves out stay as they are. */
+/** The fields of a request; omitted ones stay as they are. */
 export function subscriptionValues(
   body: Pick<UpdateSubscriptionRequest, 'plan' | 'fromOn' | (typeof optional)[number]>,
 ) {

@@ -13,7 +13,7 @@ export const inOrderOfPosting = [
   { key: 'line', type: 'bigint' },
 ] as const
 
-/** Where a line of a voucher stands and leads. */
+/** Sort key of a voucher line, and the page that it opens. */
 export const placeOfLine = sql`v.entry as "entry", l.line::bigint as "line", v.id || ':' || l.line as "rowId", ${leadsTo('voucher', 'v.id')}`
 
 export const dayBook: DeclaredReport = {
@@ -45,7 +45,7 @@ export const dayBook: DeclaredReport = {
   order: inOrderOfPosting,
 }
 
-/** The book of one account: its lines in the order of posting, under two headings, and what it stood at before the first day. */
+/** The book of one account: its lines in the order of posting, under two headings, and its opening balance. */
 function bookOf(
   codeOf: (scope: ReportScope) => string,
   { debit, credit }: { debit: HeadingName; credit: HeadingName },
@@ -100,12 +100,12 @@ export const accountLedger: DeclaredReport = {
   ...bookOf(({ filters }) => filters.account ?? '', { debit: 'debitPaise', credit: 'creditPaise' }),
 }
 
-/** A row of accounts leads to the ledger of its account, in the stores and up to the day of the report. */
+/** A row of an account opens its ledger, for the stores and up to the day of the report. */
 function opensLedger({ filters }: ReportScope, fromOn: string, toOn: string) {
   return opensLedgerOf({ filters }, sql`${fromOn}::text`, sql`${toOn}::text`)
 }
 
-/** {@link opensLedger} of days that the row itself has. */
+/** {@link opensLedger} for days in columns of the row. */
 export function opensLedgerOf({ filters }: Pick<ReportScope, 'filters'>, fromOn: SQL, toOn: SQL): SQL {
   const stores = JSON.stringify(filters.stores === undefined ? {} : { stores: filters.stores })
   return sql`json_build_object('kind', 'report', 'id', 'accountLedger',

@@ -3,10 +3,10 @@ import { paymentStands } from '../../lending/public.ts'
 import { inPeriod } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 
-/** From this share of a limit on, in basis points, cash is looked at. */
+/** Cash is listed from this share of a limit on, in basis points. */
 const NEAR_BP = 8_000
 
-/** Who each customer is now, by id: the one that they were merged into, over any number of merges. */
+/** The present id of each customer by id: the customer it was merged into, over any number of merges. */
 const persons = (companyId: string) => sql`
   recursive merged (id, person) as (
     select id, merged_into from customer where company_id = ${companyId}::uuid and merged_into is not null
@@ -16,22 +16,22 @@ const persons = (companyId: string) => sql`
     select distinct on (m.id) m.id, m.person from merged m
       join customer c on c.company_id = ${companyId}::uuid and c.id = m.person and c.merged_into is null)`
 
-/** What was paid out in cash on the days of a report, payment by payment, each with the person; also what was taken back. */
+/** Cash payouts on the days of a report, payment by payment, each with the customer; including reversed ones. */
 const paidOn = (scope: ReportScope): SQL => sql`
   select p.posted_on, p.voucher_id, coalesce(o.person, p.customer_id) as person
   from voucher_payment p left join person o on o.id = p.customer_id
   where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'out'
     and p.customer_id is not null and ${inPeriod('p.posted_on', scope)}`
 
-/** From where on a sum comes near a limit. */
+/** The amount from which a sum is near a limit. */
 const near = (limit: SQL): SQL => sql`${limit} * ${NEAR_BP}::numeric / 10000`
 
-/** Most that may come in cash from a person on a day, in the policy of a company. */
+/** The policy's daily limit of cash from one person. */
 const dailyLimit = sql`(policy ->> 'cashReceiptDailyLimitPaise')::bigint`
 
 /**
- * Days and persons whose cash may be near the limit, if all of it stands: of each customer in the order of an index, and of
- * those who are several customers summed.
+ * Days and customers whose cash may be near the limit if none of it was reversed: of each customer in the order of an index, and of
+ * merged customers summed.
  */
 const nearDays = (scope: ReportScope) => {
   const { companyId } = scope
@@ -49,7 +49,7 @@ const nearDays = (scope: ReportScope) => {
     group by p.posted_on, o.person having ${nearLimit}`
 }
 
-/** What came in cash from one person on a day, for whatever: of the few near the limit, what of it stands. */
+/** Cash received from one person on a day for any purpose, without reversed receipts, for the few that are near the limit. */
 const received = (scope: ReportScope) => sql`
   select near.posted_on, near.person as customer_id, 'Received in a day' as what, s.paise,
     (select ${dailyLimit} from company where id = ${scope.companyId}::uuid) as limit_paise
@@ -61,8 +61,8 @@ const received = (scope: ReportScope) => sql`
       and ${paymentStands(scope.companyId)}) s`
 
 /**
- * What was paid out in cash on a borrower's loans that go on, and on those that they renewed; on the day of the last payout
- * among those of the report.
+ * Cash paid out on a borrower's active loans, and on those that they renewed; on the day of the last payout among those of the
+ * report.
  */
 const paidOut = (scope: ReportScope) => sql`
   select last.posted_on, last.customer_id, 'Paid out on active loans' as what, sum(p.amount_paise)::bigint as paise,
@@ -71,13 +71,13 @@ const paidOut = (scope: ReportScope) => sql`
   cross join (select person as customer_id, max(posted_on) as posted_on from (${paidOn(scope)}) p
     where ${paymentStands(scope.companyId)} group by 1) last
   cross join lateral (
-    with recursive standing (id, renewed_from_id) as (
+    with recursive chain (id, renewed_from_id) as (
       select id, renewed_from_id from loan
         where company_id = ${scope.companyId}::uuid and customer_id = last.customer_id and status = 'active'
-      union select l.id, l.renewed_from_id from standing s
+      union select l.id, l.renewed_from_id from chain s
         join loan l on l.company_id = ${scope.companyId}::uuid and l.id = s.renewed_from_id)
-    select p.amount_paise from standing join voucher_payment p on p.company_id = ${scope.companyId}::uuid
-      and p.loan_id = standing.id and p.mode = 'cash' and p.direction = 'out'
+    select p.amount_paise from chain join voucher_payment p on p.company_id = ${scope.companyId}::uuid
+      and p.loan_id = chain.id and p.mode = 'cash' and p.direction = 'out'
     where ${paymentStands(scope.companyId)}) p
   where k.id = ${scope.companyId}::uuid group by 1, 2, k.policy`
 

@@ -12,7 +12,7 @@ const columns: DeclaredReport['columns'] = [
   { name: 'address', kind: 'text' },
 ]
 
-/** Which file was taken out, in the words of its log; of one moved in what it became, its name and rows. */
+/** Description of an exported file by its log entry; of an imported file its kind of records, name and rows. */
 const fileOf = sql`case a.operation
   when 'AddReportTicket' then coalesce(a.changes #>> '{0,after,file}',
     concat_ws(' · ', a.asked #>> '{body,report}', upper(a.asked #>> '{body,format}')))
@@ -21,7 +21,7 @@ const fileOf = sql`case a.operation
       || case a.changes #>> '{0,after,rows}' when '1' then ' row' else ' rows' end)
   end`
 
-/** Entries of the log of the company, over all its stores, on the days of a report. */
+/** Entries of the company's audit log, over all its stores, on the days of a report. */
 function entries({ companyId, fromOn, toOn, timeZone }: ReportScope, only: SQL): SQL {
   const begin = (on: SQL) => sql`(${on})::timestamp at time zone ${timeZone}`
   return sql`

@@ -4,18 +4,18 @@ import { sameCustomers } from '../../lending/public.ts'
 import { inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 
-/** Where the books keep what a customer owes and is owed. */
+/** Codes of the accounts of what a customer owes and is owed. */
 const { loans, chargesReceivable, shortfall, auctionSurplus } = accountCodes
 const customerAccounts = [loans, chargesReceivable, shortfall, '2110', auctionSurplus]
 
 /**
- * Every voucher of a customer, and of those merged into that one, in the stores: what it moved of what the customer owes, and
- * as a statement has it: charged (paid out, and what was taken as income) and paid (or given up), which differ by as much.
+ * Every voucher of a customer, and of those merged into it, in the stores: the change of what the customer owes, and the columns of the
+ * statement: charged (paid out, or taken as income) and paid (or waived), whose difference is that change.
  */
 function vouchersOf(scope: ReportScope): SQL {
   const { companyId, filters } = scope
   const same = sql`any(array${sameCustomers(companyId, filters.customerId ?? '')})`
-  // A sale at an auction names the loan alone, for it is the buyer who pays.
+  // An auction sale refers only to the loan, because the buyer pays.
   const vouchers = sql`(
     select id from voucher where company_id = ${companyId}::uuid and customer_id = ${same}
     union select id from voucher where company_id = ${companyId}::uuid and customer_id is null and loan_id = any(array(

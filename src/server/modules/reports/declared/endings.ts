@@ -3,8 +3,8 @@ import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from 
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
-/** Not of a renewal that was taken back, whose loan keeps its number and is cancelled. */
-const stands = sql`o.status <> 'cancelled'`
+/** Excludes reversed renewals, whose loan keeps its number and is cancelled. */
+const notReversed = sql`o.status <> 'cancelled'`
 
 export const closedLoans: DeclaredReport = {
   name: 'closedLoans',
@@ -25,7 +25,7 @@ export const closedLoans: DeclaredReport = {
       ${inWords('o.status', reportTexts.status)} as "status", o.principal_paise as "principalPaise", o.id as "id", o.id as "rowId",
       ${leadsTo('loan', 'o.id')}
     from loan o ${customerOfLoan}
-    where ${inStores('o', scope)} and ${inPeriod('o.closed_on', scope)} and o.number is not null and ${stands}`,
+    where ${inStores('o', scope)} and ${inPeriod('o.closed_on', scope)} and o.number is not null and ${notReversed}`,
   parts: eachStore,
   order: [
     { key: 'closedOn', type: 'date' },
@@ -85,7 +85,7 @@ export const renewals: DeclaredReport = {
     from loan o ${customerOfLoan}
     join loan b on b.company_id = o.company_id and b.id = o.renewed_from_id
     where ${inStores('o', scope)} and ${inPeriod('o.opened_on', scope)} and o.number is not null
-      and o.renewed_from_id is not null and ${stands}`,
+      and o.renewed_from_id is not null and ${notReversed}`,
   parts: eachStore,
   order: [
     { key: 'openedOn', type: 'date' },

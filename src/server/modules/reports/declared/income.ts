@@ -6,17 +6,17 @@ import { accountOf, eachStore, inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 import { inOrderOfPosting, opensLedgerOf, placeOfLine } from './books.ts'
 
-/** Days that a chart has room to tell one by one. */
+/** Most days that a chart shows one by one. */
 const DAYS = 62
 
-/** Where a point of a chart begins, and how that is written: its day, or its month where days are too many. */
+/** The first day and label of a chart's point: its day, or its month for longer periods. */
 function stepOf({ fromOn, toOn }: ReportScope): SQL {
   return daysBetween(fromOn, toOn) < DAYS
     ? sql`d.posted_on as begins, 'DD Mon YYYY' as form`
     : sql`date_trunc('month', d.posted_on)::date as begins, 'Mon YYYY' as form`
 }
 
-/** What was taken on some accounts, less what was taken back, line by line with its loan and customer. */
+/** Income of some accounts less reversals, line by line with its loan and customer. */
 function takenOn(
   codes: readonly string[],
 ): Pick<DeclaredReport, 'filters' | 'columns' | 'chart' | 'rows' | 'sums' | 'parts' | 'order'> {
@@ -43,7 +43,7 @@ function takenOn(
         from (select d.credit_paise - d.debit_paise as paise, ${stepOf(scope)} from ledger_day d where ${takenIn(scope)}) t
         group by t.begins, t.form order by t.begins`,
     },
-    // Loan and customer are looked up of the rows of a page alone, not of all of its day.
+    // Loan and customer are joined only for the rows of a page.
     rows: (scope) => sql`
       select l.posted_on as "postedOn", v.number as "number", a.code || ' ' || a.name as "account",
         (select o.number from loan o where o.company_id = l.company_id and o.id = l.loan_id) as "loan",
@@ -114,16 +114,16 @@ export const gstOnFees: DeclaredReport = {
   whole: true,
 }
 
-/** What moved in the accounts of GST in the months of a report, to be summed. */
+/** Movements of the GST accounts in the months of a report, to be summed. */
 function gstIn(scope: ReportScope): SQL {
   return sql`select * from (${taxMoves((alias) => inStores(alias, scope))}) g
     where g.period_on between date_trunc('month', ${scope.fromOn}::date)::date and ${scope.toOn}::date`
 }
 
-/** A month in which nothing was collected or paid, after what was given back, is left out. */
+/** A month in which nothing was collected or paid, net of reversals, is left out. */
 const anyMoved = sql`(sum(m.collected) <> 0 or sum(m.paid) <> 0)`
 
-/** Receipts `v` of the stores and days of a report, and what took some of them back, each with what it brought: below 0 of the latter. */
+/** Receipts `v` of the stores and days of a report, and their reversals as negative amounts. */
 const receiptsOf = (scope: ReportScope) => sql`(
   select v.*, m.paise from voucher v
   cross join lateral (select coalesce(sum(received_paise), 0)::bigint as paise from loan_money

@@ -5,7 +5,7 @@ import { customerOfLoan, eachStore, inStores, inWords, leadsTo } from '../parts.
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
-/** The days, store by store, whose packets are late, with what each of them costs so far: `d`. */
+/** The days, by store, with late packets and the compensation for each so far: `d`. */
 const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => {
   const late = (await readLateReleases(context, scope)).map((day) => ({
     store_id: day.storeId,

@@ -9,8 +9,8 @@ import { inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
-/** A loan that goes on and whose packet is with a lender. */
-interface Behind {
+/** An active loan whose packet is with a lender. */
+interface PledgedLoan {
   terms: InterestTerms
   clock: AccrualState
 }
@@ -52,17 +52,17 @@ export const bankLoansWithSpread: DeclaredReport = {
   whole: true,
   derive: (row, { today }) => {
     const [clock, lenderBp] = [row.clock as AccrualState, Number(row.lenderBp)]
-    const behind = (row.loans as Behind[]).map((loan) => ({
+    const loans = (row.loans as PledgedLoan[]).map((loan) => ({
       principalPaise: principalOf(loan.clock),
       rateBp: rateOnBp(loan.terms, loan.clock, notBefore(loan.clock, today)),
     }))
-    const customersBp = weightedRateBp(behind)
+    const customersBp = weightedRateBp(loans)
     return {
       interestPaise:
         row.bankStatus === 'open'
           ? interestDuePaise(bankLoanTerms(lenderBp), clock, notBefore(clock, today))
           : 0,
-      customersPaise: behind.reduce((sum, { principalPaise }) => sum + principalPaise, 0),
+      customersPaise: loans.reduce((sum, { principalPaise }) => sum + principalPaise, 0),
       customersBp,
       spreadBp: customersBp === null ? null : customersBp - lenderBp,
     }

@@ -14,11 +14,11 @@ const weightsOf = sql`cross join lateral (
     sum(i.net_mg)::bigint as net
   from loan_item i join product p on p.company_id = i.company_id and p.id = i.product_id
   where i.company_id = o.company_id and i.loan_id = o.id) w`
-/** What stands, and what dues are reckoned from. */
+/** Outstanding amounts, and what dues are calculated from. */
 const owed = sql`o.outstanding_paise as "outstandingPaise", o.charges_due_paise as "chargesDuePaise", o.clock as "clock",
   o.terms::text as "terms"`
 
-/** What is due of a loan that goes on on a day, as its page reckons it. */
+/** The dues of an active loan on a day, calculated as on its page. */
 function duesOf({ clock: kept, terms, chargesDuePaise }: SourceRow, { today }: Pick<ReportScope, 'today'>) {
   const clock = kept as AccrualState
   const dues = duesOn(termsOf(String(terms)), clock, Number(chargesDuePaise), notBefore(clock, today))
@@ -27,8 +27,8 @@ function duesOf({ clock: kept, terms, chargesDuePaise }: SourceRow, { today }: P
   return { chargesPaise, penalPaise, interestPaise, totalPaise }
 }
 
-/** A figure of a loan; none of one that was taken back, so that totals are of what stands. */
-const ifStands = (figure: string) => sql`case when o.status <> 'cancelled' then ${sql.raw(figure)} end`
+/** A figure of a loan; null for a reversed one, so that totals leave it out. */
+const unlessReversed = (figure: string) => sql`case when o.status <> 'cancelled' then ${sql.raw(figure)} end`
 
 export const pledgeBook: DeclaredReport = {
   name: 'pledgeBook',
@@ -51,8 +51,8 @@ export const pledgeBook: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select o.opened_on as "openedOn", o.number as "number", ${inWords('o.status', reportTexts.status)} as "status",
-      c.name as "customer", w.items as "items", ${ifStands('w.gross')} as "grossMg", ${ifStands('w.net')} as "netMg",
-      ${ifStands('o.value_paise')} as "valuePaise", ${ifStands('o.principal_paise')} as "principalPaise",
+      c.name as "customer", w.items as "items", ${unlessReversed('w.gross')} as "grossMg", ${unlessReversed('w.net')} as "netMg",
+      ${unlessReversed('o.value_paise')} as "valuePaise", ${unlessReversed('o.principal_paise')} as "principalPaise",
       o.due_on as "dueOn", o.closed_on as "closedOn", ${placeOfLoan}
     from loan o ${customerOfLoan} ${weightsOf}
     where ${inStores('o', scope)} and o.number is not null and ${inPeriod('o.opened_on', scope)}`,
@@ -67,7 +67,7 @@ function ofScheme({ filters: { slabId } }: ReportScope): SQL {
   return slabId === undefined ? sql`` : sql`and o.slab_id = ${slabId}::uuid`
 }
 
-/** Of the loans that go on those that are overdue, or in a band of ageing. */
+/** Condition for the active loans that are overdue, or in an ageing band. */
 function ofKind({ filters: { kind }, today }: ReportScope): SQL {
   if (kind === 'overdue')
     return sql`and ${isOverdueOn(sql`o.due_on`, sql`(o.terms ->> 'graceDays')::integer`, today)}`
@@ -112,7 +112,7 @@ export const loansOutstanding: DeclaredReport = {
   derive: duesOf,
 }
 
-/** Days ahead that the due list looks when no last day is asked for. */
+/** Default number of days ahead of the due list. */
 const AHEAD = 7
 
 function fallDue(scope: ReportScope): SQL {
@@ -152,7 +152,7 @@ export const dueList: DeclaredReport = {
   },
 }
 
-/** A row of loans that go on leads to them, in the stores of the report. */
+/** A row of active loans opens them, for the stores of the report. */
 function opensLoans({ filters: { stores } }: ReportScope, filter: 'kind' | 'slabId', value: string): SQL {
   return sql`json_build_object('kind', 'report', 'id', 'loansOutstanding',
     'filters', ${JSON.stringify(stores ? { stores } : {})}::jsonb || jsonb_build_object(${filter}::text, ${sql.raw(value)})) as "opens"`

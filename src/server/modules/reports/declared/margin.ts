@@ -5,7 +5,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { watch } from '../../lending/public.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 
-/** The loans that fall short if gold falls as the filter says, and those without a price; of a scheme, if it is chosen. */
+/** The loans with a margin shortfall if gold falls as the filter says, and those without a price; of a scheme, if one is chosen. */
 async function look(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
   const { fall, customerId, slabId, by } = scope.filters
   const { loans, sums, borrowers } = await watch(context, {
@@ -20,20 +20,20 @@ async function look(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
   return { ...inTurn(merged), inParts: ofScheme(sums), borrowers }
 }
 
-/** Parts as `reckoned`, of which a page is merged. */
+/** Parts as `reckoned`; a page is merged from their first rows. */
 function inTurn(merged: SQL[]): Pick<ReportScope, 'merged' | 'reckoned'> {
   return { merged, reckoned: sql.join(merged, sql` union all `) }
 }
 
 const empty = 'No loans below margin at this price.'
 
-/** The greatest shortfall first; before all others what has no price, which counts as short by more than any figure (2^53 - 1). */
+/** Loans without a price first, as if short by more than any figure (2^53 - 1), then the greatest shortfall. */
 const order = [
   { key: 'place', type: 'bigint' },
   { key: 'id', type: 'uuid' },
 ] as const
 
-/** What loans `t` sum to: the columns that are totalled, and what each is the sum of. */
+/** The summed columns of loans `t`. */
 const figures = {
   loans: 'loans',
   shortfallPaise: 'short_paise',
@@ -43,7 +43,7 @@ const figures = {
   fineMg: 'fine_mg',
 }
 
-/** Each figure as the sum of that column of its table, or of what was summed as that already. */
+/** Each figure as the sum of its column, or of a column of partial sums. */
 function sumsOf(again = false): SQL {
   return sql.raw(
     Object.entries(figures)
@@ -52,7 +52,7 @@ function sumsOf(again = false): SQL {
   )
 }
 
-/** Name of a row of a table that `id` tells. */
+/** Name of the row of a table with this id. */
 function nameOf(table: 'customer' | 'interest_slab' | 'store', id: SQL, { companyId }: ReportScope): SQL {
   return sql`(select name from ${sql.raw(table)} where company_id = ${companyId}::uuid and id = ${id})`
 }
@@ -82,7 +82,7 @@ export const marginWatch: DeclaredReport = {
     { name: 'store', kind: 'text' },
   ],
   reckon: look,
-  // Names are read of the rows that are shown alone: the database orders before it looks up what is dear.
+  // Names are read only for the rows shown: the database sorts before it evaluates costly columns.
   rows: (scope) => sql`
     select t.id as "id", t.id as "rowId", t.place as "place",
       (select number from loan where company_id = ${scope.companyId}::uuid and id = t.id) as "loan",
@@ -96,7 +96,7 @@ export const marginWatch: DeclaredReport = {
   derive: (row) => ({ ltvBp: ltvOf(row), opens: { kind: 'loan', id: row.id } }),
 }
 
-/** What shortfalls are summed by: the column that tells a loan's group, where its name is, and the filter that leads to its loans. */
+/** The groupings of shortfalls: the column of a loan's group, the table of its name, and the filter that opens its loans. */
 const groupings = {
   store: { column: 'store_id', table: 'store', filter: 'stores' },
   scheme: { column: 'slab_id', table: 'interest_slab', filter: 'slabId' },
@@ -135,7 +135,7 @@ export const marginSummary: DeclaredReport = {
     { name: 'netMg', kind: 'weight', total: true },
     { name: 'fineMg', kind: 'weight', total: true },
   ],
-  // By borrower it is merged of sums in their order; those of a few stores and schemes are made for each look.
+  // By borrower, pages are merged from sorted sums; sums by store and scheme are few and computed with each request.
   reckon: async (context, scope) => {
     const { inParts, borrowers } = await look(context, scope)
     return { inParts, ...(scope.filters.by === 'customer' ? inTurn(borrowers) : { reckoned: sql.empty() }) }

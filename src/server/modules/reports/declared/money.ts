@@ -7,7 +7,7 @@ const sides: Record<string, SQL> = {
   paid: sql`m.paid <> 0`,
 }
 
-/** Which sums of a voucher (`m`) are told. */
+/** The sums of a voucher (`m`) that are shown. */
 function ofKind({ filters: { kind } }: ReportScope): SQL {
   return sides[kind ?? ''] ?? sql`(m.received <> 0 or m.paid <> 0)`
 }

@@ -5,16 +5,16 @@ import { reportTexts } from '../reportTexts.ts'
 
 const { kept, left } = reportTexts
 
-/** Where a packet is, in words, of a column. */
+/** The place of a packet, as text from a column. */
 const placeIn = (column: string) => inWords(column, { ...kept, ...left })
 
-/** The place and the metal asked for, of columns that hold them. */
+/** Conditions for the chosen place and metal. */
 function chosen({ filters: { kind, metalId } }: ReportScope, place: string, metal: string): SQL {
   const there = kind === undefined ? sql`` : sql`and ${sql.raw(place)} = ${kind}`
   return metalId === undefined ? there : sql`${there} and ${sql.raw(metal)} = ${metalId}::uuid`
 }
 
-/** Packets with all that they weigh, and those that hold a purity with what they weigh of that; each in the order of an index. */
+/** Packets with their total weight, and packets with a purity and the weight of that purity; each in the order of an index. */
 const weighed = {
   whole: (scope: ReportScope) => sql`
     select p.*, p.id as packet_id, i.gross_mg, i.net_mg
@@ -30,7 +30,7 @@ const weighed = {
       ${scope.ofPart ? sql`and t.metal_id = part.metal_id` : sql``}`,
 }
 
-/** Packets that were neither handed out nor sold, with what they weigh: with a purity chosen, those that hold it, and that alone. */
+/** Packets neither released nor sold, with their weight; with a purity chosen, those that contain it and only its weight. */
 function packetRows(scope: ReportScope): SQL {
   const { purity } = scope.filters
   return sql`
@@ -43,7 +43,7 @@ function packetRows(scope: ReportScope): SQL {
     where true ${chosen(scope, 'w.place', 'o.metal_id')}`
 }
 
-/** The running totals `t` of all packets, or of those that hold a purity. */
+/** The running totals `t` of all packets, or of those that contain a purity. */
 function totals(scope: ReportScope): SQL {
   const { purity } = scope.filters
   return sql`
@@ -72,7 +72,7 @@ export const packetsAndPlaces: DeclaredReport = {
   rows: packetRows,
   sums: (scope) => sql`
     select sum(t.packets)::bigint as "count", sum(t.gross_mg)::bigint as "grossMg", sum(t.net_mg)::bigint as "netMg" ${totals(scope)}`,
-  // Of a purity, each metal of a store that it lies in.
+  // With a purity chosen: each store and metal that has it.
   parts: (scope) =>
     scope.filters.purity === undefined
       ? eachStore(scope)
@@ -84,7 +84,7 @@ export const packetsAndPlaces: DeclaredReport = {
   ],
 }
 
-/** A row of packets leads to them, in the stores of the report; the filters are names and columns in turn. */
+/** A row of packets opens them, for the stores of the report; `filters` are names and columns alternately. */
 function opensPackets({ filters: { stores } }: ReportScope, filters: string): SQL {
   return sql`json_build_object('kind', 'report', 'id', 'packetsAndPlaces',
     'filters', ${JSON.stringify(stores ? { stores } : {})}::jsonb || jsonb_build_object(${sql.raw(filters)})) as "opens"`
@@ -165,7 +165,7 @@ export const custodyMoves: DeclaredReport = {
     join loan o on o.company_id = p.company_id and o.id = p.loan_id
     left join login m on m.id = v.made_by
     where v.company_id = ${scope.companyId}::uuid and ${inPeriod('v.moved_on', scope)} and ${inStores('p', scope)}`,
-  // Packet by packet, for moves of a period are few among all packets.
+  // Counted packet by packet, because the moves of a period are few.
   sums: (scope) => sql`
     select count(*)::bigint as "count" from packet_move v
     cross join lateral (select from packet p where p.id = v.packet_id and ${inStores('p', scope)} offset 0) p

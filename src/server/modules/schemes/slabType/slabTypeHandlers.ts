@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 
-/** Ways of charging interest. Schemes that are priced by one keep its terms in their versions. */
+/** Slab types: how interest is charged. Scheme versions store a copy of the terms. */
 export const slabTypeHandlers = defineRecord({
   name: 'SlabType',
   table: slabType,
@@ -14,7 +14,7 @@ export const slabTypeHandlers = defineRecord({
   unique: {
     slab_type_name_unique: { field: 'name', message: 'This company already has a slab type with this name.' },
   },
-  // Terms that a request leaves out are none; a note that it leaves out stays.
+  // Omitted terms are empty; an omitted note stays.
   values: ({
     name,
     method,

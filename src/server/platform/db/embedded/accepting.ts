@@ -4,20 +4,20 @@ import { StartError } from '../../startError.ts'
 import { EMBEDDED_NAME } from './initialise.ts'
 import { errorCode } from './processes.ts'
 
-/** How long PostgreSQL may refuse every connection before a start counts as failed. */
+/** How long PostgreSQL may reject every connection before a start counts as failed. */
 const REFUSED_MS = 60_000
 
 /** How to reach the embedded server as its superuser. */
 export type Access = { port: number; password: string }
 
-/** PostgreSQL's “the database system is starting up”: recovery takes as long as it takes. */
+/** PostgreSQL's “the database system is starting up”: recovery may take any time. */
 const STARTING_UP = '57P03'
 
 /**
- * Waits until PostgreSQL accepts connections, through a recovery however long.
+ * Waits until PostgreSQL accepts connections, through a recovery of any length.
  *
- * @returns false if `gaveUp` turned true before.
- * @throws StartError if it refuses for a minute or does not take our password.
+ * @returns false if `gaveUp` became true before.
+ * @throws StartError if it rejects connections for a minute or does not accept our password.
  */
 export async function waitUntilAccepting(access: Access, gaveUp: () => boolean): Promise<boolean> {
   let refusedSince = Date.now()
@@ -38,7 +38,7 @@ export async function waitUntilAccepting(access: Access, gaveUp: () => boolean):
   return false
 }
 
-/** Makes the database `pledgebook` unless it is there. */
+/** Creates the database `pledgebook` unless it exists. */
 export async function ensureDatabase(access: Access): Promise<void> {
   const client = clientFor(access)
   await client.connect()
@@ -50,7 +50,7 @@ export async function ensureDatabase(access: Access): Promise<void> {
   }
 }
 
-/** The code of the error that a connection meets, or undefined once it is accepted. */
+/** The error code of a connection attempt, or undefined once it is accepted. */
 async function refusal(access: Access): Promise<string | undefined> {
   const client = clientFor(access)
   try {

@@ -7,10 +7,10 @@ export type Account = { name: string; uid: number; gid: number }
 const NAME = 'postgres'
 
 /**
- * The account for PostgreSQL, which refuses to run as root: undefined (our own) unless we are root, else
- * the system's `postgres`, made if there is none.
+ * The account for PostgreSQL, which does not run as root: undefined (our own) unless we are root, else the system's `postgres`, created
+ * if there is none.
  *
- * @throws StartError if it cannot be made.
+ * @throws StartError if it cannot be created.
  */
 export function findAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -30,8 +30,8 @@ export function asAccount(account: Account | undefined): { uid?: number; gid?: n
 }
 
 /**
- * The environment of PostgreSQL's programs: English messages, and none of our own variables, which hold
- * secrets or (PGDATA, PGPORT …) would change what the programs do.
+ * The environment of PostgreSQL's programs: English messages, and none of our own variables, which contain secrets or (PGDATA,
+ * PGPORT …) would change what the programs do.
  */
 export function childEnvironment(): Record<string, string> {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR']

@@ -9,13 +9,13 @@ import { asStartError } from './dataDir.ts'
 /** The PostgreSQL programs to run. */
 export type Binaries = { initdb: string; postgres: string; version: string }
 
-/** Where the installed PostgreSQL lies: its `native` folder and the version of its package. */
+/** The installed PostgreSQL: its `native` folder and the version of its package. */
 export type Installed = { native: string; version: string }
 
 /**
- * The programs of PostgreSQL, ready to run under the account: in place where it can reach them, else from a
- * copy beside the data (`DATA_DIR/postgresql-bin-<version>`), as when the checkout lies in a folder that
- * only root may enter or was installed without the symbolic links between its libraries.
+ * The programs of PostgreSQL, ready to run under the account: in place where it can reach them, else from a copy in the data folder
+ * (`DATA_DIR/postgresql-bin-<version>`), as when the checkout is in a folder that only root may enter or was installed without the
+ * symbolic links between its libraries.
  *
  * @throws StartError if this system has none or cannot run them.
  */
@@ -93,14 +93,14 @@ async function copyBinaries(native: string, dataDir: string, copy: string): Prom
   }
 }
 
-/** Copies of other versions and halves left by a killed start. */
+/** Removes copies of other versions and partial ones of a killed start. */
 async function removeOldCopies(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith('postgresql-bin-')) await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
-/** npm's archives hold no symbolic links; the package lists them in a file for its install script to make. */
+/** npm's archives contain no symbolic links; the package lists them in a file for its install script to create. */
 async function restoreLinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -6,9 +6,9 @@ import { type Account, accountCan } from './account.ts'
 import { errorCode } from './processes.ts'
 
 /**
- * Makes DATA_DIR ready: a folder that we may write to and, when PostgreSQL runs under another account,
- * that this account can reach. A folder that we make or find empty is closed to others (0700; 0711 as root,
- * so that the account passes through it); the mode of one with contents is left as its owner set it.
+ * Prepares DATA_DIR: a folder that we may write to and, when PostgreSQL runs under another account, that this account can reach. A
+ * folder that we create or find empty is closed to others (0700; 0711 as root, so that the account can pass through it); the mode of
+ * one with contents is not changed.
  *
  * @returns its real path, without symbolic links.
  * @throws StartError naming DATA_DIR and what is wrong.
@@ -55,10 +55,10 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'its symbolic links form a loop',
 }
 
-/** Makes the folder and those missing above it; a strict umask does not take bits of the mode away. */
+/** Creates the folder and missing parents; a strict umask does not remove bits of the mode. */
 async function makeFolder(dataDir: string, mode: number): Promise<void> {
   try {
-    // Not mkdir's own recursion: on some file systems it never ends, on others it hides the reason.
+    // Not mkdir's recursion: on some file systems it never ends, on others it hides the reason of a failure.
     const missing: string[] = []
     for (let path = dataDir; !(await isThere(path)); path = dirname(path)) missing.unshift(path)
     for (const path of missing) {

@@ -27,11 +27,11 @@ type Options = {
 const run = promisify(execFile)
 
 /**
- * Finds the database folder `DATA_DIR/postgresql`, or makes it: UTF-8, the locale built into PostgreSQL (the
- * same order of texts on every system), SCRAM passwords only, and a random one in `DATA_DIR/database-password`
- * (mode 0600). It is made aside and renamed, so a killed start leaves nothing half done.
+ * Finds or creates the database folder `DATA_DIR/postgresql`: UTF-8, PostgreSQL's built-in locale (the same sort order on every system),
+ * only SCRAM passwords, and a random one in `DATA_DIR/database-password` (mode 0600). It is created under another name and renamed, so
+ * that a killed start leaves no partial folder.
  *
- * @throws StartError if it cannot be made, or if what is there cannot be used.
+ * @throws StartError if it cannot be created, or if the existing one cannot be used.
  */
 export async function initialise(options: Options): Promise<Cluster> {
   const { dataDir, account, binaries } = options
@@ -56,7 +56,7 @@ export async function initialise(options: Options): Promise<Cluster> {
 
 async function makeCluster(options: Options, pgData: string, password: string): Promise<void> {
   const { account, binaries, durable } = options
-  // A name of its own: the initdb of a start that was just killed may still be writing into the former one.
+  // A new name each time: the initdb of a start that was just killed may still be writing to the previous one.
   const half = `${pgData}.new-${randomBytes(4).toString('hex')}`
   const data = join(half, 'data')
   const pwfile = join(half, 'password')
@@ -89,17 +89,17 @@ async function makeCluster(options: Options, pgData: string, password: string): 
   await syncFolder(options.dataDir)
 }
 
-/** The first complaint of initdb or of the PostgreSQL that it runs, without time and place. */
+/** The first error of initdb or of the PostgreSQL that it runs, without time and place. */
 function complaint(error: unknown): string {
-  const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
-  const [, first] = /(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(told) ?? []
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  const [, first] = /(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(output) ?? []
   return first ?? (error instanceof Error ? error.message.split('\n')[0] : undefined) ?? String(error)
 }
 
 async function removeHalves(dataDir: string): Promise<void> {
   const halves = (await readdir(dataDir)).filter((name) => name.startsWith('postgresql.new-'))
   for (const name of halves) {
-    // What a still running initdb keeps from removal goes with the next start.
+    // What a running initdb still uses is removed at the next start.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
 }
@@ -148,7 +148,7 @@ async function makePassword(path: string): Promise<string> {
   return password
 }
 
-/** Makes a rename in the folder last through a loss of power. */
+/** Makes a rename in the folder survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -8,10 +8,9 @@ const FAST_STOP_MS = 30_000
 const IMMEDIATE_STOP_MS = 10_000
 
 /**
- * Ends what an earlier, killed Pledgebook left running on this database folder: its PostgreSQL, found by
- * `postmaster.pid` and recognised by its command line, and worker processes whose PostgreSQL was killed.
- * A `postmaster.pid` whose id now belongs to another program is removed, for PostgreSQL would trust it.
- * Call it only while holding the lock of DATA_DIR.
+ * Ends what an earlier, killed Pledgebook left running on this database folder: its PostgreSQL, found by `postmaster.pid` and identified
+ * by its command line, and worker processes whose PostgreSQL was killed. A `postmaster.pid` whose id now belongs to another program is
+ * removed, because PostgreSQL would trust it. Call it only while holding the lock of DATA_DIR.
  *
  * @throws StartError if the leftover cannot be ended.
  */
@@ -26,7 +25,7 @@ export async function stopLeftover(pgData: string, log: EmbeddedLog): Promise<vo
       ['SIGKILL', IMMEDIATE_STOP_MS],
     ])
   }
-  // Without their postmaster they hold its shared memory, and PostgreSQL would not start until they end.
+  // Workers without their postmaster hold its shared memory; PostgreSQL would not start until they end.
   for (const worker of processesIn(pgData)) {
     await end(worker, [
       ['SIGQUIT', IMMEDIATE_STOP_MS],
@@ -59,12 +58,12 @@ function isPostmasterOf(pid: number, pgData: string): boolean {
   if (!isRunning(pid)) return false
   const command = commandOf(pid)
   const [program = ''] = command
-  // Outside Linux the command line is one text; the path of the database folder in it must suffice.
+  // Outside Linux the command line is one text, in which the path of the database folder is enough.
   if (command.length === 1) return program.includes('postgres') && program.includes(pgData)
   return basename(program) === 'postgres' && command.includes(pgData)
 }
 
-/** PostgreSQL's processes work in the database folder; only Linux shows that to us. */
+/** PostgreSQL's processes, by their working directory; only Linux shows it to us. */
 function processesIn(pgData: string): readonly number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')

@@ -11,8 +11,8 @@ export type Lock = { release(): void }
 const heldHere = new Set<string>()
 
 /**
- * Takes DATA_DIR for this process by the file `pledgebook.pid`, which names our process id and when the
- * process began. A lock whose process has ended, or whose id now belongs to another program, is taken over.
+ * Locks DATA_DIR for this process by the file `pledgebook.pid`, which contains our process id and start time. The lock of a process that
+ * has ended, or whose id now belongs to another program, is replaced.
  *
  * @throws StartError naming the process that holds it.
  */
@@ -47,7 +47,7 @@ function lockOf(path: string, content: string): Lock {
     try {
       if (readFileSync(path, 'utf8') === content) rmSync(path)
     } catch {
-      // The folder is gone or read-only: the next start sees by our process id that the lock is stale.
+      // The folder is gone or read-only: the next start recognises the stale lock by our process id.
     }
   }
   process.on('exit', release)
@@ -61,7 +61,7 @@ function inUse(dataDir: string, pid: number): StartError {
   )
 }
 
-/** The first to link wins: unlike writing, linking never replaces what is there. */
+/** The first to link wins: unlike writing, linking never replaces an existing file. */
 async function linked(own: string, path: string): Promise<boolean> {
   try {
     await link(own, path)
@@ -81,7 +81,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Moves a stale lock away; if another start was quicker and the file is already its lock, gives it back. */
+/** Moves a stale lock away; if another start was faster and the file is already its lock, restores it. */
 async function putAside(path: string, stale: string): Promise<void> {
   const aside = `${path}.stale-${process.pid}`
   try {
@@ -97,7 +97,7 @@ async function putAside(path: string, stale: string): Promise<void> {
 function livingHolder(content: string): number | undefined {
   const [id = '', mark = ''] = content.split('\n')
   const pid = /^\d{1,10}$/.test(id) ? Number(id) : 0
-  // Our own id in a lock that we do not hold is left from an earlier process, as after a container's restart.
+  // Our own id in a lock that we do not hold is from an earlier process, as after a container's restart.
   if (pid === 0 || pid === process.pid || !isRunning(pid)) return undefined
   const now = startMark(pid)
   if (mark !== '' && now !== undefined) return now === mark ? pid : undefined

@@ -1,2 +1,2 @@
-/** Where the embedded server tells what it does; Fastify's logger fits. */
+/** Log of the embedded server; Fastify's logger fits. */
 export type EmbeddedLog = { info(message: string): void; warn(message: string): void }

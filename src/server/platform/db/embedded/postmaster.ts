@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Account, asAccount, childEnvironment } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
-/** What one run of PostgreSQL needs. */
+/** Options of one run of PostgreSQL. */
 export type PostmasterOptions = {
   dataDir: string
   pgData: string
@@ -23,7 +23,7 @@ export type Postmaster = {
   ended: Promise<PostmasterExit>
   hasEnded(): boolean
   kill(signal: NodeJS.Signals): void
-  /** What this run wrote into its log, its end if that is long. */
+  /** The log of this run, or its end if it is long. */
   logged(): string
 }
 
@@ -31,8 +31,8 @@ const LOG_MAX_BYTES = 10_000_000
 const LOG_TAIL_BYTES = 8_192
 
 /**
- * Starts PostgreSQL as a child of this process, in a process group of its own so that Ctrl-C in a terminal
- * reaches us alone and we stop it after our own work. Its log goes to `DATA_DIR/postgresql.log`.
+ * Starts PostgreSQL as a child of this process, in a process group of its own so that Ctrl-C in a terminal reaches only us and we stop it
+ * after our own work. Its log goes to `DATA_DIR/postgresql.log`.
  */
 export function startPostmaster(options: PostmasterOptions): Postmaster {
   const { pgData, binaries, account, dataDir } = options
@@ -61,7 +61,7 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
     child.once('error', (error) => finish({ code: null, signal: null, error }))
     child.once('exit', (code, signal) => finish({ code, signal }))
   })
-  // A process that ends without stopping it first takes it along, unless it is killed itself.
+  // If this process exits without stopping it first, PostgreSQL is ended too, except when we are killed.
   const killChild = (): void => {
     child.kill('SIGINT')
   }
@@ -77,14 +77,14 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
   }
 }
 
-/** Set on the command line, where nothing in the database folder can change them. */
+/** Settings on the command line, which nothing in the database folder can override. */
 function settings({ port, durable }: PostmasterOptions): readonly string[] {
   const safe = durable ? 'on' : 'off'
   const values = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    // The throw-away database of a test run is shared by several servers at a time.
+    // The temporary database of a test run is shared by several servers.
     max_connections: durable ? '100' : '300',
     shared_buffers: '128MB',
     fsync: safe,
@@ -96,13 +96,13 @@ function settings({ port, durable }: PostmasterOptions): readonly string[] {
     log_line_prefix: '%m [%p] ',
     logging_collector: 'off',
     log_destination: 'stderr',
-    // Terse, and without statements: the log must not hold what people entered.
+    // Terse, and without statements: the log must not contain entered data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     jit: 'off',
-    // A throw-away database is never replicated and may lie in memory: it writes a short log, of what a restart needs.
+    // A temporary database is never replicated and may be in memory: it logs only what a restart needs.
     ...(durable ? {} : { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '256MB' }),
-    // A line for each lock that is waited for longer than a second; it names no values.
+    // One line for each lock that is waited for longer than a second; it contains no values.
     log_lock_waits: 'on',
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const onLinux = process.platform === 'linux'
 
-/** Whether a process with this id runs, whoever owns it; one that has ended but is not yet reaped does not. */
+/** Whether a process with this id is running, for any owner; false for one that has ended but is not reaped. */
 export function isRunning(pid: number): boolean {
   return idIsTaken(pid) && stateOf(pid) !== 'Z'
 }
 
-/** Whether the system has this process id in use, be it only by an ended process that nobody reaped. */
+/** Whether the system uses this process id, even for an ended process that is not reaped. */
 export function idIsTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -20,8 +20,8 @@ export function idIsTaken(pid: number): boolean {
 }
 
 /**
- * A text that tells this process from any later one with the same id: when it began, and in which run of
- * the machine. Undefined if the system does not tell.
+ * Text that distinguishes this process from any later one with the same id: its start time, and the boot of the machine. Undefined if the
+ * system does not provide it.
  */
 export function startMark(pid: number): string | undefined {
   if (!onLinux) return ps(pid, 'lstart=')
@@ -30,14 +30,14 @@ export function startMark(pid: number): string | undefined {
   return start === undefined ? undefined : `${boot ?? 'boot'} ${start}`
 }
 
-/** The command line of a process as far as the system shows it, one word an entry where it can tell them. */
+/** The command line of a process as far as the system shows it, one entry for each argument where possible. */
 export function commandOf(pid: number): readonly string[] {
   if (onLinux) return readOrNothing(`/proc/${pid}/cmdline`)?.split('\0').slice(0, -1) ?? []
   const line = ps(pid, 'command=')
   return line === undefined ? [] : [line]
 }
 
-/** Asks again every few milliseconds until `check` holds; false once `milliseconds` have passed. */
+/** Polls every few milliseconds until `check` is true; false once `milliseconds` have passed. */
 export async function waitUntil(check: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   while (!check()) {
@@ -47,7 +47,7 @@ export async function waitUntil(check: () => boolean, milliseconds: number): Pro
   return true
 }
 
-/** Sends a signal; a process that is already gone is no error. */
+/** Sends a signal; a process that has ended is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -66,7 +66,7 @@ function stateOf(pid: number): string | undefined {
   return onLinux ? statFields(pid)?.[0] : ps(pid, 'state=')?.charAt(0)
 }
 
-/** proc_pid_stat(5) from its third field on: the name before it may itself hold spaces and brackets. */
+/** Fields of proc_pid_stat(5) from the third on: the name before it may itself contain spaces and brackets. */
 function statFields(pid: number): readonly string[] | undefined {
   const stat = readOrNothing(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -11,32 +11,32 @@ import { type Supervisor, supervise } from './supervise.ts'
 
 /** The embedded PostgreSQL, running. */
 export type EmbeddedServer = {
-  /** Address of the database `pledgebook` as its superuser, the same through every restart of the server. */
+  /** URL of the database `pledgebook` as its superuser, the same through every restart of the server. */
   url: string
-  /** Process id of the present PostgreSQL; undefined while it is down. */
+  /** Process id of the current PostgreSQL; undefined while it is down. */
   readonly pid: number | undefined
-  /** Stops PostgreSQL for good and frees DATA_DIR; may be called again. */
+  /** Stops PostgreSQL for good and unlocks DATA_DIR; may be called again. */
   stop(): Promise<void>
-  /** Calls back each time PostgreSQL ends unexpectedly, before it is started again. Returns the way to end that. */
+  /** Calls `listener` each time PostgreSQL ends unexpectedly, before it is started again. Returns a function that removes it. */
   onExit(listener: (exit: PostmasterExit) => void): () => void
 }
 
-/** How to start the embedded PostgreSQL. */
+/** Options of the embedded PostgreSQL. */
 export type EmbeddedOptions = {
-  /** The folder that holds everything: made if missing, used by one Pledgebook at a time. */
+  /** The folder of all data: created if missing, used by one Pledgebook at a time. */
   dataDir: string
   log: EmbeddedLog
-  /** False trades safety for speed, for databases that tests throw away. */
+  /** False trades safety for speed, for temporary databases of tests. */
   durable?: boolean
   /** Where PostgreSQL is installed, if not among our packages. */
   installed?: Installed
 }
 
 /**
- * Starts the embedded PostgreSQL on DATA_DIR: makes the database at the first start, ends a server that a
- * killed Pledgebook left behind, and keeps it running until `stop()`.
+ * Starts the embedded PostgreSQL on DATA_DIR: creates the database at the first start, ends a server left by a killed Pledgebook, and
+ * keeps it running until `stop()`.
  *
- * @throws StartError, one sentence, for everything its operator can put right.
+ * @throws StartError, one sentence, for every problem that the operator can solve.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log, durable = true } = options

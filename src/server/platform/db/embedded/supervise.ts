@@ -12,7 +12,7 @@ import {
   startPostmaster,
 } from './postmaster.ts'
 
-/** PostgreSQL kept running. */
+/** PostgreSQL that is kept running. */
 export type Supervisor = {
   port: number
   pid(): number | undefined
@@ -24,15 +24,14 @@ type Options = Omit<PostmasterOptions, 'port'> & { password: string; log: Embedd
 
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 10_000
-/** A run that lasted this long was no failing start: the next delay is short again. */
+/** A run of at least this length resets the delay before the next start. */
 const STEADY_MS = 10_000
 const FAST_STOP_MS = 30_000
 const FIRST_ATTEMPTS = 5
 
 /**
- * Starts PostgreSQL on a free loopback port and keeps it running until stopped: whenever it ends otherwise
- * (as by `kill -9`), it is started again on the same port, where it recovers every committed transaction.
- * Delays between failing starts grow from 0.1 s to 10 s.
+ * Starts PostgreSQL on a free loopback port and keeps it running until stopped: whenever it ends otherwise (as by `kill -9`), it is started
+ * again on the same port, where it recovers every committed transaction. Delays between failing starts grow from 0.1 s to 10 s.
  *
  * @throws StartError if the first start fails.
  */
@@ -86,7 +85,7 @@ export async function supervise(options: Options): Promise<Supervisor> {
       stopping.abort()
       await stopRun(run, log)
       await kept
-      // Workers of a run that was killed, if we are stopped before the next one.
+      // Ends workers of a killed run, if we are stopped before the next one.
       await stopLeftover(options.pgData, log)
     },
   }
@@ -116,7 +115,7 @@ async function startFirst(options: Options): Promise<{ run: Postmaster; port: nu
   }
 }
 
-/** Not what PostgreSQL answered to our own early attempts to connect. */
+/** Excludes PostgreSQL's replies to our own early attempts to connect. */
 function isCause(reason: string | undefined): boolean {
   return reason !== undefined && !reason.startsWith('the database system is')
 }
@@ -129,7 +128,7 @@ function launchFirst(options: Options, port: number): Postmaster {
   }
 }
 
-/** Fast shutdown: PostgreSQL ends open transactions, writes a checkpoint and goes. */
+/** Fast shutdown: PostgreSQL ends open transactions, writes a checkpoint and exits. */
 async function stopRun(run: Postmaster, log: EmbeddedLog): Promise<void> {
   run.kill('SIGINT')
   const impatience = setTimeout(() => {

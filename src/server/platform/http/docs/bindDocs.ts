@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { indexPage, tagPage } from './pages.ts'
 
-/** Nothing from elsewhere, nothing inline. */
+/** Content security policy: nothing from other origins, nothing inline. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -13,7 +13,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** /api/docs: the contract as pages to read, made from the description; they work without script too. */
+/** /api/docs: the API reference as pages, made from the description; they work without scripts too. */
 export function bindDocs(app: FastifyInstance): void {
   const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY }
   const kept = { 'cache-control': 'no-cache' }

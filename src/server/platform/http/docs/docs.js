@@ -1,4 +1,4 @@
-// Shows, while one types, the operations in which all words stand; without this the form asks the server.
+// Shows only the operations that contain all typed words; without scripts the form sends the search to the server.
 const box = document.querySelector('#q')
 const found = document.querySelector('#found')
 const rows = [...document.querySelectorAll('[data-words]')]
@@ -11,5 +11,5 @@ function show() {
   found.textContent = found.dataset.found.replace('{shown}', shown).replace('{all}', rows.length)
 }
 
-// A page that was asked for with words holds only what they find.
+// A page that was loaded with a search contains only its results.
 if (box && box.value === '') box.addEventListener('input', show)

@@ -6,21 +6,21 @@ import {
   type Schema,
 } from '../description.ts'
 
-/** A request as the examples of the description make it. */
+/** A request as the examples of the description have it. */
 export interface ExampleRequest {
   query: Record<string, unknown>
   headers: Record<string, unknown>
-  /** Undefined of an operation that takes no JSON. */
+  /** Undefined for an operation without a JSON body. */
   body: unknown
 }
 
-/** A schema, whatever it refers to; what stands beside a reference wins. */
+/** A schema with its reference resolved; keywords next to the reference take precedence. */
 export function resolved(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema
-  const { $ref, ...beside } = schema
+  const { $ref, ...siblings } = schema
   const found = description.components.schemas[nameOf($ref)]
   if (!found) throw new Error(`${$ref} is not in the description`)
-  return { ...resolved(found), ...beside }
+  return { ...resolved(found), ...siblings }
 }
 
 /** The last part of a reference. */
@@ -28,7 +28,7 @@ export function nameOf(reference: string): string {
   return reference.split('/').at(-1) ?? reference
 }
 
-/** The request that the reference shows: the examples of what must be sent, and of the body. */
+/** The request that the reference shows, from the examples of required parameters and of the body. */
 export function exampleRequest(operation: DescribedOperation): ExampleRequest {
   const sent = parametersOf(operation).filter(({ required }) => required)
   const examples = (place: string) =>
@@ -45,7 +45,7 @@ function exampleOf({ example, schema }: DescribedParameter): unknown {
   return example ?? resolved(schema).examples?.[0]
 }
 
-/** The example request as a line for a shell, with the root and the token in variables. */
+/** The example request as a shell command, with the root URL and the token in variables. */
 export function curlLine(method: string, path: string, operation: DescribedOperation): string {
   const { query, headers, body } = exampleRequest(operation)
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))

@@ -3,17 +3,17 @@ import { nameOf, resolved } from './example.ts'
 import { type Html, html } from './html.ts'
 import { docsTexts as texts } from './texts.ts'
 
-/** Formats that say by themselves how long a text is. */
+/** Formats that imply the length of a text. */
 const WHOLE_FORMATS = ['uuid', 'date', 'date-time']
 
-/** A name with what it stands for, as a row of a table of fields. */
+/** A name with its description, as a row of a table of fields. */
 export interface Named {
   name: string
   required: boolean
   schema: Schema
 }
 
-/** A table of fields; fields that hold fields open below them. `within` names the schemas it stands in. */
+/** A table of fields; nested fields open below. `within` are the names of the enclosing schemas. */
 export function fieldTable(label: string, fields: readonly Named[], within: readonly string[] = []): Html {
   return html`<table aria-label="${label}">
 <thead><tr><th scope="col">${texts.field}</th><th scope="col">${texts.meaning}</th></tr></thead>
@@ -21,7 +21,7 @@ export function fieldTable(label: string, fields: readonly Named[], within: read
 </table>`
 }
 
-/** What a body or reply is: its fields in a table, or what it is instead. */
+/** The description of a body or reply: its fields in a table, or its type. */
 export function schemaPart(label: string, schema: Schema): Html {
   const inner = innermost(schema)
   const type = html`<p class="type">${typeText(schema)}</p>`
@@ -46,7 +46,7 @@ function innerFields({ name, schema }: Inner, within: readonly string[]): Html {
   return html`<details><summary>${label}</summary>${fieldTable(label, fieldsOf(schema), [...within, name])}</details>`
 }
 
-/** The schema that holds fields, through references and lists, and its name. */
+/** The schema with the fields, through references and lists, and its name. */
 interface Inner {
   name: string
   schema: Schema
@@ -66,7 +66,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema): Named[] {
   }))
 }
 
-/** The type in words, as `list of Role` or `string (uuid) or null`. */
+/** The type as text, such as `list of Role` or `string (uuid) or null`. */
 function typeText(schema: Schema): string {
   const { type, format, items } = resolved(schema)
   const types = [type ?? []].flat()

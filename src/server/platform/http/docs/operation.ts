@@ -4,19 +4,19 @@ import { fieldTable, schemaPart } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { docsTexts as texts } from './texts.ts'
 
-/** An operation with where it stands. */
+/** An operation with its method and path. */
 export interface PlacedOperation {
   method: string
   path: string
   operation: DescribedOperation
 }
 
-/** Who may call an operation, in words. */
+/** Who may call an operation, as text. */
 export function rightText({ 'x-permission': right }: DescribedOperation): string {
   return texts.rights[right] ?? right
 }
 
-/** All that is to be known of one operation. */
+/** The section of one operation. */
 export function operationSection({ method, path, operation }: PlacedOperation): Html {
   const id = operation.operationId
   const parameters = parametersOf(operation)

@@ -8,7 +8,7 @@ const placed: readonly PlacedOperation[] = Object.entries(description.paths).fla
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
 
-/** The page of all operations, or of those in which all words of `query` stand. */
+/** The page of all operations, or of those that contain all words of `query`. */
 export function indexPage(query: string): string {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const shown = placed.filter((one) => words.every((word) => searched(one).includes(word)))
@@ -47,7 +47,7 @@ ${own.map(operationSection)}`
   return page(`${tag} · ${texts.title}`, body)
 }
 
-/** What a search looks through. */
+/** The text that a search looks through. */
 function searched({ method, path, operation }: PlacedOperation): string {
   const { operationId, summary, description: text } = operation
   return [method, path, operationId, summary, text, rightText(operation)].join(' ').toLowerCase()

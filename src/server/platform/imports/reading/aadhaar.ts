@@ -3,8 +3,8 @@ const ABOUT_IDS = /aadha+r|adha+r|\buid|uidai|(\bid|identity|kyc|proof|document)
 const ABOUT_OTHERS = /account|a\/c|acc\b|bank|phone|mobile|contact|whatsapp|\btel/i
 
 /**
- * Cuts Aadhaar numbers in a column to `XXXXXXXX1234`, which is all that may be kept: twelve digits in a column about
- * identity, or in any column where most of the twelve-digit numbers end in Aadhaar's check digit, as others do once in ten.
+ * Masks Aadhaar numbers in a column as `XXXXXXXX1234`, the only part that may be stored: twelve digits in a column about identity, or in
+ * any column where most of the twelve-digit numbers end in Aadhaar's check digit, which others do by chance once in ten.
  */
 export function withoutAadhaar(heading: string, cells: readonly string[]): readonly string[] {
   const twelve = cells.filter((cell) => TWELVE.test(cell))
@@ -16,7 +16,7 @@ export function withoutAadhaar(heading: string, cells: readonly string[]): reado
   return cells.map((cell) => (TWELVE.test(cell) ? `XXXXXXXX${cell.slice(-4)}` : cell))
 }
 
-// The dihedral group of order ten, and the permutation of each place (Verhoeff).
+// The dihedral group of order ten, and the permutation of each position (Verhoeff).
 const D = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   [1, 2, 3, 4, 0, 6, 7, 8, 9, 5],
@@ -40,7 +40,7 @@ const P = [
   [7, 0, 4, 6, 9, 1, 3, 2, 5, 8],
 ] as const
 
-/** Whether twelve digits end in the check digit that Aadhaar numbers have. */
+/** Whether twelve digits end in Aadhaar's check digit. */
 export function isAadhaar(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
   return digits.reduce((sum, digit, at) => D[sum]?.[P[at % 8]?.[digit] ?? 0] ?? 0, 0) === 0

@@ -5,9 +5,9 @@ import { limits } from './limits.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The rows of a CSV text, blank ones too, so that the count is a spreadsheet's. @throws ReadFault naming the row. */
+/** The rows of a CSV text, including blank ones, so that row numbers match a spreadsheet's. @throws ReadFault naming the row. */
 export function readCsv(given: string): string[][] {
-  const { text, delimiter } = told(given) ?? { text: given, delimiter: guessed(given) }
+  const { text, delimiter } = declared(given) ?? { text: given, delimiter: guessed(given) }
   try {
     return parse(text, {
       delimiter,
@@ -23,20 +23,20 @@ export function readCsv(given: string): string[][] {
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // An open quotation mark is noticed only at the end; the row it stands in is the one after the last good one.
+    // An open quotation mark is noticed only at the end; its row is the one after the last valid one.
     const row = Number(error.records ?? 0) + 1
     if (error.code === 'CSV_MAX_RECORD_SIZE') throw new ReadFault(texts.longRow(row))
     throw new ReadFault(texts.brokenQuote(row))
   }
 }
 
-/** Excel's own first line, `sep=;`, which it does not count. */
-function told(given: string): { text: string; delimiter: string } | null {
+/** The separator of Excel's optional first line, `sep=;`, which does not count as a row. */
+function declared(given: string): { text: string; delimiter: string } | null {
   const line = /^\uFEFF?sep=(.)\r?\n/i.exec(given)
   return line?.[1] ? { text: given.slice(line[0].length), delimiter: line[1] } : null
 }
 
-/** The separator that the first line has most of, outside quotation marks. */
+/** The separator that is most frequent in the first line, outside quotation marks. */
 function guessed(text: string): string {
   const line = (/[^\r\n]+/.exec(text.slice(0, 20_000))?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (delimiter: string) => line.split(delimiter).length

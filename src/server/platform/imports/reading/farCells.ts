@@ -1,20 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { limits } from './limits.ts'
 
-/** Rows of a sheet that may hold something, blank rows among them. */
+/** Most rows of a sheet that are read, including blank rows. */
 const LAST_ROW = limits.rows * 2
 /** Rows that a spreadsheet has. */
 const SHEET_ROWS = 1_048_576
-/** Bytes of a sheet that are searched at once, and the most that a tag may take. */
+/** Bytes of a sheet that are searched at once, and the longest tag. */
 const CHUNK = 1024 * 1024
 const TAG = 4096
 
-/** Cells and rows whose reference has three letters (703 columns) or six digits, which most sheets have none of. */
+/** Cells and rows whose reference has three letters (703 columns) or six digits; most sheets have none. */
 const FAR = /<(?:\w+:)?(c|row)\s(?:[^>]*?\s)?r\s*=\s*["']([A-Za-z]{3,}\d*|[A-Za-z]*\d{6,})["'][^>]*>/g
 
 /**
- * The first cell of a workbook's first sheet that holds something far beyond the limits, such as XFD1048576; null for
- * none. The reader would make a place for every cell before it. Empty cells that only have a format do not count.
+ * The first cell of a workbook's first sheet with content far beyond the limits, such as XFD1048576; null for none. The reader would
+ * allocate every cell before it. Empty cells that only have a format do not count.
  */
 export function farCell(workbook: Buffer): string | null {
   const sheet = firstSheet(workbook)
@@ -37,7 +37,7 @@ function isFar(filled: boolean, reference: string): boolean {
   return row > SHEET_ROWS || letters.length > 3 || (filled && (letters.length === 3 || row > LAST_ROW))
 }
 
-/** The part that holds the first sheet; null when the workbook does not say it plainly. */
+/** The part of the first sheet; null when the workbook does not name it plainly. */
 function firstSheet(workbook: Buffer): string | null {
   const names = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
   const parts = unzipSync(workbook, { filter: ({ name }) => names.includes(name) })

@@ -1,4 +1,4 @@
-/** A file that cannot be read, in a sentence. */
+/** A file that cannot be read, with a message. */
 export class ReadFault extends Error {
   /** Whether another encoding might help. */
   readonly encoding: boolean

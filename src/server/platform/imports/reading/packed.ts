@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { createGunzip, gunzipSync, gzipSync } from 'node:zlib'
 
-/** Values, a line of JSON each, packed. */
+/** Values as compressed lines of JSON. */
 export function pack(values: readonly unknown[]): Buffer {
   return gzipSync(values.map((value) => `${JSON.stringify(value)}\n`).join(''), { level: 1 })
 }
 
-/** What {@link pack} packed, whole. */
+/** Reverses {@link pack}. */
 export function unpack<T>(packed: Buffer): T[] {
   return gunzipSync(packed)
     .toString('utf8')
@@ -16,7 +16,7 @@ export function unpack<T>(packed: Buffer): T[] {
     .map((line) => JSON.parse(line) as T)
 }
 
-/** What {@link pack} packed, so many at a time; other requests are served in between. */
+/** Reverses {@link pack} in batches; other requests run in between. */
 export async function* unpackBatches<T>(packed: Buffer, size: number): AsyncGenerator<T[]> {
   const lines = createInterface({ input: Readable.from([packed]).pipe(createGunzip()) })
   let batch: T[] = []

@@ -5,24 +5,24 @@ import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
 import type { Table } from './table.ts'
 
-/** How a file is read. */
+/** Options of reading a file. */
 export interface ReadOptions {
   encoding: 'windows-1252' | undefined
 }
 
-/** A file as it was read: its headings, and its rows packed, each a number and its cells. */
+/** A file that was read: its headings, and its compressed rows, each a number and its cells. */
 export interface ReadFile {
   header: Table['header']
   rowCount: number
   content: Uint8Array
 }
 
-/** What the child process that reads answers. */
+/** The reply of the child process that reads. */
 export type ReadAnswer = ReadFile | { fault: string; encoding: boolean }
 
 /**
- * Reads a CSV or XLSX file in a child process with limits on its memory and time.
- * @throws ReadFault with a sentence when it cannot be read; Refusal 429 when too many files are waiting.
+ * Reads a CSV or XLSX file in a child process with limits of memory and time.
+ * @throws ReadFault with a message when it cannot be read; DomainError 429 when too many files are waiting.
  */
 export async function readFile(
   parser: Parser,

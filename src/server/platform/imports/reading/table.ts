@@ -3,17 +3,17 @@ import { withoutAadhaar } from './aadhaar.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
 
-/** A file's rows below its headings, ready to be kept. */
+/** A file's rows below its headings, ready to be stored. */
 export interface Table {
   header: { name: string; samples: string[] }[]
-  /** Each row's number as a spreadsheet counts it, and its cells. */
+  /** Each row's number in a spreadsheet, and its cells. */
   rows: { number: number; cells: string[] }[]
 }
 
 /**
- * The table in the raw rows of a file: the first row with anything in it is the headings, blank rows are left out, cells are
- * cleaned, Aadhaar numbers cut. `ragged` says whether a row longer than the headings is a slip (of CSV) or a remark.
- * @throws ReadFault when it is none, or larger than may be.
+ * The table in the raw rows of a file: the first non-empty row has the headings, blank rows are skipped, cells are cleaned, Aadhaar
+ * numbers masked. `ragged` says whether a row longer than the headings is an error (of CSV) or a remark.
+ * @throws ReadFault when there is no table, or it exceeds the limits.
  */
 export function tableOf(raw: readonly string[][], ragged: 'slip' | 'remark'): Table {
   const filled = raw
@@ -54,7 +54,7 @@ function samplesOf(cells: readonly string[]): string[] {
   return samples
 }
 
-/** Not through the middle of a character. */
+/** Truncates without splitting a character. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }
@@ -64,7 +64,7 @@ function trimmed(raw: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 
-/** Without what no database keeps, and without the mark that exports put before what a spreadsheet would compute. */
+/** Removes what no database can store, and the mark that exports put before cells that a spreadsheet would compute. */
 function cleaned(text: string): string {
   const bare = text.toWellFormed().replaceAll('\0', '').replaceAll('\u00a0', ' ')
   return bare.replace(/^\s*'(?=[=+\-@\t\r])/, '').trim()

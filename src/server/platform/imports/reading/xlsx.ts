@@ -5,7 +5,7 @@ import { farCell } from './farCells.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
 
-/** The rows of the first sheet; what formulas last came to, nothing is computed. @throws ReadFault. */
+/** The rows of the first sheet, with the last results of formulas; nothing is computed. @throws ReadFault. */
 export async function readXlsx(content: Buffer): Promise<string[][]> {
   requireSound(content)
   const bytes = content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength)
@@ -17,7 +17,7 @@ export async function readXlsx(content: Buffer): Promise<string[][]> {
   }
 }
 
-/** The unpacker never writes beyond the sizes that the archive declares, so that their sum is the limit. */
+/** The unpacker never writes beyond the sizes that the archive declares, so their sum is limited. */
 function requireSound(content: Buffer): void {
   const names: string[] = []
   let unpacked = 0
@@ -57,7 +57,7 @@ function dateText(at: Date): string {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
 }
 
-/** Numbers come as they are written in the file, which may be 9.84E9 or 6394.9400000000005. */
+/** Numbers are read as the file contains them, which may be 9.84E9 or 6394.9400000000005. */
 function plain(text: string): string {
   if (!/^-?\d*\.?\d+(E[+-]?\d+)?$/i.test(text) || !/[.E]/i.test(text)) return text
   const number = Number(text)
