@@ -23,7 +23,7 @@ const waiting: Recipe = async (world, { query }) => ({
 })
 
 /** A second person looks at a loan that waits. */
-const judged: Recipe = async (world, given) => ({
+const decision: Recipe = async (world, given) => ({
   ...(await waiting(world, given)),
   session: await world.help.second(),
 })
@@ -71,8 +71,8 @@ export const loanRecipes: Record<string, Recipe> = {
     const loan = await waitingLoan(world)
     return { query: { id: loan.id }, body: await exampleLoan(world, 'UpdateNewLoan') }
   },
-  ApproveNewLoan: judged,
-  RejectNewLoan: judged,
+  ApproveNewLoan: decision,
+  RejectNewLoan: decision,
   CancelNewLoan: waiting,
   DisburseNewLoan: async (world) => {
     const { id } = await waitingLoan(world)
