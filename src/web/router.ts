@@ -88,7 +88,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
-  // A page that fails leaves menu and header standing.
+  // A page that fails keeps menu and header.
   defaultErrorComponent: RouteError,
 })
 

@@ -45,7 +45,7 @@ export function Candidates() {
           <StageExport
             name="auction-candidates"
             columns={candidateColumns}
-            ask={(page) => getAuctionCandidate({ ...scope, ...page })}
+            fetchPage={(page) => getAuctionCandidate({ ...scope, ...page })}
           />
           {locked === undefined ? (
             <Button

@@ -75,24 +75,24 @@ interface StageExportProps<Row> {
   /** Name of the files. */
   name: string
   columns: StageColumns<Row>
-  ask: (page: PageRequest) => Promise<PageReply<Row>>
+  fetchPage: (page: PageRequest) => Promise<PageReply<Row>>
 }
 
 /** All rows of a stage that match, as a file. */
-export function StageExport<Row>({ name, columns, ask }: StageExportProps<Row>) {
+export function StageExport<Row>({ name, columns, fetchPage }: StageExportProps<Row>) {
   const lockedReason = useAuctionLock()('export')
   const { total } = useUiTexts().table
   return (
     <ExportMenu
       canExport={lockedReason === undefined}
       lockedReason={lockedReason}
-      save={async (format) => saveSheet(sheetOf(await allRows(ask), columns, total), format, name)}
+      save={async (format) => saveSheet(sheetOf(await allRows(fetchPage), columns, total), format, name)}
     />
   )
 }
 
 /**
- * An act on several chosen rows that asks nothing more: it is done once however often it is sent, and a refusal keeps what
+ * An action on several selected rows without a form: it is executed once however often it is sent, and a rejection keeps what
  * was chosen.
  */
 export function useBatch() {

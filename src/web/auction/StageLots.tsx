@@ -81,7 +81,7 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
             <StageExport
               name={`auction-${stage}`}
               columns={lotColumns[stage]}
-              ask={(page) => getAuctionLot({ ...filter, ...page })}
+              fetchPage={(page) => getAuctionLot({ ...filter, ...page })}
             />
             <StageAct stage={stage} batch={batch} onSchedule={() => setScheduling(true)} />
           </>

@@ -60,7 +60,7 @@ interface PanelFrameProps<Values extends KeyedValues> {
   children: ReactNode
 }
 
-/** The frame of an act on a lot: it takes the focus and asks before what was typed is thrown away. */
+/** The panel of an action on a lot: it takes the focus and confirms before typed text is discarded. */
 export function PanelFrame<Values extends KeyedValues>(props: PanelFrameProps<Values>) {
   const { posting, onClose } = props
   const { element } = posting.form

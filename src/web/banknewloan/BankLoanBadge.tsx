@@ -12,16 +12,16 @@ const tones: Record<BankNewLoanRow['status'], Tone> = {
   cancelled: 'neutral',
 }
 
-type Standing = Pick<BankNewLoanRow, 'status' | 'daysToDue'>
+type BadgeLoan = Pick<BankNewLoanRow, 'status' | 'daysToDue'>
 
-/** Where a bank loan stands, in words; near or past its due date that is said instead. */
-export function standingWords({ status, daysToDue }: Standing): string {
+/** The status of a bank loan in words, or its due date when that is near or past. */
+export function standingWords({ status, daysToDue }: BadgeLoan): string {
   if (status !== 'open' || daysToDue > SOON_DAYS) return texts.status[status]
   return daysToDue < 0 ? texts.overdue : texts.dueSoon
 }
 
 /** {@link standingWords} as a badge. */
-export function BankLoanBadge({ loan }: { loan: Standing }) {
+export function BankLoanBadge({ loan }: { loan: BadgeLoan }) {
   const { status, daysToDue } = loan
   const near: Tone = daysToDue < 0 ? 'bad' : 'warn'
   return (

@@ -11,11 +11,11 @@ import { bankNewLoanTexts } from './texts.ts'
 
 const { page: texts } = bankNewLoanTexts
 
-/** What one asks first of a bank loan: what redeeming takes today, when it is due, and what it earns. */
+/** The summary of a bank loan: its payoff today, its due date and its margin. */
 export function BankLoanRail({ loan }: { loan: BankNewLoan }) {
   const [payoff] = loan.payoff
   return (
-    <aside className={sides.rail} aria-label={texts.summary}>
+    <aside className={sides.summary} aria-label={texts.summary}>
       <div>
         <Text size="sm" c="dimmed">
           {texts.payoff}

@@ -34,7 +34,7 @@ import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
 
 const { form: formTexts, noun } = bankNewLoanTexts
 
-/** A new bank loan; where the policy allows none, its reason stands instead of the form. */
+/** A new bank loan; where the policy allows none, the reason is shown instead of the form. */
 export function NewBankLoan({ open }: { open: OpenRecord }) {
   const { data, error, refetch } = useGetBankNewLoanChoices(useScope())
   return (

@@ -20,7 +20,7 @@ const { form: texts } = bankNewLoanTexts
 const PAUSE_MS = 200
 const ROWS = 10
 
-/** Packets from the vault, to be chosen from a searched table; what is chosen stands below with its sums. */
+/** Packets in the vault, chosen from a table with search; the chosen ones are listed below with their totals. */
 export function PacketPicker({ record }: { record: RecordFormHandle<BankLoanValues> }) {
   const scope = useScope()
   const [typed, setTyped] = useState('')
@@ -149,7 +149,7 @@ function Rows({ rows, chosen, onChoose }: RowsProps) {
 
 interface ChosenPacketsProps {
   packets: readonly BankPacketChoice[]
-  /** What is asked of the lender, in paise; null while none is typed. */
+  /** The principal requested from the lender, in paise; null while none is typed. */
   amountPaise: number | null
   onDrop: (packet: BankPacketChoice) => void
 }

@@ -13,7 +13,7 @@ const operations = {
   reverse: 'ReverseBankNewLoanEntry',
 } as const
 
-/** The newest entry of a bank loan that can be taken back. */
+/** The newest entry of a bank loan that can be reversed. */
 export function reversibleEntry({ entries }: BankNewLoan): BankNewLoan['entries'][number] | undefined {
   return entries.find(({ refusal }) => refusal === null)
 }

@@ -6,7 +6,7 @@ export const bankActKeys = ['pay', 'redeem', 'takeBack', 'reverse'] as const
 /** An act on one bank loan. */
 export type BankActKey = (typeof bankActKeys)[number]
 
-/** The address of the screen: a list, packets to take back, or one bank loan with an act under way. */
+/** The address of the screen: a list, packets to collect, or one bank loan with an open action. */
 export interface BankNewLoanSearch extends RecordSearch {
   /** Bank loans when left out. */
   part?: 'takeBack'

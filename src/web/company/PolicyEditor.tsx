@@ -59,7 +59,7 @@ const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> =
   approval: ['approvalAbovePaise', 'photoAbovePaise'],
 }
 
-/** The rules a company lends by: a profile, and each rule beside the profile's value. */
+/** The lending rules of a company: a profile, and each rule next to the profile's value. */
 export function PolicyEditor({
   record,
   locked,
@@ -116,7 +116,7 @@ function PolicyLine({ record, field, locked }: PolicyLineProps) {
   return (
     <div className={`${classes.line} ${differs ? classes.changed : ''}`}>
       <PolicyInput record={record} field={field} />
-      <div className={classes.beside}>
+      <div className={classes.profileValue}>
         <Text size="sm" c="dimmed">
           {texts.profileSays(
             texts.profiles[form.values.policyProfile].title,

@@ -11,7 +11,7 @@ import { blankToNull } from '../shared/record/blankToNull.ts'
 import { companyTexts as texts } from './texts.ts'
 import { writePolicyValue } from './writePolicyValue.ts'
 
-/** A company as its form holds it: its details, the fields of its policy beside them, and the first store of a new one. */
+/** A company as its form holds it: its details, the fields of its policy, and the first store of a new one. */
 export type CompanyValues = Policy & {
   name: string
   legalName: string
@@ -104,7 +104,7 @@ export function checkCompany(values: CompanyValues): Record<string, string> {
 }
 
 /**
- * Another profile fills the rules that still stand as the old one had them; what was changed by hand stays.
+ * Another profile sets the rules that still have the old profile's value; what was changed by hand stays.
  */
 export function withProfile(values: CompanyValues, profile: PolicyProfile): CompanyValues {
   const [old, next] = [policyProfiles[values.policyProfile], structuredClone(policyProfiles[profile])]

@@ -6,7 +6,7 @@ import { type RecordSearch, validateRecordSearch } from '../shared/record/record
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 
-/** What the opening is brought in from files as. */
+/** The import targets of the opening balances. */
 const openingTargets: readonly ImportTarget[] = ['OpeningAccount', 'OpeningLoan']
 
 /** Heads of notes and the chart of accounts. */

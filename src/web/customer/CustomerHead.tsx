@@ -11,7 +11,7 @@ import classes from './CustomerPage.module.css'
 import { customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerLock } from './useCustomerLock.ts'
 
-/** Photo, telephone and standing: what one looks for first. */
+/** Photo, phone and status of a customer. */
 export function CustomerHead({ customer }: { customer: Customer }) {
   const { name, phone, secondPhone, city, bornOn, photoId } = customer
   const photo = useAttachmentUrl(photoId)

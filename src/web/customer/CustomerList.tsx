@@ -30,7 +30,7 @@ const customerColumns: readonly DataColumn<CustomerRow>[] = [
   {
     id: 'standing',
     header: texts.columns.standing,
-    value: (row) => standingOf(row),
+    value: (row) => statusOf(row),
     kind: 'status',
     width: 160,
     sortable: false,
@@ -115,7 +115,7 @@ function filterOf({
   }
 }
 
-function standingOf({ blockedAt, kycGaps }: CustomerRow): string {
+function statusOf({ blockedAt, kycGaps }: CustomerRow): string {
   if (blockedAt !== null) return texts.blocked
   return kycGaps.length === 0 ? texts.complete : texts.gaps(kycGaps.map((gap) => texts.gap[gap]).join(', '))
 }

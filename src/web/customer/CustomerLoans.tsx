@@ -22,7 +22,7 @@ const { columns } = partPaymentTexts
 /** Loans that are shown; the list of loans shows the others. */
 const SHOWN = 10
 
-/** What a customer owes and has pledged, and the newest loans of the store; nothing for whoever may see neither. */
+/** What a customer owes and has pledged, and the newest loans of the store; nothing without the right to see either. */
 export function CustomerLoans({ customer: { id } }: { customer: Customer }) {
   const can = useCan()
   const [seesLoans, seesExposure] = [can('GetPartPayment'), can('GetBorrower')]

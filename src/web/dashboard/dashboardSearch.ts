@@ -1,6 +1,6 @@
 import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
-/** The address of the dashboard: what stands there in its place. */
+/** The address of the dashboard: what is shown instead of it. */
 export interface DashboardSearch extends ListSearch {
   /** The list of transfers, a form that sends cash or packets, or one transfer by its id. */
   transfer?: string

@@ -22,14 +22,14 @@ const DaySlip = lazy(() => import('./DaySlip.tsx').then(({ DaySlip }) => ({ defa
 const ReopenForm = lazy(() => import('./ReopenForm.tsx').then(({ ReopenForm }) => ({ default: ReopenForm })))
 
 interface DayPanelProps {
-  /** What the address asks for; it is done where it comes next. */
-  asked: 'open' | 'close' | undefined
+  /** The step that the address requests; it is opened if it is the next one. */
+  requested: 'open' | 'close' | undefined
   /** Called once the address was followed. */
   onFollowed: () => void
 }
 
 /** The store's day: its state and the next action. */
-export function DayPanel({ asked, onFollowed }: DayPanelProps) {
+export function DayPanel({ requested, onFollowed }: DayPanelProps) {
   const state = useGetDay({ query: { staleTime: 0 } })
   const [work, setWork] = useState<DayWork | null>(null)
   const done = () => setWork(null)
@@ -37,11 +37,11 @@ export function DayPanel({ asked, onFollowed }: DayPanelProps) {
   const can = useCan()
   const mayWork = can('OpenDay')
   useEffect(() => {
-    if (asked === undefined || data === undefined) return
+    if (requested === undefined || data === undefined) return
     const next = nextWork(data)
-    if (mayWork && next?.act === asked) setWork(next)
+    if (mayWork && next?.act === requested) setWork(next)
     onFollowed()
-  }, [asked, data, mayWork, onFollowed])
+  }, [requested, data, mayWork, onFollowed])
   if (data === undefined)
     return (
       <Section title={texts.title}>

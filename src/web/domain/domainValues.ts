@@ -32,7 +32,7 @@ export function toDomainValues(domain: Domain | null): DomainValues {
   return { name: domain?.name ?? '', places: (domain?.places ?? []).map(keyOf).sort() }
 }
 
-/** The values with the host name that stands in what was typed. */
+/** The values with the host name taken from the typed text. */
 export function withHostName(values: DomainValues): DomainValues {
   return { ...values, name: values.name === DEFAULT_HOST ? DEFAULT_HOST : readHostName(values.name) }
 }
@@ -49,11 +49,11 @@ export function toDomainRequest(values: DomainValues): { name: string; places: D
 }
 
 /** Rules beyond the contract's: a whole host name, and at least one store, but for the default address. */
-export function checkDomain(standing: Domain | null) {
+export function checkDomain(saved: Domain | null) {
   return (values: DomainValues): Record<string, string> => {
-    if (standing?.name === DEFAULT_HOST) return {}
+    if (saved?.name === DEFAULT_HOST) return {}
     const { name } = withHostName(values)
-    const empty = values.places.length === 0 && standing?.servesOthers !== true
+    const empty = values.places.length === 0 && saved?.servesOthers !== true
     return {
       ...(name !== '' && !isHostName(name) && { name: texts.noHost }),
       ...(empty && { places: texts.storesNeeded }),
@@ -62,7 +62,7 @@ export function checkDomain(standing: Domain | null) {
 }
 
 /** What may be chosen: active stores, and those that the address serves already though they are in-active now. */
-export function choicesOf(companies: readonly CompanyStores[], standing: Domain | null): CompanyChoice[] {
+export function choicesOf(companies: readonly CompanyStores[], saved: Domain | null): CompanyChoice[] {
   const choices = companies.map(
     ({ companyId, companyName, stores }): CompanyChoice => ({
       companyId,
@@ -73,7 +73,7 @@ export function choicesOf(companies: readonly CompanyStores[], standing: Domain 
       })),
     }),
   )
-  for (const { companyId, companyName, storeId, storeName, active } of standing?.places ?? []) {
+  for (const { companyId, companyName, storeId, storeName, active } of saved?.places ?? []) {
     const key = keyOf({ companyId, storeId })
     let company = choices.find((choice) => choice.companyId === companyId)
     if (company === undefined) {

@@ -21,7 +21,7 @@ interface CalculatorValues extends Record<string, unknown> {
   toOn: string | null
 }
 
-/** What an amount costs between two days, reckoned here by the code that the server charges with. */
+/** The cost of an amount between two days, calculated in the browser by the code that the server uses. */
 export function Calculator({ version }: { version: InterestSlabVersion }) {
   const fromOn = today()
   const record = useRecordForm<CalculatorValues>({

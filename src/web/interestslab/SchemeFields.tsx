@@ -115,7 +115,7 @@ export function LateFields({ record }: FieldsProps) {
   )
 }
 
-/** What is taken at opening beside interest. */
+/** Fees and advance interest taken when a loan is opened. */
 export function FeesFields({ record }: FieldsProps) {
   const { fees } = texts
   return (
@@ -216,11 +216,11 @@ export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> 
   }
 
   function add() {
-    const standing = form.getValues().bands
-    const open = withFromDays(standing).at(-1)
+    const current = form.getValues().bands
+    const open = withFromDays(current).at(-1)
     if (open === undefined) return
     const closed = { toDay: open.fromDay + USUAL_DAYS - 1, rateBp: open.rateBp }
-    form.setFieldValue('bands', [...standing.slice(0, -1), closed, { toDay: null, rateBp: null }])
+    form.setFieldValue('bands', [...current.slice(0, -1), closed, { toDay: null, rateBp: null }])
   }
 
   function remove(row: number) {

@@ -45,7 +45,7 @@ interface SchemeOpenProps {
 /** Loads what the form of a scheme needs; a saved one shows its own page. */
 export function SchemeForm({ id, onClose }: SchemeFormProps) {
   const navigate = useNavigate()
-  // Policy, metals and slab types change on other screens: they are read anew whenever the form opens.
+  // Policy, metals and slab types change on other screens: they are read again whenever the form opens.
   const choices = useGetInterestSlabChoices(useScope(), { query: { staleTime: 0 } })
   const toPage = ({ id: saved }: InterestSlab) => navigate({ to: '/interestslab/$id', params: { id: saved } })
   return (

@@ -24,7 +24,7 @@ export function stateOf(slab: InterestSlab, { number, fromOn }: InterestSlabVers
   return number === current.number ? 'inForce' : 'past'
 }
 
-/** Where a version stands today. */
+/** The status of a version today. */
 export type VersionState = 'past' | 'inForce' | 'toCome'
 
 /** Whether two slab types' terms say the same. */

@@ -22,7 +22,7 @@ import { metalTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 
-/** One metal: its purities and what they are worth of its price, and how much of it one borrower may pledge. */
+/** One metal: its purities with their share of its price, and the weight limit per borrower. */
 export function MetalRecord({ row: metal, onClose }: RecordProps<Metal>) {
   const { record, lockedReason } = useMasterRecord<'Metal', MetalValues>({
     name: 'Metal',

@@ -11,12 +11,12 @@ import { metalTexts } from './texts.ts'
 const texts = metalTexts.board
 const pathOf = (row: number) => `[data-path="purities.${row}.purityBp"]`
 
-/** The purities of a metal as rows to type in, each with what it is worth of the price; the purest first. */
+/** The purities of a metal as editable rows, each with its share of the price; the purest first. */
 export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> }) {
   const { form } = record
   const { purities, symbol } = form.values
   const all = useRef<HTMLDivElement>(null)
-  // Where the focus goes once the rows are drawn anew: a button that was pressed may be gone by then.
+  // Where the focus goes after the next rendering: the button that was pressed may be gone by then.
   const wanted = useRef<string | null>(null)
   const suggested = useRef(false)
   const referencePurityBp = purities.find(({ reference }) => reference)?.purityBp ?? null

@@ -70,7 +70,7 @@ export function toMetalRequest(values: MetalValues): Omit<AddMetalRequest, 'comp
   }
 }
 
-/** Rules beyond the contract's: purities are whole and stand once, one is the price's, and caps are weights. */
+/** Rules beyond the contract's: purities are whole and unique, one is the reference, and limits are weights. */
 export function checkMetal(values: MetalValues): Record<string, string> {
   const { errors } = texts
   const found: Record<string, string> = {}

@@ -53,14 +53,14 @@ interface LoanFormProps {
   /** One that waits, to be changed; null makes one. */
   loan: NewLoan | null
   choices: NewLoanChoices
-  /** Reads prices, schemes and the day anew. */
+  /** Reads prices, schemes and the day again. */
   onRefresh: () => void
   onDone: (loan: NewLoan) => void
   /** Leaves the form without saving; one that makes loans is emptied instead. */
   onClose?: () => void
 }
 
-/** A loan on one page: customer, items, scheme and amount, payout, packet; beside it what it comes to. */
+/** A loan on one page: customer, items, scheme and amount, payout, packet; next to it the summary. */
 export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanFormProps) {
   const scope = useScope()
   const [first] = useState(() => emptyLoan(keptAppraiser(choices)))
@@ -104,8 +104,8 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   const borrower = values.customerId === null ? null : (customer.data ?? null)
   const isKnown = values.customerId === null || customer.data !== undefined
   const payee = usePayee(values.customerId, values.payout)
-  const reckoning = reckonLoan(values, choices, borrower)
-  const { quote, cost } = reckoning
+  const calculation = reckonLoan(values, choices, borrower)
+  const { quote, cost } = calculation
   const quoteRequest = toQuoteRequest(values, scope)
   const quotedBy = JSON.stringify([quoteRequest, quote?.limits])
   const server = useLoanQuote(quoteRequest)
@@ -119,7 +119,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   usePayoutProposal(form, {
     principalPaise: values.principalPaise,
     cashMostPaise:
-      reckoning.cashMostPaise && Math.min(reckoning.cashMostPaise, Math.max(0, choices.drawerPaise)),
+      calculation.cashMostPaise && Math.min(calculation.cashMostPaise, Math.max(0, choices.drawerPaise)),
     banks: choices.banks,
     enabled: loan === null && isKnown,
   })
@@ -169,7 +169,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
         principalPaise: amount,
         payout,
         items: sentRows(items).length,
-        netMg: reckoning.netMg,
+        netMg: calculation.netMg,
         receiptPaise: cost.receiptPaise,
         seal: seal.trim(),
         location: location.trim(),
@@ -207,8 +207,8 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
               onCleared={() => choose(null)}
               onPledgeAgain={pledgeAgain}
             />
-            <ItemsSection record={form} choices={choices} reckoning={reckoning} focusNext={focusNext} />
-            <TermsSection record={form} choices={choices} reckoning={reckoning} />
+            <ItemsSection record={form} choices={choices} calculation={calculation} focusNext={focusNext} />
+            <TermsSection record={form} choices={choices} calculation={calculation} />
             <PayoutSection
               record={form}
               banks={choices.banks}
@@ -223,7 +223,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
           <Summary
             values={values}
             choices={choices}
-            reckoning={reckoning}
+            calculation={calculation}
             server={server}
             onTakeServer={() => {
               onRefresh()
@@ -231,7 +231,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
             }}
           />
         </div>
-        <SummaryLine reckoning={reckoning} />
+        <SummaryLine calculation={calculation} />
       </RecordBody>
       {adding && (
         <Suspense>
@@ -256,7 +256,7 @@ function keptAppraiser({ appraisers }: NewLoanChoices): string | null {
   return appraisers.some(({ id }) => id === kept) ? kept : null
 }
 
-/** Remembers who appraised. */
+/** Stores the appraiser for the next loan. */
 function keepAppraiser(id: string | null): void {
   if (id !== null) localStorage.setItem(KEY, id)
 }

@@ -33,7 +33,7 @@ const PAGE = '/partpayment/$id'
 /** /newloan: the loans that wait, and a loan from the customer to the payout. */
 export function NewLoanScreen() {
   const scope = useScope()
-  // Prices, schemes and the open day change elsewhere; they are read anew whenever one comes back to the page.
+  // Prices, schemes and the open day change on other screens; they are read again whenever this page is opened.
   const query = useGetNewLoanChoices(scope, { query: { staleTime: 0 } })
   const [done, setDone] = useState<NewLoan | null>(null)
   const [editing, setEditing] = useState<string | null>(null)

@@ -163,8 +163,8 @@ function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoa
   const navigate = useNavigate()
   const confirm = useConfirm()
   const approve = useApproveNewLoan()
-  const [asking, setAsking] = useState<'reject' | 'cancel' | 'payOut' | null>(null)
-  const close = () => setAsking(null)
+  const [dialog, setDialog] = useState<'reject' | 'cancel' | 'payOut' | null>(null)
+  const close = () => setDialog(null)
   const amount = formatMoney(principalPaise)
 
   async function approveIt() {
@@ -190,7 +190,7 @@ function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoa
           }
           reason={locked('add')}
           main
-          onClick={() => setAsking('payOut')}
+          onClick={() => setDialog('payOut')}
         />
       ) : (
         <Act
@@ -212,16 +212,16 @@ function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoa
         label={texts.reject}
         name={texts.rejectOf(amount, customerName)}
         reason={locked('approve')}
-        onClick={() => setAsking('reject')}
+        onClick={() => setDialog('reject')}
       />
       <Act
         label={texts.cancel}
         name={texts.cancelOf(amount, customerName)}
         reason={locked('add')}
-        onClick={() => setAsking('cancel')}
+        onClick={() => setDialog('cancel')}
       />
       <Suspense>
-        {asking === 'payOut' && (
+        {dialog === 'payOut' && (
           <PayoutReview
             loan={loan}
             banks={banks}
@@ -230,8 +230,8 @@ function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoa
             onPaidOut={onPaidOut}
           />
         )}
-        {(asking === 'reject' || asking === 'cancel') && (
-          <ReasonDialog loan={loan} act={asking} onClose={close} />
+        {(dialog === 'reject' || dialog === 'cancel') && (
+          <ReasonDialog loan={loan} act={dialog} onClose={close} />
         )}
       </Suspense>
     </>

@@ -102,7 +102,7 @@ export function formField(field: string, items: readonly ItemValues[]): string {
   return `items.${row}.${name === 'purityBp' ? 'purity' : name}`
 }
 
-/** The items of a past loan, to be pledged again; who appraises them now is asked anew. */
+/** The items of a past loan, to be pledged again; the appraiser must be chosen again. */
 export function pledgedAgain({ items }: PastLoan, { products }: NewLoanChoices): ItemValues[] {
   return items
     .filter(({ productId }) => products.some(({ id }) => id === productId))
@@ -159,7 +159,7 @@ function toItem(item: ItemValues, appraiserId: string | null): LoanItem {
   }
 }
 
-/** What the server is asked to quote; null until a scheme is chosen and an item is weighed. */
+/** The request for a quote; null until a scheme is chosen and an item is weighed. */
 export function toQuoteRequest(values: LoanValues, scope: Scope): QuoteLoanRequest | null {
   const { customerId, slabId, tenureMonths, principalPaise } = values
   const items = values.items.flatMap(({ productId, purity, grossMg, stoneMg, otherMg }) =>
@@ -167,7 +167,7 @@ export function toQuoteRequest(values: LoanValues, scope: Scope): QuoteLoanReque
       ? []
       : [{ productId, purityBp: Number(purity), grossMg, stoneMg: stoneMg ?? 0, otherMg: otherMg ?? 0 }],
   )
-  // What goes over an account that is not chosen yet cannot be asked about.
+  // A payment part without its bank account is left out of the quote.
   const placed = (parts: readonly PartValues[]) =>
     parts.some(({ mode, bankId }) => mode !== 'cash' && bankId === null) ? [] : toParts(parts)
   if (slabId === null || items.length === 0) return null

@@ -32,7 +32,7 @@ export interface ReckonedCost {
   needsApproval: boolean
 }
 
-/** What can be lent on what is typed so far, reckoned here by the code that the server lends by. */
+/** The loan that the typed values allow, calculated in the browser by the code that the server uses. */
 export interface Reckoning {
   metal: LoanMetal | null
   /** Schemes of the metal; all where no item has one yet. */
@@ -49,7 +49,7 @@ export interface Reckoning {
   cost: ReckonedCost | null
 }
 
-/** The longest tenure that can be reckoned. */
+/** The longest tenure that can be calculated. */
 const MOST_MONTHS = 120
 
 /** The metal of the first item that has a product. */

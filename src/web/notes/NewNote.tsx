@@ -26,13 +26,13 @@ const PAUSE_MS = 150
 const MOST = 8
 
 const places = [
-  { value: 'beside', label: texts.beside },
+  { value: 'general', label: texts.beside },
   { value: 'loan', label: texts.onLoan },
 ]
 
 /** A new note: its own form without a loan, or the action on the page of a loan. */
 export function NewNote({ side, open }: { side: NoteSide; open: OpenRecord }) {
-  const [place, setPlace] = useState('beside')
+  const [place, setPlace] = useState('general')
   const can = useCan()
   const choices = side.useChoices(useScope())
   return (

@@ -38,7 +38,7 @@ interface NoteFormProps {
   open: OpenRecord
 }
 
-/** The form of a note beside loans. */
+/** The form of a note that is not linked to a loan. */
 export function NoteForm({ side, choices, open }: NoteFormProps) {
   const scope = useScope()
   const fill = useSearch({ strict: false, select: (search) => search.fill })

@@ -34,7 +34,7 @@ import type { NoteSide } from './noteSide.ts'
 import { notesTexts } from './texts/notes.ts'
 
 const { form, kinds, page: texts, reverse: reverseTexts } = notesTexts
-const asked = reverseTexts.confirm
+const confirmTexts = reverseTexts.confirm
 
 const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
 
@@ -186,17 +186,17 @@ function factsOf(side: NoteSide, note: Note, reason: string): ConfirmFact[] {
   const who = note.customerName ?? note.party
   return [
     {
-      label: asked.entry,
+      label: confirmTexts.entry,
       value: [note.number, note.headName, formatDate(note.postedOn)].filter(Boolean).join(' · '),
     },
-    ...(who === null ? [] : [{ label: asked.who, value: who }]),
-    { label: asked.total, value: formatMoney(note.amountPaise), strong: true },
+    ...(who === null ? [] : [{ label: confirmTexts.who, value: who }]),
+    { label: confirmTexts.total, value: formatMoney(note.amountPaise), strong: true },
     {
-      label: side.paysOut ? asked.received : asked.handedBack,
+      label: side.paysOut ? confirmTexts.received : confirmTexts.handedBack,
       value: paymentWords(note.payments),
       strong: true,
     },
-    { label: asked.reason, value: reason },
+    { label: confirmTexts.reason, value: reason },
   ]
 }
 
@@ -211,7 +211,7 @@ function ReverseNote({ side, note, onClose }: ReverseNoteProps) {
     check: (values) => contractCheck(side.rules.reverse, { reason: reverseTexts.reason }, values),
     confirm: (values) =>
       confirm({
-        title: asked.title,
+        title: confirmTexts.title,
         text: reverseTexts.lead(formatDate(on ?? '')),
         confirmLabel: reverseTexts.submit,
         danger: true,

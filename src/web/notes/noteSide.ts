@@ -14,7 +14,7 @@ import type { PaperSubject } from '../shell/staticData.ts'
 /** What the screen of one side of notes says of itself: its words, rules and calls. Both sides' calls are alike. */
 export interface NoteSide {
   screen: 'CreditNote' | 'DebitNote'
-  /** Of a note beside loans. */
+  /** Of a note that is not linked to a loan. */
   kind: NoteKind
   texts: {
     title: string

@@ -48,8 +48,8 @@ const filters: ListFilter<never>[] = [
 
 /** The whole list of one's notifications, newest first: filtered and paged, as the address says. */
 export function Notifications() {
-  const [asked, setState] = useListState()
-  const state = useOffered({ filters }, asked, setState)
+  const [requested, setState] = useListState()
+  const state = useOffered({ filters }, requested, setState)
   const list = useGetNotifications(requestOf(state), { query: { placeholderData: keepPreviousData } })
   const mark = useMarkAllNotificationsRead()
   const { rows = [], unread = 0, nextCursor = null, previousCursor = null } = list.data ?? {}

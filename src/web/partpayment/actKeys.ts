@@ -16,7 +16,7 @@ export type ActKey = (typeof actKeys)[number]
 
 /** The search parameters of a loan's page. */
 export interface ActSearch {
-  /** The panel that stands open. */
+  /** The open panel. */
   act?: ActKey
 }
 

@@ -9,7 +9,7 @@ import { usePaperTexts } from './paperTexts.ts'
 /** What is pledged or handed out, with weights in grams, fineness and value, and their totals. */
 export function ItemTable({ title, items }: { title: string; items: readonly PaperItem[] }) {
   const texts = usePaperTexts().items
-  // Figures besides net weight and value; a roll has no room for columns of them.
+  // Figures other than net weight and value; a roll has no room for their columns.
   const wideColumns = [texts.pieces, texts.fineness, texts.gross, texts.less]
   const sum = (pick: (item: PaperItem) => number) => items.reduce((all, item) => all + pick(item), 0)
   return (

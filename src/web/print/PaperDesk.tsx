@@ -45,11 +45,11 @@ export interface Printed {
 }
 
 interface PaperDeskProps<Data> {
-  /** What says all that stands on the papers; all are of one company. */
+  /** The query for the content of the papers; all are of one company. */
   query: Call<readonly Data[]>
   /** By which name the size is kept, and its usual one; whether only staff read it. */
   paper: Pick<PaperDeclaration, 'name' | 'size' | 'staff'> | undefined
-  /** What else can be done with them, besides printing. */
+  /** Actions other than printing. */
   act?: ReactNode
   /** One paper. */
   children: (data: Data) => ReactNode
@@ -123,7 +123,7 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
   )
 }
 
-/** What stands in the place of papers while they are fetched, or where that failed. */
+/** What is shown while papers are loaded, or if that fails. */
 function NotThere({ calls }: { calls: readonly Call<unknown>[] }) {
   const failed = calls.find(({ data, isError }) => data === undefined && isError)
   if (failed === undefined) return <LoadingState />
@@ -193,8 +193,8 @@ function usePaperSize(
     serialize: (size) => size,
   })
   // Parts of the address that the route does not know are still in it.
-  const { size: asked } = useSearch({ strict: false })
-  const size = paperSizes.find((one) => one === asked) ?? kept
+  const { size: requested } = useSearch({ strict: false })
+  const size = paperSizes.find((one) => one === requested) ?? kept
   const navigate = useNavigate()
   function choose(next: PaperSize) {
     keep(next)

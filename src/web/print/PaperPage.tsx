@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { type Call, PaperDesk, type Printed } from './PaperDesk.tsx'
 
 interface PaperPageProps<Data> {
-  /** The call that says all that stands on the paper. */
+  /** The query for the content of the paper. */
   query: Call<Data>
-  /** What else can be done with it, besides printing. */
+  /** Actions other than printing. */
   act?: (data: Data) => ReactNode
   children: (data: Data) => ReactNode
 }

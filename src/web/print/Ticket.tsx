@@ -133,7 +133,7 @@ function Redemption() {
   )
 }
 
-/** The rates of a loan by its days, and how interest is reckoned from them. */
+/** The rates of a loan by its days, and how interest is calculated from them. */
 function InterestTerms({ terms }: { terms: LoanTerms }) {
   const catalogue = usePaperTexts()
   const texts = catalogue.interest

@@ -25,7 +25,7 @@ export function DebitVoucher() {
   )
 }
 
-/** What stands on the voucher of a note; some words follow from its side. */
+/** The content of the voucher of a note; some words depend on its side. */
 function NoteVoucherSheet({ side, voucher }: { side: HeadSide; voucher: NoteVoucher }) {
   const catalogue = usePaperTexts()
   const { note: texts, receipt, amount, money, formats } = catalogue

@@ -10,7 +10,7 @@ export interface PaperSearch {
   size?: PaperSize
   /** Whether it is to be printed at once. */
   print?: 1
-  /** Whether the message to the customer stands open. */
+  /** Whether the message to the customer is open. */
   send?: 1
 }
 

@@ -2,7 +2,7 @@ import type { PaperReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { formatMoney } from '../ui/format.ts'
 
-/** The message that tells a customer of a receipt: the amount, its number and day, and what stays due. */
+/** The message to a customer about a receipt: the amount, its number and day, and the remaining dues. */
 export function receiptText(texts: PaperTexts, receipt: PaperReceipt): string {
   const { head, reversesNumber, reversedByNumber, loans } = receipt
   const words = texts.message
@@ -11,7 +11,7 @@ export function receiptText(texts: PaperTexts, receipt: PaperReceipt): string {
     postedLine(texts, receipt),
     ...(reversesNumber === null ? [] : [words.takesBack(reversesNumber)]),
     ...(reversedByNumber === null ? [] : [words.takenBack(reversedByNumber)]),
-    // What was taken back says nothing of what stays due now.
+    // A reversed receipt does not show the remaining dues.
     ...(reversedByNumber === null ? loans.flatMap((loan) => loanLines(texts, loan)) : []),
     ...(head.phone === null ? [] : [words.phone(head.phone)]),
   ].join('\n')

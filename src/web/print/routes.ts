@@ -9,7 +9,7 @@ import { validateNoticesSearch, validatePaperSearch, validateReportPaperSearch }
 /** The one declaration of a paper; its route, its guard and the menus that offer it follow from it. */
 interface Paper<Component> extends Omit<PaperDeclaration, 'name'> {
   title: string
-  /** The call that says all that stands on it. */
+  /** The query for its content. */
   needs: OperationId
   component: Component
 }

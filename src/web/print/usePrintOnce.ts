@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Opens the browser's print window once when the address asks for it (`?print=1`) and all that stands on the paper is
+ * Opens the browser's print dialog once when the address has `?print=1` and all content of the paper is
  * there, pictures too; the address forgets it before, so that a reload does not print again.
  */
 export function usePrintOnce(isThere: boolean): void {
@@ -25,7 +25,7 @@ export function usePrintOnce(isThere: boolean): void {
   }, [due, navigate])
 }
 
-/** Two frames on, what was fetched stands on the page; then its pictures are waited for. A broken one holds up nothing. */
+/** Two frames later the loaded content is on the page; then its pictures are awaited. A broken one does not delay it. */
 async function picturesShown(): Promise<void> {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   await Promise.allSettled([...document.images].map((picture) => picture.decode()))

@@ -27,7 +27,7 @@ const preferenceTexts = profileTexts.preferences
 
 const texts = profileTexts.sessions
 
-/** One's own account; the open part stands in the address. */
+/** The user's own account; the open part is in the address. */
 export function Profile() {
   const tab = useSearch({ from: '/protected/profile', select: (search) => search.tab ?? 'details' })
   const navigate = useNavigate()

@@ -39,7 +39,7 @@ const empty: AddValues = {
 }
 const toValues = () => empty
 
-/** One price of one day, such as one that was not entered when the store was shut. */
+/** One price of one day, such as one missing because the store was closed. */
 export function RateAdd({ onClose }: { onClose: () => void }) {
   const { companyId, storeId } = useScope()
   const storeName = useStoreName()
@@ -47,7 +47,7 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
   const metals = board.data?.metals ?? []
   const today = board.data?.todayDate
   const add = useAddRate()
-  const asking = useUnusualPrice()
+  const sendConfirmed = useUnusualPrice()
   const record = useRecord<Rate, AddValues>({
     noun: texts.noun,
     draftKey: 'rate',
@@ -72,7 +72,7 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
         source: source.trim() || null,
         note: note.trim() || null,
       }
-      return asking((confirmed) => add.mutateAsync({ data: { ...data, confirmed } }))
+      return sendConfirmed((confirmed) => add.mutateAsync({ data: { ...data, confirmed } }))
     },
     onSaved: onClose,
   })

@@ -30,7 +30,7 @@ export function RateBoard({ board }: { board: Board }) {
   const session = useSession()
   const lockedReason = useLock('Rate')('add')
   const addRates = useAddRates()
-  const asking = useUnusualPrice()
+  const sendConfirmed = useUnusualPrice()
   const [refusal, setRefusal] = useState<string | null>(null)
   const record = useRecordForm<BoardValues>({ initial: emptyBoard(metals), check: checkBoard, save })
   useLeaveGuard({ dirty: record.isDirty, onLeave: () => undefined, free: () => getSession() === null })
@@ -47,7 +47,7 @@ export function RateBoard({ board }: { board: Board }) {
       prices,
     }
     try {
-      await asking((confirmed) => addRates.mutateAsync({ data: { ...data, confirmed } }))
+      await sendConfirmed((confirmed) => addRates.mutateAsync({ data: { ...data, confirmed } }))
       record.reset({ ...emptyBoard(metals, values.stores), source: values.source })
       notifySuccess(texts.saved(prices.length))
     } catch (error) {
@@ -112,7 +112,7 @@ interface BoardCardProps {
 function BoardCard({ metal, record }: BoardCardProps) {
   const { name, symbol, ofDay, previous, purities } = metal
   const id = useId()
-  const standing = ofDay ?? previous
+  const current = ofDay ?? previous
   const change = changeWords(metal, formatMoney, formatPercent)
   const Arrow = (metal.changePaise ?? 0) < 0 ? IconArrowDownRight : IconArrowUpRight
   const reference = texts.reference(purityName(metal.referencePurityBp, purities))
@@ -129,7 +129,7 @@ function BoardCard({ metal, record }: BoardCardProps) {
             {ofDay?.ofStore && <StatusBadge tone="info">{texts.ownPrice}</StatusBadge>}
           </Title>
           <p className={classes.price} data-old={ofDay === undefined || undefined}>
-            {standing === undefined ? texts.noPrice : formatMoney(standing.pricePaisePerG)}
+            {current === undefined ? texts.noPrice : formatMoney(current.pricePaisePerG)}
           </p>
           <Text size="sm" c="dimmed">
             {reference}

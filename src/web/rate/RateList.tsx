@@ -36,7 +36,7 @@ interface RateListProps {
   open: OpenRecord
 }
 
-/** Every entry of a price: what stands, what it followed, and what was corrected by whom. */
+/** Every entry of a price: the current one, the one before it, and corrections with their users. */
 export function RateList({ metals, today, open }: RateListProps) {
   const scope = useScope()
   const [state, setState] = useListState()

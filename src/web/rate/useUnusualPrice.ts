@@ -6,8 +6,8 @@ const texts = rateTexts.unusual
 const UNUSUAL = 'urn:pledgebook:unusual-price'
 
 /**
- * Sends prices; when the server finds one unusual, asks with the server's sentence and sends again if the person is
- * sure. Otherwise the refusal stands, and so does what was typed.
+ * Sends prices; when the server finds one unusual, shows the server's question and sends again if the user
+ * confirms. Otherwise the rejection is shown and the typed values stay.
  */
 export function useUnusualPrice(): <Reply>(send: (confirmed: boolean) => Promise<Reply>) => Promise<Reply> {
   const confirm = useConfirm()

@@ -16,7 +16,7 @@ interface CustomerFilterProps {
   onChange: (id: string | undefined) => void
 }
 
-/** Whom a report is told of: found by typing, shown by name. */
+/** The customer of a report: found by typing, shown by name. */
 export function CustomerFilter({ label, value, onChange }: CustomerFilterProps) {
   const can = useCan()
   const sees = can('GetCustomer')

@@ -49,8 +49,8 @@ export function ReportPage({ report }: { report: Report }) {
   const voucher = useSearch({ from: '/protected/reports', select: (search) => search.voucher })
   const columns = useMemo(() => columnsOf(report), [report])
   const filters = useMemo(() => report.filters.map(listFilterOf), [report])
-  const [asked, setState] = useListState()
-  const chosen = useOffered({ columns, filters }, asked, setState)
+  const [requested, setState] = useListState()
+  const chosen = useOffered({ columns, filters }, requested, setState)
   const state = useMemo(() => withPresets(report, chosen), [report, chosen])
   const picture = report.chart?.kind
   useEffect(() => {
@@ -146,7 +146,7 @@ export function ReportPage({ report }: { report: Report }) {
         exportName={report.name}
         exportLockedReason={locked('export')}
         narrowed={report.filters.some(
-          ({ name, required }) => !required && !asks.has(name) && chosen.filters[name] !== undefined,
+          ({ name, required }) => !required && !scopeFilters.has(name) && chosen.filters[name] !== undefined,
         )}
         emptyTitle={missing === undefined ? (report.empty ?? texts.empty.title) : texts.choose(missing.label)}
         emptyText={missing === undefined ? emptyText(report) : texts.chooseAbove}
@@ -165,15 +165,15 @@ export function ReportPage({ report }: { report: Report }) {
   )
 }
 
-/** Filters that ask for the same of another place or price, and leave no rows out. */
-const asks: ReadonlySet<ReportFilterName> = new Set(['stores', 'fall', 'by'])
+/** Filters that change the stores or the price of a report but leave no rows out. */
+const scopeFilters: ReadonlySet<ReportFilterName> = new Set(['stores', 'fall', 'by'])
 
-/** The way to the first loan, where none is told of. */
+/** A link to New Loan, for a report without loans. */
 function LendLink() {
   return <Button renderRoot={(props) => <Link to="/newloan" {...props} />}>{texts.empty.lend}</Button>
 }
 
-/** What stands in place of no rows: where days or a price are chosen, others may have some. */
+/** What is shown instead of rows: where days or a price are chosen, other values may have some. */
 function emptyText({ filters }: Report): string {
   if (filters.some(({ name }) => name === 'fall')) return texts.empty.falls
   return filters.some(({ name }) => isDay(name)) ? texts.empty.days : texts.empty.now
@@ -221,7 +221,7 @@ function placeOf({ kind, id, filters }: ReportOpens) {
   return { to: '/reports', search: { report: id, f: filters as Record<string, string> } } as const
 }
 
-/** Of a book what stood before the first day, and after the last; nothing of other reports. */
+/** The opening and closing balance of a book; nothing for other reports. */
 function Balances({ report, totals }: { report: Report; totals: ReportTotals }) {
   const balances = balancesOf(report, totals)
   if (balances === null) return null

@@ -27,14 +27,14 @@ const named: Readonly<Record<string, number>> = {
   ticket: 110,
   metal: 110,
 }
-/** Of a heading: a letter, and what stands around them. */
+/** Width of a letter of a heading, and of the space around the heading. */
 const [LETTER, AROUND] = [8, 26]
 
 function widthOf({ name, heading, kind }: Report['columns'][number]): number {
   return Math.max(named[name] ?? kinds[kind], heading.length * LETTER + AROUND)
 }
 
-/** What a line of a report by days is of, the first of these that it tells; a day alone says nothing of an amount. */
+/** The column that names a row of a report by days: the first of these that it has; a day alone does not explain an amount. */
 const subjects: readonly string[] = ['customer', 'account', 'narration']
 
 function subjectOf({ columns }: Report): string | undefined {

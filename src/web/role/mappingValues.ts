@@ -47,13 +47,13 @@ export function withActs(
   acts: readonly string[],
   ticked: boolean,
 ): MappingValues {
-  const standing = new Set(values[screen])
+  const granted = new Set(values[screen])
   for (const act of acts) {
-    if (ticked) standing.add(act).add('view')
-    else standing.delete(act)
+    if (ticked) granted.add(act).add('view')
+    else granted.delete(act)
   }
-  if (!ticked && acts.includes('view')) standing.clear()
-  return { ...values, [screen]: inOrder(screen, [...standing]) }
+  if (!ticked && acts.includes('view')) granted.clear()
+  return { ...values, [screen]: inOrder(screen, [...granted]) }
 }
 
 /** How many rights differ between two matrices. */

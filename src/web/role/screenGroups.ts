@@ -9,7 +9,7 @@ export interface ScreenGroup {
   screens: ScreenKey[]
 }
 
-/** The screens that rights are given for, in the sidebar's groups and order; those beside the menu come last. */
+/** The screens that rights are given for, in the sidebar's groups and order; those outside the menu come last. */
 export function screenGroups(): ScreenGroup[] {
   const left = new Set(screenKeys)
   const take = (title: string) => {

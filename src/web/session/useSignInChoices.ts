@@ -10,9 +10,9 @@ export function useSignInChoices() {
   return useQuery({
     queryKey: [...getGetSignInChoicesQueryKey(), 'clock'],
     queryFn: async ({ signal }) => {
-      const asked = Date.now()
+      const sentAt = Date.now()
       const choices = await getSignInChoices({ signal })
-      return { ...choices, clockOffset: clockOffset(choices.serverTime, asked, Date.now()) }
+      return { ...choices, clockOffset: clockOffset(choices.serverTime, sentAt, Date.now()) }
     },
   })
 }

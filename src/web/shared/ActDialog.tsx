@@ -14,13 +14,13 @@ interface ActDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initia
   /** The name of what closes it. */
   closeLabel?: string
   saveLabel: string
-  /** Does it, and answers what is said then, null for nothing. What it throws is told under its fields, or above them. */
+  /** Executes it and returns a message, null for none. What it throws is shown under its fields, or above them. */
   act: (values: Values) => Promise<string | null>
   onClose: () => void
   children: (record: RecordFormHandle<Values>) => ReactNode
 }
 
-/** A short form in a window, for one act on what stands behind it. */
+/** A short form in a dialog, for one action on the record behind it. */
 export function ActDialog<Values extends Record<string, unknown>>({
   act,
   onClose,

@@ -57,7 +57,7 @@ export function CustomerPicker({
     combobox.selectFirstOption()
     if (!hurried.current) return
     hurried.current = false
-    // Whoever has gone on meanwhile is not called back.
+    // The focus is not moved if the user has left the field meanwhile.
     if (rows.length === 1 && only !== undefined && document.activeElement === field.current) onChoose(only)
   })
 

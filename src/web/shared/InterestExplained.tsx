@@ -86,7 +86,7 @@ function Steps(props: StepsProps) {
   )
 }
 
-/** Each step with its interest beside it; what that is of stands below its days. */
+/** Each step with its interest; the principal and rate are below its days. */
 function StepList({ steps, of }: StepsProps) {
   return (
     <section aria-label={texts.steps(of)}>

@@ -5,7 +5,7 @@ import { formatMoney, formatWeight } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Limits.module.css'
 
-/** A limit as the rules reckon it, or as the server tells it. */
+/** A limit from the lending rules, or from the server. */
 type Limit = Pick<LoanLimit, 'name' | 'mostPaise'> & {
   kind?: string | null
   capMg?: number | null

@@ -180,7 +180,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
-          // A rule told at the blur of the field before it would move the button from under the mouse.
+          // An error shown at the blur of the previous field would move the button from under the mouse.
           onMouseDown={keepFocus}
           // After a part of the amount is typed, the next field is the rest of it.
           data-enter-stop={(left > 0 && left < wantedPaise) || undefined}

@@ -197,7 +197,7 @@ export function PictureField({
   )
 }
 
-/** What stands where no picture can. */
+/** The placeholder where there is no picture. */
 function Placeholder({ round, pdf }: { round: boolean; pdf: boolean }) {
   const Icon = pdf ? IconFileTypePdf : round ? IconUser : IconPhoto
   return <Icon size={30} aria-hidden />

@@ -13,14 +13,14 @@ export interface StatementLine {
   seq: number
   /** Its business day. */
   on: string
-  /** Whether it was taken back. */
+  /** Whether it was reversed. */
   struck: boolean
   /** What it was: as it is shown, and in plain words. */
   what: ReactNode
   words: string
-  /** What stands below. */
+  /** The details below it. */
   notes: ReactNode
-  /** In paise, a column each; the last is what the account stands at after it. */
+  /** In paise, a column each; the last is the balance after it. */
   figures: readonly number[]
   /** How its interest came about, where it says so. */
   interest: LoanInterest | undefined
@@ -106,11 +106,11 @@ function EntryRows({ line, columns }: EntryProps) {
   )
 }
 
-/** Figures of nothing are left out, but what the account stands at. */
+/** Zero figures are left out, except the balance. */
 function EntryItem({ line, columns }: EntryProps) {
   const { opener, opens, open } = useOpening(line)
   const last = columns.length - 1
-  const told = columns.flatMap((word, at) => {
+  const shown = columns.flatMap((word, at) => {
     const paise = line.figures[at] ?? 0
     return paise === 0 && at !== last ? [] : [{ word, paise, total: at === last }]
   })
@@ -122,7 +122,7 @@ function EntryItem({ line, columns }: EntryProps) {
       </div>
       {line.notes}
       <dl className={figures.figures}>
-        {told.map(({ word, paise, total }) => (
+        {shown.map(({ word, paise, total }) => (
           <Fragment key={word}>
             <dt className={total ? figures.total : undefined}>{word}</dt>
             <dd className={total ? figures.total : undefined}>{formatMoney(paise)}</dd>

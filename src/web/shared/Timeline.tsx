@@ -32,7 +32,7 @@ export function Timeline<Event extends TimelineEvent>({ texts, query, wordsOf }:
       {data?.rows.length === 0 && <Text c="dimmed">{texts.nothing}</Text>}
       <Stack component="ol" gap="sm" className={layout.plain}>
         {data?.rows.map((event, index) => (
-          // Events have no id; they only ever come on top of those that stand.
+          // Events have no id; new ones are only added before the existing ones.
           <li key={`${event.happenedAt} ${data.rows.length - index}`} className={classes.event}>
             <Text>{texts.line(event.by ?? texts.nobody, wordsOf(event))}</Text>
             <Text component="time" dateTime={event.happenedAt} size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import { type RecordSearch, validateRecordSearch } from './record/recordSearch.ts'
 
-/** What a new note beside loans is filled in with, where a page leads to it that knows what is owed. */
+/** Initial values of a new note without a loan, from a page that knows what is owed. */
 export interface NoteFill {
   /** Of the head's account. */
   accountCode: string

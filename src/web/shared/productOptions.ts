@@ -8,7 +8,7 @@ export interface ItemChoices {
   metals: readonly LoanMetal[]
 }
 
-/** Products to choose from, those of a metal once it is known; of the same name they are told apart by their metal. */
+/** Products to choose from, those of a metal once it is known; those of the same name also show their metal. */
 export function productOptions({ products, metals }: ItemChoices, metalId: string | null): FieldOption[] {
   const fitting = products.filter((product) => metalId === null || product.metalId === metalId)
   const count = new Map<string, number>()

@@ -5,7 +5,7 @@ import { keepDraft } from '../shell/drafts.ts'
 import { uuid } from '../shell/uuid.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 
-/** What a form that writes money holds besides what is typed, so that the draft keeps it. */
+/** The idempotency key as a field of a form that writes money, so that the draft keeps it. */
 export interface KeyedValues extends Record<string, unknown> {
   /** The same through retries, edits and reload; a new one only after a definite answer. */
   idempotencyKey: string
@@ -54,7 +54,7 @@ function unanswered(error: unknown): unknown {
   return new ApiError({ ...error.problem, detail: `${error.problem.detail} ${recordTexts.once}` })
 }
 
-/** Whether an error tells that the write was not done: a refusal, but of the session or of the moment. */
+/** Whether an error means that the write was not done: any rejection except of the session or a temporary one. */
 export function isDefinite(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status } = error.problem

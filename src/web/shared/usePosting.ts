@@ -70,7 +70,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
       await options.onDone(reply)
     } catch (error) {
       const { status, detail, errors = [] } = problemOf(error)
-      // The end of the session is told by the shell, once; what was typed is kept as a draft.
+      // The shell shows the end of the session, once; what was typed is kept as a draft.
       if (status === 401) return
       const placed = errors.map(({ field, message }) => ({ field: fieldOf(field, values), message }))
       const homeless = form.showErrors(placed)

@@ -21,7 +21,7 @@ export function usualBank(mode: Mode, banks: readonly OwnBank[]): string | null 
   return only?.id ?? null
 }
 
-/** Remembers which account was chosen for a way of payment. */
+/** Stores which account was chosen for a way of payment. */
 export function keepUsualBank(mode: Mode, id: string): void {
   localStorage.setItem(keyOf(mode), id)
 }

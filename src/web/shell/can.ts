@@ -13,10 +13,10 @@ import { getSession, useSession } from './session.ts'
  */
 export type Can = (needed: OperationId | Right) => boolean
 
-/** How long an unreached server is left alone at most before it is asked again. */
+/** The longest pause between two requests to a server that cannot be reached. */
 const REST_MS = 5000
 
-/** The query that tells what the signed-in person may do in the store; no page stands without it, so it is asked until answered. */
+/** The rights of the signed-in user in the store. Every page needs them, so the query is retried until it is answered. */
 export function rightsQuery() {
   const session = getSession()
   return getGetRolesQueryOptions(

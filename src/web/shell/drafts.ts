@@ -15,14 +15,14 @@ interface Pending {
 const pending = new Map<string, Pending>()
 /** Forms of which the server may hold a draft, so that nothing is deleted that was never kept. */
 const kept = new Set<string>()
-/** What the server is being told of each form. The next waits for it: on a slow line it could get there first. */
-const telling = new Map<string, Promise<unknown>>()
+/** The running request of each form. The next waits for it: on a slow connection it could arrive first. */
+const requests = new Map<string, Promise<unknown>>()
 
 /** What this login typed into a form and did not save, in this store; null when there is none. */
 export async function loadDraft(form: string): Promise<Record<string, unknown> | null> {
   const waiting = pending.get(form)
   if (waiting !== undefined && isMine(waiting)) return waiting.values
-  await telling.get(form)
+  await requests.get(form)
   try {
     const { rows } = await getDrafts()
     for (const draft of rows) kept.add(draft.form)
@@ -39,9 +39,9 @@ export function keepDraft(form: string, values: object): void {
   if (session === null) return
   window.clearTimeout(pending.get(form)?.timer)
   const { userId, storeId } = session
-  const timer = window.setTimeout(() => tell(form, () => send(form)), PAUSE_MS)
+  const timer = window.setTimeout(() => enqueue(form, () => send(form)), PAUSE_MS)
   pending.set(form, { userId, storeId, values: { ...values }, timer })
-  // Heard of once, however often it is asked for.
+  // Adding the same listener again has no effect.
   document.addEventListener('visibilitychange', sendIfHidden)
 }
 
@@ -51,8 +51,8 @@ export function dropDraft(form: string): void {
   pending.delete(form)
   const session = getSession()
   if (!kept.delete(form) || session === null) return
-  // A draft that could not be thrown away is offered again; no harm is done.
-  tell(form, async () => isMine(session) && deleteDraft({ form }))
+  // A draft that could not be deleted is offered again, which does no harm.
+  enqueue(form, async () => isMine(session) && deleteDraft({ form }))
 }
 
 /** Sends what is waiting when the page is about to be hidden or closed: at once, for it may not live to wait. */
@@ -61,10 +61,10 @@ function sendIfHidden(): void {
   for (const form of [...pending.keys()]) void send(form)
 }
 
-function tell(form: string, act: () => Promise<unknown>): void {
-  const told = (telling.get(form) ?? Promise.resolve()).then(act).catch(() => undefined)
-  telling.set(form, told)
-  void told.then(() => telling.get(form) === told && telling.delete(form))
+function enqueue(form: string, act: () => Promise<unknown>): void {
+  const sent = (requests.get(form) ?? Promise.resolve()).then(act).catch(() => undefined)
+  requests.set(form, sent)
+  void sent.then(() => requests.get(form) === sent && requests.delete(form))
 }
 
 async function send(form: string): Promise<void> {

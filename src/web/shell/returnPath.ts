@@ -6,14 +6,14 @@ export function keepReturnPath(userId: string, path: string): void {
   if (internal.test(path)) sessionStorage.setItem(KEY, JSON.stringify({ userId, path }))
 }
 
-/** Keeps the page that was asked for without a session, as by a link in a message, for whoever signs in next in this tab. */
+/** Keeps the page that was requested without a session, as by a link in a message, for the next sign-in in this tab. */
 export function keepAskedPath(path: string): void {
   if (sessionStorage.getItem(KEY) === null && internal.test(path))
     sessionStorage.setItem(KEY, JSON.stringify({ userId: null, path }))
 }
 
 /**
- * Where the login was when its last session ended in this tab, or what was asked for without one; once. Null for another
+ * Where the login was when its last session ended in this tab, or the page requested without one; once. Null for another
  * login or a path that is not ours.
  */
 export function takeReturnPath(userId: string): string | null {

@@ -18,7 +18,7 @@ export interface StoredSession {
 /** Why a session is over. */
 export type EndReason = 'signed-out' | 'expired' | 'idle' | 'ended'
 
-/** Hears of a session that began (null before), was renewed or switched, or ended (null after, with the reason). */
+/** Called when a session begins (null before), is renewed or switched, or ends (null after, with the reason). */
 export type SessionListener = (
   now: StoredSession | null,
   before: StoredSession | null,

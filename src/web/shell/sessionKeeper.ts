@@ -8,8 +8,8 @@ const TICK_MS = 1000
 const RENEW_BEFORE_MS = 5 * 60_000
 /** Without use for so long, a session ends. */
 const IDLE_MS = 30 * 60_000
-/** Use in one tab is told to the others at most so often. */
-const TELL_MS = 15_000
+/** Use in one tab is shared with the others at most this often. */
+const SHARE_MS = 15_000
 const CHANNEL = 'pledgebook-activity'
 
 /** What is due for a session at a moment. */
@@ -28,7 +28,7 @@ export function sessionDue(expiresAt: number, lastUsedAt: number, now: number): 
 /** Watches over the session in this tab: gives calls its token, ends it when it is over, renews it while it is used. */
 export function keepSession(): void {
   let lastUsedAt = Date.now()
-  let lastToldAt = 0
+  let lastSharedAt = 0
   let renewing = false
   const channel = new BroadcastChannel(CHANNEL)
 
@@ -43,8 +43,8 @@ export function keepSession(): void {
 
   const used = () => {
     lastUsedAt = Date.now()
-    if (lastUsedAt - lastToldAt < TELL_MS) return
-    lastToldAt = lastUsedAt
+    if (lastUsedAt - lastSharedAt < SHARE_MS) return
+    lastSharedAt = lastUsedAt
     channel.postMessage(null)
   }
   channel.onmessage = () => {
@@ -55,10 +55,10 @@ export function keepSession(): void {
 
   async function renew() {
     renewing = true
-    const asked = getSession()
+    const before = getSession()
     try {
       const renewed = await renewToken()
-      if (getSession()?.token === asked?.token) startSession(renewed)
+      if (getSession()?.token === before?.token) startSession(renewed)
     } catch {
       // A refusal has ended the session; a lost connection is tried again until the token expires.
     } finally {

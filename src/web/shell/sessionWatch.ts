@@ -8,8 +8,8 @@ import { type EndReason, getSession, type StoredSession, watchSession } from './
 
 /**
  * What follows a change of the session: at its end the cache and the tab's storage are cleared, the reason is said once
- * and the sign-in page opens; when another tab has changed the store, what is on screen is read anew and the person is
- * told; and once somebody signs in in another tab, this one leaves the sign-in page too.
+ * and the sign-in page opens; when another tab has changed the store, what is on screen is read again and the user is
+ * notified; and once somebody signs in in another tab, this one leaves the sign-in page too.
  */
 export function followSession(router: AnyRouter): void {
   watchSession((now, before, reason) => {

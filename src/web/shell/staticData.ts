@@ -18,7 +18,7 @@ export type PaperSubject =
 export type PaperSize = 'a4' | 'a5' | 'roll'
 
 /**
- * Its name, which tells it from other papers; what it is printed of, by whose id it is opened; the sheet that it is usually
+ * Its name, unique among papers; what it is printed of, by whose id it is opened; the sheet that it is usually
  * printed on; who keeps this copy; whether only staff read it, so that it stays in the language of the screens;
  * whether its page makes a message of it too.
  */
@@ -34,7 +34,7 @@ export interface PaperDeclaration {
 /** Something that is done on a screen, by which the search finds it. */
 export interface ActDeclaration {
   title: string
-  /** What the address adds to that of the screen, so that the act stands open. */
+  /** The search parameters that open the action on its screen. */
   search: Readonly<Record<string, unknown>>
   /** The operation that it is there for; without the right to it the search does not offer it. */
   needs: OperationId

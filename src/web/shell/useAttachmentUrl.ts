@@ -10,7 +10,7 @@ export interface AttachmentUrl {
 }
 
 /**
- * An object URL of a kept file (null: none), fetched with the bearer token, since no token may stand
+ * An object URL of a kept file (null: none), fetched with the bearer token, since no token may be
  * in an address; revoked when the file changes or the component goes. `type` is what a new tab shall take it for.
  */
 export function useAttachmentUrl(id: string | null, type?: string): AttachmentUrl {

@@ -19,7 +19,7 @@ export function useOpenNotice(): (row: Notification, event: MouseEvent) => void 
   const here = useSession()?.storeId
   const { pick } = useWorkspaces()
 
-  /** To the store that a notice tells of, once it is known where one may work. */
+  /** To the store of a notification, once the stores of the user are known. */
   async function toStore({ storeId, storeName }: Notification, path: string, read: Promise<unknown>) {
     const { rows } = await queryClient.query(getGetWorkspacesQueryOptions())
     const store = rows.find((one) => one.id === storeId)

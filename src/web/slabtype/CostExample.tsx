@@ -7,7 +7,7 @@ import classes from './SlabType.module.css'
 
 const texts = slabTypeTexts.example
 
-/** What the terms cost after some days, as the same code reckons every loan. */
+/** The cost of the terms after some days, calculated by the code that every loan uses. */
 export function CostExample({ method }: { method: SlabMethod }) {
   return (
     <Section title={texts.title} lead={texts.lead}>

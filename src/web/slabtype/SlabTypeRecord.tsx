@@ -33,7 +33,7 @@ import {
 
 const { fields, sections } = texts
 
-/** One way of charging interest: only the terms that apply, each explained, with what they cost beside them. */
+/** One interest method: only the terms that apply, each explained, next to an example of their cost. */
 export function SlabTypeRecord({ row: type, onClose }: RecordProps<SlabType>) {
   const { record, lockedReason } = useMasterRecord<'SlabType', SlabTypeValues>({
     name: 'SlabType',

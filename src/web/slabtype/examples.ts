@@ -1,11 +1,11 @@
 import { costByDay } from '../../domain/interest/costByDay.ts'
 import type { InterestTerms, RateBand, SlabMethod } from '../../domain/interest/terms.ts'
 
-/** What the examples are told of: ₹10,000 lent on 1 April, for a month of 30 days after it. */
+/** The loan of the examples: ₹10,000 lent on 1 April, for a month of 30 days after it. */
 const PRINCIPAL_PAISE = 10_000_00
 const OPENED_ON = '2026-04-01'
 
-/** Days that the example tells the cost of. */
+/** Days for which the example shows the cost. */
 const DAYS = [1, 15, 31, 45, 90, 365]
 
 const flat: RateBand[] = [{ fromDay: 1, toDay: null, rateBp: 1800 }]

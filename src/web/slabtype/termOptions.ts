@@ -46,7 +46,7 @@ export function slabModeOptions(yearDays: SlabMethod['yearDays']): readonly Expl
   }))
 }
 
-/** When days are counted anew. */
+/** When the count of days restarts. */
 export const slabClockOptions: readonly ExplainedOption[] = (['restart', 'continuous'] as const).map(
   (slabClock) => ({
     value: slabClock,
@@ -55,7 +55,7 @@ export const slabClockOptions: readonly ExplainedOption[] = (['restart', 'contin
   }),
 )
 
-/** What counting both days adds: told of ten days, or of the days of a whole month where months are charged. */
+/** What counting both days adds: shown for ten days, or of the days of a whole month where months are charged. */
 export function bothDaysHelp(method: SlabMethod): string {
   const days = method.method === 'monthly' ? MONTH : 10
   return texts.bothDaysHelp(

@@ -12,7 +12,7 @@ import { YearCalendar } from './YearCalendar.tsx'
 
 const texts = storeTexts.holidays
 
-/** The days on which the store is shut: a list to type in, and a year at a glance beside it. */
+/** The days on which the store is closed: a list to type in, and a calendar of the year next to it. */
 export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) {
   const { form } = record
   const [year, setYear] = useState(currentYear)
@@ -79,8 +79,8 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
 }
 
 /** The three national holidays of a year that a list of holidays does not have yet. */
-function missingNationalHolidays(year: number, standing: readonly HolidayValue[]): HolidayValue[] {
-  const dates = new Set(standing.map(({ date }) => date))
+function missingNationalHolidays(year: number, existing: readonly HolidayValue[]): HolidayValue[] {
+  const dates = new Set(existing.map(({ date }) => date))
   return storeTexts.holidays.national
     .map(({ monthDay, name }) => ({ date: `${year}-${monthDay}`, name }))
     .filter(({ date }) => !dates.has(date))

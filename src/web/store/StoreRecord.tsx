@@ -26,7 +26,7 @@ import { storeTexts as texts } from './texts.ts'
 const { fields, help, sections } = texts
 const weekdays = texts.weekdays.map((label, day) => ({ value: String(day), label }))
 
-/** One store: what it is called, where it is, when it is shut and how much cash it may hold. */
+/** One store: its name, address, holidays and cash limit. */
 export function StoreRecord({ row: store, onClose }: RecordProps<Store>) {
   const zones = useMemo(
     () => timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),

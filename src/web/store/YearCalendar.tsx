@@ -15,7 +15,7 @@ interface YearCalendarProps {
   weeklyOff: number | null
 }
 
-/** A year at a glance: weekly offs dim, holidays marked. What it shows stands as a list beside it. */
+/** A calendar of the year: weekly offs dim, holidays marked. The list next to it has the same content. */
 export function YearCalendar({ year, onYear, holidays, weeklyOff }: YearCalendarProps) {
   const names = new Map(
     holidays.flatMap(({ date, name }) => (date?.startsWith(`${year}-`) ? [[date, name]] : [])),

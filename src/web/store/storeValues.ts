@@ -67,7 +67,7 @@ export function toStoreRequest(
   }
 }
 
-/** Rules of the holidays beyond the contract's: each has a date and a name, and no date stands twice. */
+/** Rules of the holidays beyond the contract's: each has a date and a name, and dates are unique. */
 export function checkHolidays({ holidays }: StoreValues): Record<string, string> {
   const found: Record<string, string> = {}
   const seen = new Set<string>()

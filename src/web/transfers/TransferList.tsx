@@ -79,7 +79,7 @@ function filtersOf(stores: readonly TransferStore[] | undefined) {
   ]
 }
 
-/** What is asked for; of an address only what is offered. */
+/** The request; values of the address that are not offered are dropped. */
 function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest, 'companyId' | 'storeId'> {
   const { direction, kind, state, store } = filters
   return {

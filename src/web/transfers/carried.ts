@@ -3,14 +3,14 @@ import type { KeyedValues } from '../shared/useIdempotencyKey.ts'
 
 const { form: texts } = transferTexts
 
-/** What forms ask of whatever is sent: where to, by whom. */
+/** Fields of every transfer form: the target store and the carrier. */
 export interface CarriedValues extends KeyedValues {
   toStoreId: string | null
   carrier: string
   note: string
 }
 
-/** Nothing asked yet. */
+/** Empty fields. */
 export const emptyCarried = () => ({ toStoreId: null, carrier: '', note: '' })
 
 /** The names of these fields. */

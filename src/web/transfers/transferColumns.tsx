@@ -11,7 +11,7 @@ const tones: Record<TransferRow['state'], Tone> = {
   cancelled: 'neutral',
 }
 
-/** How a transfer, or a packet of it, stands. */
+/** The status of a transfer, or of a packet in it. */
 export function TransferBadge({ state }: { state: TransferRow['state'] }) {
   return <StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>
 }

@@ -3,7 +3,7 @@ import classes from './figureTable.module.css'
 import { formatMoney } from './format.ts'
 import { ScrollRegion } from './ScrollRegion.tsx'
 
-/** An account, and what stands at each side of it, in paise. */
+/** An account with its debit and credit, in paise. */
 interface DebitCreditRow {
   code: string
   name: string
@@ -19,7 +19,7 @@ interface DebitCreditTableProps<Row extends DebitCreditRow> {
   captioned?: boolean
   words: Record<'account' | 'total' | Side, string>
   rows: readonly Row[]
-  /** What stands at a side of a row; left out, its amount, or nothing for nought. */
+  /** The cell of a side; by default its amount, empty if zero. */
   cell?: (row: Row, side: Side) => ReactNode
 }
 

@@ -13,7 +13,7 @@ const plain: CSSProperties = {
 
 /**
  * The place of notices, fetched with the first of them, so that no page waits for it. The first may well be that the server
- * cannot be reached: then they are shown plainly, until the page is loaded again, for a browser asks once for a module.
+ * cannot be reached: then they are shown plainly, until the page is loaded again, for a browser requests a module only once.
  */
 export function ToastsOnDemand() {
   const { notifications, queue } = useNotifications()

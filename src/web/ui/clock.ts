@@ -1,7 +1,7 @@
-/** The zone that instants are told in; this computer's until one is set. */
+/** The time zone in which instants are shown; this computer's until one is set. */
 let zone: string | undefined
 
-/** Tells instants in this IANA time zone from now on; `undefined` is this computer's. */
+/** Shows instants in this IANA time zone from now on; `undefined` is this computer's. */
 export function setTimeZone(timeZone: string | undefined): void {
   zone = timeZone
 }

@@ -14,15 +14,15 @@ interface AssignmentsProps {
   /** The roles that may be given. */
   choices: readonly AssignmentRow[]
   /** What the login has now; kept in the choices so that it can be read. */
-  standing: readonly AssignmentRow[]
+  assigned: readonly AssignmentRow[]
   locked: boolean
 }
 
 /** The stores a login works in, each with one role. */
-export function Assignments({ record, choices, standing, locked }: AssignmentsProps) {
+export function Assignments({ record, choices, assigned, locked }: AssignmentsProps) {
   const { form } = record
   const { assignments } = form.values
-  const known = [...choices, ...standing]
+  const known = [...choices, ...assigned]
   const stores = storesOf(known)
 
   function chooseStore(row: number, storeId: string | null) {

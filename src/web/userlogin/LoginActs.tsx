@@ -5,7 +5,7 @@ import type { UserLogin } from '../../api/gen/model/index.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { type LoginAct, useLoginActs } from './useLoginActs.ts'
 
-/** What can be done to a login beside changing its fields. */
+/** Actions on a login other than changing its fields. */
 export function LoginActs({ login }: { login: UserLogin }) {
   const acts = useLoginActs()
   return (

@@ -121,7 +121,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
           <Assignments
             record={form}
             choices={choices}
-            standing={login?.assignments ?? []}
+            assigned={login?.assignments ?? []}
             locked={own || lockedReason !== undefined}
           />
         </Section>

@@ -66,7 +66,7 @@ export function staffOptions(choices: readonly StaffChoice[], login: UserLogin |
   return [{ value, label: staffName ?? texts.staffElsewhere }, ...free]
 }
 
-/** Each assignment has a store and a role, and no store stands twice. */
+/** Each assignment has a store and a role, and stores are unique. */
 export function checkAssignments({ assignments }: LoginValues): Record<string, string> {
   const found: Record<string, string> = {}
   const seen = new Set<string>()

@@ -29,7 +29,7 @@ export const UserLoginScreen: MasterScreen = recordScreen({
   form: async () => (await import('./UserLoginRecord.tsx')).UserLoginRecord,
 })
 
-/** What can be done to a login besides opening and in-activating it. */
+/** Actions on a login other than opening and in-activating it. */
 function useLoginActions() {
   const acts = useLoginActs()
   const actions = (login: UserLogin): RowAction[] => {

@@ -25,7 +25,7 @@ interface BankActFrameProps<Values extends Record<string, unknown>> extends Omit
   children: ReactNode
 }
 
-/** The frame of an act on a bank loan: it takes the focus, and says when the loan changed while it stood open. */
+/** The panel of an action on a bank loan: it takes the focus, and warns when the loan changed while it was open. */
 export function BankActFrame<Values extends Record<string, unknown>>(props: BankActFrameProps<Values>) {
   const { loan, title, lead, record, saveLabel, onClose, children } = props
   const [opened] = useState(loan.version)

@@ -10,7 +10,7 @@ interface LenderFiguresProps {
   rows: readonly (readonly [label: string, paise: number])[]
 }
 
-/** Amounts of an act before it is posted; the last stands out. */
+/** Amounts of an action before it is posted; the last is emphasised. */
 export function LenderFigures({ rows }: LenderFiguresProps) {
   return (
     <div role="status">
@@ -32,7 +32,7 @@ export function LenderFigures({ rows }: LenderFiguresProps) {
 /** A payment to a lender, or a redemption, as its form holds it. Paise. */
 export interface LenderValues extends KeyedValues {
   amountPaise: number | null
-  /** Interest as the lender's statement has it; null to reckon it. */
+  /** Interest from the lender's statement; null to calculate it. */
   statedPaise: number | null
   payments: PartValues[]
   note: string

@@ -24,7 +24,7 @@ import {
 
 const { redeem: texts, pay: words, page } = bankNewLoanTexts
 
-/** Redeems an open bank loan for exactly the payoff of the open day; then its packets are taken back. */
+/** Redeems an open bank loan for exactly the payoff of the open day; its packets are collected afterwards. */
 export function RedeemPanel({ loan, banks, onClose }: BankActProps) {
   const on = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }

@@ -16,7 +16,7 @@ import { bankNewLoanTexts } from '../texts.ts'
 import { BankActFrame, type BankActProps } from './BankActFrame.tsx'
 
 const { reverse: texts, entries } = bankNewLoanTexts
-const asked = texts.confirm
+const confirmTexts = texts.confirm
 
 interface ReverseValues extends KeyedValues {
   reason: string
@@ -34,12 +34,15 @@ function factsOf(
   const moved = (label: string, of: typeof payments): ConfirmFact[] =>
     of.length === 0 ? [] : [{ label, value: paymentWords(of), strong: true }]
   return [
-    { label: asked.entry, value: `${entries.kinds[kind]} · ${voucherNumber} · ${formatDate(postedOn)}` },
-    { label: asked.lender, value: lenderName },
-    { label: asked.total, value: formatMoney(partsTotal(payments)), strong: true },
-    ...moved(asked.paid, parts('in')),
-    ...moved(asked.received, parts('out')),
-    { label: asked.reason, value: reason },
+    {
+      label: confirmTexts.entry,
+      value: `${entries.kinds[kind]} · ${voucherNumber} · ${formatDate(postedOn)}`,
+    },
+    { label: confirmTexts.lender, value: lenderName },
+    { label: confirmTexts.total, value: formatMoney(partsTotal(payments)), strong: true },
+    ...moved(confirmTexts.paid, parts('in')),
+    ...moved(confirmTexts.received, parts('out')),
+    { label: confirmTexts.reason, value: reason },
   ]
 }
 
@@ -55,8 +58,8 @@ export function ReversePanel({ loan, onClose }: BankActProps) {
       contractCheck(bankNewLoanRules.ReverseBankNewLoanEntry, { reason: texts.reason }, values),
     confirm: ({ reason }) =>
       confirm({
-        title: asked.title,
-        text: asked.text,
+        title: confirmTexts.title,
+        text: confirmTexts.text,
         confirmLabel: texts.submit,
         danger: true,
         facts: entry === undefined ? [] : factsOf(loan, entry, reason.trim()),

@@ -34,7 +34,7 @@ const column = (
   kind: ColumnKind = 'text',
 ): DataColumn<OpeningLoan> => ({ id, header: columnTexts[id], value, width, kind, sortable: false })
 
-/** What is shown of a loan that is brought in. */
+/** The columns of an imported loan. */
 const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
   column('number', (row) => row.number, 110),
   column('customer', (row) => row.customerName, 170),
@@ -66,7 +66,7 @@ interface OpeningLoansProps {
   ways?: LoanWays
 }
 
-/** The open loans of an opening, by their old numbers; brought in and removed while it is a draft. */
+/** The open loans of the opening balances, by their old numbers; imported and removed while these are a draft. */
 export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
   const locked = useLock('CreditDebit')

@@ -23,7 +23,7 @@ import { ledgerOpeningTexts, ledgerOpeningTexts as texts } from './texts.ts'
 
 const { accepted: acceptedTexts, acceptedLead, title } = ledgerOpeningTexts
 
-/** The opening of the store's ledger: a draft, what it is brought in from, a loan to type, or as it was accepted. */
+/** The opening balances of the store: the draft, an import, a loan to enter, or the accepted opening. */
 export function OpeningScreen() {
   const query = useGetLedgerOpening(useScope())
   const open = useOpenRecord()

@@ -22,9 +22,9 @@ const texts = dashboardTexts.charts
 const DAYS = 90
 
 /** Money by day, portfolio, ageing and price, each with its table and the way to the rows behind a part. */
-export function Charts({ asked }: { asked: GetDashboardRequest }) {
+export function Charts({ request }: { request: GetDashboardRequest }) {
   const can = useCan()
-  const { data, error, refetch } = useGetDashboardCharts(asked, {
+  const { data, error, refetch } = useGetDashboardCharts(request, {
     query: { staleTime: 0, placeholderData: keepPreviousData },
   })
   if (data === undefined) return <PartState query={{ data, error, refetch }} />

@@ -23,12 +23,12 @@ const Charts = lazy(() => import('./Charts.tsx').then((file) => ({ default: file
 const WAITING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /**
- * The figures of a store or of all, and once these stand, the charts. Nothing of a business that has no figures yet, or
+ * The figures of a store or of all, and the charts once these are loaded. Nothing of a business that has no figures yet, or
  * for whom may see none.
  */
 export function Glance({ stores }: { stores: 'this' | 'all' }) {
-  const asked = { ...useScope(), stores }
-  const { data, isError, error, refetch } = useGetDashboard(asked, {
+  const request = { ...useScope(), stores }
+  const { data, isError, error, refetch } = useGetDashboard(request, {
     query: { staleTime: 0, placeholderData: keepPreviousData },
   })
   if (data === undefined)
@@ -48,7 +48,7 @@ export function Glance({ stores }: { stores: 'this' | 'all' }) {
         <Figures figures={data.figures} />
       </section>
       <Suspense fallback={<LoadingState />}>
-        <Charts asked={asked} />
+        <Charts request={request} />
       </Suspense>
     </>
   )

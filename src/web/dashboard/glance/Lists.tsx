@@ -126,9 +126,9 @@ function Waiting({ loan }: { loan: NewLoanRow }) {
 
 /** Loans that fall due within seven days, the next first: whom to call. */
 function DueThisWeek({ lead }: { lead: string }) {
-  const asked = { ...useScope(), status: 'dueThisWeek' as const }
-  const query = useGetPartPayment({ ...asked, sort: 'dueOn', limit: SHOWN }, keep)
-  const count = useGetPartPaymentCount(asked, keep)
+  const request = { ...useScope(), status: 'dueThisWeek' as const }
+  const query = useGetPartPayment({ ...request, sort: 'dueOn', limit: SHOWN }, keep)
+  const count = useGetPartPaymentCount(request, keep)
   return (
     <WorkList
       title={dueTexts.title}

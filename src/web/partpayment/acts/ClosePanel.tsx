@@ -25,7 +25,7 @@ import { useLoanBanks } from './useLoanChoices.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 const texts = partPaymentActsTexts.closing
-const asked = texts.confirm
+const confirmTexts = texts.confirm
 
 interface CloseValues extends KeyedValues {
   payments: PartValues[]
@@ -88,15 +88,15 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
     },
     confirm: (values) =>
       confirm({
-        title: asked.title,
-        text: asked.text,
+        title: confirmTexts.title,
+        text: confirmTexts.text,
         confirmLabel: texts.submit,
         facts: [
-          { label: asked.customer, value: loan.customerName },
-          { label: asked.loan, value: loan.number },
-          { label: asked.amount, value: formatMoney(payable), strong: true },
+          { label: confirmTexts.customer, value: loan.customerName },
+          { label: confirmTexts.loan, value: loan.number },
+          { label: confirmTexts.amount, value: formatMoney(payable), strong: true },
           {
-            label: asked.paid,
+            label: confirmTexts.paid,
             value: payable === 0 ? texts.paidFree : paymentWords(namedParts(values.payments, banks)),
           },
         ],

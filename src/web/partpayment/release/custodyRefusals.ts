@@ -28,7 +28,7 @@ export function renewalRefusal(loan: PartPayment): string | null {
   return refusalOf(loan, 'renew')
 }
 
-/** Why an act cannot be done with the packet of a loan as it stands; null if it can. */
+/** Why an action is not possible with the packet of a loan now; null if it is. */
 export function refusalOf({ packet, status }: PartPayment, act: CustodyAction) {
   const { place, otherStore, holdReason } = packet
   const hold = holdReason === null ? null : { reason: holdReason }

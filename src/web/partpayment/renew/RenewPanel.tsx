@@ -48,7 +48,7 @@ import {
 const differenceTexts = renewalTexts.difference
 const { summary } = newLoanTexts
 
-/** The server is asked when typing has paused for so long. */
+/** A quote is requested when typing has paused for so long. */
 const PAUSE_MS = 300
 
 /** Renews a loan or tops it up, once the server has said what it takes. */
@@ -268,14 +268,14 @@ function useRenewalQuote(
   request: QuoteRenewalRequest,
 ): AnsweredQuote {
   const text = JSON.stringify(request)
-  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const [debounced] = useDebouncedValue(text, PAUSE_MS)
   const query = useQuery({
-    queryKey: ['quoteRenewal', id, version, asked],
-    queryFn: ({ signal }) => quoteRenewal(JSON.parse(asked), { id }, { signal }),
+    queryKey: ['quoteRenewal', id, version, debounced],
+    queryFn: ({ signal }) => quoteRenewal(JSON.parse(debounced), { id }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  const current = asked === text && !query.isPlaceholderData && !query.isError
+  const current = debounced === text && !query.isPlaceholderData && !query.isError
   return {
     shown: query.data,
     answer: current ? query.data : undefined,

@@ -58,7 +58,7 @@ export function waitingValues(waiting: WaitingRenewal): RenewalValues {
   }
 }
 
-/** What the server is asked about what is typed. */
+/** The request for a quote of the typed values. */
 export function toQuoteRequest(
   values: Pick<RenewalValues, 'slabId' | 'tenureMonths' | 'principalPaise'>,
 ): QuoteRenewalRequest {

@@ -56,15 +56,15 @@ export function ReportPaper() {
   const reports = useGetReports(scope)
   const report = reports.data?.rows.find((one) => one.name === name)
   const filters = useMemo(() => (report === undefined ? {} : filtersAsked(report, f ?? {})), [report, f])
-  const asked = { ...scope, report: name ?? '', filters }
+  const request = { ...scope, report: name ?? '', filters }
   const of = filters.customerId === undefined ? {} : { customerId: filters.customerId }
   const head = useGetReportHead(of)
   const catalogue = usePaperCatalogue('en')
   const known = { query: { enabled: report !== undefined, staleTime: 0 } }
-  const totals = useGetReportTotals(asked, known)
+  const totals = useGetReportTotals(request, known)
   const count = totals.data?.count ?? 0
   const tooLong = count > MOST
-  const rows = useReportRows(asked, totals.data !== undefined && !tooLong)
+  const rows = useReportRows(request, totals.data !== undefined && !tooLong)
   const fault = [reports, head, catalogue, totals, rows].find(
     ({ data, isError }) => data === undefined && isError,
   )
@@ -81,7 +81,7 @@ export function ReportPaper() {
           <ExportMenu
             canExport={locked('export') === undefined}
             lockedReason={locked('export')}
-            save={(format) => takeFile({ ...asked, format })}
+            save={(format) => takeFile({ ...request, format })}
           />
         </div>
       )
@@ -180,14 +180,14 @@ function textMeasure(): (text: string) => number {
 }
 
 /** All rows of a report, read page after page, and how many have come so far. */
-function useReportRows(asked: GetReportRequest, enabled: boolean) {
+function useReportRows(request: GetReportRequest, enabled: boolean) {
   const [read, setRead] = useState(0)
   const query = useQuery<readonly ReportRow[], ApiError>({
-    queryKey: [...getGetReportQueryKey(asked), 'whole'],
+    queryKey: [...getGetReportQueryKey(request), 'whole'],
     queryFn: ({ signal }) => {
       setRead(0)
       return allRows(async (page) => {
-        const reply = await getReport({ ...asked, ...page }, { signal })
+        const reply = await getReport({ ...request, ...page }, { signal })
         setRead((before) => before + reply.rows.length)
         return reply
       })

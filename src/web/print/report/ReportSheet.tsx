@@ -20,7 +20,7 @@ const texts = printTexts.report
 interface ReportSheetProps {
   report: Report
   head: ReportHead
-  /** What was asked for, in words. */
+  /** The filters of the report, in words. */
   words: readonly string[]
   /** Of a book. */
   balances: { opening: number; closing: number } | null
@@ -119,7 +119,7 @@ export function ReportSheet(props: ReportSheetProps) {
 
 const mm = (millimetres: number) => `${millimetres}mm`
 
-/** In what the figures of a report are told, as far as it has any. */
+/** The units of the figures of a report, if it has any. */
 function unitsOf({ columns }: Report): string[] {
   return (['money', 'weight'] as const)
     .filter((unit) => columns.some(({ kind }) => kind === unit))

@@ -32,7 +32,7 @@ export function sumText(kind: ReportColumn['kind'], sum: number | null): string 
   return sum === null ? '' : written[kind](String(sum))
 }
 
-/** Whether a column holds figures, which stand at the right. */
+/** Whether a column holds figures, which are right-aligned. */
 export const isFigure = (kind: ReportColumn['kind']) =>
   kind === 'number' || kind === 'money' || kind === 'weight' || kind === 'percent'
 

@@ -16,7 +16,7 @@ export const MARGIN_MM = 10
 export const LINE_MM = 3.5
 /** Above and below the lines of a row. */
 const AROUND_MM = 1.3
-/** The head of the first page, that of the others, the headings of columns, and what stands at the foot. */
+/** The header of the first page and of the others, the column headings, and the footer. */
 export const HEAD_MM = 40
 export const SHORT_HEAD_MM = 8
 export const COLUMNS_MM = 10
@@ -71,7 +71,7 @@ export function heightOf(lines: number): number {
   return lines * LINE_MM + AROUND_MM
 }
 
-/** Which rows stand on a page: from one, up to but without another. */
+/** The rows of a page: from the first, up to but not including the last. */
 export interface Cut {
   from: number
   to: number

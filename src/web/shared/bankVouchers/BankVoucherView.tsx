@@ -54,7 +54,7 @@ interface BankVoucherViewProps<Voucher extends ShownVoucher> {
   lead: string
   /** What it is in words, as its file is named. */
   kind: string
-  /** What it is besides its amount, date, author and remark. */
+  /** Fields other than its amount, date, author and remark. */
   facts: readonly (readonly [label: string, value: string])[]
   paper: PaperSubject
   /** The operation that reverses it. */

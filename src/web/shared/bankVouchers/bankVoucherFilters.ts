@@ -15,7 +15,7 @@ export function bankVoucherFilters(banks: readonly NoteBank[] | undefined) {
   ]
 }
 
-/** What a list asks of the server for these filters; of an address only what is offered. Periods are as of a day. */
+/** The request of a list for these filters; values of the address that are not offered are dropped. Periods are relative to a day. */
 export function bankVoucherFilterOf(
   { search, filters }: ListState,
   on: string,

@@ -7,7 +7,7 @@ import classes from './Chart.module.css'
 import { type ChartFigures, type ChartMark, seriesColor } from './chartRows.ts'
 import { chartTexts as texts } from './texts.ts'
 
-// Drawing brings a library of its own: what stands beside the chart does not wait for it.
+// The chart library is large: what is next to the chart does not wait for it.
 const pictures = {
   columns: () => import('./ColumnPicture.tsx').then((file) => ({ default: file.ColumnPicture })),
   lines: () => import('./LinePicture.tsx').then((file) => ({ default: file.LinePicture })),
@@ -19,7 +19,7 @@ const Bars = lazy(pictures.bars)
 
 /** Fetches what draws a kind of chart while its figures are still on their way. */
 export function prepareChart(kind: keyof typeof pictures): void {
-  // Where it fails it is fetched again, and told, once there is something to draw.
+  // If that fails it is loaded again, with an error message, once there is something to draw.
   void pictures[kind]().catch(() => undefined)
 }
 
@@ -30,10 +30,10 @@ interface ChartProps extends ChartFigures {
   height?: number
   /** Of lines: each value holds until the next one. */
   step?: boolean
-  /** Of lines: values are seen from nought. */
+  /** Of lines: the axis starts at zero. */
   fromZero?: boolean
   marks?: readonly ChartMark[]
-  /** Chosen beside the chart, such as the period it shows. */
+  /** Controls next to the chart, such as the period it shows. */
   children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ interface ChartTipProps extends Pick<ChartFigures, 'series' | 'rows' | 'formatPl
   at: number | undefined
 }
 
-/** What stands under the pointer: the place with the value of each series. */
+/** The tooltip: the point under the pointer with the value of each series. */
 export function ChartTip({ series, rows, formatPlace, formatValue, at }: ChartTipProps) {
   const row = at === undefined ? undefined : rows[at]
   if (row === undefined) return null

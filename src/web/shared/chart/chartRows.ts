@@ -8,7 +8,7 @@ export interface ChartRow {
   x: string | number
   /** In the order of the chart's series; null where there is none. */
   values: readonly (number | null)[]
-  /** What is said beside each value, such as where it comes from. */
+  /** A note for each value, such as its source. */
   notes?: readonly (string | undefined)[]
   to?: ChartLink
 }
@@ -25,7 +25,7 @@ export interface ChartFigures {
   label: string
   /** What runs along the chart, such as Day. */
   placeName: string
-  /** Names of what is drawn; at most three are told apart. */
+  /** Names of the series; at most three can be distinguished. */
   series: readonly string[]
   rows: readonly ChartRow[]
   formatPlace: (x: string | number) => string

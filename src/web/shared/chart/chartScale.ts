@@ -4,7 +4,7 @@ import type { ChartRow } from './chartRows.ts'
 export interface ChartPoint {
   x: string | number
   y: number
-  /** What is said of the point beside its value, such as where it comes from. */
+  /** A note for the point, such as its source. */
   label?: string | undefined
 }
 
@@ -16,7 +16,7 @@ export interface Span {
 
 const DAY_MS = 86_400_000
 
-/** Where a point stands along the chart: its number, or the count of its day. */
+/** The position of a point along the chart: its index, or the number of its day. */
 export function placeOf(x: string | number): number {
   return typeof x === 'number' ? x : Date.parse(`${x}T00:00:00Z`) / DAY_MS
 }

@@ -32,7 +32,7 @@ interface CustomerFieldsProps {
   likely: ReactNode
 }
 
-/** Who a customer is and how to reach them, their papers, and beside it who may be the same person. */
+/** Personal details, contact and ID proof of a customer, and next to them possible duplicates. */
 export function CustomerFields({ record, types, locked, likely }: CustomerFieldsProps) {
   const type = types.find(({ id }) => id === record.form.values.typeId)
   const options = useMemo(() => types.map(({ id, name }) => ({ value: id, label: name })), [types])

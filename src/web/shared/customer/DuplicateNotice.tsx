@@ -22,10 +22,10 @@ interface DuplicateNoticeProps {
   act?: (likely: CustomerRow) => ReactNode
 }
 
-/** Beside the form: who may be the same person. It tells and never keeps one from saving. */
+/** Possible duplicates, next to the form. It informs and never blocks saving. */
 export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps) {
   const id = useId()
-  const { asked, rows, read } = useDuplicates(record.form.values, exceptId)
+  const { searched, rows, read } = useDuplicates(record.form.values, exceptId)
   const some = rows.length > 0
   return (
     <section className={classes.notice} data-some={some || undefined} aria-labelledby={id}>
@@ -33,7 +33,7 @@ export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps)
         {some ? texts.found(rows.length) : texts.title}
       </Title>
       <Text size="sm" c="dimmed">
-        {some ? texts.lead : asked ? texts.none : texts.idle}
+        {some ? texts.lead : searched ? texts.none : texts.idle}
       </Text>
       <MissingReads of={[read]} />
       <VisuallyHidden role="status">{some ? texts.found(rows.length) : ''}</VisuallyHidden>

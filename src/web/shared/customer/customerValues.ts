@@ -87,7 +87,7 @@ export function digitsOf(typed: string): string {
   return typed.replace(/\s/g, '')
 }
 
-/** Rules beyond the contract's: the type's PAN, and that a document and its number stand together. */
+/** Rules beyond the contract's: the type's PAN, and that a document has both kind and number. */
 export function checkCustomer(
   { pan, idKind, idNumber }: CustomerValues,
   type: Pick<CustomerType, 'name' | 'panRequired'> | undefined,

@@ -15,13 +15,13 @@ const PHONE_DIGITS = 10
 
 /** Customers who may be the person a form describes. */
 export interface LikelyDuplicates {
-  /** Whether enough is known to ask. */
-  asked: boolean
+  /** Whether enough is typed to search. */
+  searched: boolean
   rows: readonly DuplicateCustomer[]
   read: Read
 }
 
-/** Asks who may be the same person, a moment after the last key; an answer that came too late is dropped. */
+/** Searches for possible duplicates, a moment after the last key; a late reply is dropped. */
 export function useDuplicates(values: CustomerValues, exceptId: string | null): LikelyDuplicates {
   const { companyId } = useScope()
   const { name, phone, secondPhone, idKind, idNumber, pan } = values
@@ -39,13 +39,13 @@ export function useDuplicates(values: CustomerValues, exceptId: string | null): 
     }
   }, [companyId, exceptId, name, phone, secondPhone, idKind, idNumber, pan])
   const [settled] = useDebouncedValue(request, PAUSE_MS)
-  const asked = Object.keys(settled).some((key) => key !== 'companyId' && key !== 'exceptId')
+  const searched = Object.keys(settled).some((key) => key !== 'companyId' && key !== 'exceptId')
   const query = useGetDuplicateCustomers(settled, {
-    query: { enabled: asked, placeholderData: keepPreviousData, staleTime: 10_000 },
+    query: { enabled: searched, placeholderData: keepPreviousData, staleTime: 10_000 },
   })
   return {
-    asked: asked && query.data !== undefined,
-    rows: asked ? (query.data?.rows ?? []) : [],
+    searched: searched && query.data !== undefined,
+    rows: searched ? (query.data?.rows ?? []) : [],
     read: query,
   }
 }

@@ -10,7 +10,7 @@ export interface DocumentKeeper<Kind extends string> {
   purpose: AttachmentPurpose
   /** The words of each kind, in the order they are offered. */
   kinds: Readonly<Record<Kind, string>>
-  /** What is said beside a new document of a kind. */
+  /** The hint for a new document of a kind. */
   hints?: Partial<Record<Kind, string>>
   add: (document: { attachmentId: string; kind: Kind; name: string }) => Promise<unknown>
   remove: (id: string) => Promise<unknown>

@@ -40,7 +40,7 @@ interface RecordListProps<Row extends ListedRow> {
   nameOf: (row: Row) => string
   open: OpenRecord
   activation: Activation<Row>
-  /** Acts of this entity beside opening, in-activating and bringing back. */
+  /** Actions of this entity other than opening, in-activating and activating. */
   moreActions?: (row: Row) => RowAction[]
   filters?: readonly ListFilter<Row>[]
   /** What else the list reads and could not. */
@@ -52,9 +52,9 @@ interface RecordListProps<Row extends ListedRow> {
   remote?: RemoteList<Row>
   /** Where a row leads; to the record in place of the list without it. */
   onOpen?: (row: Row) => void
-  /** What stands between the heading and the list, such as a switch to another list. */
+  /** Content between the heading and the list, such as a switch to another list. */
   before?: ReactNode
-  /** A further first act where there are no rows at all, beside adding one. */
+  /** A further action where there are no rows at all, next to adding one. */
   emptyMore?: ReactNode
   /** What to say where there are no rows at all; the common words without it. */
   emptyText?: ReactNode

@@ -4,7 +4,7 @@ import { problemOf } from '../problemOf.ts'
 /** Why a list could not be read, for its rows. */
 export const detailOf = (error: unknown): string => problemOf(error).detail
 
-/** A read besides that of the rows. */
+/** A query other than that of the rows. */
 export interface FurtherRead {
   error: unknown
   refetch: () => unknown

@@ -14,7 +14,7 @@ export interface PageReply<Row> {
   previousCursor: string | null
 }
 
-/** What a request for a page says besides filters. */
+/** The fields of a request for a page other than filters. */
 export interface PageRequest {
   cursor?: string
   limit: number
@@ -26,19 +26,19 @@ export function sortOf<Sort extends string>(state: ListState): { sort?: Sort } {
   return { sort: `${state.sort.desc ? '-' : ''}${state.sort.id}` as Sort }
 }
 
-/** Which page a list's state asks for. */
+/** The page that a list's state selects. */
 export function pageRequestOf(state: ListState): PageRequest {
   return { limit: PAGE_ROWS, ...(state.cursor !== null && { cursor: state.cursor }) }
 }
 
 /** Every row that matches, page after page, for an export. */
 export async function allRows<Row>(
-  ask: (page: PageRequest) => Promise<PageReply<Row>>,
+  fetchPage: (page: PageRequest) => Promise<PageReply<Row>>,
 ): Promise<readonly Row[]> {
   const rows: Row[] = []
   let page: PageRequest | null = { limit: EXPORT_ROWS }
   while (page !== null) {
-    const reply: PageReply<Row> = await ask(page)
+    const reply: PageReply<Row> = await fetchPage(page)
     rows.push(...reply.rows)
     page = reply.nextCursor === null ? null : { limit: EXPORT_ROWS, cursor: reply.nextCursor }
   }
@@ -67,7 +67,7 @@ interface PagedList<Row> {
 }
 
 /**
- * Reads the page of a list that its state asks for, the count of all rows that match the filter, and every row for an
+ * Reads the page of a list that its state selects, the count of all rows that match the filter, and every row for an
  * export. `further` are the other reads of the list, such as those of its filters' choices.
  */
 export function usePagedList<Filter, Sort extends string, Row, Count extends { count: number }>(

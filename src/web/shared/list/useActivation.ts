@@ -15,7 +15,7 @@ export interface Activation<Row> {
   activate: (row: Row) => Promise<void>
 }
 
-/** Asks, calls, and says the outcome in the specification's words (§ 8). */
+/** Confirms, sends the request, and shows the outcome in the specification's words (§ 8). */
 export function useActivation<Row extends { id: string; version: number }>(
   noun: string,
   nameOf: (row: Row) => string,

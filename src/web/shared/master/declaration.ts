@@ -161,7 +161,7 @@ export type BlockDeclaration<Name extends MasterName, T extends MasterTexts, Cho
 export interface FormDeclaration<Name extends MasterName, T extends MasterTexts, L extends ListOperation> {
   /** The contract's rules of the add request. */
   rules: Readonly<Record<string, FieldRules>>
-  /** Lists that choices are made of, besides those of references. The form is there once they are. */
+  /** Lists for choices, in addition to those of references. The form is shown once they are loaded. */
   lists?: readonly L[]
   blocks: readonly BlockDeclaration<Name, T, Lists<L>>[]
   /** Where several are added one after the other: what the next one keeps, and the words. */
@@ -232,7 +232,7 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   Header?: ComponentType<{ open: OpenRecord }>
   /** What is between the heading and the list. */
   before?: ReactNode
-  /** What is said where there are no records at all, and what can be done besides adding one. */
+  /** The message where there are no records at all, and actions other than adding one. */
   empty?: { text: string; Act?: ComponentType }
   /** Why a record cannot be in-activated, whatever the role. */
   keptReason?(row: MasterRow<Name>, here: Here): string | undefined

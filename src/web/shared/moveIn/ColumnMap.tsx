@@ -16,7 +16,7 @@ interface ColumnMapProps {
   onChange: (mapping: ImportMapping[]) => void
 }
 
-/** The file's columns with what stands in them, and the field that each becomes; a field is read from one column. */
+/** The file's columns with sample values, and the field of each; a field is read from one column. */
 export function ColumnMap({ job: { columns, fields }, mapping, onChange }: ColumnMapProps) {
   const missing = fields.filter(
     ({ key, required }) => required && !mapping.some(({ field }) => field === key),

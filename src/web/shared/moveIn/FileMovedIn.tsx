@@ -54,7 +54,7 @@ export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
       )}
     </Group>
   )
-  const told = refusal !== null && (
+  const refusalAlert = refusal !== null && (
     <Alert color="red" variant="light" role="alert" title={texts.refused}>
       {refusal}
     </Alert>
@@ -66,7 +66,7 @@ export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
     return (
       <Section title={texts.states[job.state]}>
         {head}
-        {told}
+        {refusalAlert}
         <WorkProgress job={job} onStop={() => void act(() => stop.mutateAsync({ params }))} />
       </Section>
     )
@@ -77,7 +77,7 @@ export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
           {job.message}
         </Alert>
       )}
-      {told}
+      {refusalAlert}
       {(job.state === 'checked' || job.problems.length > 0) && (
         <CheckResult
           job={job}
@@ -146,15 +146,15 @@ function Ended({ job, onClose, onAnother }: EndedProps) {
 /** How far a check or a run is, and the way to stop it. */
 function WorkProgress({ job, onStop }: { job: ImportJob; onStop: () => void }) {
   const { working } = texts
-  const told = working.progress(formatNumber(job.doneRows), formatNumber(job.rowCount))
+  const progress = working.progress(formatNumber(job.doneRows), formatNumber(job.rowCount))
   const percent = Math.round((job.doneRows / Math.max(1, job.rowCount)) * 100)
   return (
     <>
       <Text role="status">{job.state === 'running' ? working.running : working.checking}</Text>
-      <Progress value={percent} aria-label={told} size="lg" />
+      <Progress value={percent} aria-label={progress} size="lg" />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" className={layout.tabular}>
-          {told}. {working.leave}
+          {progress}. {working.leave}
         </Text>
         <Button variant="default" color="red" onClick={onStop}>
           {working.stop}

@@ -11,7 +11,7 @@ import { moveInTexts as texts } from './texts.ts'
 // The list loads first; the import dialog loads when it is opened.
 const MoveIn = lazy(() => import('./MoveIn.tsx').then(({ MoveIn }) => ({ default: MoveIn })))
 
-/** Beside the act that adds one record: the way to add many from a file. */
+/** Next to the action that adds one record: the import of many from a file. */
 export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
   const reason = useLock(screen)('add')
   if (reason !== undefined) return <LockedButton reason={reason}>{texts.button}</LockedButton>

@@ -2,7 +2,7 @@ import type { ImportFormat } from '../../../api/gen/model/index.ts'
 import { fileName, saveFile } from '../../ui/table/saveFile.ts'
 import { notifyProblem } from '../problemOf.ts'
 
-/** Hands a file that the server makes to the browser's downloads; a refusal is told. */
+/** Starts the browser's download of a file from the server; a rejection is shown. */
 export async function saveDownload(
   content: Promise<Blob>,
   name: string,

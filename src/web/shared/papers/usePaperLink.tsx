@@ -11,7 +11,7 @@ export interface PaperRecord {
   id: string
 }
 
-/** Makes the links to the first paper of a record, for a notice of what was done; none for whoever may not print it. */
+/** Links to the first paper of a record, for the message after an action; none without the right to print it. */
 export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   const [ofLoan] = usePapers('loan')
   const [ofVoucher] = usePapers('voucher')

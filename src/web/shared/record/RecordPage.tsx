@@ -19,13 +19,13 @@ interface RecordPageProps<Values extends Record<string, unknown>> {
   backLabel?: string
   /** Why the person may only look. */
   lockedReason?: string | undefined
-  /** Acts on the record beside saving it. */
+  /** Actions on the record other than saving it. */
   actions?: ReactNode
   /** The fields. */
   children: ReactNode
   /** What else the form reads, such as choices; what failed of it is said above the fields. */
   reads?: readonly Read[]
-  /** What stands below the form. */
+  /** Content below the form. */
   after?: ReactNode
 }
 

@@ -30,7 +30,7 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   rules: Readonly<Record<string, FieldRules>>
   /** Names of the fields as the form shows them; these are checked, and compared in a conflict. */
   labels: Readonly<Record<keyof Values & string, string>>
-  /** How values are read before the contract's rules are asked, such as a code in capitals; as typed when left out. */
+  /** How values are normalised before the contract's rules are checked, such as a code in capitals; as typed when left out. */
   read?: (values: Values) => Values
   /** Rules beyond the contract's, by path. */
   check?: (values: Values) => Record<string, string>
@@ -77,7 +77,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   const saveAt = useRef(row?.version ?? null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
-  const stand = useCallback((now: Row) => {
+  const setCurrent = useCallback((now: Row) => {
     saveAt.current = now.version
     setBase(now)
   }, [])
@@ -97,12 +97,12 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
 
   useEffect(() => {
     if (row === null || base === null || row.version <= base.version || form.dirty) return
-    stand(row)
+    setCurrent(row)
     form.reset(toValues(row))
-  }, [row, base, form, toValues, stand])
+  }, [row, base, form, toValues, setCurrent])
 
   function rebase(version: number): void {
-    if (base !== null) stand({ ...base, version })
+    if (base !== null) setCurrent({ ...base, version })
   }
 
   async function send(values: Values, version: number | null): Promise<void> {
@@ -116,7 +116,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
       if (version === null && options.next !== undefined) {
         form.reset(options.next(saved))
       } else {
-        stand(saved)
+        setCurrent(saved)
         form.reset(toValues(saved))
       }
       draft.drop()
@@ -129,7 +129,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   }
 
   function refused(problem: Problem, values: Values, version: number | null): void {
-    // The end of the session is told by the shell, once; what was typed is kept as a draft.
+    // The shell shows the end of the session, once; what was typed is kept as a draft.
     if (problem.status === 401) return
     if (problem.status === 409 && problem.current !== undefined) {
       setConflict(

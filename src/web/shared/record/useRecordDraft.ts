@@ -33,7 +33,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
 ): RecordDraft {
   const [restored, setRestored] = useState(false)
   const [loaded, setLoaded] = useState(false)
-  const tellLoaded = useRef<() => void>(undefined)
+  const resolveLoaded = useRef<() => void>(undefined)
   const { values } = form
   const latest = useRef({ form, dirty, onVersion })
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     if (KEY in latest.current.form.getValues())
       keep(
         new Promise((resolve) => {
-          tellLoaded.current = () => resolve(true)
+          resolveLoaded.current = () => resolve(true)
         }),
       )
     void loadDraft(key).then((found) => {
@@ -69,7 +69,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
 
   // Once what was loaded is in the form, and not before.
   useEffect(() => {
-    if (loaded) tellLoaded.current?.()
+    if (loaded) resolveLoaded.current?.()
   }, [loaded])
 
   useEffect(() => {

@@ -14,7 +14,7 @@ import { sessionListTexts as texts } from './texts.ts'
 
 interface SessionListProps {
   sessions: readonly SessionRow[]
-  /** Ends one session; a rejected promise is told to the person. */
+  /** Ends one session; a rejected promise is shown to the user. */
   onEnd: (id: string) => Promise<unknown>
   /** Why sessions may only be looked at. */
   lockedReason?: string | undefined

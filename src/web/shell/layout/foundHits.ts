@@ -18,13 +18,13 @@ import { useSession } from '../session.ts'
 import type { SearchChoice } from './searchChoice.ts'
 import { groupsOf, type SearchGroup, type SearchHits } from './searchHits.ts'
 
-/** The server is asked when typing has paused for so long. */
+/** A search is sent when typing has paused for so long. */
 const PAUSE_MS = 250
 
 /** How much of the typed text is sent, by the API description. */
 const [LEAST, MOST] = [2, 200]
 
-/** A record that the search found: how it is told, and its address. */
+/** A record that the search found: how it is shown, and its address. */
 export interface FoundHit {
   id: string
   group: SearchGroup
@@ -34,7 +34,7 @@ export interface FoundHit {
   to: string
 }
 
-/** What the server found, as the search tells it, kind by kind. */
+/** The results of the server as the search shows them, kind by kind. */
 export function foundHits({
   loans,
   customers,
@@ -120,24 +120,24 @@ export function useFoundRecords(typed: string): FoundRecords {
   const session = useSession()
   const words = typed.trim().slice(0, MOST)
   const [search] = useDebouncedValue(words, PAUSE_MS)
-  const isAsked = words.length >= LEAST
+  const searchable = words.length >= LEAST
   const { companyId = '', storeId = '' } = session ?? {}
   const { data, isFetching, isPlaceholderData, isError } = useGetSearch(
     { companyId, storeId, search },
     {
       query: {
-        enabled: session !== null && isAsked && search.length >= LEAST,
+        enabled: session !== null && searchable && search.length >= LEAST,
         placeholderData: keepPreviousData,
         // Dues and places move with every posting.
         staleTime: 0,
       },
     },
   )
-  const hits = isAsked && data !== undefined ? foundHits(data) : []
+  const hits = searchable && data !== undefined ? foundHits(data) : []
   return {
     groups: groupsOf(hits.map(({ to, ...hit }) => ({ ...hit, run: () => history.push(to) }))),
-    searching: isAsked && (words !== search || isFetching),
-    stale: isAsked && (words !== search || isPlaceholderData || (data === undefined && isFetching)),
-    failed: isAsked && isError,
+    searching: searchable && (words !== search || isFetching),
+    stale: searchable && (words !== search || isPlaceholderData || (data === undefined && isFetching)),
+    failed: searchable && isError,
   }
 }

@@ -4,7 +4,7 @@ import type { SearchEntry } from './searchHits.ts'
 /** Something the search finds, and what choosing it does. */
 export interface SearchChoice extends SearchEntry {
   Icon: TablerIcon
-  /** Said beside the title, as the company of a store. */
+  /** Shown next to the title, such as the company of a store. */
   detail?: string
   run: () => void
 }

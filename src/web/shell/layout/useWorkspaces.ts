@@ -18,7 +18,7 @@ interface Workspaces {
   all: readonly Workspace[]
   /** The one of the session; the first if the session's is not among them; none until they are known. */
   current: Workspace | undefined
-  /** Moves to another, and opens a path there; tells when that failed. */
+  /** Moves to another store and opens a path there; shows an error if that fails. */
   pick: (workspace: Workspace, path?: string) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function useWorkspaces(): Workspaces {
   return { all, current: all.find(({ id }) => id === storeId) ?? all[0], pick }
 }
 
-/** Tells that one could not move to another store. */
+/** Shows that the move to another store failed. */
 export function tellUnmoved(error: unknown): void {
   notifyError(layoutTexts.workspace.failed, error instanceof ApiError ? error.problem.detail : undefined)
 }

@@ -97,7 +97,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   )
 }
 
-/** What is wrong, in the order of the page: each field by its name, and what stands at none by what is said of it. */
+/** What is wrong, in the order of the page: each field by its name, and errors without a field by their message. */
 function wrongNames(form: HTMLFormElement | null, errors: FormErrors): string[] {
   const left = new Map(Object.entries(errors).filter(([, message]) => Boolean(message)))
   const named: string[] = []

@@ -6,7 +6,7 @@ export function fieldElements(form: HTMLFormElement | null): ReadonlyMap<string,
 
 /**
  * The path under which an error of this path can be shown: its own, or that of the field it is part of (an error of
- * `toStoreIds.0` stands under `toStoreIds`); null when neither is on the page.
+ * `toStoreIds.0` is shown under `toStoreIds`); null when neither is on the page.
  */
 export function shownPath(path: string, shown: ReadonlyMap<string, unknown>): string | null {
   if (shown.has(path)) return path

@@ -7,7 +7,7 @@ export interface FieldProps<Values extends Record<string, unknown>> {
   name: string
   label: string
   required?: boolean | undefined
-  /** Only where it is needed; stands under the input. */
+  /** Only where it is needed; shown under the input. */
   help?: string | undefined
   /** Names the field for screen readers only, where a heading or row says it to the eye. */
   hideLabel?: boolean | undefined
@@ -15,7 +15,7 @@ export interface FieldProps<Values extends Record<string, unknown>> {
   /** What is wrong while one types, ahead of what is found when the field is left. */
   error?: string | undefined
   disabled?: boolean | undefined
-  /** Has the focus when the dialog it stands in opens. */
+  /** Has the focus when its dialog opens. */
   first?: boolean | undefined
   /** Runs when the field is left, after its check. */
   onBlur?: (() => void) | undefined
@@ -23,7 +23,7 @@ export interface FieldProps<Values extends Record<string, unknown>> {
   flex?: number | undefined
 }
 
-/** Help under the input, so that the inputs of a row stand in line. */
+/** Help under the input, so that the inputs of a row are aligned. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** The props of Mantine's inputs that all fields share. */

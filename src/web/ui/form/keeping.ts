@@ -16,7 +16,7 @@ export interface Keeping {
   forget: () => void
 }
 
-/** Remembers what is being kept, so that sending the form waits for it instead of leaving it out. */
+/** Tracks uploads of a form, so that saving waits for them. */
 export function useKeeping(): Keeping {
   const works = useRef(new Set<Promise<boolean>>())
   return useMemo(

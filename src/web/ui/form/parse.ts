@@ -36,7 +36,7 @@ export function parseDecimal(text: string, places: number): Parsed {
   return { value: sign === '' || units === 0 ? units : -units }
 }
 
-/** Reads an amount in rupees as paise; around it may stand what is written at the counter: `Rs. 50,000/-`, `INR 500`. */
+/** Reads an amount in rupees as paise; it may be written as at the counter: `Rs. 50,000/-`, `INR 500`. */
 export function parseMoney(text: string): Parsed {
   return parseDecimal(
     text.replace(/^\s*(?:rs\.?|inr)(?=.*\d)/i, '').replace(/(?<=\d\.?\s*)\/[-–=]\s*$/, ''),
@@ -44,7 +44,7 @@ export function parseMoney(text: string): Parsed {
   )
 }
 
-/** Reads a weight in grams as milligrams; its unit may stand after it: `12.5 g`, `12.5gm`. */
+/** Reads a weight in grams as milligrams; its unit may follow it: `12.5 g`, `12.5gm`. */
 export function parseWeight(text: string): Parsed {
   return parseDecimal(text.replace(/(?<=\d\.?\s*)(?:g|gms?|grams?)\.?\s*$/i, ''), 3)
 }

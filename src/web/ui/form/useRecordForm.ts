@@ -37,7 +37,7 @@ export interface RecordFormHandle<Values> {
   failed: boolean
   /**
    * Checks all and saves, once what the form still keeps is kept; does nothing while a save is under way, and nothing if
-   * something could not be kept, which its field tells. Never rejects: a fault is reported and `failed`.
+   * an upload failed, which its field shows. Never rejects: a fault is reported and `failed`.
    */
   save: () => Promise<void>
   /** Takes part of the form that is still on its way to the server; {@link RecordForm} hands it to the fields. */
@@ -53,7 +53,7 @@ export interface RecordFormHandle<Values> {
 
 /**
  * The state of a record's form. A field is checked when it is left and everything when it is saved; an error from the
- * server stands under its field while the field has the value it was said of, and is asked anew with the next save;
+ * server is shown under its field while the field keeps the rejected value, and is cleared by the next save;
  * text that cannot be read as its kind stays, is an error and counts as a change. An error that is shown goes, or says
  * what holds now, as soon as another field or what the rules are checked against settles or changes it.
  */
@@ -66,7 +66,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
 }: RecordFormOptions<Values>): RecordFormHandle<Values> {
   const element = useRef<HTMLFormElement>(null)
   const unreadable = useUnreadable()
-  const told = useToldErrors(basis)
+  const serverErrors = useServerErrors(basis)
   const keeping = useKeeping()
   const [saving, setSaving] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -76,7 +76,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
   const form = useForm<Values>({
     initialValues: initial,
     validateInputOnBlur: true,
-    validate: (values) => ({ ...told.of(values), ...brokenRules(values) }),
+    validate: (values) => ({ ...serverErrors.of(values), ...brokenRules(values) }),
   })
   const latest = useRef({ form, save, confirm, brokenRules })
   latest.current = { form, save, confirm, brokenRules }
@@ -85,7 +85,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     const shown = Object.entries(form.errors).filter(([, message]) => Boolean(message))
     if (shown.length === 0) return
     const values = form.getValues()
-    const now: FormErrors = { ...told.of(values), ...brokenRules(values) }
+    const now: FormErrors = { ...serverErrors.of(values), ...brokenRules(values) }
     if (shown.every(([path, message]) => now[path] === message)) return
     form.setErrors(Object.fromEntries(shown.flatMap(([path]) => (now[path] ? [[path, now[path]]] : []))))
   })
@@ -104,7 +104,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
         setRefusals((count) => count + 1)
         return
       }
-      told.clear()
+      serverErrors.clear()
       now.form.clearErrors()
       setFailed(false)
       if (now.confirm !== undefined) {
@@ -121,7 +121,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       busy.current = false
       setSaving(false)
     }
-  }, [keeping, told])
+  }, [keeping, serverErrors])
 
   const showErrors = useCallback(
     (errors: readonly FieldError[]) => {
@@ -131,19 +131,19 @@ export function useRecordForm<Values extends Record<string, unknown>>({
         path === null ? [] : [[path, error.message] as const],
       )
       if (here.length > 0) {
-        told.tell(here, latest.current.form.getValues())
+        serverErrors.set(here, latest.current.form.getValues())
         latest.current.form.setErrors(Object.fromEntries(here))
         setRefusals((count) => count + 1)
       }
       return placed.filter(({ path }) => path === null).map(({ error }) => error)
     },
-    [told],
+    [serverErrors],
   )
 
   const reset = useCallback(
     (values: Values) => {
       unreadable.clear()
-      told.clear()
+      serverErrors.clear()
       keeping.forget()
       setFailed(false)
       latest.current.form.setInitialValues(values)
@@ -151,7 +151,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       latest.current.form.resetDirty(values)
       latest.current.form.clearErrors()
     },
-    [keeping, told, unreadable],
+    [keeping, serverErrors, unreadable],
   )
 
   const isDirty = useCallback(() => latest.current.form.isDirty() || unreadable.any(), [unreadable])
@@ -178,15 +178,15 @@ export function useRecordForm<Values extends Record<string, unknown>>({
 }
 
 /** What the server said of fields, each with the value that it was said of. */
-interface ToldErrors {
+interface ServerErrors {
   /** Keeps what the server said, by path, of these values; what it said before is forgotten. */
-  tell: (errors: readonly (readonly [path: string, message: string])[], values: object) => void
+  set: (errors: readonly (readonly [path: string, message: string])[], values: object) => void
   /** Those that still hold: their field has the value that they were said of. */
   of: (values: object) => Record<string, string>
   clear: () => void
 }
 
-interface Told {
+interface ServerError {
   path: string
   message: string
   said: string
@@ -196,25 +196,29 @@ interface Told {
  * Keeps the server's errors, so that leaving a field does not take them for settled. `basis`: what an error at a path
  * depends on besides the value of its field; none when left out.
  */
-function useToldErrors(basis: (path: string) => unknown = () => null): ToldErrors {
-  const told = useRef<readonly Told[]>([])
+function useServerErrors(basis: (path: string) => unknown = () => null): ServerErrors {
+  const serverErrors = useRef<readonly ServerError[]>([])
   const latest = useRef(basis)
   latest.current = basis
   return useMemo(() => {
     const written = (path: string, values: object) =>
       JSON.stringify([valueAt(path, values), latest.current(path)])
     return {
-      tell: (errors, values) => {
-        told.current = errors.map(([path, message]) => ({ path, message, said: written(path, values) }))
+      set: (errors, values) => {
+        serverErrors.current = errors.map(([path, message]) => ({
+          path,
+          message,
+          said: written(path, values),
+        }))
       },
       of: (values) =>
         Object.fromEntries(
-          told.current
+          serverErrors.current
             .filter(({ path, said }) => said === written(path, values))
             .map(({ path, message }) => [path, message]),
         ),
       clear: () => {
-        told.current = []
+        serverErrors.current = []
       },
     }
   }, [])

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useConfirm } from '../confirm/ConfirmProvider.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 
-/** What a page with unsaved work says of itself; all is asked at the moment of leaving. */
+/** What a page with unsaved work declares; each function is called at the moment of leaving. */
 export interface LeaveGuard {
   dirty: () => boolean
   /** Runs when the person has chosen to leave and lose the work. */
@@ -12,8 +12,8 @@ export interface LeaveGuard {
 }
 
 /**
- * Asks before unsaved work is left: on another page, another record (the `open` parameter) or a closed tab. Changes of
- * other search parameters stay on the page and are not asked about.
+ * Confirms before unsaved work is left: for another page, another record (the `open` parameter) or when the tab closes.
+ * Changes of other search parameters stay on the page and need no confirmation.
  */
 export function useLeaveGuard({ dirty, onLeave, free }: LeaveGuard): void {
   const confirm = useConfirm()

@@ -50,7 +50,7 @@ export interface DataTableProps<Row extends RowData> {
   onOpen?: (row: Row) => void
   /** Which rows do, of their own; all without it. */
   opens?: (row: Row) => boolean
-  /** Acts on a row, asked when its menu opens. */
+  /** Actions on a row, computed when its menu opens. */
   actions?: (row: Row) => readonly RowAction[]
   filters?: readonly ListFilter<Row>[] | undefined
   /** False where rows are not searched for. */
@@ -250,7 +250,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-/** The ways between pages; the second page leads back to the first, whatever stands before it now. */
+/** Links between pages; the second page leads back to the first, even if rows were added before it. */
 function pagesOf<Row>(
   { pageSize, nextCursor, previousCursor }: RemoteList<Row>,
   page: number,

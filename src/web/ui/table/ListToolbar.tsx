@@ -9,7 +9,7 @@ import type { ListFilter, ListState } from './types.ts'
 
 /** Above so many choices one types to find one. */
 const SEARCHED = 12
-/** Height of a choice and what stands around all of them, shared out, in px. */
+/** Height of an option in px, with its share of the padding around all of them. */
 const CHOICE_PX = 36
 
 interface ListToolbarProps {
@@ -98,7 +98,7 @@ export function ListToolbar(props: ListToolbarProps) {
             clearable={filter.always !== true}
             allowDeselect={filter.always !== true}
             searchable={(filter.options?.length ?? 0) > SEARCHED}
-            // Beside its field, within the page's landmarks; as high as choices that are not searched.
+            // Next to its field, within the page's landmarks; as high as options without search.
             comboboxProps={{ withinPortal: false }}
             maxDropdownHeight={SEARCHED * CHOICE_PX}
             onChange={choose}

@@ -69,7 +69,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { windowed, virtualizer, scrollTo } = useWindowedRows(scroller, rows.length, props.density)
   const withActions = tools.actionsOf !== null
-  // Room for the badge of in-active rows beside the first column's text.
+  // Room for the badge of in-active rows next to the first column's text.
   const widths = columns.map(
     (column, at) =>
       (phone ? phoneWidthOf(column, at === 0) : widthOf(column)) +
@@ -170,7 +170,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   )
 }
 
-/** Drawn anew only when what it is to show has come to its turn. */
+/** Rendered again only when its deferred content changes. */
 const Grid = memo(GridView) as typeof GridView
 
 function rem(pixels: number): string {

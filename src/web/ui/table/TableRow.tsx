@@ -9,7 +9,7 @@ import rowActionsClasses from './RowActions.module.css'
 import type { ColumnValue, DataColumn, RowAction } from './types.ts'
 import { isNumeric } from './values.ts'
 
-/** What rows need from their list; stable, so that rows are written anew only if they change. */
+/** What rows need from their list; stable, so that rows are rendered again only if they change. */
 export interface RowTools<Row> {
   text: (value: ColumnValue, column: DataColumn<Row>) => string
   number: (value: number) => string
@@ -88,7 +88,7 @@ function nameOf<Row>(row: Row, columns: readonly DataColumn<Row>[], tools: RowTo
   return first === undefined ? '' : tools.text(first.value(row), first)
 }
 
-/** One row of a list, written anew only if its row, columns or place change. */
+/** One row of a list, rendered again only if its row, columns or place change. */
 export const TableRow = memo(TableRowView) as typeof TableRowView
 
 function CellContent<Row>({
@@ -101,7 +101,7 @@ function CellContent<Row>({
   return <span title={text.length > 24 ? text : undefined}>{text}</span>
 }
 
-/** The class of a column's cells: figures stand right in tabular digits. */
+/** The class of a column's cells: figures are right-aligned in tabular digits. */
 export function cellClass(column: DataColumn<never>): string {
   return isNumeric(column.kind) ? `${classes.cell} ${classes.figure}` : (classes.cell ?? '')
 }
@@ -109,7 +109,7 @@ export function cellClass(column: DataColumn<never>): string {
 interface RowActionsProps {
   /** The row's name for screen readers. */
   name: string
-  /** Asked when the menu opens. */
+  /** Called when the menu opens. */
   getActions: () => readonly RowAction[]
   /** Rows share one tab stop: the button is reachable by Tab from the focused row only. */
   tabIndex: number

@@ -11,7 +11,7 @@ interface TableStatusProps {
   all: number | undefined
   loading: boolean
   refreshing: boolean
-  /** How often what is on its way was asked for in vain. */
+  /** How often the pending request has failed. */
   failures: number
   write: (value: number) => string
   page: number
@@ -33,7 +33,7 @@ export function TableStatus(props: TableStatusProps) {
   const texts = useUiTexts().table
 
   function words(): string {
-    // Asked a second time in vain: who waits longer is told why.
+    // After the second failure the user is told why it takes longer.
     if ((props.loading || props.refreshing) && props.failures > 1) return texts.unanswered
     if (props.loading) return texts.loading
     if (shown === undefined) return ''

@@ -13,7 +13,7 @@ interface VirtualRowsProps {
   children: (index: number) => ReactNode
 }
 
-/** The rendered rows with empty space where the others would stand, so that the scroll bar is true. */
+/** The rendered rows with empty space for the others, so that the scroll bar is true. */
 export function VirtualRows({ items, totalSize, span, children }: VirtualRowsProps) {
   let end = 0
   const rows = items.map((item) => {

@@ -17,7 +17,7 @@ const formats: Partial<Record<ColumnKind, string>> = {
   datetime: 'dd mmm yyyy hh:mm',
 }
 
-/** A sheet as an XLSX file with typed cells; the writer is loaded when first asked for. */
+/** A sheet as an XLSX file with typed cells; the writer is loaded on first use. */
 export async function toXlsx(sheet: Sheet, name: string): Promise<Blob> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal')
   return writeXlsxFile(xlsxCells(sheet), {

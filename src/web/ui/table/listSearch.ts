@@ -9,7 +9,7 @@ export interface ListSearch {
   /** Hidden columns, comma-separated; `-` for none at all. */
   hide?: string
   page?: number
-  /** Where that page begins, as the server told it. */
+  /** The server's cursor of that page. */
   at?: string
   /** Chosen filters by their id. */
   f?: Record<string, string>

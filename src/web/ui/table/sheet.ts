@@ -17,7 +17,7 @@ export interface Sheet {
 
 /**
  * The visible columns of the rows that match, with the totals the list shows.
- * @param totalLabel stands in the first column of the totals
+ * @param totalLabel label in the first column of the totals
  */
 export function sheetOf<Row>(
   rows: readonly Row[],

@@ -23,9 +23,9 @@ export interface DataColumn<Row> {
   initiallyHidden?: boolean
   /** Least width in pixels. */
   width?: number
-  /** On a phone it stands before all others: what the rows are of, where the first column does not say it. */
+  /** On a phone it comes before all others: what the rows are of, where the first column does not say it. */
   leads?: boolean
-  /** On a phone it stands right beside the first column, with others of the kind; what else there is comes after. */
+  /** On a phone it comes next to the first column, with others of the kind; the rest follows. */
   atHand?: boolean
   /** Totals the column (whole numbers only) over all rows that match. */
   total?: boolean
@@ -47,7 +47,7 @@ export interface ListState {
   hidden: readonly string[] | null
   /** From 1; only for lists that the server pages. */
   page: number
-  /** Where the page begins, as the server told it; null on the first. */
+  /** The server's cursor of the page; null for the first. */
   cursor: string | null
   /** Chosen filters by their id. */
   filters: Readonly<Record<string, string>>
@@ -59,7 +59,7 @@ export interface ListFilter<Row> {
   label: string
   /** What is chosen from; null while that is not known, left out of a filter by a day. */
   options?: readonly { value: string; label: string }[] | null
-  /** Whether a value may be one that it takes, where it has no choices that tell; any may without it. */
+  /** Whether a value is valid, for a filter without fixed options; without it any value is. */
   takes?: (value: string) => boolean
   /** Whether the page shows it in a place of its own, not the toolbar. */
   apart?: boolean
@@ -76,7 +76,7 @@ export interface ListQuery<Row> {
   isError: boolean
   error: unknown
   isFetching: boolean
-  /** How often it was asked for in vain since it last came. */
+  /** How often it has failed since it last succeeded. */
   failureCount: number
   refetch: () => unknown
 }

@@ -85,7 +85,7 @@ function columnDefOf<Row extends RowData>(column: DataColumn<Row>): ColumnDef<ty
   return {
     id: column.id,
     header: column.header,
-    // What is absent stands last in either order.
+    // Missing values come last in either order.
     accessorFn: (row) => column.value(row) ?? undefined,
     sortUndefined: 'last',
     enableSorting: column.sortable !== false,

@@ -21,7 +21,7 @@ export const defaultFormats: TableFormats = {
 
 const numeric: ReadonlySet<ColumnKind> = new Set(['number', 'money', 'weight', 'percent'])
 
-/** Whether a column's figures stand right-aligned in tabular digits. */
+/** Whether a column's figures are right-aligned in tabular digits. */
 export function isNumeric(kind: ColumnKind | undefined): boolean {
   return kind !== undefined && numeric.has(kind)
 }
