@@ -23,8 +23,8 @@ export function servesText({ name, places, servesOthers }: Domain): string {
 export function tellHere({ host, rows }: DomainRows): string {
   const answers = rows.find(({ answersHere }) => answersHere)
   if (answers === undefined) return texts.lead
-  const tell = answers.name === DEFAULT_HOST ? texts.hereDefault : texts.hereOwn
-  return tell(host, countText(answers))
+  const text = answers.name === DEFAULT_HOST ? texts.hereDefault : texts.hereOwn
+  return text(host, countText(answers))
 }
 
 function countText({ name, places, servesOthers }: Domain): string {

@@ -26,7 +26,7 @@ const pictureTexts = releaseTexts.pictures
 
 const { custody: texts, places } = partPaymentTexts
 
-/** Where the packet was, who moved it, and what was handed out to whom. */
+/** The movements of the packet with their users, and its releases. */
 export function LoanCustody({ loan }: { loan: PartPayment }) {
   const { id } = loan
   const { data, error, refetch } = useGetPartPaymentCustody({ id })

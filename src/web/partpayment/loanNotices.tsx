@@ -59,7 +59,7 @@ export function LotNotice({ lot: { id, state, noticeNumber, heldOn } }: { lot: L
   )
 }
 
-/** Until when the packet of a repaid loan is to be handed out, what its delay costs, and the way to pay that. */
+/** The date by which the packet of a repaid loan must be released, the compensation for a delay, and a link to pay it. */
 export function HandOutNotice({ loan, handOut }: { loan: PartPayment; handOut: LoanHandOut }) {
   const can = useCan()
   const { lateDays, compensationPaise, handedOutOn } = handOut

@@ -6,7 +6,7 @@ import { formatMoney, formatNumber } from '../ui/format.ts'
 import classes from './PaperTable.module.css'
 import { usePaperTexts } from './paperTexts.ts'
 
-/** What is pledged or handed out, with weights in grams, fineness and value, and their totals. */
+/** The pledged or released items, with weights in grams, fineness and value, and their totals. */
 export function ItemTable({ title, items }: { title: string; items: readonly PaperItem[] }) {
   const texts = usePaperTexts().items
   // Figures other than net weight and value; a roll has no room for their columns.

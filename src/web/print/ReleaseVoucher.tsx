@@ -11,7 +11,7 @@ import { companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paper
 import { customerFacts } from './paperRows.ts'
 import { usePaperTexts } from './paperTexts.ts'
 
-/** /print/release/$id: what was handed out, to whom, and what stays pledged. */
+/** /print/release/$id: the released items, the collector, and what stays pledged. */
 export function ReleaseVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetReleaseVoucher({ id }, { query: { staleTime: 0 } })

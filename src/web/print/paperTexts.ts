@@ -4,9 +4,9 @@ import type { PaperTexts } from '../shell/texts/en/paper.ts'
 /** The catalogue that the paper around is written in. */
 export const PaperTextsContext = createContext<PaperTexts | null>(null)
 
-/** The texts of the paper that this stands on, in its language. */
+/** The texts of the current paper, in its language. */
 export function usePaperTexts(): PaperTexts {
   const texts = useContext(PaperTextsContext)
-  if (texts === null) throw new Error('What stands on a paper is shown by its page.')
+  if (texts === null) throw new Error('PaperTexts is missing: render papers within their page.')
   return texts
 }

@@ -17,5 +17,5 @@ export function useSignInChoices() {
   })
 }
 
-/** What {@link useSignInChoices} hands out. */
+/** The result of {@link useSignInChoices}. */
 export type SignInChoicesQuery = ReturnType<typeof useSignInChoices>

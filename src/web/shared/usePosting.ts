@@ -24,7 +24,7 @@ export interface PostingOptions<Values extends KeyedValues, Reply> {
   said: (reply: Reply) => string
   /** Of what there is a paper then. */
   paper?: (reply: Reply) => PaperRecord | undefined
-  /** Where it goes on from here; a way to another page is waited for. */
+  /** The next step; a returned promise is awaited. */
   onDone: (reply: Reply) => void | Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
   })
   const draft = useRecordDraft(draftKey, form, null, () => undefined)
   const { request, send } = useIdempotencyKey(draftKey, form)
-  // What a posted form proposes next is nobody's work: no question on the way to where it goes on.
+  // The values that the form proposes after a posting are not the user's: leaving needs no confirmation.
   const leaving = useRef(false)
   useLeaveGuard({
     dirty: () => !leaving.current && form.isDirty(),

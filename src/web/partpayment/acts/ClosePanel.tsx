@@ -35,7 +35,7 @@ interface CloseValues extends KeyedValues {
 }
 
 /**
- * Closes a loan for exactly the payable of the open day; then its packet is to be handed out. Nothing can be sent before
+ * Closes a loan for exactly the payable of the open day; its packet is then due for release. Nothing can be sent before
  * that is shown; where the day turns, the form stays with what was shown last.
  */
 export function ClosePanel(props: ActPanelProps) {

@@ -43,7 +43,7 @@ const labels = {
   weightAfterMg: fields.after,
 }
 
-/** Hands out some items of a loan that goes on, when those that stay cover its principal. */
+/** Releases some items of an active loan, if the remaining ones cover its principal. */
 export function ReleaseItemsPanel({ loan, onClose, onAct }: ActPanelProps) {
   const confirm = useConfirm()
   const act = useLoanAct<SomeItemsValues, Released>({
@@ -157,7 +157,7 @@ function useReleaseQuote({ id, version, packet }: PartPayment, lines: readonly n
   })
 }
 
-/** Some items to be handed out, as the form holds them. */
+/** The items to release, as form values. */
 interface SomeItemsValues extends KeyedValues {
   lines: number[]
   weightBeforeMg: number | null

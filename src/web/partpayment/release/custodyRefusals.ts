@@ -6,12 +6,12 @@ import { partReleaseMessages } from '../../../domain/custody/partRelease.ts'
 /** What is done with a packet where it lies, in the order that the page offers it. */
 export const packetActs = ['move', 'hold', 'unhold'] as const
 
-/** Why the packet of a loan cannot be handed out as a whole; null if it can. */
+/** Why the packet of a loan cannot be released as a whole; null if it can. */
 export function releaseRefusal(loan: PartPayment): string | null {
   return refusalOf(loan, 'release')
 }
 
-/** Why no items of a loan can be handed out while it goes on; null if some can. */
+/** Why no items of an active loan can be released; null if some can. */
 export function releaseItemsRefusal(loan: PartPayment): string | null {
   const pledged = loan.items.filter(({ released }) => !released)
   if (loan.lot && runningStates.includes(loan.lot.state)) return auctionMessages.holdsArticles
@@ -23,7 +23,7 @@ export function packetRefusal(loan: PartPayment): string | null {
   return packetActs.some((act) => refusalOf(loan, act) === null) ? null : refusalOf(loan, 'hold')
 }
 
-/** Why a loan that goes on cannot be renewed on its packet; null if it can. */
+/** Why an active loan cannot be renewed on its packet; null if it can. */
 export function renewalRefusal(loan: PartPayment): string | null {
   return refusalOf(loan, 'renew')
 }

@@ -9,7 +9,7 @@ export interface ActivationCall {
   mutateAsync: (variables: { params: { id: string; version?: number } }) => Promise<unknown>
 }
 
-/** How rows of one entity are in-activated and brought back. */
+/** How rows of one entity are in-activated and activated. */
 export interface Activation<Row> {
   inactivate: (row: Row) => Promise<void>
   activate: (row: Row) => Promise<void>

@@ -101,7 +101,7 @@ export function useSaving<Row>(name: MasterName) {
   }
 }
 
-/** How the records of one kind are in-activated and brought back. */
+/** How the records of one kind are in-activated and activated. */
 export function useActivationCalls(name: MasterName) {
   return {
     inactivate: useWrite<unknown>(`Delete${name}`, 'DELETE'),

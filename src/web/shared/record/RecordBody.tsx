@@ -16,7 +16,7 @@ interface RecordBodyProps<Values extends Record<string, unknown>> {
   children: ReactNode
 }
 
-/** A record's form with all that may come between: a draft brought back, a refusal, another person's change. */
+/** A record's form with its possible states: a restored draft, a rejection, a conflict with another user's change. */
 export function RecordBody<Values extends Record<string, unknown>>({
   record,
   onCancel,

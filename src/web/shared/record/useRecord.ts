@@ -36,7 +36,7 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   check?: (values: Values) => Record<string, string>
   /** Where the form shows what the server says of a field; the same path when left out. */
   fieldOf?: (field: string) => string
-  /** What a server error at a path depends on besides the field's own value; see {@link useRecordForm}. */
+  /** What a server error at a path depends on in addition to the field's own value; see {@link useRecordForm}. */
   basis?: (path: string) => unknown
   /** Confirms checked values with the person before they are sent; nothing is sent unless it answers true. */
   confirm?: (values: Values) => Promise<boolean>
@@ -44,7 +44,7 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   write?: (name: keyof Values & string, value: unknown) => string
   /** Adds (`version` null) or changes the record; an empty reply comes as null. */
   send: (values: Values, version: number | null) => Promise<Row | null>
-  /** Where it goes on from here; a way to another page is waited for, so that nothing is saved twice meanwhile. */
+  /** The next step; a returned promise is awaited, so that nothing is saved twice meanwhile. */
   onSaved: (row: Row) => void | Promise<void>
   /** Where several are added one after the other: what the form shows for the next one. It stays a new record. */
   next?: (saved: Row) => Values

@@ -73,7 +73,7 @@ export function AppLayout() {
 
 /**
  * After a change of path the focus goes to the new page, unless the page has taken it itself, or a dialog was opened while
- * the page was on its way: what is typed goes on into that.
+ * the page was on its way: typing continues there.
  */
 function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })

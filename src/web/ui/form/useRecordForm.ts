@@ -14,7 +14,7 @@ export interface RecordFormOptions<Values> {
   initial: Values
   /** The broken rule of each wrong field, by its path; empty when all is well. */
   check: (values: Values) => Readonly<Record<string, string>>
-  /** What a server error at a path depends on besides the field's own value, such as a quote; it goes when that changes. */
+  /** What a server error at a path depends on in addition to the field's own value, such as a quote; it goes when that changes. */
   basis?: (path: string) => unknown
   /** Confirms checked values with the person before they are saved; nothing happens unless it answers true. */
   confirm?: (values: Values) => Promise<boolean>
@@ -194,7 +194,7 @@ interface ServerError {
 
 /**
  * Keeps the server's errors, so that leaving a field does not take them for settled. `basis`: what an error at a path
- * depends on besides the value of its field; none when left out.
+ * depends on in addition to the value of its field; none when left out.
  */
 function useServerErrors(basis: (path: string) => unknown = () => null): ServerErrors {
   const serverErrors = useRef<readonly ServerError[]>([])

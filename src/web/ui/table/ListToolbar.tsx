@@ -16,7 +16,7 @@ interface ListToolbarProps {
   caption: string
   search: string
   onSearch: (search: string) => void
-  /** Arrow down in the search box goes on to the rows. */
+  /** Arrow down in the search box moves to the rows. */
   onLeaveSearch: () => void
   state: ListState
   onChange: (part: Partial<ListState>) => void

@@ -54,7 +54,7 @@ const BADGE_WIDTH = 72
 
 /**
  * The table itself: header, rows in view, totals; one scroll box with the header and first column kept. What it shows
- * is changed in slices between frames, so that typing and scrolling go on while many rows are drawn.
+ * is changed in slices between frames, so that typing and scrolling are not blocked while many rows are drawn.
  */
 export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
   return <Grid {...useDeferredValue(props)} />

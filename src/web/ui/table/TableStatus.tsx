@@ -33,7 +33,7 @@ export function TableStatus(props: TableStatusProps) {
   const texts = useUiTexts().table
 
   function words(): string {
-    // After the second failure the user is told why it takes longer.
+    // From the second failure on, the message says why it takes longer.
     if ((props.loading || props.refreshing) && props.failures > 1) return texts.unanswered
     if (props.loading) return texts.loading
     if (shown === undefined) return ''

@@ -42,7 +42,7 @@ export function widthOf(column: DataColumn<never>): number {
   return column.width ?? widths[column.kind ?? 'text']
 }
 
-/** The same on a phone: a name and two amounts of crores stand side by side, texts take two lines. */
+/** The same on a phone: a name and two amounts of crores are side by side, texts take two lines. */
 export function phoneWidthOf(column: DataColumn<never>, isFirst: boolean): number {
   const most = isFirst ? 100 : isNumeric(column.kind) ? 126 : 118
   return Math.min(most, widthOf(column))
