@@ -103,7 +103,7 @@ test('kill -9 of the server loses nothing that it answered, and leaves nothing h
     // The server itself, not the parent that starts it again.
     program: 'serve.ts',
   })
-  await started.hear(/ready at/)
+  await started.waitForOutput(/ready at/)
   const { path, method } = operations.ReceivePayment
   const sent = await takeReceiptsUntil(
     async (key, body) => {

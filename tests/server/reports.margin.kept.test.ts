@@ -43,23 +43,23 @@ const figures = [
 
 /** What looks tell, at every fall unless it is said, is what the loans come to, one by one. */
 async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promise<void> {
-  const { asked, watched, reckoned } = business
+  const { reports, watched, shortLoans } = business
   for (const fall of falls)
     for (const stores of ['this', 'all'] as const) {
       const of = stores === 'this' ? { storeId: server.owner.storeId } : {}
-      const rows = await reckoned(limits, fall, of)
+      const rows = await shortLoans(limits, fall, of)
       const where = `${what}, ${fall}, ${stores}`
       expect(await watched(fall, stores), where).toEqual(rows)
-      const { count, totals } = await asked.totals('marginWatch', { stores, fall })
+      const { count, totals } = await reports.totals('marginWatch', { stores, fall })
       expect(count, where).toBe(rows.length)
       for (const by of ['store', 'scheme', 'customer'] as const) {
-        const summed = await asked.page('marginSummary', { stores, fall, by }, { limit: 1_000 })
-        expect(asked.sumOf('marginSummary', summed.rows, 'loans'), where).toBe(rows.length)
+        const summed = await reports.page('marginSummary', { stores, fall, by }, { limit: 1_000 })
+        expect(reports.sumOf('marginSummary', summed.rows, 'loans'), where).toBe(rows.length)
         expect(new Set(summed.rows.map(({ id }) => id)).size, `${where}, ${by}`).toBe(summed.rows.length)
         for (const column of figures) {
           const paise = rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)
-          expect(asked.figure('marginWatch', totals, column), where).toBe(paise)
-          expect(asked.sumOf('marginSummary', summed.rows, column), `${where}, ${by}`).toBe(paise)
+          expect(reports.figure('marginWatch', totals, column), where).toBe(paise)
+          expect(reports.sumOf('marginSummary', summed.rows, column), `${where}, ${by}`).toBe(paise)
         }
       }
     }
@@ -155,7 +155,7 @@ describe('what was reckoned once', () => {
 
   test('of one store alone is not told beside what is reckoned of the others now', async () => {
     const look = async () => {
-      const { rows } = await business.asked.page(
+      const { rows } = await business.reports.page(
         'marginSummary',
         { stores: 'all', by: 'customer' },
         { limit: 1_000 },
@@ -182,12 +182,12 @@ describe('what was reckoned once', () => {
       body: { userName: 'owner', password: OWNER_PASSWORD },
     })
     const { token, companyId, storeId } = session
-    const asked = await reportsOf(server, { token, scope: { companyId, storeId } })
+    const reports = await reportsOf(server, { token, scope: { companyId, storeId } })
     for (const kept of [false, true]) {
-      const { rows } = await asked.page('marginWatch', { stores: 'all', fall: '5' }, { limit: 1_000 })
-      const expected = await business.reckoned(limits, '5', { on: tomorrow })
+      const { rows } = await reports.page('marginWatch', { stores: 'all', fall: '5' }, { limit: 1_000 })
+      const expected = await business.shortLoans(limits, '5', { on: tomorrow })
       expect(
-        rows.map(({ id, cells }) => [id, asked.figure('marginWatch', cells, 'shortfallPaise')]),
+        rows.map(({ id, cells }) => [id, reports.figure('marginWatch', cells, 'shortfallPaise')]),
         String(kept),
       ).toEqual(expected.map(({ id, shortfallPaise }) => [id, shortfallPaise]))
       await settled()
@@ -230,7 +230,7 @@ describe('the proof of the books', () => {
   test('holds for what is kept, whatever changed since', async () => {
     // The first look has it reckoned, the second has it summed by borrower.
     for (let look = 0; look < 2; look++) {
-      await business.asked.page('marginSummary', { stores: 'all', by: 'customer' })
+      await business.reports.page('marginSummary', { stores: 'all', by: 'customer' })
       await settled()
     }
     expect((await run('select from short_borrower')).rows.length).toBeGreaterThan(0)

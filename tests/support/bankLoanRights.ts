@@ -62,7 +62,7 @@ export function bankLoanRights({
   }
   return [
     ['see the bank loans', 'GetBankNewLoan', READERS, async () => ({ body: place() })],
-    ['see what is to be taken back', 'GetTakeBack', READERS, async () => ({ body: place() })],
+    ['see the packets to collect', 'GetTakeBack', READERS, async () => ({ body: place() })],
     ['draw a bank loan', 'AddBankNewLoan', OFFICE, async () => ({ body: (await drawing()).body })],
     [
       'pay a lender',

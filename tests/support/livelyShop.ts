@@ -13,7 +13,7 @@ const APART = 20
 /**
  * A shop of two customers that began so many days ago and comes up to about today, with all that moves principal done to its loans
  * as drawn: they are made for 3, 6 or 12 months, paid in part, renewed, closed, written off, handed out in part, and the newest of
- * it is taken back. What the rules refuse of it is left.
+ * it is reversed. What the rules reject is skipped.
  */
 export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
   server.clock.now = new Date(Date.now() - DAYS * 86_400_000)
@@ -48,11 +48,11 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
   }
 
   async function renew({ id }: PartPayment) {
-    const asked = { slabId: shop.slab.id, tenureMonths: 6, principalPaise: whole(10, 25) * 100_000 }
-    const { settlement } = await server.call('QuoteRenewal', { token, query: { id }, body: asked })
+    const terms = { slabId: shop.slab.id, tenureMonths: 6, principalPaise: whole(10, 25) * 100_000 }
+    const { settlement } = await server.call('QuoteRenewal', { token, query: { id }, body: terms })
     const paise = settlement?.toPayPaise || settlement?.toPayOutPaise || 0
     const payments = paise === 0 ? [] : shop.byBank(paise)
-    const body = { ...asked, postedOn: shop.today(), payments }
+    const body = { ...terms, postedOn: shop.today(), payments }
     const reply = await server.ask('RenewLoan', { token, query: { id }, body })
     if (reply.statusCode < 300) made.push(reply.json().id)
     return reply

@@ -56,7 +56,7 @@ export function openingRights({
 
   return [
     ['see the ledger opening', 'GetLedgerOpening', READERS, async () => ({ body: place() })],
-    ['see the loans brought in', 'GetOpeningLoan', READERS, async () => ({ body: place() })],
+    ['see the imported loans', 'GetOpeningLoan', READERS, async () => ({ body: place() })],
     ['see what an open loan is made of', 'GetOpeningLoanChoices', OFFICE, async () => ({ body: place() })],
     [
       'change the ledger opening',

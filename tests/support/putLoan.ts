@@ -29,7 +29,7 @@ export interface Around {
   headId?: string
 }
 
-/** A loan that goes on, as tests ask for it. */
+/** An active loan with the fields of a test. */
 export interface TestLoan {
   id: string
   number: string

@@ -60,7 +60,7 @@ export function transferRights({
       await server().call('OpenDay', { ...there, body: { companyId, storeId, businessOn, denominations } })
     return { token: there.token, body: { companyId, storeId, toStoreId: place().storeId, carrier } }
   }
-  /** Whoever receives did not send it. */
+  /** The receiver is not the sender. */
   const senderFor = (person: Person) => away(person === 'owner' ? 'manager' : 'owner')
   const received = ({ id, version }: Transfer, more: object): Sent => ({
     query: { id },

@@ -73,7 +73,7 @@ export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
       while (String(await stream.next()) !== wanted);
     }
     await Promise.race([passed(), stream.ended])
-    return stream.heard.findLastIndex((tags) => String(tags) === wanted)
+    return stream.received.findLastIndex((tags) => String(tags) === wanted)
   }
 
   async function watch(request: ApiRequest): Promise<Answer> {
@@ -96,7 +96,7 @@ export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
       operation: request.operation.id as OperationId,
       entries,
       notes: published.slice(0, -1),
-      events: stream && to > from ? stream.heard.slice(from + 1, to) : null,
+      events: stream && to > from ? stream.received.slice(from + 1, to) : null,
       tables:
         before &&
         tables.filter(

@@ -123,8 +123,8 @@ test('and closes the day: what was counted is what the dashboard, the books and 
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   await bell.getByRole('link').first().waitFor()
   expect(await bell.getByRole('link', { name: /^A loan waits for approval/ }).count()).toBe(0)
-  const told = await site.call('GetNotifications', { token: clerk.session.token, body: {} })
-  expect(told.rows.map(({ title, storeName }) => [title, storeName])).toContainEqual([
+  const notifications = await site.call('GetNotifications', { token: clerk.session.token, body: {} })
+  expect(notifications.rows.map(({ title, storeName }) => [title, storeName])).toContainEqual([
     'A loan was approved',
     'Main',
   ])

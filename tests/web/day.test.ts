@@ -73,7 +73,7 @@ describe('the day on the dashboard', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('closes with a difference that is told in words and needs a reason; the slip can be printed', async () => {
+  test('closes with a difference that is shown in words and needs a reason; the slip can be printed', async () => {
     await days.open(5_000)
     await show('owner', OWNER_PASSWORD, 360)
     await act('Close the day').click()

@@ -50,7 +50,7 @@ const row = (name: RegExp) => page.getByRole('row', { name })
 const name = () => page.getByRole('textbox', { name: 'Host name', exact: true })
 const listed = async (): Promise<Domain[]> => (await world.list()).rows
 
-test('tells where one is, and what the address resolves to', async () => {
+test('shows the current address, and what it resolves to', async () => {
   await page
     .getByText(
       'You are at 127.0.0.1. It has no line of its own, so “Every other address” answers: every store.',
@@ -146,7 +146,7 @@ test('the default address has no name to change, and stays', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('who would lock themselves out is told, and what they ticked stays', async () => {
+test('a change that would lock out its user is rejected, and the ticked boxes stay', async () => {
   await row(/Every other address/).click()
   await box('Annex').check()
   await page.keyboard.press('Control+Enter')

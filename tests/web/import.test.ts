@@ -109,7 +109,7 @@ test('a file that cannot be read says why, and an old encoding is offered', asyn
   await bring('old.csv', Buffer.from('Metal,Category,Name\nGold,Chains,Chaîne\n', 'latin1'))
   await button('Read it as Windows-1252').click()
   await page.getByText('Chaîne').waitFor()
-  // Chromium tells of every refused call in its console.
+  // Chromium logs every rejected call to its console.
   expect(browser.takeFaults().every((fault) => fault.includes('422'))).toBe(true)
 })
 
@@ -125,7 +125,7 @@ test('a template is handed out, and files brought before can be opened again', a
   await page.getByText('One row moved in: Later chain.').waitFor()
 })
 
-test('who may not add products is told so', async () => {
+test('a user who may not add products gets a message', async () => {
   const looker = await addPerson(site, 'looker', { Product: ['view'] })
   page = await browser.newPage()
   await signIn(page, site, 'looker', looker.password, '/product')

@@ -33,7 +33,7 @@ test('an empty list offers six usual schemes', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('a scheme shows its cost by day and reckons any amount between any days, as the server does', async () => {
+test('a scheme shows its cost by day and calculates any amount between any days, as the server does', async () => {
   await page.getByRole('row', { name: /Gold Prompt/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Gold Prompt' }).waitFor()
   await page.getByRole('img', { name: /^Interest of ₹1,00,000.00 by Gold Prompt/ }).waitFor()
@@ -58,7 +58,7 @@ test('a scheme shows its cost by day and reckons any amount between any days, as
   await result.getByText('Pay the interest by 02 Mar 2026 or the rate becomes 15 % for all days.').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 800 })
-  // The chart is drawn anew for the width that it finds.
+  // The chart is drawn again for the actual width.
   await expectNoSideways(page, 390)
 })
 

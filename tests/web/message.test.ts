@@ -41,7 +41,7 @@ async function receive(amountPaise: number): Promise<string> {
   return formatMoney(payablePaise)
 }
 
-test('a message follows what it tells of until it is changed by hand; then that stays, and it is written anew if asked', async () => {
+test('a message follows the dues until it is edited; then the edit stays until the text is regenerated', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
   await page.getByRole('button', { name: 'Remind' }).press('Enter')
   await text().waitFor()

@@ -66,7 +66,7 @@ describe('a reminder', () => {
       { kind: 'auction' as const, noticeNumber: 'N7', earliestOn: '2026-05-01' },
       'Your loan MN-1 was due on 05 Apr 2026 and is not repaid.\nBy notice N7 the articles will be sold by auction on 01 May 2026 or later unless it is repaid before.',
     ],
-  ])('says what of, what to pay and whom to ask', (of, sentence) => {
+  ])('names the loan, the amount to pay and the contact', (of, sentence) => {
     expect(reminderText(english, { ...reminder, ...of })).toBe(
       `Sri Lakshmi, Mylapore\n${sentence}\nTo be paid in full on 01 Apr 2026: ₹1,02,500.00.\nTel. 044 2464 1000`,
     )

@@ -40,7 +40,7 @@ const quiet = (...days: number[]) => days.flatMap((day) => [loan(day, 8), loan(d
 
 /** What else happens on a day, by its place in the month. */
 const happens: Record<number, () => Promise<unknown>> = {
-  // Gold has fallen since the two took their loans who never paid; they are told that they have 15 days.
+  // Gold has fallen since the two took their loans who never paid; they are notified that they have 15 days.
   0: async () => {
     await shop.setPrice(shop.goldId, 450_000)
     await auction.notify(shop.unpaid)
@@ -173,7 +173,7 @@ test('the profit and loss of the month is that of the sheet', async () => {
     '4100': 50 * 201,
     // Two notices.
     '4110': 2 * 100,
-    // The note that was not taken back.
+    // The note that was not reversed.
     '4120': 1_500,
     // The first lender's 12 days and 10 days at ₹60, the second's 12 at ₹20; the first one's fee.
     '5100': -(12 * 60 + 10 * 60 + 12 * 20),

@@ -52,7 +52,7 @@ test('a customer is made over the loan by keyboard, and the loan goes on with th
   expect(new URL(page.url()).pathname).toBe('/newloan')
 })
 
-test('who is there already is taken instead; what was typed is asked about before it goes', async () => {
+test('an existing customer is chosen instead; discarding the typed values is confirmed first', async () => {
   const { name, phone } = await shop.addCustomer('Known Kumar')
   await add().click()
   await field('Name').fill(name)

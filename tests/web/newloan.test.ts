@@ -97,7 +97,7 @@ describe('a new loan', () => {
     await type('2')
     await press(...times(4))
     await item(2).getByText('₹12,789.88').waitFor()
-    // The empty third row is left behind; scheme, tenure, amount and payout stand there already.
+    // The empty third row is skipped; scheme, tenure, amount and payout are filled in.
     await press('Enter')
     await type('selvi')
     await press(...times(2))

@@ -119,7 +119,7 @@ describe('on the page of a loan', () => {
     await chooseAct(page, 'Waive')
     await box(/^Notice charge of/).fill('9')
     await page.getByLabel('Reason').fill('Pongal')
-    // The page hears of the other head a moment after it was added.
+    // The page receives the other head a moment after it was added.
     await page.getByRole('combobox', { name: 'Head' }).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByText('Head is required').waitFor()
@@ -156,7 +156,7 @@ describe('on the page of a loan', () => {
     expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
   })
 
-  test('its statement is read whole beside the rail, in lakhs too', async () => {
+  test('its statement fits next to the summary, in lakhs too', async () => {
     const principalPaise = 25_000_000
     const items = [shop.item({ grossMg: 90_000 })]
     const loan = await shop.pledge({ principalPaise, items, payout: shop.byBank(principalPaise) })
@@ -164,7 +164,7 @@ describe('on the page of a loan', () => {
     await page.goto(`${site.origin}/partpayment/${loan.id}`)
     const entries = page.getByRole('region', { name: 'Entries of the statement' })
     await entries.getByText('₹2,50,000.00').first().waitFor()
-    // What a receipt opens to needs its own room beside its number.
+    // The details of a receipt have their own row below its number.
     const { token } = site.owner
     await site.call('ReceivePayment', {
       token,
@@ -179,7 +179,7 @@ describe('on the page of a loan', () => {
     await entries.getByText('Receipt').waitFor()
     await expect.poll(() => entries.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 
-    // On a phone it is a list: each entry begins with what it was, and tells what it moved and what is left.
+    // On a phone it is a list: each entry begins with its kind, then its amounts and the balance.
     await page.setViewportSize({ width: 390, height: 844 })
     const list = page.getByRole('list', { name: 'Entries of the statement' })
     const receipt = list.getByRole('listitem').filter({ hasText: 'Receipt' })
@@ -188,13 +188,13 @@ describe('on the page of a loan', () => {
     const { rows } = await site.call('GetPartPaymentStatement', { token, query: { id: loan.id } })
     const [, posted] = rows
     const { principalPaise: repaid = 0, interestPaise = 0 } = posted?.allocated ?? {}
-    const told = [
+    const text = [
       ...(interestPaise === 0 ? [] : [`Interest ${formatMoney(interestPaise)}`]),
       `Principal ${formatMoney(repaid)}`,
       `Outstanding ${formatMoney(posted?.principalAfterPaise ?? 0)}`,
     ]
     const lines = async () => (await receipt.locator('dl').first().innerText()).replaceAll('\n', ' ')
-    await expect.poll(lines).toBe(told.join(' '))
+    await expect.poll(lines).toBe(text.join(' '))
     await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await receipt.getByRole('button', { name: /^Receipt/ }).click()
     await receipt.getByText('Interest due').first().waitFor()
@@ -212,8 +212,8 @@ describe('on the page of a loan', () => {
     const payments = shop.byBank(dues.payablePaise)
     await site.call('CloseLoan', { token, query, body: { postedOn: shop.today(), payments } })
     await page.goto(`${site.origin}/partpayment/${second.id}`)
-    const told = `The packet is to be handed out by ${formatDate(shop.today())}.`
-    await page.getByRole('status').getByText(told).waitFor()
+    const text = `The packet is to be handed out by ${formatDate(shop.today())}.`
+    await page.getByRole('status').getByText(text).waitFor()
     await expectNoAxeInBoth(page)
   })
 })

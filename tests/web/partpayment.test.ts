@@ -140,7 +140,7 @@ describe('loans that were paid out', () => {
     await page.getByRole('table', { name: /Steps of the interest/ }).waitFor()
   })
 
-  test('dues are waived and an entry taken back by keyboard, with the reason; locked without the right', async () => {
+  test('dues are waived and an entry reversed by keyboard, with the reason; disabled without the right', async () => {
     await owner()
     await open(third)
     const before = await one(third.id)

@@ -96,7 +96,7 @@ test('a report without rows is one page, and one with many columns lies across',
   expect(layoutOf([column('number', 'text'), ...wide]).sheet.turn).toBe('landscape')
 })
 
-test('nothing stands beside an amount where nothing was posted; a row without any says nought', () => {
+test('a cell without a posting is empty; a row without any amount shows zero', () => {
   const book: Report = {
     ...report,
     columns: [column('number', 'text'), column('debitPaise', 'money'), column('creditPaise', 'money')],

@@ -44,7 +44,7 @@ async function printed(report: string, filters: ReportFilters): Promise<PrintedP
   return printedPages(await page.pdf({ preferCSSPageSize: true }))
 }
 
-/** The figures that stand after a word on a page, in paise. */
+/** The figures after a word on a page, in paise. */
 function figuresAfter(word: string, { text }: PrintedPage): number[] {
   const [, after = ''] = text.replace(/\s+/g, ' ').split(`${word} `)
   return (/^(?:[\d,]+\.\d\d ?)+/.exec(after)?.[0] ?? '')

@@ -75,8 +75,8 @@ describe('countdown', () => {
   })
 
   it('speaks at most four times', () => {
-    const heard = new Set(Array.from({ length: 121 }, (_, past) => spokenSeconds(120 - past)))
-    expect([...heard]).toEqual([120, 60, 30, 10])
+    const spoken = new Set(Array.from({ length: 121 }, (_, past) => spokenSeconds(120 - past)))
+    expect([...spoken]).toEqual([120, 60, 30, 10])
     expect(spokenSeconds(600)).toBeNull()
   })
 })
@@ -92,7 +92,7 @@ describe('clocks', () => {
     expect(clockOffset('nonsense', at, at)).toBeNull()
   })
 
-  it('tells how far ahead or behind', () => {
+  it('gives how far it is ahead or behind', () => {
     expect(clockOffset(server, at + 300_000, at + 300_000)).toBe(300_000)
     expect(clockOffset(server, at - 90_000, at - 90_000)).toBe(-90_000)
     expect(lengthOf(-90_000)).toEqual({ unit: 'seconds', count: 90 })
@@ -118,7 +118,7 @@ describe('the wait after too many tries', () => {
     expect(holdsFor(null, 'anitha')).toBe(false)
   })
 
-  it('is there only when the server asks for it', () => {
+  it('exists only with Retry-After', () => {
     expect(lockOf(problem, 'anitha', 0)).toBeNull()
     expect(lockOf({ ...problem, status: 401, retryAfterSeconds: 5 }, 'anitha', 0)).toBeNull()
   })

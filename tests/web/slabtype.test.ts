@@ -25,7 +25,7 @@ const choose = (label: string) => page.getByRole('radio', { name: label, exact: 
 const cost = async (days: number) =>
   (await page.getByRole('row', { name: new RegExp(`^${days} `) }).innerText()).split(/\s+/).slice(1)
 
-test('a way of charging is added; only its own terms are asked, and what it costs stands beside them', async () => {
+test('an interest method is added; only its own terms are shown, with their cost next to them', async () => {
   await page.getByRole('button', { name: 'Add Slab Type' }).click()
   await name().fill('Monthly, by weeks')
   expect(await cost(45)).toEqual(['₹221.92', '₹172.60'])

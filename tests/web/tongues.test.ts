@@ -31,7 +31,7 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-/** What must stand on each paper, in its language: its title, and sentences with figures of the loan. */
+/** What must be on each paper, in its language: its title, and sentences with figures of the loan. */
 const words: Record<Exclude<PaperLanguage, 'en'>, Record<string, string[]>> = {
   ta: {
     ticket: [
@@ -69,8 +69,8 @@ async function expectPrinted(language: 'ta' | 'hi', paper: string): Promise<void
   for (const size of paper === 'ticket' ? ['a4', 'roll'] : ['roll']) {
     await open(paper, size)
     const pages = await printedPages(await page.pdf({ preferCSSPageSize: true }))
-    const told = packed(pages.map(({ text }) => text).join(' '))
-    expect(words[language][paper]?.filter((one) => !told.includes(packed(one)))).toEqual([])
+    const printed = packed(pages.map(({ text }) => text).join(' '))
+    expect(words[language][paper]?.filter((one) => !printed.includes(packed(one)))).toEqual([])
     expect(pages.flatMap(({ fonts }) => fonts)).toEqual(
       expect.arrayContaining([`${families[language]}-Regular`, `${families[language]}-Bold`]),
     )
@@ -96,7 +96,7 @@ test('a company chooses the language of its papers; they are printed in it, with
   for (const paper of Object.keys(words.hi)) await expectPrinted('hi', paper)
 })
 
-test('a receipt and a reminder are told in it, to copy or to open in a program of one’s own', async () => {
+test('a receipt and a reminder are messages in it, to copy or to open in another app', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const text = page.getByRole('textbox', { name: 'Text' })
