@@ -14,7 +14,7 @@ function partOf(path: string): string {
   return ['ui', 'shell', 'shared'].includes(folder) ? `web/${folder}` : `web feature ${folder}`
 }
 
-/** Who may import whom, besides each part its own files. `*` is everything. */
+/** Which parts may import which, in addition to their own files. `*` is everything. */
 const table: Record<string, string[]> = {
   domain: [],
   contract: ['api'],

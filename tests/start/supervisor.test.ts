@@ -115,7 +115,7 @@ describe('a supervisor', () => {
     return { code, said, starts: readFileSync(file, 'utf8').split('\n').length - 1 }
   }
 
-  test('gives up after five deaths within a minute, waiting longer each time', async () => {
+  test('stops after five crashes within a minute, with a longer delay each time', async () => {
     const { code, said, starts } = await supervise('killed')
     expect([code, starts]).toEqual([1, 5])
     expect(said.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(['0.5', '1', '2', '4', undefined])

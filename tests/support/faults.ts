@@ -25,7 +25,7 @@ function watchPage(page: Page, faults: string[]): void {
   })
   page.on('requestfailed', (request) => {
     const given = request.failure()?.errorText ?? ''
-    // A page that is left or closed gives up what it was still fetching.
+    // A page that is left or closed aborts its pending requests.
     if (!isCall(request.url()) && given !== 'net::ERR_ABORTED') faults.push(`${given}: ${request.url()}`)
   })
 }

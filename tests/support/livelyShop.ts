@@ -12,7 +12,7 @@ const APART = 20
 
 /**
  * A shop of two customers that began so many days ago and comes up to about today, with all that moves principal done to its loans
- * as drawn: they are made for 3, 6 or 12 months, paid in part, renewed, closed, written off, handed out in part, and the newest of
+ * as drawn: they are made for 3, 6 or 12 months, paid in part, renewed, closed, written off, released in part, and the newest of
  * it is reversed. What the rules reject is skipped.
  */
 export async function livelyShop(server: TestServer, { whole, pick }: Draws) {

@@ -29,7 +29,7 @@ export function partPaymentRights({
     return { companyId, storeId }
   }
   const asOwner = () => ({ token: session('owner').token })
-  /** A loan that goes on, while the day is open. */
+  /** An active loan, while the day is open. */
   const newLoan = async (given: Given = {}) => {
     await openDay()
     return sampleLoan(server(), session('owner'), given)

@@ -77,7 +77,7 @@ test('an owner in the evening: figures of all stores, to their rows, a chart as 
   await page.getByText('No loan waits for approval.').waitFor()
 })
 
-test('and closes the day: what was counted is what the dashboard, the books and the notices go on from', async () => {
+test('and closes the day: dashboard, books and notifications use the counted cash', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   const day = page.getByRole('region', { name: 'Day', exact: true })

@@ -113,7 +113,7 @@ test('a file that cannot be read says why, and an old encoding is offered', asyn
   expect(browser.takeFaults().every((fault) => fault.includes('422'))).toBe(true)
 })
 
-test('a template is handed out, and files brought before can be opened again', async () => {
+test('a template is downloaded, and earlier imports can be opened again', async () => {
   await expectNoAxeInBoth(page)
   expect(await saved('Template as CSV')).toMatch(/^\uFEFF?Metal,Category,Name,Usual purity/)
   await bring('later.csv', 'Metal,Category,Name\nGold,Chains,Later chain\n')

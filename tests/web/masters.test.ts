@@ -110,7 +110,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await expectNoAxe(page)
   })
 
-  test('is changed, settled with a change of another person, in-activated and brought back', async () => {
+  test('is changed, merged with another user’s change, in-activated and activated', async () => {
     const { kept, nameField = 'name' } = samples[name] ?? { kept: {} }
     const id = await addSample(name, 'Sample one')
     await openList(name, title)

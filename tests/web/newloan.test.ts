@@ -260,7 +260,7 @@ describe('a new loan', () => {
     await payOut().waitFor()
     await expectNoSideways(page, 360)
     await expectNoAxe(page)
-    // What is about to be thrown away is not checked on the way to the button that does it.
+    // Fields are not checked on the way to the button that discards them.
     await field('Place in the vault').focus()
     await page.getByRole('button', { name: 'Cancel', exact: true }).hover()
     await page.mouse.down()

@@ -75,7 +75,7 @@ describe('a page that is opened while the server is away', () => {
     browser.takeFaults()
   })
 
-  test('gives up an attempt that hangs for a new one', async () => {
+  test('aborts an attempt that hangs and starts a new one', async () => {
     let swallowed = true
     // Never answered, as where a network loses what is sent.
     await page.route(RIGHTS, (route) => (swallowed ? undefined : route.continue()))

@@ -109,7 +109,7 @@ describe('on the page of a loan', () => {
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Waived ₹59.00')
     expect((await one(first)).dues.chargesPaise).toBe(5_900)
-    // The only head of waivers is taken unasked; of two one is chosen.
+    // The only head of waivers is preselected; of two one is chosen.
     await page.getByText('Waiver · Half of it').waitFor()
     const { companyId, token } = site.owner
     const { rows } = await site.call('GetCreditDebit', { token, body: shop.scope })
@@ -204,7 +204,7 @@ describe('on the page of a loan', () => {
     await entries.waitFor()
   })
 
-  test('a repaid loan says until when its packet is to be handed out, and what a delay costs', async () => {
+  test('a repaid loan shows the release date of its packet, and the compensation for a delay', async () => {
     await shop.setPolicy({ releaseWorkingDays: 0, releaseCompensationPaisePerDay: 500_000 })
     const { token } = site.owner
     const query = { id: second.id }

@@ -89,7 +89,7 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
 }
 
 describe('what is pledged', () => {
-  test('is put elsewhere and held; meanwhile nothing of it is handed out', async () => {
+  test('is moved and put on hold; nothing is released while on hold', async () => {
     await open()
     await chooseAct(page, 'Move or hold')
     const moving = panel('Move or hold the packet')

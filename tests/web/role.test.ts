@@ -133,7 +133,7 @@ test('leaving unsaved work is confirmed first, and a reload restores it', async 
   await page.waitForURL(`${site.origin}/store`)
 })
 
-test('a role is in-activated, found among the in-active, and brought back', async () => {
+test('a role is in-activated, found among the in-active, and activated', async () => {
   await addRole('Messenger')
   await enter()
   await inactivate('Messenger')
