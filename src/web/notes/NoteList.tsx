@@ -28,7 +28,7 @@ const { columns: columnTexts, kinds, states } = notesTexts
 /** What a note is for: its head, or on a loan what it is. */
 const headOf = ({ headName, kind }: NoteRow) => headName ?? kinds[kind]
 
-const stateOf = ({ reversedByNumber }: NoteRow) => (reversedByNumber === null ? 'posted' : 'reversed')
+const stateOf = ({ reversedByNumber }: NoteRow) => (reversedByNumber === null ? 'standing' : 'reversed')
 
 /** What the lists of notes show; sorted where the server has an index for it. */
 const noteColumns: readonly DataColumn<NoteRow>[] = [
@@ -70,7 +70,7 @@ const noteColumns: readonly DataColumn<NoteRow>[] = [
     header: columnTexts.state,
     value: (row) => states[stateOf(row)],
     cell: (row) => (
-      <StatusBadge tone={stateOf(row) === 'posted' ? 'good' : 'neutral'}>
+      <StatusBadge tone={stateOf(row) === 'standing' ? 'good' : 'neutral'}>
         {states[stateOf(row)]}
       </StatusBadge>
     ),

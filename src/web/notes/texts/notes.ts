@@ -55,7 +55,7 @@ export const notesTexts = {
     charge: 'Charge',
     waiver: 'Waiver',
   },
-  states: { posted: 'Posted', reversed: 'Reversed' },
+  states: { standing: 'Posted', reversed: 'Reversed' },
   usages: { standalone: 'Beside loans', loan: 'On loans' },
   filters: {
     period: 'Period',
