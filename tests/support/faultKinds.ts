@@ -29,7 +29,7 @@ export const inBody = (
 
 /** Rejections with this status are replaced by the last successful reply. */
 export const letIn = (status: number): Fault => ({
-  reply: (reply, _asked, last) => {
+  reply: (reply, _request, last) => {
     if (reply.status === status && last) Object.assign(reply, last.reply)
   },
 })

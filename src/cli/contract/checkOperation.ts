@@ -1,7 +1,7 @@
 import { company, role, token } from './checks/access.ts'
 import { fields, unknownIds } from './checks/fields.ts'
 import { counts, filters, paging, sorting } from './checks/lists.ts'
-import { readBack, sameRecord, tellsNoOther } from './checks/replies.ts'
+import { readBack, sameRecord, namesNoOther } from './checks/replies.ts'
 import { contentType, method } from './checks/wire.ts'
 import { keyReplay, staleVersion } from './checks/writes.ts'
 import { type ApiRequest, Gone, reasonOf } from './client.ts'
@@ -21,7 +21,7 @@ export interface Checked {
 
 /** Every check of an operation, in the order in which they are made; what uses up its record comes late. */
 const CHECKS: readonly (readonly [name: string, check: Check])[] = [
-  ['other companies', tellsNoOther],
+  ['other companies', namesNoOther],
   ['same record', sameRecord],
   ['read back', readBack],
   ['idempotency key', keyReplay],

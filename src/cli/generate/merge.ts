@@ -10,7 +10,7 @@ export type Mapping = Record<string, unknown>
 /** The merged description, as far as the generators read it. */
 export interface Description extends Mapping {
   /**
-   * `x-scope: store`: its records belong to one store, and are stale only there. `x-follows`: it tells of what others keep, and
+   * `x-scope: store`: its records belong to one store, and are stale only there. `x-follows`: it shows what others keep, and
    * whatever changes one of those changes it.
    */
   tags: { name: string; 'x-scope'?: 'store'; 'x-follows'?: string[] }[]

@@ -84,7 +84,7 @@ export function emptyItem(): ItemValues {
   }
 }
 
-/** Whether nothing was typed in a row; it is left behind. */
+/** Whether nothing was typed in a row; such a row is skipped. */
 export function isEmptyItem({ productId, grossMg, stoneMg, otherMg, marks, huid }: ItemValues): boolean {
   return productId === null && [grossMg, stoneMg, otherMg].every((one) => one === null) && marks + huid === ''
 }

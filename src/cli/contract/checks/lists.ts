@@ -8,7 +8,7 @@ import { NotReached } from '../world.ts'
 
 /** Rows that a list has before its pages are compared. */
 const WANTED = 3
-/** The most that any list hands out at once. */
+/** The largest page of any list. */
 const LARGE = 200
 
 /** The request with nothing but what must be given. */

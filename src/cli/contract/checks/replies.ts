@@ -4,7 +4,7 @@ import { subjectOf } from '../links.ts'
 import type { Check, Subject } from '../subject.ts'
 
 /** A reply contains no other company’s id and no secret of the request. */
-export const tellsNoOther: Check = async ({ operation, answer, prepared, found }) => {
+export const namesNoOther: Check = async ({ operation, answer, prepared, found }) => {
   if (answer.status !== operation.status) return
   const { companyId, password } = prepared.session
   if (answer.text.includes(JSON.stringify(password)))

@@ -31,7 +31,7 @@ const decision: Recipe = async (world, given) => ({
 /** A loan that was paid out, unless one is named. */
 const active: Recipe = async (world, { query }) => ({ query: query ?? { id: (await activeLoan(world)).id } })
 
-/** A loan of which a part may be handed out. */
+/** A loan of which items may be released. */
 const ofTwoPieces: Recipe = async (world) => ({
   query: { id: (await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })).id },
 })
