@@ -62,7 +62,7 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     return server.ask('WriteOff', { token, query: { id }, body: { postedOn: shop.today(), reason } })
   }
 
-  function releaseItems({ id, packet }: PartPayment) {
+  function release({ id, packet }: PartPayment) {
     const collection = customerCollects(pictureId)
     const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 }
     const seals = { seal: packet.seal, newSeal: randomUUID().slice(0, 8) }
@@ -70,7 +70,7 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     return server.ask('ReleaseItems', { token, query: { id }, body })
   }
 
-  async function reverseNewest({ id }: PartPayment) {
+  async function reverse({ id }: PartPayment) {
     const { rows } = await server.call('GetPartPaymentStatement', { token, query: { id } })
     const body = { seq: rows.length, postedOn: shop.today(), reason }
     return server.ask('ReverseEntry', { token, query: { id }, body })
@@ -84,7 +84,7 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     await make()
     for (let turn = whole(1, 3); turn > 0; turn -= 1) {
       const loan = await server.call('GetPartPaymentById', { token, query: { id: pick(made) } })
-      const act = loan.status === 'active' ? pick([pay, close, renew, writeOff, releaseItems, reverseNewest]) : reverseNewest
+      const act = loan.status === 'active' ? pick([pay, close, renew, writeOff, release, reverse]) : reverse
       const { statusCode, body } = await act(loan)
       if (statusCode >= 300 && ![409, 422].includes(statusCode)) throw new Error(body)
     }
