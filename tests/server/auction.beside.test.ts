@@ -193,7 +193,7 @@ describe('opening a day', () => {
     })
   }
   /** What was told of a path, to whoever sees auctions. */
-  const told = async (path: string, token = viewer) =>
+  const messages = async (path: string, token = viewer) =>
     (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows
       .filter((row) => row.path === path && row.type === 'alert')
       .map(({ title, description }) => `${title}: ${description}`)
@@ -212,15 +212,15 @@ describe('opening a day', () => {
       body: { reason: 'Paid up to date' },
     })
     await openDay(addDays(SALE_ON, 2))
-    expect(await told(`/action?day=${id}`)).toEqual([])
+    expect(await messages(`/action?day=${id}`)).toEqual([])
     await openDay(addDays(SALE_ON, 3))
     const said =
       'An auction is near: On 26 Jun 2026 at Community Hall: 2 lots are put up. The reserves are fixed on the day.'
-    expect(await told(`/action?day=${id}`)).toEqual([said])
+    expect(await messages(`/action?day=${id}`)).toEqual([said])
     await server.pool.query('update notification set read_at = now()')
     await openDay(addDays(SALE_ON, 4))
-    expect(await told(`/action?day=${id}`)).toEqual([said])
-    expect(await told(`/action?day=${empty.id}`)).toEqual([])
+    expect(await messages(`/action?day=${id}`)).toEqual([said])
+    expect(await messages(`/action?day=${empty.id}`)).toEqual([])
     const { rows } = await server.pool.query(
       `select distinct l.user_name from notification n join login l on l.id = n.login_id where n.path like '/action%'`,
     )
@@ -247,18 +247,18 @@ describe('opening a day', () => {
     expect(last).toBe(addDays(on, 30))
     const path = `/action?lot=${lot.id}`
     await openDay(addDays(last, -8))
-    expect(await told(path)).toEqual([])
+    expect(await messages(path)).toEqual([])
     await openDay(addDays(last, -7))
-    const [due] = await told(path)
+    const [due] = await messages(path)
     expect(due).toContain(`A surplus is to be paid out: `)
     expect(due).toContain(`of the sale for ${lot.loanNumber} is of ${lot.customerName}`)
     await openDay(last)
-    expect(await told(path)).toHaveLength(1)
+    expect(await messages(path)).toHaveLength(1)
     await openDay(addDays(last, 1))
-    expect(await told(path)).toEqual([expect.stringContaining('A surplus is late: '), due])
+    expect(await messages(path)).toEqual([expect.stringContaining('A surplus is late: '), due])
     await server.pool.query('update notification set read_at = now()')
     await openDay(addDays(last, 2))
-    expect(await told(path)).toHaveLength(2)
+    expect(await messages(path)).toHaveLength(2)
   })
 
   /** A lot with a surplus that was sold on a day that is open. */

@@ -122,15 +122,15 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
       ['portfolio', schemes],
     ] as const) {
       const { rows } = await reports.page(name, { stores })
-      const told = rows.map(({ opens, cells }) => [opens, reports.figure(name, cells, 'outstandingPaise')])
+      const listed = rows.map(({ opens, cells }) => [opens, reports.figure(name, cells, 'outstandingPaise')])
       const shown = parts
         .filter(({ loans }) => loans > 0)
         .map(({ opens, outstandingPaise }) => [
           { ...opens, filters: { ...opens.filters, stores } },
           outstandingPaise,
         ])
-      expect(told).toEqual(expect.arrayContaining(shown))
-      expect(told).toHaveLength(shown.length)
+      expect(listed).toEqual(expect.arrayContaining(shown))
+      expect(listed).toHaveLength(shown.length)
     }
   })
 })

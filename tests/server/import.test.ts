@@ -147,14 +147,14 @@ describe('a file', () => {
   test('is for the login that brought it alone, with the right to add what its rows become', async () => {
     const { id, mapping } = await brought.check(head + rows(1))
     const { token } = clerk
-    const asked = [
+    const replies = [
       await server.ask('GetImportById', { token, query: { id } }),
       await server.ask('CheckImport', { token, query: { id }, body: { mapping } }),
       await server.ask('RunImport', { token, query: { id }, body: { acceptWarnings: true } }),
       await server.ask('DeleteImport', { token, query: { id } }),
       await server.ask('GetImportFailures', { token, query: { id, format: 'csv' } }),
     ]
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
     const { companyId, storeId } = clerk
     expect(await server.call('GetImport', { token, body: { companyId, storeId } })).toEqual({ rows: [] })
     expect((await brought.bring(head + rows(1), {}, { token })).statusCode).toBe(201)

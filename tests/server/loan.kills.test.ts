@@ -82,10 +82,10 @@ const receipts = async (): Promise<string[]> => {
 
 /** What was answered stands; each receipt that is sent again with its key stands once; the books balance. */
 async function expectAllStandOnce(sent: Sent[], before: number): Promise<void> {
-  const standing = await eventually(receipts)
+  const posted = await eventually(receipts)
   const answered = sent.flatMap(({ number }) => number ?? [])
   expect(answered.length).toBeGreaterThan(10)
-  expect(standing).toEqual(expect.arrayContaining(answered))
+  expect(posted).toEqual(expect.arrayContaining(answered))
   const { token } = server.owner
   for (const { key, loan, number } of sent) {
     const again = await server.call('ReceivePayment', { token, key, body: bodyOf(loan) })

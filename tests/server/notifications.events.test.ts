@@ -44,13 +44,13 @@ beforeEach(async () => {
 
 const signInAgain = () =>
   server.call('SignIn', { body: { userName: 'counter', password: 'someone has a password' } })
-const told = async (token: string) => {
+const noticesOf = async (token: string) => {
   await server.services.background.settled()
   const { rows } = await server.call('GetNotifications', { token, body: { limit: 100 } })
   return rows.map(({ title, description, path, type }) => ({ title, description, path, type }))
 }
 const titled = async (token: string, words: string) =>
-  (await told(token)).filter(({ title }) => title.includes(words))
+  (await noticesOf(token)).filter(({ title }) => title.includes(words))
 
 describe('when a day is opened', () => {
   test('who takes payments is told how many loans fall due and are overdue: as many as the lists have', async () => {
@@ -84,7 +84,7 @@ describe('when a day is opened', () => {
       expect(notice?.description).toContain((outstandingPaise / 100).toLocaleString('en-IN'))
     }
     expect(await titled(cashier, 'fall due')).toEqual([due])
-    expect(await told(looker)).toEqual([])
+    expect(await noticesOf(looker)).toEqual([])
   })
 
   test('who hands out is told how many packets wait beyond their day and what is owed: as the report has it', async () => {
@@ -116,7 +116,7 @@ describe('when a day is opened', () => {
       type: 'alert',
     })
     expect(await titled(clerk, 'handed out')).toEqual([])
-    expect(await told(unable.session.token)).toEqual([])
+    expect(await noticesOf(unable.session.token)).toEqual([])
     await server.call('MarkAllNotificationsRead', { token: session.token })
     await days.close(1_000)
     expect((await days.askReopen({ version: version + 1 })).statusCode).toBe(200)
@@ -132,13 +132,13 @@ describe('when a day is opened', () => {
   test('none is told twice: neither when it is reopened, nor after they read it', async () => {
     const days = daysOf(server)
     const { version } = await days.open(1_000)
-    const before = await told(clerk)
+    const before = await noticesOf(clerk)
     expect(before.length).toBeGreaterThan(0)
     await server.call('MarkAllNotificationsRead', { token: clerk })
     await days.close(1_000)
     expect((await days.askReopen({ version: version + 1 })).statusCode).toBe(200)
     await signInAgain()
-    expect(await told(clerk)).toEqual(before)
+    expect(await noticesOf(clerk)).toEqual(before)
   })
 })
 
@@ -150,7 +150,7 @@ describe('whoever begins to work', () => {
     const [missing, ...more] = await titled(clerk, 'price is missing')
     expect(missing).toMatchObject({ description: 'No price of Gold was entered for today.', path: '/rate' })
     expect(more).toEqual([])
-    expect(await told(looker)).toEqual([])
+    expect(await noticesOf(looker)).toEqual([])
     await prices.add(700_000)
     await server.pool.query('delete from notified_event')
     await server.pool.query('delete from notification')
@@ -199,10 +199,10 @@ describe('a price that falls', () => {
     expect(more).toEqual([])
     expect(short).toMatchObject({ path: '/reports?report=marginWatch', type: 'alert' })
     expect(short?.description).toContain('Gold fell: 1 more loan is not covered')
-    const asked = await reportsOf(server, loans)
-    const { rows } = await asked.page('marginWatch')
+    const reports = await reportsOf(server, loans)
+    const { rows } = await reports.page('marginWatch')
     expect(rows).toHaveLength(2)
-    const least = Math.min(...rows.map(({ cells }) => asked.figure('marginWatch', cells, 'shortfallPaise')))
+    const least = Math.min(...rows.map(({ cells }) => reports.figure('marginWatch', cells, 'shortfallPaise')))
     expect(short?.description).toContain((least / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }))
     expect(await titled(looker, 'short')).toEqual([])
     expect(await titled(cashier, 'short')).toEqual([])

@@ -73,12 +73,12 @@ function ask(id: OperationId, who: Place & { token?: string; userId: string }, p
 /** One line for each answer that is not one of these statuses with, if refused, a problem that tells nothing. */
 async function wrongOf(
   ids: readonly OperationId[],
-  asking: (id: OperationId) => Promise<Response>,
+  send: (id: OperationId) => Promise<Response>,
   good: (status: number) => boolean,
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const id of ids) {
-    const { statusCode, headers, body } = await asking(id)
+    const { statusCode, headers, body } = await send(id)
     const problem = String(headers['content-type']).startsWith('application/problem+json')
     if (!good(statusCode) || (statusCode >= 400 && !problem))
       wrong.push(`${id} → ${statusCode} ${body.slice(0, 200)}`)
@@ -152,10 +152,10 @@ describe('a request for another place', () => {
       const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
       const ids = ending.filter(takes(field))
       expect(ids.length).toBeGreaterThan(5)
-      const asking = (id: OperationId) => ask(id, tester, { ...tester, [field]: elsewhere })
+      const send = (id: OperationId) => ask(id, tester, { ...tester, [field]: elsewhere })
       const entries = () => server.pool.query(REFUSED, [tester.userId])
       const before = (await entries()).rowCount ?? 0
-      expect(await wrongOf(ids, asking, is(403))).toEqual([])
+      expect(await wrongOf(ids, send, is(403))).toEqual([])
       const { rows } = await entries()
       expect(rows.slice(before).map(({ operation }) => operation)).toEqual(ids)
     },
@@ -220,8 +220,8 @@ describe('someone with every right of another company', () => {
       const refused = [403, 404].includes(statusCode)
       if (idFields(id).has('id') && !refused) wrong.push(`${id} → ${statusCode} ${body.slice(0, 200)}`)
       if (statusCode >= 500) wrong.push(`${id} → ${statusCode}`)
-      const told = secrets.filter((secret) => body.includes(secret))
-      if (told.length > 0) wrong.push(`${id} tells ${told.join(', ')}`)
+      const leaked = secrets.filter((secret) => body.includes(secret))
+      if (leaked.length > 0) wrong.push(`${id} tells ${leaked.join(', ')}`)
     }
     expect(wrong).toEqual([])
     expect(await state()).toEqual(before)

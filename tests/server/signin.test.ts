@@ -157,13 +157,13 @@ describe('failures', () => {
 
   test('an unknown name is slowed down and locked exactly like a known one', async () => {
     const course = async (userName: string) => {
-      const told: unknown[] = []
+      const replies: unknown[] = []
       for (const seconds of [0, 0, 0, 0, 1, 3, 4]) {
         at(seconds)
         const { status, wait, body } = await attempt(userName, 'wrong')
-        told.push({ status, wait, detail: body.detail })
+        replies.push({ status, wait, detail: body.detail })
       }
-      return told
+      return replies
     }
     expect(await course('nobody')).toEqual(await course('anitha'))
   })
