@@ -46,7 +46,7 @@ describe('the loan of a lot', () => {
         weightAfterMg: 11_000,
       },
     })
-  /** As if the customer had shown what a new loan asks for. */
+  /** As if the customer had shown the documents for a new loan. */
   const complete = async () =>
     server.pool.query(
       `update customer set photo_id = $2, pan = 'ABCPS1000F', address = '12 Mada Street', pin_code = '600004' where id = $1`,
@@ -157,7 +157,7 @@ describe('an open surplus and an open shortfall', () => {
     await putBankLoan(server)
     const { companyId, storeId } = auctions.scope
     const otherId = await business(server).addStore('T. Nagar', 'TN')
-    // Whoever signs in does so now.
+    // Users sign in at the current time.
     server.clock.now = null
     const signIn = (where: { companyId?: string } = {}) =>
       server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD, ...where } })
@@ -192,7 +192,7 @@ describe('opening a day', () => {
       body: { ...auctions.scope, businessOn: day, denominations: [], reason: 'Counted' },
     })
   }
-  /** What was told of a path, to whoever sees auctions. */
+  /** Notifications with a path, for a user who may see auctions. */
   const messages = async (path: string, token = viewer) =>
     (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows
       .filter((row) => row.path === path && row.type === 'alert')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** What must never stand in an answer: a line of a stack, a query, or where the program lies. */
+/** What a reply must never contain: a stack trace, a query, or a path of the program. */
 const LEAKS =
   /\n\s+at |\bat \S+ \(|node_modules|\.ts:\d|\b(select|insert into|update|delete from)\s.+\b(from|values|set|where)\b/i
 

@@ -79,7 +79,7 @@ async function close(loan: NewLoan, postedOn = shop.today()) {
   return ask('CloseLoan', { query: query(loan), body: { postedOn, payments } })
 }
 
-/** Every way to date something today, as a page of the day before the clock went back, or of now, asks for it. */
+/** Every operation dated today, as a page from before the clock went back, or from now, requests it. */
 async function acts(on: string): Promise<[what: string, send: () => ReturnType<typeof ask>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
   const collection = customerCollects(pictureId)

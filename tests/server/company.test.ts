@@ -33,7 +33,7 @@ const add = (name: string, fields: Partial<AddCompanyRequest> = {}): Promise<Com
 const askAdd = (name: string, fields: Partial<AddCompanyRequest> = {}, token = owner()) =>
   server.ask('AddCompany', { token, body: request(name, fields) })
 
-/** Asks to change a company to what it is but for these fields. */
+/** Sends an update of a company that changes these fields. */
 const change = (company: Company, fields: Partial<UpdateCompanyRequest>, token = owner()) => {
   const { id, version, name, policyProfile, policy } = company
   const body = { version, name, policyProfile, policy, ...fields }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 400_000)
 afterAll(() => server?.end())
 
-/** Operations that need what the contract does not tell: a set-up code, a code by mail. */
+/** Operations that need what the contract does not contain: a set-up code, a code by email. */
 const CLOSED = ['SetNewPassword', 'SetUp', 'VerifyOtp']
 
 test('every operation is as the contract describes it, and is answered in the happy way', () => {
@@ -25,9 +25,9 @@ test('every operation is as the contract describes it, and is answered in the ha
   expect(exitCodeOf(report)).toBe(0)
 })
 
-/** The fields of examples that cannot run as they stand in any other business, by why that is so. */
+/** The fields of examples that must be replaced in any other business, by the reason. */
 const otherwise: Partial<Record<OperationId, string>>[] = [
-  // What is paid, or accepted, is what is owed or stands there.
+  // Payments and accepted figures must equal the dues and balances of the business.
   { CloseLoan: 'payments expected', ReceivePayment: 'payments lines', RenewLoan: 'principalPaise payments' },
   {
     RedeemBankNewLoan: 'payments',

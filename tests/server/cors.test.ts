@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server?.end(), closed?.end()]))
 
-/** What a reply tells a browser of other origins. */
+/** The CORS headers of a reply. */
 const crossing = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
 

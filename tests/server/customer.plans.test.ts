@@ -35,7 +35,7 @@ async function reads(): Promise<{ scans: number; rows: number }> {
   }
 }
 
-/** Every connection of the pool tells what it has read so far. */
+/** Every connection of the pool reports its reads to the statistics. */
 async function settle(): Promise<void> {
   const clients = await Promise.all(Array.from({ length: 3 }, () => server.pool.connect()))
   for (const client of clients) await client.query('select pg_stat_force_next_flush()')

@@ -38,7 +38,7 @@ async function sumOf({ id, filters }: ReportOpens, column: string): Promise<numb
   return reports.figure(id, totals, column)
 }
 
-/** The same of its rows, where running totals tell the sum. */
+/** The same from its rows, where running totals give the sum. */
 async function sumOfRows({ id, filters }: ReportOpens, column: string): Promise<number> {
   const { rows } = await reports.page(id, filters, { limit: 1000 })
   return reports.sumOf(id, rows, column)
@@ -62,7 +62,7 @@ const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<nu
   },
 }
 
-/** What is said beside a figure, as the rows behind it have it. */
+/** The detail of a figure, computed from the rows behind it. */
 async function besideOf({ opens }: DashboardFigure, kind: DashboardFigure['beside'][number]['kind']) {
   const { id, filters } = opens
   if (kind === 'loans' || kind === 'packets') return (await reports.totals(id, filters)).count

@@ -34,7 +34,7 @@ async function pledged(): Promise<NewLoan> {
   return shop.pledge({ customerId, principalPaise: 500_000, payout: shop.byBank(500_000) })
 }
 
-/** Asks to pay ₹10,000 out in cash to a new customer. */
+/** Requests a payout of ₹10,000 in cash to a new customer. */
 async function payoutOf() {
   const { id: customerId } = await shop.addCustomer('Borrows')
   return () => shop.ask({ customerId })

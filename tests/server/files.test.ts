@@ -44,7 +44,7 @@ describe('rows by a cursor', () => {
         const batches = fetchRows(db, query, 10)
         const first = await batches.next()
         expect(first.value).toHaveLength(10)
-        // The third is not even asked for.
+        // The third is not even requested.
       }),
     )
     const fetched = statements.filter((text) => text.startsWith('fetch'))
@@ -131,7 +131,7 @@ describe('a download', () => {
       }
     })
     await expect.poll(() => given).toBe(1)
-    // Whatever the server does beside, no further batch comes until the first was taken.
+    // Whatever else the server does, no further batch is read until the first was taken.
     for (let turn = 0; turn < 20; turn++) await server.pool.query('select 1')
     expect(given).toBe(1)
     out.destroy()

@@ -165,7 +165,7 @@ describe('a file', () => {
   })
 
   test('is never kept with a whole Aadhaar number, whatever its column is called', async () => {
-    // The second ends in Aadhaar's own check digit, the third stands among telephones and does not.
+    // The second ends in Aadhaar's own check digit, the third is in a column of phones and does not.
     const reply = await brought.bring(
       'Name,Phone,Aadhaar No,Paper\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',
     )

@@ -107,7 +107,7 @@ test('a right taken away closes the ear for its tag, one given opens it', async 
   await expect.poll(stores).toBe(1)
   await map('Company')
   await addStore(token)
-  // What is heard comes in order: behind this, the store was passed over.
+  // Events arrive in order: once this one is here, the store's was skipped.
   await first.call('AddCustomerType', { token, body: { companyId: first.owner.companyId, name: 'Behind' } })
   await expect.poll(() => heard('CustomerType')).toBe(1)
   expect(stores()).toBe(1)

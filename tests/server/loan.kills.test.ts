@@ -80,7 +80,7 @@ const receipts = async (): Promise<string[]> => {
   return rows.map(({ number }) => String(number))
 }
 
-/** What was answered stands; each receipt that is sent again with its key stands once; the books balance. */
+/** Every answered receipt is committed; each one sent again with its key is posted once; the books balance. */
 async function expectAllStandOnce(sent: Sent[], before: number): Promise<void> {
   const posted = await eventually(receipts)
   const answered = sent.flatMap(({ number }) => number ?? [])

@@ -53,7 +53,7 @@ async function closing(reason: string | null) {
 
 type Asking = () => ReturnType<TestServer['ask']>
 
-/** All that can be done to two loans of a customer, each asked for as by a teller of its own. */
+/** Every operation on two loans of a customer, each sent as by a different teller. */
 async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): Promise<Asking[]> {
   const { token, companyId, storeId } = server.owner
   const postedOn = shop.today()

@@ -38,7 +38,7 @@ const ask = (
   version = loan.version,
   more: object = {},
 ) => server.ask(id, { token: by.token, query: { id: loan.id }, body: { version, ...more } })
-/** What the form sends of a loan as it stands. */
+/** The form's request for a loan with its current values. */
 function bodyOf(
   { version, customerId, slabId, tenureMonths, principalPaise, ...rest }: NewLoan,
   fields: object,

@@ -8,7 +8,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 beforeEach(() => server.pool.query('delete from notification'))
 
-/** Who may look at loans, bank loans and auctions; and who may also hand out. */
+/** A user who may view loans, bank loans and auctions; and one who may also release packets. */
 async function people() {
   const views = { PartPayment: ['view'], BankNewLoan: ['view'], Auction: ['view'] }
   const token = async (name: string, rights: Record<string, string[]>) =>

@@ -92,7 +92,7 @@ describe('when a day is opened', () => {
       PartPayment: ['view', 'release'],
       Reports: ['view'],
     })
-    // Hands out as well, and could not open the report.
+    // May release packets too, but could not open the report.
     const unable = await addPerson(server, 'releaser', { PartPayment: ['view', 'release'] })
     await server.pool.query(
       `update company set policy = policy || '{"releaseWorkingDays": 0, "releaseCompensationPaisePerDay": 25000}'`,

@@ -33,7 +33,7 @@ const charge = (of: { id: string }, amountPaise = 10_000, gstBp = 1800) =>
 const waive = (of: { id: string }, fields: object) =>
   act('WaiveDues', of, { charges: [], penalPaise: 0, interestPaise: 0, reason, ...fields })
 
-/** What the loan owes and how it stands, without what counts its changes. */
+/** The dues and the state of the loan, without its version. */
 async function stateOf(of: { id: string }) {
   const { version: _, ...state } = await loans.one(of)
   return state

@@ -23,7 +23,7 @@ afterAll(() => server?.end())
 const closed = operationIds.filter((id) => operations[id].permission !== 'public')
 /** An open stream has no end to wait for; its rights are tested with it. */
 const ending = closed.filter((id) => operations[id].replyType !== 'text/event-stream')
-/** Signing out comes last: it ends the session that asks. */
+/** Signing out comes last: it ends the session of the request. */
 const inOrder = [...ending.filter((id) => id !== 'SignOut'), 'SignOut' as const]
 const permissions = [...new Set(ending.map((id) => operations[id].permission))].filter(
   (permission) => permission !== 'signed-in',
@@ -70,7 +70,7 @@ function ask(id: OperationId, who: Place & { token?: string; userId: string }, p
   })
 }
 
-/** One line for each answer that is not one of these statuses with, if refused, a problem that tells nothing. */
+/** One line for each answer that is not one of these statuses with, if rejected, a problem without details. */
 async function wrongOf(
   ids: readonly OperationId[],
   send: (id: OperationId) => Promise<Response>,
@@ -246,7 +246,7 @@ describe('what is needed is enough', () => {
 
   test('a login without any right for what needs none', async () => {
     await world.setRights([])
-    // What a file's rows become says which right bringing it needs; its own tests ask that.
+    // The target of an import decides which right it needs; the tests of imports cover that.
     const ids = inOrder.filter((id) => operations[id].permission === 'signed-in' && id !== 'AddImport')
     expect(await wrongOf(ids, (id) => ask(id, world.tester), passed)).toEqual([])
   })

@@ -49,7 +49,7 @@ test('names what does not hold', async () => {
 test('is made once at a time, keeps nobody from posting, and leaves the last one when refused', async () => {
   const client = await server.pool.connect()
   try {
-    // A table that the proof must wait for, while another asks and a third posts.
+    // A table that the check must wait for, while a second check is requested and a third user posts.
     await client.query('begin; lock table packet_move in access exclusive mode')
     const first = server.ask('RunProof', options())
     await expect

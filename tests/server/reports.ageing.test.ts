@@ -49,7 +49,7 @@ async function livesOf(): Promise<Life[]> {
   return rows
 }
 
-/** Ageing of a day as its loans tell it: each by its last entry up to that day. */
+/** Ageing of a day computed loan by loan: each from its last entry up to that day. */
 function loanByLoan(on: string, storeIds: readonly string[]): Record<string, [loans: number, paise: number]> {
   const bands: Record<string, [number, number]> = {}
   for (const { dueOn, entries } of lives.filter((life) => storeIds.includes(life.storeId))) {

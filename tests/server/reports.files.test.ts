@@ -85,7 +85,7 @@ describe('a file', () => {
       const summed = columns.some(({ total }) => total)
       const balanced = totals.before.length > 0
       expect(lines, name).toHaveLength(totals.count + (summed ? 1 : 0) + (balanced ? 2 : 0))
-      // The log has what was just asked, and words of the totals stand first.
+      // The log contains the last request, and the label of the totals comes first.
       const last = (lines.at(balanced ? -2 : -1) ?? '').split(',')
       for (const [at, total] of totals.totals.entries())
         if (total !== null) expect(units(last[at] ?? ''), `${name} ${at}`).toBe(BigInt(total))

@@ -96,7 +96,7 @@ test('a page goes on behind its last loan, whatever is posted between', async ()
   const first = await pageOf({ limit: 50 })
   const owed = (id: string | undefined, paise: number) =>
     server.pool.query('update loan set outstanding_paise = outstanding_paise + $2 where id = $1', [id, paise])
-  // One that is still to come stands first now, another is short of nothing.
+  // A row of a later page is first now, and another is no longer short.
   const [before, covered] = [all[70], all[80]]
   const { rows } = await server.pool.query<{ paise: number }>(
     'select outstanding_paise as paise from loan where id = $1',

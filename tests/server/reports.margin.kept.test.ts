@@ -41,7 +41,7 @@ const figures = [
   'valuePaise',
 ] as const satisfies readonly (keyof Short)[]
 
-/** What looks tell, at every fall unless it is said, is what the loans come to, one by one. */
+/** The reports, by default at every fall, equal the calculation loan by loan. */
 async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promise<void> {
   const { reports, watched, shortLoans } = business
   for (const fall of falls)
@@ -121,7 +121,7 @@ describe('what was reckoned once', () => {
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     await business.watched('0')
     await settled()
-    // Nobody has changed since all of it was reckoned, whatever else is under way in the cluster.
+    // No borrower has changed since the last calculation, whatever else runs in the cluster.
     await run('truncate borrower_changed')
     const before = await business.watched('0')
     const { rows } = await run(
@@ -228,7 +228,7 @@ describe('the proof of the books', () => {
   }
 
   test('holds for what is kept, whatever changed since', async () => {
-    // The first look has it reckoned, the second has it summed by borrower.
+    // The first request calculates it, the second sums it by borrower.
     for (let look = 0; look < 2; look++) {
       await business.reports.page('marginSummary', { stores: 'all', by: 'customer' })
       await settled()
@@ -259,7 +259,7 @@ describe('beside a posting that goes on', () => {
     ['before the reckoning', true],
     ['behind the reckoning', false],
   ])('what it changed %s is seen once it stands', async (_, before) => {
-    // Of nothing that was kept longer is it told by chance.
+    // Nothing that was stored earlier can give this by chance.
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)
     const id = await anyLoan(draws)

@@ -50,7 +50,7 @@ const looks = (['this', 'all'] as const).flatMap((stores) =>
   ]),
 )
 
-/** What a look tells, counted over packets and their items. */
+/** The totals of the report, counted over packets and their items. */
 async function counted({ stores, purity, kind }: ReportFilters) {
   const { rows } = await server.pool.query<{ id: string; netMg: string }>(
     `select p.id, sum(i.net_mg) as "netMg" from packet p join loan_item i using (company_id, loan_id)
@@ -83,7 +83,7 @@ describe.each(looks)(
       const tables = ['packet_purity', 'packet', 'loan', 'customer', 'loan_item']
       const first = await reports.page('packetsAndPlaces', filters, { limit: PAGE })
       expect(first.rows).toHaveLength(PAGE)
-      // Two stores, each with a row that tells that there are more.
+      // Two stores, each with one row more than the page.
       for (const cursor of [undefined, first.nextCursor ?? ''])
         for (const [table, rows] of Object.entries(
           await reads(tables, () =>

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 6_000
-/** Each stands on 10 g for ₹ 10,001, 10,002 and so on: at this price of a gram, and 80 in 100 of it, the last 80 fall short. */
+/** Each has 10 g pledged for ₹ 10,001, 10,002 and so on: at this price per gram and an LTV of 80 %, the last 80 fall short. */
 const GOLD = 199_000
 const SHORT = 80
 const CUSTOMERS = 200
@@ -68,7 +68,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
           const page = await reports.page('marginWatch', { stores }, { limit: 1_000 })
           expect(page.rows.length).toBeGreaterThan(SHORT - 10)
         })
-        // An index that is read alone tells the ids; its rows are not counted as the table's.
+        // An index-only scan gives the ids; its rows are not counted as the table's.
         expect({ table, scans, few: rows <= most ? true : rows }).toEqual({ table, scans: 0, few: true })
       }
     },
@@ -99,7 +99,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     const filters = { stores: 'all', fall: '20' } as const
     await reports.page('marginWatch', filters)
     await server.services.background.settled()
-    // What others do at the same time in the same cluster makes it tell of borrowers who changed before.
+    // Concurrent transactions in the same cluster make it include borrowers who changed earlier.
     await server.pool.query('truncate borrower_changed')
     const { nextCursor } = await reports.page('marginWatch', filters, { limit: PAGE })
     for (const [most, read] of [

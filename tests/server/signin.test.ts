@@ -38,7 +38,7 @@ async function attempt(userName: string, password: string, address = STRANGER, c
   return { status: reply.statusCode, wait: retryAfter ? Number(retryAfter) : 0, body: reply.json() }
 }
 
-/** Fails so often that the name is locked at the address, waiting as told. */
+/** Fails so often that the name is locked at the address, waiting as Retry-After says. */
 async function lock(userName: string, address = STRANGER): Promise<void> {
   for (const seconds of [0, 0, 0, 1, 3]) {
     at(seconds)

@@ -42,7 +42,7 @@ const add = async (fields: Partial<AddSubscriptionRequest> = {}): Promise<Subscr
 const listed = async (includeInactive = false) =>
   (await server.call('GetSubscription', { token: token(), body: { ...scope(), includeInactive } })).rows
 const free = async () => (await listed(true)).find(({ plan }) => plan === 'Free') as Subscription
-/** Asks to change a subscription to what it is but for these fields. */
+/** Sends an update of a subscription that changes these fields. */
 const change = (current: Subscription, fields: Partial<Subscription>) => {
   const { version, plan, fromOn } = current
   return server.ask('UpdateSubscription', {

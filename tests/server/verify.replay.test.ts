@@ -12,7 +12,7 @@ const RELEASED = 'What was released left with its release'
 
 let server: TestServer
 
-/** A loan of each fate, with every kind of entry that moves dues, and a packet handed out whole and one in part. */
+/** A loan in each state, with every kind of entry that changes dues, one packet released whole and one in part. */
 beforeAll(async () => {
   server = await startTestServer()
   const shop = await openShop(server, { penalRateBp: 300, graceDays: 0 })
