@@ -16,7 +16,7 @@ import { StageExport, StageFrame, useBatch } from './StageFrame.tsx'
 import { candidateColumns } from './stageColumns.tsx'
 import { useAuctionLock } from './useAuctionLock.ts'
 
-/** The loans that may be sold; those chosen are put on the list. */
+/** The loans eligible for auction; selected ones are added to the auction list. */
 export function Candidates() {
   const scope = useScope()
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ const panels = {
   writeOff: WriteOffPanel,
 } as const
 
-/** One lot: its figures, what is done to it, its way so far. */
+/** One lot: its figures, its actions and its history. */
 export function LotPage({ id }: { id: string }) {
   const ways = useAuctionWays()
   return (
@@ -79,7 +79,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
   )
 }
 
-/** What a lot is and how far it has come; links to its loan and customer. */
+/** The details and the state of a lot; links to its loan and customer. */
 function LotFacts({ lot: { lot, reserve, reserveFixed, buyer, proofId, storeName } }: { lot: AuctionLot }) {
   const [due] = reserve
   const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || texts.none
@@ -191,7 +191,7 @@ function LotItems({ items }: { items: readonly AuctionItem[] }) {
   )
 }
 
-/** All that was done with a lot, the oldest first. */
+/** The history of a lot, oldest first. */
 function LotSteps({ steps }: { steps: readonly AuctionStep[] }) {
   return (
     <Section title={texts.steps}>

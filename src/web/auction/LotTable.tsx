@@ -20,16 +20,16 @@ interface LotTableProps<Row> {
   caption: string
   rows: readonly Row[]
   columns: StageColumns<Row>
-  /** Sums by column id of all rows of the stage that match; none while they are on their way. */
+  /** Totals by column id of all matching rows of the stage; none while loading. */
   totals: Readonly<Record<string, number>> | undefined
-  /** Where the number of a row leads. */
+  /** The link of a row's number. */
   onOpen: (row: Row) => void
-  /** Ids of the rows that are chosen; none are where nothing is done with several. */
+  /** Ids of the selected rows; none at stages without bulk actions. */
   chosen?: ReadonlySet<string> | undefined
   onChoose: (ids: ReadonlySet<string>) => void
 }
 
-/** What is at a stage, to be chosen for an act on several or opened one by one. */
+/** The rows of a stage, to be selected for a bulk action or opened one by one. */
 export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) {
   const { caption, rows, columns, totals, chosen, onChoose } = props
   const { text } = useRowTools<Row>({})

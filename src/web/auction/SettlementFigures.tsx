@@ -8,7 +8,7 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 
 const { settlement: texts } = auctionTexts
 
-/** How a price is settled: what is due in its order, what the price pays of it, and what is left on either side. */
+/** The settlement of a price: the dues in order, what the price pays of each, and the surplus or shortfall. */
 export function SettlementFigures({ settlement }: { settlement: AuctionSettlement }) {
   const { dues, recovered } = settlement
   const rows = [

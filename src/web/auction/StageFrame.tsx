@@ -25,20 +25,20 @@ interface StageFrameProps {
     refetch: () => unknown
   }
   emptyText: string
-  /** How rows come to be here. */
+  /** How rows get to this stage. */
   emptyHint: string
-  /** How many rows match; none while it is not known. */
+  /** How many rows match; none while unknown. */
   count: number | undefined
   /** How many of them are chosen. */
   chosen: number
-  /** What can be done with these, and with all. */
+  /** Actions on the selected rows, and on all. */
   acts: ReactNode
   onFirst: (() => void) | null
   onNext: (() => void) | null
   children: ReactNode
 }
 
-/** A stage: on its way, not to be had, empty, or its rows with what is done with those chosen. */
+/** A stage: loading, failed, empty, or its rows with bulk actions. */
 export function StageFrame(props: StageFrameProps) {
   const { query, emptyText, emptyHint, count, chosen, acts, onFirst, onNext, children } = props
   const { rows } = useUiTexts().table

@@ -31,10 +31,10 @@ import { useAuctionWays } from './useAuctionWays.ts'
 const { schedule: scheduleTexts } = auctionTexts
 
 const keep = { query: { placeholderData: keepPreviousData } }
-/** Stages at which something is done with several lots at once. */
+/** Stages with bulk actions on lots. */
 const batches: readonly AuctionStage[] = ['notice', 'service', 'schedule']
 
-/** The lots of a stage; where something is done with several at once, they are chosen here. */
+/** The lots of a stage, with selection where there are bulk actions. */
 export function StageLots({ stage, search }: { stage: AuctionStage; search: string }) {
   const scope = useScope()
   const ways = useAuctionWays()
@@ -105,7 +105,7 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
   )
 }
 
-/** The sums of a stage by the columns that show them. */
+/** The totals of a stage by column. */
 function totalsOf({ stage: _stage, count: _count, ...totals }: AuctionStageCount): Record<string, number> {
   return totals
 }
@@ -116,7 +116,7 @@ interface StageActProps {
   onSchedule: () => void
 }
 
-/** What is done at a stage with all lots that are chosen; nothing at stages where each lot is handled separately. */
+/** The bulk action of a stage; none at stages where each lot is handled separately. */
 function StageAct({ stage, batch, onSchedule }: StageActProps) {
   const scope = useScope()
   const issue = useIssueNotices({ request: batch.request })
@@ -158,7 +158,7 @@ function StageAct({ stage, batch, onSchedule }: StageActProps) {
   )
 }
 
-/** Where the notices of several lots are printed from at once. */
+/** The page that prints the notices of several lots at once. */
 function noticesPath(lotIds: readonly string[]): string {
   return `/print/auction-notices?lots=${lotIds.join(',')}&print=1`
 }
@@ -176,7 +176,7 @@ interface ScheduleFormProps {
   onDone: () => void
 }
 
-/** Puts chosen lots up on a day of sale; the earliest that all their notices allow is proposed. */
+/** Schedules the selected lots on an auction day; the earliest day that all their notices allow is proposed. */
 function ScheduleForm({ lots, onClose, onDone }: ScheduleFormProps) {
   const scope = useScope()
   const earliest = lots.map(({ earliestOn }) => earliestOn ?? '').reduce((a, b) => (a > b ? a : b), '')

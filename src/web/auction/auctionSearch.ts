@@ -1,23 +1,23 @@
-/** The stages of the desk, in the order of a lot's way. */
+/** The stages of the screen, in the order that a lot passes them. */
 export const deskStages = ['candidates', 'notice', 'service', 'schedule', 'sale', 'settle', 'ended'] as const
 
-/** A stage of the desk. */
+/** A stage of the screen. */
 export type DeskStage = (typeof deskStages)[number]
 
-/** What the screen shows: a stage of the desk, one lot, or one day of sale with one of its lots. */
+/** What the screen shows: a stage, one lot, or an auction day with one of its lots. */
 export interface AuctionSearch {
   stage?: DeskStage
   q?: string
-  /** Id of the lot that is looked at. */
+  /** Id of the open lot. */
   lot?: string
-  /** Id of the auction that is looked at. */
+  /** Id of the open auction. */
   day?: string
 }
 
 const idPattern = /^[0-9a-f-]{36}$/
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value)
 
-/** Reads the address of the screen; whatever is not understood is dropped. */
+/** Reads the address of the screen; unknown parameters are dropped. */
 export function validateAuctionSearch({ stage, q, lot, day }: Record<string, unknown>): AuctionSearch {
   const known = deskStages.find((one) => one === stage)
   return {

@@ -45,7 +45,7 @@ const {
 
 const hows = (['served', 'affixed'] as const).map((value) => ({ value, label: serviceTexts.hows[value] }))
 
-/** What the panel of every act on a lot is given. */
+/** The props of the panel of every action on a lot. */
 export interface LotPanelProps {
   lot: AuctionLot
   onClose: () => void
@@ -140,7 +140,7 @@ export function ServicePanel({ lot, onClose }: LotPanelProps) {
   )
 }
 
-/** Ends the sale of a lot before the hammer, with the reason. */
+/** Withdraws a lot before it is sold, with the reason. */
 export function WithdrawPanel({ lot, onClose }: LotPanelProps) {
   const posting = usePosting<KeyedValues & { reason: string }, AuctionLot>({
     draftKey: `auction/withdraw/${lot.lot.id}`,
@@ -226,7 +226,7 @@ interface RecoverValues extends KeyedValues {
   payments: PartValues[]
 }
 
-/** Takes what a customer pays of a shortfall. */
+/** Receives a payment of a shortfall. */
 export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   const due = lot.lot.shortfallDuePaise
   const cash = { stepPaise: useCashStep() }
@@ -267,7 +267,7 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   )
 }
 
-/** Writes off what is left of a shortfall, with the reason. */
+/** Writes off the rest of a shortfall, with the reason. */
 export function WriteOffPanel({ lot, onClose }: LotPanelProps) {
   const posting = usePosting<KeyedValues & { reason: string }, AuctionLot>({
     draftKey: `auction/writeOff/${lot.lot.id}`,

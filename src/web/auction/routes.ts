@@ -4,7 +4,7 @@ import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 import { validateAuctionSearch } from './auctionSearch.ts'
 
-/** The sale of what is pledged for loans that are not paid. */
+/** Auctions of the pledges of unpaid loans. */
 export const auctionRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,

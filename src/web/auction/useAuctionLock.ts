@@ -4,10 +4,10 @@ import { useCan } from '../shell/can.ts'
 
 const { locked: texts } = auctionTexts
 
-/** A right of the screen that acts need. */
+/** A right of the screen. */
 export type AuctionRight = keyof typeof texts.acts
 
-/** Why this person may not do what needs a right; undefined when they may. */
+/** Why the user may not use a right; undefined when they may. */
 export function useAuctionLock(): (right: AuctionRight) => string | undefined {
   const can = useCan()
   return useCallback(

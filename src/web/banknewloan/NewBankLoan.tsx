@@ -69,12 +69,12 @@ interface BankLoanFormProps {
   open: OpenRecord
 }
 
-/** The form of a bank loan: packets first, then the lender's terms and how the money came in. */
+/** The form of a bank loan: packets first, then the lender's terms and how the money was received. */
 function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const scope = useScope()
   const { openDayOn, lenders, banks } = choices
   const stepPaise = useCashStep()
-  // One entry: what comes in cash is there when the fees are paid.
+  // One entry: cash received can pay the fees.
   const cashRulesOf = ({ payments }: BankLoanValues) => ({
     payments: { stepPaise },
     feePayments: { stepPaise, availablePaise: choices.drawerPaise + cashOf(payments) },

@@ -1,9 +1,9 @@
 import { type RecordSearch, validateRecordSearch } from '../shared/record/recordSearch.ts'
 
-/** The acts on one bank loan that have a panel. */
+/** The actions on one bank loan that have a panel. */
 export const bankActKeys = ['pay', 'redeem', 'takeBack', 'reverse'] as const
 
-/** An act on one bank loan. */
+/** An action on one bank loan. */
 export type BankActKey = (typeof bankActKeys)[number]
 
 /** The address of the screen: a list, packets to collect, or one bank loan with an open action. */
@@ -13,7 +13,7 @@ export interface BankNewLoanSearch extends RecordSearch {
   act?: BankActKey
 }
 
-/** Reads the address; whatever is not understood is dropped. */
+/** Reads the address; unknown parameters are dropped. */
 export function validateBankNewLoanSearch(search: Record<string, unknown>): BankNewLoanSearch {
   const found: BankNewLoanSearch = validateRecordSearch(search)
   if (search.part === 'takeBack') found.part = search.part

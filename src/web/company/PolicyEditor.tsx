@@ -28,7 +28,7 @@ const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, labe
 
 const valuations = Object.entries(texts.valuations).map(([value, label]) => ({ value, label }))
 
-/** Which group a rule is read in; the order within a group is the lending rules'. */
+/** The group of each rule; the order within a group is that of the lending rules. */
 const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> = {
   lending: ['ltvTiers', 'ltvAtMaturity', 'valuation', 'maximumTenureMonths', 'rateCeilingBp'],
   pledges: [
@@ -107,7 +107,7 @@ interface PolicyLineProps {
   locked: boolean
 }
 
-/** One rule: what is set, what the profile has, and the way back to it. */
+/** One rule: its value, the profile's value, and a button to use that. */
 function PolicyLine({ record, field, locked }: PolicyLineProps) {
   const { form } = record
   const { key } = field
@@ -162,7 +162,7 @@ function PolicyInput({ record, field }: { record: RecordFormHandle<CompanyValues
   }
 }
 
-/** Loan-to-value tiers by what is lent to the borrower in all; the last has no cap. */
+/** LTV tiers by the total lent to the borrower; the last has no upper limit. */
 function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues>; maxRows: number }) {
   const { form } = record
   const { ltvTiers } = form.values
@@ -225,7 +225,7 @@ function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValue
   )
 }
 
-/** The most weight of each metal and kind that one borrower may have pledged. */
+/** Weight limits per borrower, by metal and kind. */
 function CapsInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues>; maxRows: number }) {
   const { form } = record
   return (

@@ -8,7 +8,7 @@ const OpeningScreen = lazy(() =>
   import('./opening/OpeningScreen.tsx').then(({ OpeningScreen }) => ({ default: OpeningScreen })),
 )
 
-/** /creditdebit: heads of notes or the chart of accounts, each as a list or one record in its place; the ledger's opening. */
+/** /creditdebit: voucher heads or the chart of accounts, each as a list or one record in its place; the ledger's opening. */
 export function CreditDebitScreen() {
   const part = useSearch({ from: '/protected/creditdebit', select: (search) => search.part ?? 'heads' })
   if (part === 'opening')

@@ -9,7 +9,7 @@ import { lazyScreen } from '../shell/programParts.ts'
 /** The import targets of the opening balances. */
 const openingTargets: readonly ImportTarget[] = ['OpeningAccount', 'OpeningLoan']
 
-/** Heads of notes and the chart of accounts. */
+/** Voucher heads and the chart of accounts. */
 export const creditDebitRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
@@ -26,15 +26,15 @@ export const creditDebitRoutes = [
   }),
 ]
 
-/** The address of the screen: a list or a record of heads, or of accounts; or the opening of the ledger. */
+/** The address of the screen: a list or a record of heads or accounts, or the opening balances. */
 interface CreditDebitSearch extends RecordSearch {
   /** Heads when left out. */
   part?: 'accounts' | 'opening'
-  /** What a file that is moved in becomes. */
+  /** The target of an import. */
   into?: ImportTarget
 }
 
-/** Reads the address; whatever is not understood is dropped. */
+/** Reads the address; unknown parameters are dropped. */
 function validateCreditDebitSearch(search: Record<string, unknown>): CreditDebitSearch {
   const found = validateRecordSearch(search)
   const into = openingTargets.find((target) => target === search.into)

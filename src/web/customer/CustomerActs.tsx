@@ -40,7 +40,7 @@ const BlockDialog = lazy(() =>
 
 const nameOf = (customer: Customer) => customer.name
 
-/** What can be done to a customer; what cannot be done says why. */
+/** The actions on a customer; a disabled one shows the reason. */
 export function CustomerActs({ customer }: { customer: Customer }) {
   const locked = useLock('Customer')
   const reportsLocked = useLock('Reports')
@@ -146,7 +146,7 @@ function Act({ label, icon, reason, onClick }: ActProps) {
   )
 }
 
-/** Lifts a block once the person has agreed. */
+/** Unblocks a customer after confirmation. */
 function useUnblock(): (customer: Customer) => Promise<void> {
   const confirm = useConfirm()
   const { mutateAsync } = useUnblockCustomer()

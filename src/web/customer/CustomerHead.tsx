@@ -69,7 +69,7 @@ function Badges({ customer }: { customer: Customer }) {
   )
 }
 
-/** What prevents a loan to this customer, and what to do about it. */
+/** What blocks a loan to this customer, and what to do about it. */
 export function StandingNotices({ customer }: { customer: Customer }) {
   const { mergedIntoId, blockedReason, blockedAt, kycGaps, active, id } = customer
   const locked = useCustomerLock(customer) !== undefined

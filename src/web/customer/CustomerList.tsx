@@ -20,7 +20,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 import { customerListTexts as texts } from './texts/customerList.ts'
 
-/** What the list of customers shows; sorted where the server has an index for it. */
+/** The columns of the list of customers; sortable where the server has an index. */
 const customerColumns: readonly DataColumn<CustomerRow>[] = [
   { id: 'name', header: texts.columns.name, value: (row) => row.name, width: 220 },
   { id: 'number', header: texts.columns.number, value: (row) => row.number, width: 110 },

@@ -19,7 +19,7 @@ import { customerPageTexts } from './texts/customerPage.ts'
 const texts = customerPageTexts.loans
 const { columns } = partPaymentTexts
 
-/** Loans that are shown; the list of loans shows the others. */
+/** How many loans are shown; the list of loans has all. */
 const SHOWN = 10
 
 /** What a customer owes and has pledged, and the newest loans of the store; nothing without the right to see either. */
@@ -102,7 +102,7 @@ function LoanLine({ row }: { row: PartPaymentRow }) {
   )
 }
 
-/** What a customer owes in all stores of the company, against the most there may be, and what is pledged for it. */
+/** The total outstanding of a customer in all stores, against the limit, and the pledged weight. */
 function CustomerExposure({ id }: { id: string }) {
   const { data, error, refetch } = useGetBorrower({ id })
   if (data === undefined) return <PartState query={{ data, error, refetch }} />

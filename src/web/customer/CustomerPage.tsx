@@ -32,7 +32,7 @@ const noteTexts = customerPageTexts.notes
 
 const timelineTexts = customerPageTexts.timeline
 
-/** /customer/$id: all that is known of one customer. */
+/** /customer/$id: the page of one customer. */
 export function CustomerPage() {
   const { id } = useParams({ from: '/protected/customer/$id' })
   const navigate = useNavigate()
@@ -69,13 +69,13 @@ function CustomerView({ customer }: { customer: Customer }) {
   )
 }
 
-/** What happened to the customer, in words, newest first. */
+/** The history of the customer, newest first. */
 function CustomerTimeline({ id }: { id: string }) {
   const query = useGetCustomerTimeline({ id })
   return <Timeline texts={customerPageTexts.timeline} query={query} wordsOf={eventWords} />
 }
 
-/** What someone did to a customer, in words. */
+/** An event of a customer in words. */
 function eventWords({ operation, fields }: CustomerEvent): string {
   const named = fields.flatMap((field) =>
     field in timelineTexts.fields ? timelineTexts.fields[field as keyof typeof timelineTexts.fields] : [],
@@ -89,7 +89,7 @@ function eventWords({ operation, fields }: CustomerEvent): string {
     : timelineTexts.other
 }
 
-/** The papers of a customer. */
+/** The documents of a customer. */
 function CustomerDocuments({ customer }: { customer: Customer }) {
   const locked = useCustomerLock(customer) !== undefined
   const add = useAddCustomerDocument()
@@ -134,7 +134,7 @@ interface SideProps {
   label: string
   to: '/creditnote' | '/debitnote'
   customerId: string
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   count: NoteCount | undefined
 }
 
@@ -160,7 +160,7 @@ function Side({ label, to, customerId, count }: SideProps) {
 
 type Fact = [label: string, text: string | null]
 
-/** What is known, by part; parts of which nothing is known are left out. */
+/** The details by section; empty sections are left out. */
 function CustomerFacts({ customer }: { customer: Customer }) {
   const parts: [string, Fact[]][] = [
     [sections.person, personOf(customer)],

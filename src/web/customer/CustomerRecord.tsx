@@ -35,7 +35,7 @@ export function CustomerOpen({ id }: { id: string }) {
   )
 }
 
-/** One customer's form, once the types there are to choose from are known. */
+/** The form of one customer, shown once the customer types are loaded. */
 export function CustomerRecord(props: { customer: Customer | null; onClose: () => void }) {
   const types = useTypeChoices(props.customer)
   return types === null ? <LoadingState /> : <CustomerForm {...props} types={types} />
@@ -72,11 +72,11 @@ function CustomerForm({ customer, types, onClose }: CustomerFormProps) {
 
 interface LikelyDuplicatesProps {
   record: RecordFormHandle<CustomerValues>
-  /** The customer being changed; null for a new one, into whom nobody can be merged. */
+  /** The customer being changed; null for a new one, which cannot be merged. */
   customer: Customer | null
 }
 
-/** Who may be the same person, to be merged into the one that is open. */
+/** Possible duplicates, to be merged into the open customer. */
 function LikelyDuplicates({ record, customer }: LikelyDuplicatesProps) {
   const [merging, setMerging] = useState<CustomerRow | null>(null)
   if (customer === null) return <DuplicateNotice record={record} exceptId={null} />

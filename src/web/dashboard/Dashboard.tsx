@@ -42,7 +42,7 @@ const Transfers = lazy(() =>
 const Money = lazy(() => import('../moneytransfer/Money.tsx').then((found) => ({ default: found.Money })))
 const ProofPage = lazy(() => import('../proof/ProofPage.tsx').then((found) => ({ default: found.ProofPage })))
 
-/** The first screen after sign-in, or what its address names in its place: transfers, money transfers, the proof of the books. */
+/** The first screen after sign-in, or by its address: transfers, money transfers, the integrity check. */
 export function Dashboard() {
   const { transfer, money, proof, day, stores } = useSearch({ from: '/protected/dashboard' })
   const home = transfer === undefined && money === undefined && proof === undefined
@@ -123,7 +123,7 @@ function DiskWarning() {
   )
 }
 
-/** The screens of this browser build by their key in x-permission, from the routes' own declarations. */
+/** The screens of this build by their key in x-permission, from the declarations of the routes. */
 function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
   const router = useRouter()
   return useMemo(() => {
@@ -138,7 +138,7 @@ function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
   }, [router])
 }
 
-/** Whether the figures are of the store one works in or of all; the choice is in the address. */
+/** Whether the figures are of the current store or of all; the choice is in the address. */
 function StoresSwitch({ requested }: { requested: 'this' | 'all' }) {
   const navigate = useNavigate()
   return (
@@ -156,7 +156,7 @@ function StoresSwitch({ requested }: { requested: 'this' | 'all' }) {
   )
 }
 
-/** For a new employee: how one gets about. */
+/** For a new employee: how to navigate the program. */
 function Around() {
   return (
     <Paper component="aside" aria-labelledby="around-title" withBorder radius="md" p="lg">

@@ -6,7 +6,7 @@ import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.count
 
-/** A count of notes and coins as the form holds it. */
+/** Form values of a count of notes and coins. */
 export interface CountValues extends KeyedValues {
   /** How many, by value in paise; what is not typed counts as 0. */
   counts: Record<string, number | null>

@@ -2,7 +2,7 @@ import type { CompanyStores, Domain, DomainPair } from '../../api/gen/model/inde
 import { DEFAULT_HOST, isHostName, readHostName } from '../../domain/text/hostName.ts'
 import { domainTexts as texts } from './texts.ts'
 
-/** An address as its form holds it. */
+/** Form values of an address. */
 export interface DomainValues extends Record<string, unknown> {
   name: string
   /** Keys of the chosen stores, in order; see {@link keyOf}. */
@@ -37,7 +37,7 @@ export function withHostName(values: DomainValues): DomainValues {
   return { ...values, name: values.name === DEFAULT_HOST ? DEFAULT_HOST : readHostName(values.name) }
 }
 
-/** The fields of an address as the contract wants them. */
+/** The request fields of an address. */
 export function toDomainRequest(values: DomainValues): { name: string; places: DomainPair[] } {
   return {
     name: withHostName(values).name,
@@ -92,7 +92,7 @@ export function withPlaces(chosen: readonly string[], keys: readonly string[], t
   return (ticked ? [...rest, ...keys] : rest).sort()
 }
 
-/** How the stores of an address read where two versions of it are compared. */
+/** How the stores of an address read in the conflict dialog. */
 export function writeDomainValue(choices: readonly CompanyChoice[]) {
   const names = new Map(choices.flatMap(({ stores }) => stores.map(({ key, label }) => [key, label])))
   return (name: string, value: unknown): string =>

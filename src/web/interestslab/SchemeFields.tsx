@@ -143,7 +143,7 @@ interface GramsInputProps {
   choices: InterestSlabChoices
 }
 
-/** What is lent on a gram, a line for each purity of the metal; an empty one shows what it is scaled to. */
+/** What is lent per gram, a line for each purity of the metal; an empty one shows what it is scaled to. */
 export function GramsInput({ record, choices }: GramsInputProps) {
   const { form } = record
   const { metalId, rateForGram } = form.values

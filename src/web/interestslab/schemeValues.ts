@@ -32,13 +32,13 @@ export interface BandValue {
   rateBp: number | null
 }
 
-/** What is lent on a gram of a purity, as it is typed; empty where it is scaled. */
+/** What is lent per gram of a purity, as it is typed; empty where it is scaled. */
 export interface GramValue {
   purityBp: number
   lendingRatePaisePerG: number | null
 }
 
-/** A scheme as its form holds it. */
+/** Form values of a scheme. */
 export interface SchemeValues extends Record<string, unknown> {
   name: string
   slabTypeId: string | null
@@ -110,7 +110,7 @@ export function withFromDays(bands: readonly BandValue[]): (BandValue & { fromDa
   return bands.map((band, row) => ({ ...band, fromDay: (bands[row - 1]?.toDay ?? 0) + 1 }))
 }
 
-/** The fields of a scheme as the contract wants them; only for values that were checked. */
+/** The request fields of a scheme; only for values that were checked. */
 export function toSchemeRequest(
   values: SchemeValues,
 ): SchemePrice & Pick<AddInterestSlabRequest, 'name' | 'slabTypeId' | 'metalId' | 'fromOn'> {
@@ -145,7 +145,7 @@ export function toSchemeRequest(
   }
 }
 
-/** How a scheme's field reads where two versions of it are compared. */
+/** A field of the scheme in words, for the conflict dialog. */
 export function schemeWriter({ slabTypes, metals }: InterestSlabChoices) {
   const named = (list: readonly { id: string; name: string }[], id: unknown) =>
     list.find((one) => one.id === id)?.name ?? ''
@@ -183,7 +183,7 @@ function feeAmount(fee: string, amount: number | null): string {
   return fee.endsWith('Bp') ? formatPercent(amount) : formatMoney(amount)
 }
 
-/** What is wrong with a scheme as it is typed, by field: what is missing, and what the server would refuse. */
+/** What is wrong with a scheme as it is typed, by field: what is missing, and what the server would reject. */
 export function checkSchemeValues(
   values: SchemeValues,
   slab: InterestSlab | null,

@@ -10,7 +10,7 @@ export interface PurityValue {
   reference: boolean
 }
 
-/** A metal as its form holds it. */
+/** Form values of a metal. */
 export interface MetalValues extends Record<string, unknown> {
   name: string
   symbol: string
@@ -53,7 +53,7 @@ export function toMetalValues(metal: Metal | null): MetalValues {
   }
 }
 
-/** The fields of a metal as the contract wants them. */
+/** The request fields of a metal. */
 export function toMetalRequest(values: MetalValues): Omit<AddMetalRequest, 'companyId'> {
   return {
     name: values.name.trim(),
@@ -90,12 +90,12 @@ export function checkMetal(values: MetalValues): Record<string, string> {
   return found
 }
 
-/** Where the form shows what the server says of a field: the reference is chosen on the board of purities. */
+/** The form field that shows a server error: the reference is chosen on the board of purities. */
 export function metalFieldOf(field: string): string {
   return field === 'referencePurityBp' ? 'purities' : field
 }
 
-/** How a metal's field reads where two versions of it are compared. */
+/** A field of the metal in words, for the conflict dialog. */
 export function writeMetalValue(name: string, value: unknown): string {
   if (name === 'purities')
     return (value as PurityValue[])

@@ -144,7 +144,7 @@ function leadOf({ openDayOn, drawerPaise, cashLimitPaise }: MoneyTransferChoices
   return openDayOn === null ? cash : `${shared.day(formatDate(openDayOn))} ${cash}`
 }
 
-/** A money transfer as its form holds it. */
+/** Form values of a money transfer. */
 interface MoneyValues extends KeyedValues {
   amountPaise: number | null
   from: string | null
@@ -154,7 +154,7 @@ interface MoneyValues extends KeyedValues {
   attachmentId: string | null
 }
 
-/** The form as it opens: cash above the overnight limit goes to the usual bank, or cash comes from there. */
+/** The initial form values: cash above the overnight limit goes to the usual bank, or cash comes from there. */
 function emptyMoney(work: MoneyWork, { banks, surplusPaise }: MoneyTransferChoices): MoneyValues {
   const bank = usualBank('bank', banks)
   const places = {
@@ -165,7 +165,7 @@ function emptyMoney(work: MoneyWork, { banks, surplusPaise }: MoneyTransferChoic
   return { ...places[work], slipNumber: '', remark: '', attachmentId: null, idempotencyKey: newKey() }
 }
 
-/** What is wrong with a money transfer, by the names of its fields. */
+/** The errors of a money transfer, by field. */
 function checkMoney(values: MoneyValues, choices: MoneyTransferChoices): Record<string, string> {
   const { from, to } = values
   const labels = {

@@ -34,7 +34,7 @@ interface ItemRowProps {
   onRemove: () => void
 }
 
-/** One item: weighed, with its net weight and value as one types; photo and marks are folded away. */
+/** One item: weighed, with its net weight and value while typing; photo and marks are folded away. */
 export function ItemRow(props: ItemRowProps) {
   const { record, row, item, calculated, choices, products, appraisers, onProduct, onRemove } = props
   const [opened, setOpened] = useState(false)

@@ -81,7 +81,7 @@ export function NewLoanScreen() {
   )
 }
 
-/** Goes to a loan's page; false where this build has none, or the person may not look at it. */
+/** Goes to a loan's page; false where this build has none, or the user may not look at it. */
 function useLoanPage(): (id: string) => boolean {
   const { routesByPath, history } = useRouter()
   const can = useCan()

@@ -10,7 +10,7 @@ import { reckonLoan } from './reckonLoan.ts'
 const { fields, items: itemTexts, terms: termTexts } = newLoanTexts
 const { required } = rulesTexts
 
-/** What is wrong with a loan before it is sent, by the paths of its fields; the server checks all of it again. */
+/** The errors of a loan before it is sent, by field; the server checks all of it again. */
 export function checkLoan(
   values: LoanValues,
   choices: NewLoanChoices,

@@ -5,7 +5,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoanValues } from './loanValues.ts'
 
 /**
- * Keeps an amount at what the program proposes until a person types another. An empty field gets the proposal again once it
+ * Keeps an amount at what the program proposes until a user types another. An empty field gets the proposal again once it
  * is left; text that cannot be read is not empty, and stays. In a form that opens with an amount, that is the proposed one if it is what would be proposed. `wanted`
  * undefined: nothing is known to propose, and the amount stays.
  */
@@ -57,7 +57,7 @@ interface PayoutProposal {
 
 /**
  * Proposes how a loan is paid out: in cash while that covers the amount, else by bank where there is an own account. A
- * payout that a person changed, by choosing another way, splitting it or typing a reference, stays as it is.
+ * payout that a user changed, by choosing another way, splitting it or typing a reference, stays as it is.
  */
 export function usePayoutProposal(
   { form }: RecordFormHandle<LoanValues>,

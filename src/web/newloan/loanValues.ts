@@ -28,7 +28,7 @@ export interface ItemValues {
   appraiserId: string | null
 }
 
-/** A loan as the form holds it. Money in paise, weights in milligrams. */
+/** Form values of a loan. Money in paise, weights in milligrams. */
 export interface LoanValues extends Record<string, unknown> {
   idempotencyKey: string
   customerId: string | null
@@ -46,7 +46,7 @@ export interface LoanValues extends Record<string, unknown> {
   note: string
 }
 
-/** The form before anything is typed. */
+/** The initial form values. */
 export function emptyLoan(appraiserId: string | null): LoanValues {
   return {
     idempotencyKey: newKey(),
@@ -94,7 +94,7 @@ export function sentRows(items: readonly ItemValues[]): number[] {
   return items.flatMap((item, row) => (isEmptyItem(item) ? [] : [row]))
 }
 
-/** Where the form shows what the server says of a field. */
+/** The form field that shows a server error. */
 export function formField(field: string, items: readonly ItemValues[]): string {
   const [whole, index, name] = /^items\.(\d+)\.(\w+)$/.exec(field) ?? []
   const row = index === undefined ? undefined : sentRows(items)[Number(index)]

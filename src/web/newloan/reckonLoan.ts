@@ -25,7 +25,7 @@ export interface ReckonedCost {
   /** What the customer pays at opening, rounded to the policy's step. */
   receiptPaise: number
   netPaise: number
-  /** The rate of the first day, basis points a year. */
+  /** The rate of the first day, basis points per year. */
   rateBp: number
   /** Null: it stays for ever. */
   change: RateChange | null

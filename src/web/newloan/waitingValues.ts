@@ -9,7 +9,7 @@ import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 
 const { conflict: texts } = newLoanTexts
 
-/** A loan that waits as the form holds it. */
+/** Form values of a loan that waits. */
 export function waitingValues(loan: NewLoan): LoanValues {
   const appraiserId = loan.items[0]?.appraiserId ?? null
   return {

@@ -62,7 +62,7 @@ export function NewNote({ side, open }: { side: NoteSide; open: OpenRecord }) {
 }
 
 /**
- * Finds the loan that is charged or whose dues are waived, and leads to that act on its page; Enter takes the only one, also
+ * Finds the loan that is charged or whose dues are waived, and leads to that action on its page; Enter takes the only one, also
  * when it is pressed before the answer is there.
  */
 function LoanFinder({ side }: { side: NoteSide }) {

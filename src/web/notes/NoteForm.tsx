@@ -181,7 +181,7 @@ interface NoteValues extends KeyedValues {
   attachmentId: string | null
 }
 
-/** The form as it opens. */
+/** The initial form values. */
 function emptyNote(): NoteValues {
   return {
     headId: null,
@@ -206,7 +206,7 @@ function filledNote(
   return { ...emptyNote(), ...known, headId: head?.id ?? null, payments }
 }
 
-/** What is wrong with a note, by the paths of its fields. */
+/** The errors of a note, by field. */
 function checkNote(side: NoteSide, values: NoteValues, cash: CashRules): Record<string, string> {
   const labels = {
     headId: texts.head,

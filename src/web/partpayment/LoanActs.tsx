@@ -13,7 +13,7 @@ interface LoanActsProps {
   onAct: (act: ActKey) => void
 }
 
-/** What can be done to a loan: the acts of its state as buttons, the others in a menu; what cannot be done says why. */
+/** What can be done to a loan: the actions of its state as buttons, the others in a menu; what cannot be done says why. */
 export function LoanActs({ loan, onAct }: LoanActsProps) {
   const locked = useDisabledReason(loan)
   const { buttons } = offeredActs(loan)

@@ -20,7 +20,7 @@ export interface ActSearch {
   act?: ActKey
 }
 
-/** Reads the address of a loan's page; whatever is not understood is dropped. */
+/** Reads the address of a loan's page; unknown parameters are dropped. */
 export function validateActSearch({ act }: Record<string, unknown>): ActSearch {
   const known = actKeys.find((key) => key === act)
   return known === undefined ? {} : { act: known }

@@ -14,7 +14,7 @@ export interface PaperSearch {
   send?: 1
 }
 
-/** Reads the address of a paper; whatever is not understood is dropped. */
+/** Reads the address of a paper; unknown parameters are dropped. */
 export function validatePaperSearch({ size, print, send }: Record<string, unknown>): PaperSearch {
   const known = paperSizes.find((one) => one === size)
   return {
@@ -34,7 +34,7 @@ export interface NoticesSearch extends PaperSearch {
   lots?: string
 }
 
-/** Reads the address of the notices of several lots; whatever is not understood is dropped. */
+/** Reads the address of the notices of several lots; unknown parameters are dropped. */
 export function validateNoticesSearch({ lots, ...search }: Record<string, unknown>): NoticesSearch {
   const paper = validatePaperSearch(search)
   if (typeof lots !== 'string') return paper
@@ -49,7 +49,7 @@ interface ReportPaperSearch extends Pick<ListSearch, 'f'> {
   print?: 1
 }
 
-/** Reads the address of a printed report; whatever is not understood is dropped. */
+/** Reads the address of a printed report; unknown parameters are dropped. */
 export function validateReportPaperSearch(search: Record<string, unknown>): ReportPaperSearch {
   const { report, print } = search
   const { f } = validateListSearch(search)

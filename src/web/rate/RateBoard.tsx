@@ -173,7 +173,7 @@ function BoardCard({ metal, record }: BoardCardProps) {
 
 /** The prices of a morning as the board's form holds them. */
 interface BoardValues extends Record<string, unknown> {
-  /** In paise a gram, by the metal's id; what is not typed is left as it is. */
+  /** In paise per gram, by the metal's id; what is not typed is left as it is. */
   prices: Record<string, number | null>
   source: string
   stores: StoreChoice

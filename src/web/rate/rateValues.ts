@@ -1,7 +1,7 @@
 import { rateRules } from '../../api/gen/rules/rate.ts'
 import { rateTexts as texts } from './texts.ts'
 
-/** Whom a price is for: all stores, or the one that one works in. */
+/** Whom a price is for: all stores, or the current one. */
 export type StoreChoice = 'all' | 'own'
 
 /** The choices of stores that a price may be for. */

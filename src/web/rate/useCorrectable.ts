@@ -5,7 +5,7 @@ import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.correct
 
-/** Why an entry cannot be corrected by this person now, in words; undefined when it can. */
+/** Why an entry cannot be corrected by the user now, in words; undefined when it can. */
 export function useCorrectable(): (rate: Rate) => string | undefined {
   const { storeId } = useScope()
   const locked = useLock('Rate')

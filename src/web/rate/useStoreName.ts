@@ -1,7 +1,7 @@
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
 import { useScope } from '../shared/record/useScope.ts'
 
-/** The name of the store one works in; empty until it is known. */
+/** The name of the current store; empty until it is known. */
 export function useStoreName(): string {
   const { storeId } = useScope()
   return useGetWorkspaces().data?.rows.find(({ id }) => id === storeId)?.name ?? ''

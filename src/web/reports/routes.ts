@@ -27,7 +27,7 @@ interface ReportsSearch extends ListSearch {
   voucher?: string
 }
 
-/** Reads the address; whatever is not understood is dropped. */
+/** Reads the address; unknown parameters are dropped. */
 function validateReportsSearch(search: Record<string, unknown>): ReportsSearch {
   const { report, voucher } = search
   if (typeof report !== 'string' || !/^[a-z][A-Za-z]{0,39}$/.test(report)) return {}

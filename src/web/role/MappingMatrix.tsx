@@ -13,7 +13,7 @@ const texts = roleTexts.map
 interface MappingMatrixProps {
   values: MappingValues
   onChange: (values: MappingValues) => void
-  /** Whether this person may tick or clear an act. */
+  /** Whether the user may tick or clear an act. */
   canGive: (screen: ScreenKey, act: string) => boolean
 }
 

@@ -9,7 +9,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { RoleLinks } from './RoleLinks.tsx'
 import { roleTexts as texts } from './texts.ts'
 
-/** A role as its form holds it. */
+/** Form values of a role. */
 interface RoleValues extends Record<string, unknown> {
   name: string
   description: string

@@ -316,7 +316,7 @@ function UserNameStep({ expired, account, onReply }: UserNameStepProps) {
   )
 }
 
-/** Shows the sentence of a refused call as an error toast (specification § 8, password reset). */
+/** Shows the sentence of a rejected call as an error toast (specification § 8, password reset). */
 function showRefusal(error: unknown): void {
   notifyError(problemOf(error).detail)
 }

@@ -149,7 +149,7 @@ interface RefusedNoticeProps {
   wait: number
 }
 
-/** Why the sign-in was refused and, after too many tries, how long to wait; the running time is not spoken. */
+/** Why the sign-in was rejected and, after too many tries, how long to wait; the running time is not spoken. */
 function RefusedNotice({ problem, locked, wait }: RefusedNoticeProps) {
   return (
     <div role="alert" aria-atomic="true" hidden={problem === null}>

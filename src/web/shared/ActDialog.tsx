@@ -9,7 +9,7 @@ import { problemOf } from './problemOf.ts'
 
 interface ActDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initial' | 'check'> {
   title: string
-  /** What the act does, where its title does not say it. */
+  /** What the action does, where its title does not say it. */
   lead?: string
   /** The name of what closes it. */
   closeLabel?: string

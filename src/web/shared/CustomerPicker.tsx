@@ -24,7 +24,7 @@ interface CustomerPickerProps {
 }
 
 /**
- * Finds a customer by name, telephone or number while one types. Enter takes the marked one; pressed before the answer
+ * Finds a customer by name, phone or number while typing. Enter takes the marked one; pressed before the answer
  * is there, it takes the only one that is found, and otherwise leaves the choice.
  */
 export function CustomerPicker({

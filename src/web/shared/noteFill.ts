@@ -10,7 +10,7 @@ export interface NoteFill {
   narration: string
 }
 
-/** Reads the address of a screen of notes; whatever is not understood is dropped. */
+/** Reads the address of a screen of notes; unknown parameters are dropped. */
 export function validateNoteSearch(search: Record<string, unknown>): RecordSearch & { fill?: NoteFill } {
   const { fill } = search
   return { ...validateRecordSearch(search), ...(isFill(fill) && { fill }) }

@@ -5,7 +5,7 @@ import type { PartValues } from './paymentValues.ts'
 const PATH = 'payments.0.amountPaise'
 
 /**
- * Keeps the only part of a payment at the amount that is paid in all, until a person types there, readable or not. What
+ * Keeps the only part of a payment at the amount that is paid in all, until a user types there, readable or not. What
  * is proposed so is nobody's work: leaving a form in which nothing else was typed needs no confirmation.
  */
 export function useFollowTotal<Values extends { payments: PartValues[] } & Record<string, unknown>>(

@@ -24,7 +24,7 @@ export interface IdempotencyKey {
 
 /**
  * The key of a form that writes money (further decisions, Contract). The form begins with a {@link newKey} and, after a
- * success, drops its draft and begins with another. A refusal gives it a new one; after a break of the connection the
+ * success, drops its draft and begins with another. A rejection gives it a new one; after a break of the connection the
  * same is sent again, and the server answers what it answered before.
  * @param draftKey the key of the form's draft, as useRecordDraft has it
  */

@@ -12,13 +12,13 @@ import { type IdempotencyKey, type KeyedValues, useIdempotencyKey } from './useI
 /** What a form says that posts something. */
 export interface PostingOptions<Values extends KeyedValues, Reply> {
   draftKey: string
-  /** The form as it opens, with a new key each time. */
+  /** The initial form values, with a new key each time. */
   empty: () => Values
   check: (values: Values) => Record<string, string>
-  /** Confirms checked values with the person before they are sent; nothing is sent unless it answers true. */
+  /** Confirms checked values with the user before they are sent; nothing is sent unless it answers true. */
   confirm?: (values: Values) => Promise<boolean>
   send: (values: Values) => Promise<Reply>
-  /** Where the form shows what the server says of a field; the same path when left out. */
+  /** The form field that shows a server error; the same path when left out. */
   fieldOf?: (field: string, values: Values) => string
   /** What is said when it is done. */
   said: (reply: Reply) => string
@@ -34,8 +34,8 @@ export interface Posting<Values extends Record<string, unknown>> extends RecordH
 }
 
 /**
- * The form of a posting: keeps a draft, carries a key so that nothing is posted twice, and puts the server's refusals
- * under their fields. Nothing typed is lost by a refusal.
+ * The form of a posting: keeps a draft, carries a key so that nothing is posted twice, and puts the server's rejections
+ * under their fields. Nothing typed is lost by a rejection.
  */
 export function usePosting<Values extends KeyedValues, Reply>(
   options: PostingOptions<Values, Reply>,

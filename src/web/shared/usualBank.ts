@@ -11,7 +11,7 @@ export interface OwnBank {
 }
 
 /**
- * The own account that is proposed for a way of payment: the one that this person chose last for it, in this store, on this
+ * The own account that is proposed for a way of payment: the one that the user chose last for it, in this store, on this
  * computer, until signing out; or the only one. Null for cash, and where one must be chosen.
  */
 export function usualBank(mode: Mode, banks: readonly OwnBank[]): string | null {

@@ -8,7 +8,7 @@ import { isAway } from './query.ts'
 import { getSession, useSession } from './session.ts'
 
 /**
- * Whether the signed-in person may run an operation (by its `x-permission`), or holds a right that belongs to no operation, such as
+ * Whether the signed-in user may run an operation (by its `x-permission`), or holds a right that belongs to no operation, such as
  * `Company.otherStores` or the view of a screen.
  */
 export type Can = (needed: OperationId | Right) => boolean
@@ -34,14 +34,14 @@ export function rightsQuery() {
   )
 }
 
-/** What the signed-in person may do here; nothing until it is known. The server refuses in any case. */
+/** What the signed-in user may do here; nothing until it is known. The server rejects in any case. */
 export function useCan(): Can {
   const session = useSession()
   const { data } = useQuery({ ...rightsQuery(), enabled: session !== null })
   return useMemo(() => canWith(rightsOf(data ?? [])), [data])
 }
 
-/** What a person with these rights may do. */
+/** What a user with these rights may do. */
 export function canWith(rights: ReadonlySet<string>): Can {
   return (needed) => {
     const right = rightTo(needed)
@@ -57,7 +57,7 @@ function rightTo(needed: OperationId | Right): string | null {
   return right.includes('.') ? right : `${tag}.${right}`
 }
 
-/** The right to an act of a screen that is known at run time only; nobody holds one that the screen does not have. */
+/** The right to an action of a screen that is known at run time only; nobody holds one that the screen does not have. */
 export function rightOn(screen: string, act: string): Right {
   return `${screen}.${act}` as Right
 }
@@ -67,7 +67,7 @@ export function rightsOf(rows: readonly ScreenPermission[]): ReadonlySet<string>
   return new Set(rows.flatMap(({ screen, acts }) => acts.map((act) => `${screen}.${act}`)))
 }
 
-/** The calls among these that a person with these rights may not make. */
+/** The calls among these that a user with these rights may not make. */
 export function missingNeeds(needs: readonly OperationId[], can: Can): OperationId[] {
   return needs.filter((id) => !can(id))
 }

@@ -44,7 +44,7 @@ export const publicRoute = createRoute({
 })
 
 /**
- * Reads what the person may do; {@link PendingPage} cancels an attempt, and the next begins at once. Leads to the sign-in page when the
+ * Reads what the user may do; {@link PendingPage} cancels an attempt, and the next begins at once. Leads to the sign-in page when the
  * session ends meanwhile, which is no error of the page.
  */
 async function readRights() {

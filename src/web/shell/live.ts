@@ -64,7 +64,7 @@ async function listen(signal: AbortSignal, announce: (tags: StaleTags) => void):
         if (event === 'changes') announce(JSON.parse(data) as string[])
       }
     } catch {
-      // Ended, refused or lost: the session's own watch deals with a refusal.
+      // Ended, rejected or lost: the session's own watch deals with a rejection.
     }
     if (signal.aborted || getSession() === null) return
     await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, signal)

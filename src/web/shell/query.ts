@@ -35,7 +35,7 @@ export const queryClient: QueryClient = new QueryClient({
     },
     onError: (error, _variables, _context, mutation) => {
       const operation = operationOf(mutation.options.mutationKey ?? [])
-      // What was refused by a rule was written before a page that may have grown old: the day turned, a price came.
+      // What was rejected by a rule was written before a page that may have grown old: the day turned, a price came.
       if (operation !== null && error instanceof ApiError && error.problem.status === 422)
         void refresh([browserOperations[operation].tag])
     },

@@ -44,7 +44,7 @@ export function watchSession(listener: SessionListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Calls back when a person's session begins or ends in this browser, not on renewals and moves between stores. */
+/** Calls back when a user's session begins or ends in this browser, not on renewals and moves between stores. */
 export function watchPerson(listener: () => void): () => void {
   return watchSession((now, before) => {
     if (now?.userId !== before?.userId) listener()
@@ -66,7 +66,7 @@ export function startSession(session: Session): void {
 let moving: Promise<void> | null = null
 
 /**
- * Keeps the session that a move to another store answers. From the moment the server has moved it refuses the token of before,
+ * Keeps the session that a move to another store answers. From the moment the server has moved it rejects the token of before,
  * which says nothing of the session: see {@link sessionMoved}.
  */
 export async function moveSession(move: Promise<Session>): Promise<void> {

@@ -60,7 +60,7 @@ export function keepSession(): void {
       const renewed = await renewToken()
       if (getSession()?.token === before?.token) startSession(renewed)
     } catch {
-      // A refusal has ended the session; a lost connection is tried again until the token expires.
+      // A rejection has ended the session; a lost connection is tried again until the token expires.
     } finally {
       renewing = false
     }

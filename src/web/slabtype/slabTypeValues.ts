@@ -4,7 +4,7 @@ import { checkSlabMethod } from '../../domain/interest/checkTerms.ts'
 import type { SlabMethod } from '../../domain/interest/terms.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 
-/** A slab type as its form holds it. */
+/** Form values of a slab type. */
 export interface SlabTypeValues extends Record<string, unknown> {
   name: string
   method: SlabMethod['method']
@@ -47,7 +47,7 @@ export function methodOf(values: SlabTypeValues): SlabMethod {
   return { method, yearDays, partMonth, slabMode, slabClock, countBothDays }
 }
 
-/** The fields of a slab type as the contract wants them. */
+/** The request fields of a slab type. */
 export function toSlabTypeRequest(values: SlabTypeValues) {
   const { note } = blankToNull({ note: values.note })
   return {
@@ -63,7 +63,7 @@ export function checkSlabTypeValues(values: SlabTypeValues): Record<string, stri
   return Object.fromEntries(checkSlabMethod(methodOf(values)).map(({ field, message }) => [field, message]))
 }
 
-/** How a slab type's field reads where two versions of it are compared. */
+/** A field of the slab type in words, for the conflict dialog. */
 export function writeSlabTypeValue(name: string, value: unknown): string {
   const words: Record<string, Record<string, string>> = {
     method: texts.methods,

@@ -1,7 +1,7 @@
 import type { AddStaffRequest, Staff } from '../../api/gen/model/index.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 
-/** A member of staff as their form holds them. */
+/** Form values of a member of staff. */
 export interface StaffValues extends Record<string, unknown> {
   name: string
   phone: string
@@ -25,7 +25,7 @@ export function toStaffValues(staff: Staff | null, storeId: string): StaffValues
   }
 }
 
-/** The fields of a member of staff as the contract wants them; call it on checked values only. */
+/** The request fields of a member of staff; call it on checked values only. */
 export function toStaffRequest(values: StaffValues): Omit<AddStaffRequest, 'companyId'> {
   const { email, designation } = blankToNull({ email: values.email, designation: values.designation })
   return {

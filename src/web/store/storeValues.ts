@@ -9,7 +9,7 @@ export interface HolidayValue {
   name: string
 }
 
-/** A store as its form holds it. */
+/** Form values of a store. */
 export interface StoreValues extends Record<string, unknown> {
   name: string
   code: string
@@ -43,7 +43,7 @@ export function withStoreCapitals(values: StoreValues): StoreValues {
   return { ...values, code: values.code.toUpperCase() }
 }
 
-/** The fields of a store as the contract wants them. */
+/** The request fields of a store. */
 export function toStoreRequest(
   values: StoreValues,
 ): Omit<AddStoreRequest, 'companyId'> & { timeZone: string } {
@@ -80,7 +80,7 @@ export function checkHolidays({ holidays }: StoreValues): Record<string, string>
   return found
 }
 
-/** How a store's field reads where two versions of it are compared. */
+/** A field of the store in words, for the conflict dialog. */
 export function writeStoreValue(name: string, value: unknown): string {
   if (name === 'holidays')
     return (value as HolidayValue[]).map((holiday) => `${holiday.date ?? ''} ${holiday.name}`).join(', ')

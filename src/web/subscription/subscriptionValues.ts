@@ -4,7 +4,7 @@ import { today } from '../ui/days.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { subscriptionTexts as texts } from './texts.ts'
 
-/** A plan as its form holds it. */
+/** Form values of a plan. */
 export interface SubscriptionValues extends Record<string, unknown> {
   plan: string
   pricePaise: number | null
@@ -32,7 +32,7 @@ export function toSubscriptionValues(row: Subscription | null): SubscriptionValu
 }
 
 /**
- * The fields of a plan as the contract wants them; call it on checked values only. No price is no charge. A new plan alone
+ * The request fields of a plan; call it on checked values only. No price is no charge. A new plan alone
  * gives the one before it an end.
  */
 export function toSubscriptionRequest(
@@ -69,7 +69,7 @@ export function runningInto(
   return found === undefined ? null : { plan: found.plan, lastOn: addDays(fromOn, -1) }
 }
 
-/** How a plan's field reads where two versions of it are compared. */
+/** A field of the plan in words, for the conflict dialog. */
 export function writeSubscriptionValue(name: string, value: unknown): string {
   if (value === null) return ''
   if (name === 'pricePaise') return formatMoney(Number(value))

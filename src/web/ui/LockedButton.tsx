@@ -8,7 +8,7 @@ interface LockedButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 
   children: ReactNode
 }
 
-/** An act that may not be done now: it stays in its place, can be focused, and says why. */
+/** An action that may not be done now: it stays in its place, can be focused, and says why. */
 export function LockedButton({ reason, children, ...props }: LockedButtonProps) {
   const id = useId()
   return (

@@ -6,11 +6,11 @@ import type { RowAction } from './table/types.ts'
 
 interface MenuActProps {
   action: RowAction
-  /** Runs before the act: what it opens gives the focus back to where it was, not to an item gone. */
+  /** Runs before the action: what it opens gives the focus back to where it was, not to an item gone. */
   onChosen: () => void
 }
 
-/** An act in a menu; locked, it stays in its place and says why. */
+/** An action in a menu; locked, it stays in its place and says why. */
 export function MenuAct({ action, onChosen }: MenuActProps) {
   const id = useId()
   const { disabledReason: reason } = action

@@ -14,7 +14,7 @@ interface StaffPickerProps {
   login: UserLogin | null
 }
 
-/** Whose login it is. For a new one the person's name, mail address and phone are taken over. */
+/** The staff of the login. For a new one the name, email and phone of the staff are copied. */
 export function StaffPicker({ record, choices, login }: StaffPickerProps) {
   const can = useCan()
   const { form } = record

@@ -10,7 +10,7 @@ export interface AssignmentValue {
   roleId: string | null
 }
 
-/** A login as its form holds it. */
+/** Form values of a login. */
 export interface LoginValues extends Record<string, unknown> {
   staffId: string | null
   name: string

@@ -7,7 +7,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { signInState } from './signInState.ts'
 import { userLoginTexts as texts } from './texts.ts'
 
-/** An act on a login: what it is called, and why it cannot be done now. */
+/** An action on a login: what it is called, and why it cannot be done now. */
 export interface LoginAct {
   label: string
   lockedReason: string | undefined

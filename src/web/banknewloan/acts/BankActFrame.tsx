@@ -10,7 +10,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { bankNewLoanTexts } from '../texts.ts'
 
-/** What the panel of every act on a bank loan is given. */
+/** The props of the panel of every action on a bank loan. */
 export interface BankActProps {
   loan: BankNewLoan
   banks: readonly OwnBank[]

@@ -29,7 +29,7 @@ export function LenderFigures({ rows }: LenderFiguresProps) {
   )
 }
 
-/** A payment to a lender, or a redemption, as its form holds it. Paise. */
+/** Form values of a payment to a lender or a redemption, in paise. */
 export interface LenderValues extends KeyedValues {
   amountPaise: number | null
   /** Interest from the lender's statement; null to calculate it. */
@@ -38,7 +38,7 @@ export interface LenderValues extends KeyedValues {
   note: string
 }
 
-/** The form as it opens. */
+/** The initial form values. */
 export function emptyLenderValues(banks: readonly OwnBank[]): LenderValues {
   return {
     amountPaise: null,
@@ -49,7 +49,7 @@ export function emptyLenderValues(banks: readonly OwnBank[]): LenderValues {
   }
 }
 
-/** The request of such a form. */
+/** The request for these form values. */
 export function toLenderPayment(
   { statedPaise, payments, note }: LenderValues,
   around: Pick<PayBankNewLoanRequest, 'postedOn' | 'version'>,
@@ -57,7 +57,7 @@ export function toLenderPayment(
   return { ...around, payments: toParts(payments), interestPaise: statedPaise, note: note.trim() || null }
 }
 
-/** Where the form shows what the server says of a field. */
+/** The form field that shows a server error. */
 export function lenderFieldOf(field: string): string {
   return field === 'interestPaise' ? 'statedPaise' : field
 }

@@ -23,7 +23,7 @@ import {
 
 const { pay: texts } = bankNewLoanTexts
 
-/** Pays interest, and with what is beyond it principal, of an open bank loan. */
+/** Pays interest of an open bank loan, and principal with the rest. */
 export function PayPanel({ loan, banks, onClose }: BankActProps) {
   const on = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }

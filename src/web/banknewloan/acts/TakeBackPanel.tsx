@@ -20,14 +20,14 @@ interface BackValues extends KeyedValues {
   consent: string
 }
 
-/** Puts packets back into the vault: of a redeemed bank loan, or with the lender's consent. */
+/** Collects packets into the vault: of a redeemed bank loan, or with the lender's consent. */
 export function TakeBackPanel({ loan, onClose }: BankActProps) {
   const isOpen = loan.status === 'open'
   const there = loan.packets.filter(({ returnedOn }) => returnedOn === null)
   const posting = usePosting<BackValues, BankNewLoan>({
     draftKey: `takeBack/${loan.id}`,
     empty: () => ({
-      // All of a redeemed one; of an open one those whose customers paid.
+      // By default all packets of a redeemed loan; of an open one those whose customers have paid.
       packetIds: there
         .filter(({ loanStatus }) => !isOpen || loanStatus === 'closed')
         .map(({ packetId }) => packetId),

@@ -50,7 +50,7 @@ interface Added {
   next: 'number' | 'productId'
 }
 
-/** An open loan to type, once what it is made of is there. */
+/** The form of an open loan, shown once its choices are loaded. */
 export function OpeningLoanForm(props: OpeningLoanFormProps) {
   const query = useGetOpeningLoanChoices(useScope())
   return (
@@ -60,7 +60,7 @@ export function OpeningLoanForm(props: OpeningLoanFormProps) {
   )
 }
 
-/** A loan of the opening with an item; more items, and more loans, are typed one after the other. */
+/** A loan of the opening balances with one item; more items and loans follow one after the other. */
 function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { choices: OpeningLoanChoices }) {
   const scope = useScope()
   const add = useAddOpeningLoan()
@@ -132,7 +132,7 @@ function LoanFields({ form: record, choices }: FieldsProps) {
   const { form } = record
   const schemes = choices.schemes.map(({ id, name }) => ({ value: id, label: name }))
 
-  /** The item goes with its metal. */
+  /** The item is reset with its metal. */
   function choose(slabId: string | null) {
     form.setValues({ ...form.getValues(), slabId, productId: null, purityBp: null })
     form.clearFieldError('slabId')
@@ -215,7 +215,7 @@ function ItemFields({ form: record, choices }: FieldsProps) {
   )
 }
 
-/** Whose loan it is: found while one types; who may not look customers up gives the number. */
+/** The borrower: found while typing; without the right to see customers, by number. */
 function OpeningLoanCustomer({ record }: { record: RecordFormHandle<OpeningLoanValues> }) {
   const can = useCan()
   const focusNext = useFocusNext(record.element)

@@ -52,17 +52,17 @@ const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
   { ...column('seal', (row) => row.seal, 120), initiallyHidden: true },
 ]
 
-/** How loans come into a draft. */
+/** How loans are added to a draft. */
 interface LoanWays {
-  /** To moving loans in from a file. */
+  /** Opens the import of loans from a file. */
   onMoveIn: () => void
-  /** To typing one. */
+  /** Opens the form for one loan. */
   onType: () => void
 }
 
 interface OpeningLoansProps {
   opening: LedgerOpening
-  /** Left out where it is accepted. */
+  /** Left out when the opening is accepted. */
   ways?: LoanWays
 }
 

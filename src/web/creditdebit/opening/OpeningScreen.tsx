@@ -44,7 +44,7 @@ export function OpeningScreen() {
   )
 }
 
-/** An accepted opening, to read: when, by whom, its vouchers, balances and loans. */
+/** Accepted opening balances, read-only: when, by whom, vouchers, balances and loans. */
 function OpeningAccepted({ opening, accepted }: { opening: LedgerOpening; accepted: Accepted }) {
   const { accounts, loans, cutOverOn } = opening
   const day = formatDate(cutOverOn ?? '')

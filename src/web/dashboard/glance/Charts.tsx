@@ -21,7 +21,7 @@ const texts = dashboardTexts.charts
 
 const DAYS = 90
 
-/** Money by day, portfolio, ageing and price, each with its table and the way to the rows behind a part. */
+/** Money by day, portfolio, ageing and price, each with a table and links to the rows behind each value. */
 export function Charts({ request }: { request: GetDashboardRequest }) {
   const can = useCan()
   const { data, error, refetch } = useGetDashboardCharts(request, {
@@ -82,7 +82,7 @@ function Shares({ of, title, label, place }: SharesProps) {
   )
 }
 
-/** How the price of gold moved: of the first metal of the board. */
+/** The price history of the first metal of the board, gold. */
 function PriceChart() {
   const scope = useScope()
   const board = useGetRateBoard(scope)

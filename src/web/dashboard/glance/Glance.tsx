@@ -13,18 +13,18 @@ import { dashboardTexts } from '../texts.ts'
 import classes from './Glance.module.css'
 import { opensLink } from './opensLink.ts'
 
-/** What waits for somebody as soon as there is any of it. */
+/** Figures that need attention unless they are zero. */
 const urgent: readonly DashboardFigure['name'][] = ['overdue', 'lateReleases']
 
 const texts = dashboardTexts.figures
 const Charts = lazy(() => import('./Charts.tsx').then((file) => ({ default: file.Charts })))
 
-/** Tiles that are likely, in whose place the page waits. */
+/** The number of placeholder tiles while loading. */
 const WAITING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /**
- * The figures of a store or of all, and the charts once these are loaded. Nothing of a business that has no figures yet, or
- * for whom may see none.
+ * The figures of a store or of all, and the charts once these are loaded. Nothing for a business without figures, or
+ * without the right to see them.
  */
 export function Glance({ stores }: { stores: 'this' | 'all' }) {
   const request = { ...useScope(), stores }
@@ -54,7 +54,7 @@ export function Glance({ stores }: { stores: 'this' | 'all' }) {
   )
 }
 
-/** A tile a figure, each the way to the rows behind it. */
+/** One tile per figure, with a link to the rows behind it. */
 function Figures({ figures }: { figures: readonly DashboardFigure[] }) {
   return (
     <ul className={classes.tiles}>

@@ -152,7 +152,7 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
   )
 }
 
-/** A payment of GST as its form holds it. */
+/** Form values of a payment of GST. */
 interface TaxValues extends KeyedValues {
   periodOn: string | null
   cgstPaise: number | null
@@ -165,7 +165,7 @@ interface TaxValues extends KeyedValues {
   attachmentId: string | null
 }
 
-/** The form as it opens: all that is to be paid for the oldest period that has something to pay. */
+/** The initial form values: all that is to be paid for the oldest period that has something to pay. */
 function emptyTax({ dues, banks, openDayOn }: TaxPaymentChoices): TaxValues {
   const [oldest] = dues
   return {
@@ -194,7 +194,7 @@ function totalOf(values: TaxValues): number {
   return taxFields.reduce((sum, { name }) => sum + (values[name] ?? 0), 0)
 }
 
-/** What is wrong with a payment of GST, by the names of its fields. */
+/** The errors of a payment of GST, by field. */
 function checkTax(values: TaxValues, { dues, openDayOn }: TaxPaymentChoices): Record<string, string> {
   const { periodOn, bankId, challanOn } = values
   const due = dues.find((one) => one.periodOn === periodOn)

@@ -15,11 +15,11 @@ import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
 import { postingDay } from './useLoanAct.ts'
 import { useLoanChoicesRead } from './useLoanChoices.ts'
 
-/** What the panel of every act is given. */
+/** What the panel of every action is given. */
 export interface ActPanelProps {
   loan: PartPayment
   onClose: () => void
-  /** To the panel of another act, with the payment that was typed here. */
+  /** To the panel of another action, with the payment that was typed here. */
   onAct: (act: ActKey, payments?: readonly PartValues[]) => void
   /** A payment that was typed in another panel. */
   payments?: readonly PartValues[] | undefined

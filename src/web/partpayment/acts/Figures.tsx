@@ -8,7 +8,7 @@ interface FiguresProps {
   total: readonly [label: string, paise: number]
 }
 
-/** Amounts of an act before it is posted, and what they come to. */
+/** Amounts of an action before it is posted, and what they come to. */
 export function Figures({ rows, total: [label, paise] }: FiguresProps) {
   return (
     <div role="status">

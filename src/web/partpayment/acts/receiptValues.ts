@@ -23,7 +23,7 @@ export interface ReceiptValues extends KeyedValues {
 /** What is due of each loan on the open day, and what a receipt may be; undefined while it is not known. */
 export type PayoffOf = (loanId: string) => Pick<Payoff, 'dues' | 'receipt'> | undefined
 
-/** The form before anything is typed. */
+/** The initial form values. */
 export function emptyReceipt(loanId: string, part: PartValues): ReceiptValues {
   return {
     lines: [{ loanId, amountPaise: null }],

@@ -5,12 +5,12 @@ import { type Posting, type PostingOptions, usePosting } from '../../shared/useP
 import { notifyWarning } from '../../ui/notify.ts'
 import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
 
-/** What one act on a loan says about its form; the draft's key is of the act, and of its voucher there is a paper. */
+/** What one action on a loan says about its form; the draft's key is of the action, and of its voucher there is a paper. */
 interface LoanActOptions<Values extends KeyedValues, Reply> extends PostingOptions<Values, Reply> {
   loan: PartPayment
 }
 
-/** The form of an act on a loan: a posting that also says when it went otherwise than the page showed. */
+/** The form of an action on a loan: a posting that also says when it went otherwise than the page showed. */
 export function useLoanAct<Values extends KeyedValues, Reply extends object = LoanPosting>({
   loan,
   ...options
@@ -33,7 +33,7 @@ function receiptOf(reply: object): PaperRecord | undefined {
     : undefined
 }
 
-/** The business day that acts on a loan post on: the one that is open in the store; while none is, today, to be opened. */
+/** The business day that actions on a loan post on: the one that is open in the store; while none is, today, to be opened. */
 export function postingDay({ openDayOn, dues }: Pick<PartPayment, 'openDayOn' | 'dues'>): string {
   return openDayOn ?? dues.date
 }

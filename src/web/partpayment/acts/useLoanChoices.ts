@@ -5,7 +5,7 @@ import { useScope } from '../../shared/record/useScope.ts'
 
 const none: readonly never[] = []
 
-/** The state of the read of the choices, without sending it: whether it failed where an act has sent it. */
+/** The state of the read of the choices, without sending it: whether it failed where an action has sent it. */
 export function useLoanChoicesRead(): Read {
   return useGetPartPaymentChoices(useScope(), { query: { enabled: false } })
 }

@@ -25,7 +25,7 @@ interface ReleaseDecisionProps {
   onFile: ReleaseOnFile
 }
 
-/** What a second person sees of a release by exception, and the way to approve or refuse it. */
+/** What a second person sees of a release by exception, and the way to approve or reject it. */
 export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps) {
   const { status, kinds, collectorName, requestedByName, requestedAt, decidedByName, decidedAt } = request
   const colors = { requested: 'yellow', approved: 'green', refused: 'red' }

@@ -215,7 +215,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   )
 }
 
-/** What the server would refuse, each once. */
+/** What the server would reject, each once. */
 function Problems({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null
   return (

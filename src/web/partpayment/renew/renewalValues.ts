@@ -17,7 +17,7 @@ import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { renewalTexts as texts } from '../texts/renewal.ts'
 
-/** A renewal as the form holds it. Money in paise. */
+/** Form values of a renewal. Money in paise. */
 export interface RenewalValues extends KeyedValues {
   slabId: string | null
   tenureMonths: number | null

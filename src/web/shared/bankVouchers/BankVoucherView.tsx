@@ -61,7 +61,7 @@ interface BankVoucherViewProps<Voucher extends ShownVoucher> {
   reverseOperation: OperationId
   rules: Readonly<Record<string, FieldRules>>
   useReverse: UseReverse<Voucher>
-  /** Acts next to printing and reversing. */
+  /** Actions next to printing and reversing. */
   actions?: ReactNode
   onClose: () => void
 }

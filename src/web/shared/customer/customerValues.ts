@@ -3,7 +3,7 @@ import type { AddCustomerRequest, Customer, CustomerType } from '../../../api/ge
 import { formatDate } from '../../ui/format.ts'
 import { blankToNull } from '../record/blankToNull.ts'
 
-/** A customer as the form holds it. */
+/** Form values of a customer. */
 export interface CustomerValues extends Record<string, unknown> {
   photoId: string | null
   typeId: string | null
@@ -61,7 +61,7 @@ export function toCustomerValues(customer: Customer | null): CustomerValues {
   }
 }
 
-/** The fields of a customer as the contract wants them. */
+/** The request fields of a customer. */
 export function toCustomerRequest(values: CustomerValues): Omit<AddCustomerRequest, 'companyId'> {
   const { typeId, name, phone, guardianRelation, gender, bornOn, idKind, photoId, ...text } = values
   return {

@@ -7,13 +7,13 @@ import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
 import type { CustomerValues } from './customerValues.ts'
 
-/** Who is looked for when typing has paused for so long. */
+/** A search starts when typing has paused for so long. */
 const PAUSE_MS = 400
-/** Letters of a name and digits of a telephone number from which a search makes sense. */
+/** Letters of a name and digits of a phone number from which a search makes sense. */
 const NAME_LETTERS = 3
 const PHONE_DIGITS = 10
 
-/** Customers who may be the person a form describes. */
+/** Customers who may be the person of the form. */
 export interface LikelyDuplicates {
   /** Whether enough is typed to search. */
   searched: boolean

@@ -43,13 +43,13 @@ export interface FormPlace<Row, Values, Choices> {
   choices: Choices
 }
 
-/** What all kinds of fields may say. */
+/** Options of all kinds of fields. */
 interface FieldBase<Name extends string, Value> {
   /** As in the request; its label, its help and its rules are found by it. */
   name: Name
   /** What a new record begins with; empty without it. */
   initial?: Value
-  /** Of a field that stays as it was added: what its help says then. */
+  /** Of a field that cannot change after adding: its help text then. */
   fixed?: string
   /** Width in pixels. */
   width?: number
@@ -60,7 +60,7 @@ interface TextDeclaration<Name extends string> extends FieldBase<Name, string> {
   type?: 'email' | 'tel'
   /** Whether small letters mean the same: the text is sent in capitals. */
   capitals?: true
-  /** What is said when the contract's form is broken; the common words without it. */
+  /** The message for a broken pattern; the common one by default. */
   wrong?: string
 }
 
@@ -72,11 +72,11 @@ interface SelectDeclaration<Name extends string, Value, Place, Values, Choices>
   extends FieldBase<Name, Value> {
   kind: 'select'
   options(place: Place): readonly FieldOption[]
-  /** How an empty choice reads; one that must be made has none. */
+  /** The text of an empty choice; a required choice has none. */
   none?: string
-  /** What else a choice changes; gets the values with the new choice. */
+  /** Other fields that a choice changes; receives the values with the new choice. */
   also?(place: Place): Partial<Values>
-  /** How a choice reads where two versions of a record are compared; as its option when left out. */
+  /** How a choice reads in the conflict dialog; as its option when left out. */
   write?(value: Value, choices: Choices): string
 }
 
@@ -109,7 +109,7 @@ interface NumberDeclaration<Name extends string> extends FieldBase<Name, number 
 
 interface SwitchDeclaration<Name extends string> extends FieldBase<Name, boolean> {
   kind: 'switch'
-  /** How it reads where two versions of a record are compared. */
+  /** How it reads in the conflict dialog. */
   words: readonly [on: string, off: string]
 }
 
@@ -204,14 +204,14 @@ export interface FilterDeclaration<Name extends MasterName, T extends MasterText
   sorted?: true
 }
 
-/** What a record's own page gets. */
+/** The props of a record's own page. */
 export interface RecordProps<Row> {
   /** The record to change; null adds one. */
   row: Row | null
   onClose: () => void
 }
 
-/** Where a person works, and who it is, by their ids. */
+/** The ids of the user and of the current company and store. */
 export interface Here {
   storeId: string
   userId: string
@@ -224,11 +224,11 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   texts: T
   columns: readonly ColumnDeclaration<Name, T>[]
   filters?: readonly FilterDeclaration<Name, T>[]
-  /** How a record is called in the list; by its name when left out. */
+  /** The name of a record in the list; its `name` when left out. */
   nameOf?(row: MasterRow<Name>): string
-  /** What is said below the heading, once the records are known. */
+  /** The lead below the heading, once the records are known. */
   lead?(rows: readonly MasterRow<Name>[]): string
-  /** Further acts above the list. */
+  /** Further actions above the list. */
   Header?: ComponentType<{ open: OpenRecord }>
   /** What is between the heading and the list. */
   before?: ReactNode
@@ -236,7 +236,7 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   empty?: { text: string; Act?: ComponentType }
   /** Why a record cannot be in-activated, whatever the role. */
   keptReason?(row: MasterRow<Name>, here: Here): string | undefined
-  /** Further acts on a row, and the dialog that they open. */
+  /** Further actions on a row, and the dialog that they open. */
   useRowActions?(): { actions: (row: MasterRow<Name>) => RowAction[]; dialog?: ReactNode }
   /** The page that imports such records. */
   Import?: ComponentType<{ onClose: () => void }>

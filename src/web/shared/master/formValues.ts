@@ -89,7 +89,7 @@ export function referenceOptions(
   return [...names].map(([value, label]) => ({ value, label }))
 }
 
-/** How a field's value reads where two versions of a record are compared. */
+/** How a field's value reads in the conflict dialog. */
 export function write(field: AnyField, value: unknown, options: readonly FieldOption[]): string {
   if (field.kind === 'switch') return field.words[value === true ? 0 : 1]
   if (field.kind === 'select' || field.kind === 'reference' || field.kind === 'words') {

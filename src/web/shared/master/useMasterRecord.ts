@@ -18,7 +18,7 @@ interface MasterRecordOptions<Name extends MasterName, Values extends Record<str
   toRequest: (values: Values, adding: boolean) => Omit<Partial<AddRequest<Name>>, 'companyId'>
 }
 
-/** A form, and why the person may only look. */
+/** A form, and why the user may only look. */
 export interface SavedRecord<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   lockedReason: string | undefined

@@ -2,7 +2,7 @@
 const COUNTRY = '91'
 
 /**
- * A telephone number as it is dialled from anywhere: `+919840012345` for `98400 12345`, `098400-12345` or
+ * A phone number as it is dialled from anywhere: `+919840012345` for `98400 12345`, `098400-12345` or
  * `0091 98400 12345`; one with a `+` keeps its country. Null for what is not a number.
  */
 export function dialled(phone: string): string | null {

@@ -17,7 +17,7 @@ interface RecordPageProps<Values extends Record<string, unknown>> {
   onClose: () => void
   /** Says where that is; the list when left out. */
   backLabel?: string
-  /** Why the person may only look. */
+  /** Why the user may only look. */
   lockedReason?: string | undefined
   /** Actions on the record other than saving it. */
   actions?: ReactNode

@@ -4,15 +4,15 @@ import { IMPORT, NEW } from './recordSearch.ts'
 
 /** Which record is shown instead of the list, and how to open and close it. */
 export interface OpenRecord {
-  /** Its id; null while the list is shown, a record is being added or records are moved in. */
+  /** Its id; null while the list is shown, a record is being added or records are imported. */
   id: string | null
   adding: boolean
-  /** Whether records are being moved in. */
+  /** Whether records are being imported. */
   importing: boolean
   /** A returned promise settles once the navigation has ended or was cancelled. */
   show: (id: string) => void | Promise<void>
   add: () => void
-  /** To moving records in. */
+  /** To importing records. */
   moveIn: () => void
   /** Back to the list as it was; promises as `show` does. */
   close: () => void | Promise<void>

@@ -34,11 +34,11 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   read?: (values: Values) => Values
   /** Rules beyond the contract's, by path. */
   check?: (values: Values) => Record<string, string>
-  /** Where the form shows what the server says of a field; the same path when left out. */
+  /** The form field that shows a server error; the same path when left out. */
   fieldOf?: (field: string) => string
   /** What a server error at a path depends on in addition to the field's own value; see {@link useRecordForm}. */
   basis?: (path: string) => unknown
-  /** Confirms checked values with the person before they are sent; nothing is sent unless it answers true. */
+  /** Confirms checked values with the user before they are sent; nothing is sent unless it answers true. */
   confirm?: (values: Values) => Promise<boolean>
   /** How a field's value is written in a conflict; as text when left out. */
   write?: (name: keyof Values & string, value: unknown) => string
@@ -53,7 +53,7 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
 /** A record's form together with what may come between typing and saving. */
 export interface RecordHandle<Values extends Record<string, unknown>> {
   form: RecordFormHandle<Values>
-  /** What the last try to save was refused for, if no field says so. */
+  /** What the last try to save was rejected for, if no field says so. */
   refusal: string | null
   conflict: Conflict<Values> | null
   settleConflict: (choice: ConflictChoice) => void
@@ -66,7 +66,7 @@ export interface RecordHandle<Values extends Record<string, unknown>> {
 /**
  * The common form of a record: checks by the contract, saves at the version it was opened at, says the outcome in the
  * specification's words, puts the server's errors under their fields, keeps a draft, guards against leaving, and lets
- * a person choose field by field when someone else was faster. Nothing typed is ever lost by a refusal.
+ * a user choose field by field when someone else was faster. Nothing typed is ever lost by a rejection.
  */
 export function useRecord<Row extends VersionedRow, Values extends Record<string, unknown>>(
   options: RecordOptions<Row, Values>,

@@ -6,7 +6,7 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 export interface RecordDraft {
   /** Whether the form shows what was typed on an earlier visit. */
   restored: boolean
-  /** Says that the person has seen it. */
+  /** Says that the user has seen it. */
   accept: () => void
   drop: () => void
 }

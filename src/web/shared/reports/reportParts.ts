@@ -83,7 +83,7 @@ export async function takeFile(request: AddReportTicketRequest): Promise<void> {
     const { ticket } = await addReportTicket(request)
     const link = document.createElement('a')
     link.href = addressOf(getGetReportFileUrl({ ticket }))
-    // The server names the file; with this a refusal is a failed download, not another page.
+    // The server names the file; with this a rejection is a failed download, not another page.
     link.download = ''
     link.click()
     notifySuccess(reportsTexts.fileBegun)

@@ -10,7 +10,7 @@ import classes from './WorkspaceSwitcher.module.css'
 
 const texts = layoutTexts.workspace
 
-/** The store one works in, and the others one may work in. With none configured there is one, named by the product. */
+/** The current store, and the others one may work in. With none configured there is one, named by the product. */
 export function WorkspaceSwitcher() {
   const { all, current, pick } = useWorkspaces()
   const shown = (

@@ -49,13 +49,13 @@ export function screensOf(routes: Readonly<Record<string, DeclaredRoute>>): Menu
   )
 }
 
-/** Whether a screen is open to a person: rights are given by screen; one without a screen is open to everyone. */
+/** Whether a screen is open to a user: rights are given by screen; one without a screen is open to everyone. */
 export function isOpen(screen: ScreenDeclaration, can: Can): boolean {
   return screen.screen === undefined || can(`${screen.screen}.view`)
 }
 
 /**
- * The sidebar for a person: the specification's entries in its order (section 2), of these the screens that exist and
+ * The sidebar for a user: the specification's entries in its order (section 2), of these the screens that exist and
  * that the role allows. A group without such a screen is left out.
  */
 export function menuFor(screens: readonly MenuScreen[], can: Can): MenuEntry[] {

@@ -24,7 +24,7 @@ interface Workspaces {
 
 const none: readonly Workspace[] = []
 
-/** The stores the signed-in person may work in. */
+/** The stores the signed-in user may work in. */
 export function useWorkspaces(): Workspaces {
   const storeId = useSession()?.storeId
   const all = useGetWorkspaces().data?.rows ?? none

@@ -15,7 +15,7 @@ import type { ConfirmOptions } from './confirmOptions.ts'
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
 interface ConfirmProviderProps {
-  /** Subscribes to the end of a person's session, which withdraws an open question; returns what unsubscribes. */
+  /** Subscribes to the end of a user's session, which withdraws an open question; returns what unsubscribes. */
   onPersonLeft: (withdraw: () => void) => () => void
   children: ReactNode
 }
@@ -48,7 +48,7 @@ export function ConfirmProvider({ onPersonLeft, children }: ConfirmProviderProps
     })
   }, [])
 
-  // The question names the records of the person who has left, and the next person must not answer it.
+  // The question names records of the previous user, and the next user must not answer it.
   useEffect(
     () =>
       onPersonLeft(() => {

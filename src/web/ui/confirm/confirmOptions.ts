@@ -2,7 +2,7 @@
 export interface ConfirmFact {
   label: string
   value: string
-  /** A figure that the person must see: an amount handed over, a weight. */
+  /** A figure that the user must see: an amount handed over, a weight. */
   strong?: boolean
 }
 

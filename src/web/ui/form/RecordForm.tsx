@@ -23,7 +23,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 
 /**
  * The frame of a record's form: Enter moves on, Ctrl + Enter saves, the focus goes to the first wrong field, and the
- * main act is always at the same place. While a save is under way, or a reason locks it, the fields can only be read, so
+ * main action is always at the same place. While a save is under way, or a reason locks it, the fields can only be read, so
  * that nothing typed meanwhile is lost; the focus is where it was afterwards.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {

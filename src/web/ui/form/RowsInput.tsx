@@ -23,7 +23,7 @@ interface RowsInputProps {
   removeLabel: (number: number) => string
   onAdd: () => void
   onRemove: (index: number) => void
-  /** An act on all rows, next to the one that adds. */
+  /** An action on all rows, next to the one that adds. */
   moreActs?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
 
 interface SuggestFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
-  /** What is offered while one types; anything else may be typed too. */
+  /** What is offered while typing; anything else may be typed too. */
   suggestions: readonly string[]
   /** Whether Enter takes the first that fits. */
   takeFirst?: boolean

@@ -12,7 +12,7 @@ export interface FieldProps<Values extends Record<string, unknown>> {
   /** Names the field for screen readers only, where a heading or row says it to the eye. */
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
-  /** What is wrong while one types, ahead of what is found when the field is left. */
+  /** What is wrong while typing, ahead of what is found when the field is left. */
   error?: string | undefined
   disabled?: boolean | undefined
   /** Has the focus when its dialog opens. */

@@ -47,8 +47,8 @@ export function keepFocus(event: MouseEvent): void {
 }
 
 /**
- * Puts the focus on a form's first field when it opens, unless the person is somewhere else already: not nowhere, on the
- * page as a whole, or still on the link that led to it; and unless the person comes back to a list below the form.
+ * Puts the focus on a form's first field when it opens, unless the user is somewhere else already: not nowhere, on the
+ * page as a whole, or still on the link that led to it; and unless the user comes back to a list below the form.
  */
 export function focusFirstField(form: HTMLFormElement | null): void {
   if (form !== null && isFocusFree() && returningTo(location.pathname) === null)
@@ -57,7 +57,7 @@ export function focusFirstField(form: HTMLFormElement | null): void {
 
 /**
  * Puts the focus on the first field of a panel that has opened within a page, or on the panel if it has none; not away from
- * a field or a dialog, where the person went while the panel was on its way.
+ * a field or a dialog, where the user went while the panel was on its way.
  */
 export function focusPanel(panel: HTMLElement | null): void {
   const { activeElement } = document

@@ -22,7 +22,7 @@ export function optionsOf(words: Readonly<Record<string, string>>): { value: str
 }
 
 /**
- * Enter while one types in a list takes the marked option, or the first: what is read there is what is taken. The
+ * Enter while typing in a list takes the marked option, or the first: what is read there is what is taken. The
  * component marks the first only when it has drawn the list and a timer has run, which a quick typist does not wait for;
  * its Enter then does nothing.
  */

@@ -16,9 +16,9 @@ export interface RecordFormOptions<Values> {
   check: (values: Values) => Readonly<Record<string, string>>
   /** What a server error at a path depends on in addition to the field's own value, such as a quote; it goes when that changes. */
   basis?: (path: string) => unknown
-  /** Confirms checked values with the person before they are saved; nothing happens unless it answers true. */
+  /** Confirms checked values with the user before they are saved; nothing happens unless it answers true. */
   confirm?: (values: Values) => Promise<boolean>
-  /** Saves checked values. It deals with refusals itself; what was typed stays in any case. */
+  /** Saves checked values. It deals with rejections itself; what was typed stays in any case. */
   save: (values: Values) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface RecordFormHandle<Values> {
   dirty: boolean
   /** `dirty` at this very moment, for callers outside of rendering. */
   isDirty: () => boolean
-  /** Counts refused tries to save, so that the focus goes to the first wrong field after each. */
+  /** Counts rejected tries to save, so that the focus goes to the first wrong field after each. */
   refusals: number
   /** Whether the last try to save failed through a fault of the program. */
   failed: boolean

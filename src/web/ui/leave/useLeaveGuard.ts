@@ -5,7 +5,7 @@ import { useUiTexts } from '../UiTextsProvider.tsx'
 /** What a page with unsaved work declares; each function is called at the moment of leaving. */
 export interface LeaveGuard {
   dirty: () => boolean
-  /** Runs when the person has chosen to leave and lose the work. */
+  /** Runs when the user has chosen to leave and lose the work. */
   onLeave: () => void
   /** Whether leaving needs no question, as when the session has ended and the work is kept elsewhere. */
   free: () => boolean

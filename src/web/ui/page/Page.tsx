@@ -6,12 +6,12 @@ interface PageProps {
   title: string
   /** What the page is for, in a sentence. */
   lead?: ReactNode
-  /** What can be done with the page as a whole; the main act last. */
+  /** What can be done with the page as a whole; the main action last. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the back office: its heading, its acts at the same place everywhere, its content. */
+/** A page of the back office: its heading, its actions at the same place everywhere, its content. */
 export function Page({ title, lead, actions, children }: PageProps) {
   return (
     <div className={classes.page}>

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Says that there is nothing, and offers the first act. */
+/** Says that there is nothing, and offers the first action. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state} data-state="empty">

@@ -58,7 +58,7 @@ export interface DataTableProps<Row extends RowData> {
   /** Which rows are in-active. Without it the list has no such switch. */
   inactive?: (row: Row) => boolean
   exportName?: string
-  /** Whether this person may export; without it true unless a reason is given. */
+  /** Whether the user may export; without it true unless a reason is given. */
   canExport?: boolean
   exportLockedReason?: string | undefined
   /** Further controls at the right of the toolbar. */
@@ -81,7 +81,7 @@ export interface DataTableProps<Row extends RowData> {
 const noFilters: readonly never[] = []
 const noReads: readonly never[] = []
 
-/** The common list: see, search, sort, filter, open, act on and export rows. */
+/** The common list: see, search, sort, filter, open and export rows, and run actions on them. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name, columns, query, remote, filters = noFilters, missing = noReads, onStateChange } = props
   const { table: texts, inactive: inactiveWord } = useUiTexts()

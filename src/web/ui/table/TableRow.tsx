@@ -115,7 +115,7 @@ interface RowActionsProps {
   tabIndex: number
 }
 
-/** The menu of acts on a row. Until it is first opened it is no more than a button. */
+/** The menu of actions on a row. Until it is first opened it is no more than a button. */
 function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
   const texts = useUiTexts().table
   const [armed, setArmed] = useState(false)

@@ -30,7 +30,7 @@ const cursorForm = /^[\w-]{1,600}$/
 const columnId = /^-?[A-Za-z][\w.]*$/
 const hideList = /^(-|[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*)$/
 
-/** Reads search parameters typed or linked by anyone; whatever is not understood is dropped. */
+/** Reads search parameters typed or linked by anyone; unknown parameters are dropped. */
 export function validateListSearch(search: Record<string, unknown>): ListSearch {
   const result: ListSearch = {}
   const { q, sort, inactive, hide, page, at, f } = search

@@ -88,12 +88,12 @@ export interface MissingRead {
   refused: boolean
 }
 
-/** One act on a row; with a reason it is shown locked. */
+/** One action on a row; with a reason it is shown locked. */
 export interface RowAction {
   label: string
   icon?: ReactNode
   onClick: () => void
-  /** Why it cannot be done; the act stays visible and says so. */
+  /** Why it cannot be done; the action stays visible and says so. */
   disabledReason?: string | undefined
   danger?: boolean
 }

@@ -16,7 +16,7 @@ interface RowReturnInput<Row> {
 }
 
 /**
- * Gives the focus to the row concerned: the one that was opened or just saved when a person comes back to the list, and the
+ * Gives the focus to the row concerned: the one that was opened or just saved when a user comes back to the list, and the
  * next one when the row that has the focus goes. Never takes the focus from elsewhere.
  * @returns the id of a row that was just saved, for two seconds
  */
@@ -71,7 +71,7 @@ function indexOfFirst<Row>(
   return found === undefined ? -1 : present.indexOf(found)
 }
 
-/** Puts the focus on the first act that a list without rows offers, or on the main act of the page, unless it is elsewhere. */
+/** Puts the focus on the first action that a list without rows offers, or on the main action of the page, unless it is elsewhere. */
 export function focusInVoid(frame: HTMLElement | null): void {
   if (!isFocusFree()) return
   const act = frame?.querySelector<HTMLElement>('button, a')
@@ -79,7 +79,7 @@ export function focusInVoid(frame: HTMLElement | null): void {
   else focusMainAct()
 }
 
-/** Puts the focus on the main act of the page, the last of its acts; false where it has none. */
+/** Puts the focus on the main action of the page, the last of its actions; false where it has none. */
 function focusMainAct(): boolean {
   const acts = document.querySelectorAll<HTMLElement>('[data-page-acts] :is(button, a)')
   const main = acts[acts.length - 1]
