@@ -24,7 +24,7 @@ const ReopenForm = lazy(() => import('./ReopenForm.tsx').then(({ ReopenForm }) =
 interface DayPanelProps {
   /** The step that the address requests; it is opened if it is the next one. */
   requested: 'open' | 'close' | undefined
-  /** Called once the address was followed. */
+  /** Called once the requested step is open. */
   onFollowed: () => void
 }
 
@@ -115,7 +115,7 @@ interface DayActsProps {
   onWork: (work: DayWork) => void
 }
 
-/** The next action, and next to it what can be done with a closed day. */
+/** The next action, and the actions on a closed day. */
 function DayActs({ state, onWork }: DayActsProps) {
   const { open, lastClosed, todayOn, earlierOpen } = state
   const locked = useLock('Day')
@@ -155,7 +155,7 @@ function Act({ reason, secondary = false, onClick, children }: ActProps) {
   )
 }
 
-/** The days before, each with its slip; read when it is opened. */
+/** The previous days, each with its slip; loaded when opened. */
 function PastDays({ onSlip }: { onSlip: (day: Day) => void }) {
   const [shown, setShown] = useState(false)
   const scope = useScope()
@@ -185,12 +185,12 @@ function PastDays({ onSlip }: { onSlip: (day: Day) => void }) {
   )
 }
 
-/** What the user is doing; it stays while others change the day, so that what is typed stays too. */
+/** The user's open form; it stays while others change the day, so that typed values are kept. */
 type DayWork =
   | { act: 'open' | 'close'; businessOn: string; first: boolean }
   | { act: 'slip' | 'reopen'; day: Day }
 
-/** The one action that comes next for a store; null once today is closed. */
+/** The next action of a store; null once today is closed. */
 function nextWork({ open, lastClosed, todayOn, firstFloat: first }: DayState): DayWork | null {
   if (open !== undefined) return { act: 'close', businessOn: open.businessOn, first: false }
   return lastClosed?.businessOn === todayOn ? null : { act: 'open', businessOn: todayOn, first }

@@ -9,13 +9,13 @@ export interface DomainValues extends Record<string, unknown> {
   places: string[]
 }
 
-/** A store that may be chosen. */
+/** A store option. */
 export interface StoreChoice {
   key: string
   label: string
 }
 
-/** A company and its stores that may be chosen. */
+/** A company with its store options. */
 export interface CompanyChoice {
   companyId: string
   name: string
@@ -27,7 +27,7 @@ export function keyOf({ companyId, storeId }: DomainPair): string {
   return `${companyId}/${storeId}`
 }
 
-/** What the form of an address shows. */
+/** The initial values of an address. */
 export function toDomainValues(domain: Domain | null): DomainValues {
   return { name: domain?.name ?? '', places: (domain?.places ?? []).map(keyOf).sort() }
 }
@@ -48,7 +48,7 @@ export function toDomainRequest(values: DomainValues): { name: string; places: D
   }
 }
 
-/** Rules beyond the contract's: a whole host name, and at least one store, but for the default address. */
+/** Rules beyond the contract's: a complete host name, and at least one store except for the default address. */
 export function checkDomain(saved: Domain | null) {
   return (values: DomainValues): Record<string, string> => {
     if (saved?.name === DEFAULT_HOST) return {}
@@ -61,7 +61,7 @@ export function checkDomain(saved: Domain | null) {
   }
 }
 
-/** What may be chosen: active stores, and those that the address serves already though they are in-active now. */
+/** The options: active stores, and in-active ones that the address already serves. */
 export function choicesOf(companies: readonly CompanyStores[], saved: Domain | null): CompanyChoice[] {
   const choices = companies.map(
     ({ companyId, companyName, stores }): CompanyChoice => ({
@@ -86,13 +86,13 @@ export function choicesOf(companies: readonly CompanyStores[], saved: Domain | n
   return choices
 }
 
-/** The chosen keys with some of them ticked or cleared, in order. */
+/** The selected keys after some are ticked or cleared, in order. */
 export function withPlaces(chosen: readonly string[], keys: readonly string[], ticked: boolean): string[] {
   const rest = chosen.filter((key) => !keys.includes(key))
   return (ticked ? [...rest, ...keys] : rest).sort()
 }
 
-/** How the stores of an address read in the conflict dialog. */
+/** The stores of an address in words, for the conflict dialog. */
 export function writeDomainValue(choices: readonly CompanyChoice[]) {
   const names = new Map(choices.flatMap(({ stores }) => stores.map(({ key, label }) => [key, label])))
   return (name: string, value: unknown): string =>

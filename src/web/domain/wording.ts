@@ -2,12 +2,12 @@ import type { Domain, DomainRows } from '../../api/gen/model/index.ts'
 import { DEFAULT_HOST } from '../../domain/text/hostName.ts'
 import { domainTexts as texts } from './texts.ts'
 
-/** What an address is called in lists and headings. */
+/** The name of an address in lists and headings. */
 export function domainName({ name }: Pick<Domain, 'name'>): string {
   return name === DEFAULT_HOST ? texts.defaultName : name
 }
 
-/** What an address serves, company by company. */
+/** The stores that an address serves, by company. */
 export function servesText({ name, places, servesOthers }: Domain): string {
   if (name === DEFAULT_HOST && places.length === 0 && !servesOthers) return texts.servesAll
   const companies = new Map<string, string[]>()
@@ -19,7 +19,7 @@ export function servesText({ name, places, servesOthers }: Domain): string {
   return [...parts, ...(servesOthers ? [texts.andOthers] : [])].join('; ')
 }
 
-/** A sentence about the address that one is at: which one answers, and how much it serves. */
+/** A sentence about the current address: which record matches it, and what it serves. */
 export function tellHere({ host, rows }: DomainRows): string {
   const answers = rows.find(({ answersHere }) => answersHere)
   if (answers === undefined) return texts.lead

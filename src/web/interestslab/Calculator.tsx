@@ -69,7 +69,7 @@ interface QuoteResultProps {
   quote: SchemeQuote
 }
 
-/** The figures of a calculation, what changes next, and the steps behind the interest. */
+/** The figures of a calculation, the next change, and the steps of the interest. */
 function QuoteResult({ version, quote }: QuoteResultProps) {
   return (
     <Stack gap="md">

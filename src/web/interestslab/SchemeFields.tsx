@@ -17,10 +17,10 @@ import { newestOf, sameTerms } from './versions.ts'
 
 const bandTexts = interestSlabTexts.bands
 
-/** Bands there may be. */
+/** The maximum of bands. */
 const MOST = 24
 
-/** Days that a band that becomes the last but one is given at first. */
+/** The initial length in days of a band that becomes the last but one. */
 const USUAL_DAYS = 90
 
 const rateForGramTexts = interestSlabTexts.rateForGram
@@ -36,7 +36,7 @@ interface SchemeFieldsProps extends FieldsProps {
   choices: InterestSlabChoices
 }
 
-/** What a scheme is called, what it is made of, and from when. */
+/** The name of a scheme, its slab type and metal, and its start date. */
 export function SchemeFields({ record, slab, choices }: SchemeFieldsProps) {
   const { form } = record
   const options = (list: readonly { id: string; name: string }[]) =>
@@ -87,7 +87,7 @@ export function SchemeFields({ record, slab, choices }: SchemeFieldsProps) {
   )
 }
 
-/** The least and the highest loan. */
+/** The minimum and maximum loan. */
 export function LimitFields({ record }: FieldsProps) {
   return (
     <>
@@ -97,7 +97,7 @@ export function LimitFields({ record }: FieldsProps) {
   )
 }
 
-/** The least interest, and what lateness costs. */
+/** The minimum interest, and penal interest. */
 export function LateFields({ record }: FieldsProps) {
   return (
     <>
@@ -143,7 +143,7 @@ interface GramsInputProps {
   choices: InterestSlabChoices
 }
 
-/** What is lent per gram, a line for each purity of the metal; an empty one shows what it is scaled to. */
+/** The loan per gram, a row for each purity of the metal; an empty one shows the scaled value. */
 export function GramsInput({ record, choices }: GramsInputProps) {
   const { form } = record
   const { metalId, rateForGram } = form.values

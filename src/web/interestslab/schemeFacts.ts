@@ -5,13 +5,13 @@ import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.facts
 
-/** A line of what a version says: its name and its value in words. */
+/** A term of a version: its name and its value in words. */
 export interface Fact {
   label: string
   value: string
 }
 
-/** All that a version says, in words; what differs between two versions differs here. */
+/** All terms of a version in words; every difference between two versions appears here. */
 export function factsOf(version: InterestSlabVersion): Fact[] {
   const { terms, fees } = version
   return [
@@ -47,7 +47,7 @@ export function factsOf(version: InterestSlabVersion): Fact[] {
   ]
 }
 
-/** What changed from one version to the next: each line with what it said before and what it says now. */
+/** The changes between two versions: each term with its old and new value. */
 export function changesBetween(
   before: InterestSlabVersion,
   after: InterestSlabVersion,

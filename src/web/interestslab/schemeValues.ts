@@ -15,7 +15,7 @@ import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { interestSlabTexts as texts } from './texts.ts'
 import { newestOf } from './versions.ts'
 
-/** The terms of a slab type that is not chosen yet: the bands are checked all the same. */
+/** Placeholder terms while no slab type is chosen, so that the bands are checked. */
 const anyTerms: SlabTerms = {
   method: 'daily',
   yearDays: 365,
@@ -26,13 +26,13 @@ const anyTerms: SlabTerms = {
   advanceMonths: 0,
 }
 
-/** A band as it is typed; it begins where the one before ends. */
+/** A typed band; it begins where the previous one ends. */
 export interface BandValue {
   toDay: number | null
   rateBp: number | null
 }
 
-/** What is lent per gram of a purity, as it is typed; empty where it is scaled. */
+/** The typed loan per gram of a purity; empty for the scaled value. */
 export interface GramValue {
   purityBp: number
   lendingRatePaisePerG: number | null
@@ -56,10 +56,10 @@ export interface SchemeValues extends Record<string, unknown> {
   fees: { [Name in keyof SchemeFees]: number | null }
 }
 
-/** One band without end and without a rate: how a new scheme begins, and what clearing leaves. */
+/** One open band without a rate: the initial value, also after clearing. */
 export const noBands: readonly BandValue[] = [{ toDay: null, rateBp: null }]
 
-/** What the form of a scheme shows: a new one's beginning, or the newest version, from today on or from its own day. */
+/** The initial values of a scheme: empty, or the newest version, from today or from its own day. */
 export function toSchemeValues(slab: InterestSlab | null, choices: InterestSlabChoices): SchemeValues {
   const newest = slab === null ? null : newestOf(slab)
   const [onlyMetal] = choices.metals
@@ -105,7 +105,7 @@ export function gramsOf(
   }))
 }
 
-/** Bands with the days they begin on: each the day after the one before ends. */
+/** Bands with their first days: each the day after the previous one ends. */
 export function withFromDays(bands: readonly BandValue[]): (BandValue & { fromDay: number })[] {
   return bands.map((band, row) => ({ ...band, fromDay: (bands[row - 1]?.toDay ?? 0) + 1 }))
 }
@@ -183,7 +183,7 @@ function feeAmount(fee: string, amount: number | null): string {
   return fee.endsWith('Bp') ? formatPercent(amount) : formatMoney(amount)
 }
 
-/** What is wrong with a scheme as it is typed, by field: what is missing, and what the server would reject. */
+/** The errors of a typed scheme, by field: what is missing, and what the server would reject. */
 export function checkSchemeValues(
   values: SchemeValues,
   slab: InterestSlab | null,
@@ -197,7 +197,7 @@ export function checkSchemeValues(
     rateCeilingBp: choices.rateCeilingBp,
     maximumTenureMonths: choices.maximumTenureMonths,
     referencePurityBp: metal?.referencePurityBp ?? 0,
-    // Which purities there are, the form's own lines say.
+    // The purities are those of the form's rows.
     puritiesBp: price.rateForGram.map(({ purityBp }) => purityBp),
   })
   const from =
@@ -211,14 +211,14 @@ export function checkSchemeValues(
   }
 }
 
-/** The highest yearly rate that a customer can be charged under what is typed, in basis points; null while it is unknown. */
+/** The highest yearly rate under the typed terms, in basis points; null while unknown. */
 export function highestRateBp(values: SchemeValues, choices: InterestSlabChoices): number | null {
   const type = choices.slabTypes.find(({ id }) => id === values.slabTypeId)
   const price = toSchemeRequest(values)
   return type === undefined || price.tenureMonths < 1 ? null : highestYearlyRate(type.terms, price).totalBp
 }
 
-/** Where the form shows what is said of a field: a band's first day follows from the one before it. */
+/** The form field that shows an error: a band's first day follows from the previous band. */
 export function fieldOf(field: string): string {
   const band = /^bands\.(\d+)\.fromDay$/.exec(field)?.[1]
   if (band !== undefined) return `bands.${Math.max(0, Number(band) - 1)}.toDay`

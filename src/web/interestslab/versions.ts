@@ -1,22 +1,22 @@
 import type { InterestSlab, InterestSlabVersion, SlabTerms } from '../../api/gen/model/index.ts'
 import { today } from '../ui/days.ts'
 
-/** The version that a list shows: in force today, or else the first to come. A scheme always has one. */
+/** The version that a list shows: the one in force today, or else the first future one. A scheme always has one. */
 export function currentOf({ versions }: InterestSlab): InterestSlabVersion {
   return versions[0] as InterestSlabVersion
 }
 
-/** The version that a change begins from. */
+/** The version that a change starts from. */
 export function newestOf({ versions }: InterestSlab): InterestSlabVersion {
   return versions.at(-1) as InterestSlabVersion
 }
 
-/** When the next version begins, if one is to come after the current one. */
+/** The start date of the next version, if there is one. */
 export function nextOn({ versions }: InterestSlab): string | null {
   return versions[1]?.fromOn ?? null
 }
 
-/** Whether a version is in force, was, or is to come; of a scheme read today. */
+/** Whether a version is in force, past or future, for a scheme read today. */
 export function stateOf(slab: InterestSlab, { number, fromOn }: InterestSlabVersion): VersionState {
   const current = currentOf(slab)
   if (number < current.number) return 'past'
@@ -27,7 +27,7 @@ export function stateOf(slab: InterestSlab, { number, fromOn }: InterestSlabVers
 /** The status of a version today. */
 export type VersionState = 'past' | 'inForce' | 'toCome'
 
-/** Whether two slab types' terms say the same. */
+/** Whether the terms of two slab types are equal. */
 export function sameTerms(one: SlabTerms, other: SlabTerms): boolean {
   const words = ({
     method,

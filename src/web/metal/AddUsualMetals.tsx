@@ -11,7 +11,7 @@ import { metalTexts } from './texts.ts'
 
 const texts = metalTexts.usual
 
-/** Adds gold and silver as a business begins with them. */
+/** Adds gold and silver with their default purities. */
 export function AddUsualMetals() {
   const { companyId } = useScope()
   const add = useAddMetal()

@@ -3,7 +3,7 @@ import { purityProblems } from '../../domain/valuation/purity.ts'
 import { formatWeight } from '../ui/format.ts'
 import { metalTexts as texts } from './texts.ts'
 
-/** A purity as it is typed; one of them is what the price is for. */
+/** A typed purity; one of them is the reference of the price. */
 export interface PurityValue {
   purityBp: number | null
   label: string
@@ -21,7 +21,7 @@ export interface MetalValues extends Record<string, unknown> {
   utensilMg: number | null
 }
 
-/** The field of each kind's weight cap. */
+/** The field of each kind's weight limit. */
 export const capFields = {
   ornament: 'ornamentMg',
   coin: 'coinMg',
@@ -32,10 +32,10 @@ export const capFields = {
 const MOST_CAP_MG = 100_000_000
 const kinds = Object.keys(capFields) as ItemKind[]
 
-/** A purity that nothing is typed of yet. */
+/** An empty purity. */
 export const blankPurity: PurityValue = { purityBp: null, label: '', reference: false }
 
-/** What the form of a metal shows; a new one begins with a row to type in. */
+/** The initial values of a metal; a new one has one empty row. */
 export function toMetalValues(metal: Metal | null): MetalValues {
   const capOf = (kind: ItemKind) => metal?.weightCaps.find((cap) => cap.kind === kind)?.capMg ?? null
   return {

@@ -4,7 +4,7 @@ import type { PurityValue } from './metalValues.ts'
 
 type Usual = { label: string; purityBp: number }
 
-/** The usual purities of a metal that its board does not have yet. */
+/** The common purities of a metal that its board does not have yet. */
 export function missingUsual(symbol: string, rows: readonly PurityValue[]): Usual[] {
   return (usualPurities[symbol.trim()] ?? []).filter(({ purityBp }) =>
     rows.every((row) => row.purityBp !== purityBp),
@@ -12,7 +12,7 @@ export function missingUsual(symbol: string, rows: readonly PurityValue[]): Usua
 }
 
 /**
- * The rows with further purities, in order; rows that nothing is typed in make way. Where no purity is the price's yet,
+ * The rows with further purities, in order; empty rows are removed. Where no purity is the reference yet,
  * it is that which the trade quotes, or else the first one added.
  */
 export function withUsual(
@@ -28,14 +28,14 @@ export function withUsual(
   return inOrder([...kept, ...next])
 }
 
-/** The rows by purity, the purest first; as they are while one of them is wrong or not typed yet. */
+/** The rows by purity, the purest first; unsorted while one of them is invalid or empty. */
 export function inOrder(rows: PurityValue[]): PurityValue[] {
   const unfinished = rows.some(({ purityBp }) => purityBp === null)
   if (unfinished || purityProblems({ referencePurityBp: null, purities: rows }).length > 0) return rows
   return rows.toSorted((one, other) => (other.purityBp ?? 0) - (one.purityBp ?? 0))
 }
 
-/** What the trade calls a purity of a metal; its symbol and fineness where it has no name. */
+/** The trade name of a purity; its symbol and fineness if it has none. */
 export function suggestLabel(symbol: string, purityBp: number): string {
   const known = usualPurities[symbol.trim()]?.find((usual) => usual.purityBp === purityBp)
   return known?.label ?? `${symbol.trim()} ${finenessOf(purityBp)}`.trim()

@@ -34,10 +34,10 @@ import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 const { acts, form: texts } = moneyTransferTexts
 const { form: shared } = bankVoucherTexts
 
-/** The cash drawer among the places that money moves between; the others are ids of banks. */
+/** The value of the cash drawer as a place; other places are ids of banks. */
 const CASH = 'cash'
 
-/** The page of a new money transfer, once it is known what there is to move. */
+/** The page of a new money transfer, shown once balances and accounts are loaded. */
 export function MoneyForm({ work }: { work: MoneyWork }) {
   const place = useMoneyPlace()
   const { data, error, refetch } = useGetMoneyTransferChoices(useScope(), {
@@ -86,7 +86,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
     })),
   ]
 
-  // The place that the money comes from is offered only where it was chosen before.
+  // The source is not offered as target, unless it was chosen before.
   const targets = places.filter(({ value }) => value !== values.from || value === values.to)
 
   const cancel = useCancel(posting, place.leave)
@@ -191,7 +191,7 @@ function amountProblem(
   return cashStepProblem(amountPaise, cashStepPaise) ?? short
 }
 
-/** What the drawer will hold above its overnight limit; null where it holds no more. Paise. */
+/** Cash above the overnight limit after the transfer, in paise; null if none. */
 function overLimit(
   { amountPaise, to }: MoneyValues,
   { drawerPaise, cashLimitPaise }: MoneyTransferChoices,
@@ -201,7 +201,7 @@ function overLimit(
   return { drawerPaise: after, overPaise: after - cashLimitPaise }
 }
 
-/** The request of a money transfer that was checked. */
+/** The request for checked form values. */
 function toMoney(
   { amountPaise, from, to, slipNumber, remark, attachmentId }: MoneyValues,
   around: Pick<AddMoneyTransferRequest, 'companyId' | 'storeId' | 'postedOn'>,
@@ -217,7 +217,7 @@ function toMoney(
   }
 }
 
-/** The field of the form that shows what the server says of a field of the request. */
+/** The form field that shows a server error of a request field. */
 function moneyFieldOf(field: string): string {
   return { fromBankId: 'from', toBankId: 'to' }[field] ?? field
 }

@@ -23,7 +23,7 @@ interface CustomerSectionProps {
   record: RecordFormHandle<LoanValues>
   query: { data?: Borrower | undefined; isError: boolean; error: unknown; refetch: () => unknown }
   onChosen: (id: string) => void
-  /** Makes one who is not there yet. */
+  /** Opens the form of a new customer. */
   onAdd: () => void
   onCleared: () => void
   onPledgeAgain: (loan: PastLoan) => void
@@ -100,7 +100,7 @@ interface BorrowerSummaryProps {
   onPledgeAgain: (loan: PastLoan) => void
 }
 
-/** Who it is, what is owed and pledged, and what bars a loan. */
+/** The borrower's details, outstanding loans and pledges, and what blocks a loan. */
 function BorrowerSummary({ borrower, onPledgeAgain }: BorrowerSummaryProps) {
   const { name, number, phone, guardianName, typeName, photoId, blockedReason, active, kycGaps } = borrower
   const photo = useAttachmentUrl(photoId)

@@ -17,7 +17,7 @@ import type { ItemValues, LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 import type { ReckonedItem } from './reckonLoan.ts'
 
-/** The fields of an item that are folded away. */
+/** The collapsed fields of an item. */
 const itemDetails = ['photoId', 'marks', 'huid', 'testMethod', 'appraiserId'] as const
 
 const texts = newLoanTexts.items
@@ -34,7 +34,7 @@ interface ItemRowProps {
   onRemove: () => void
 }
 
-/** One item: weighed, with its net weight and value while typing; photo and marks are folded away. */
+/** One item, with its net weight and value while typing; photo and marks are collapsed. */
 export function ItemRow(props: ItemRowProps) {
   const { record, row, item, calculated, choices, products, appraisers, onProduct, onRemove } = props
   const [opened, setOpened] = useState(false)

@@ -27,7 +27,7 @@ interface ItemsSectionProps {
   focusNext: (path: string) => void
 }
 
-/** What is pledged, a row an item. Enter in the last field begins the next; in an empty last row it leaves the grid. */
+/** The pledged items, one row each. Enter in the last field adds a row; in an empty last row it leaves the grid. */
 export function ItemsSection({ record, choices, calculation, focusNext }: ItemsSectionProps) {
   const { form } = record
   const { items } = form.values
@@ -142,13 +142,13 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
   )
 }
 
-/** The last field of a row that the keyboard stops at. */
+/** The last field of a row in the tab order. */
 function lastStop(row: HTMLElement): HTMLElement | undefined {
   const shown = [...row.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]):not([tabindex="-1"])')]
   return shown.filter((field) => field.offsetParent !== null).at(-1)
 }
 
-/** The sealed packet and its place, who is nominated, and a note. */
+/** The sealed packet and its location, the nominee, and a note. */
 export function PacketSection({ record }: { record: RecordFormHandle<LoanValues> }) {
   return (
     <Section title={packet.title}>

@@ -42,7 +42,7 @@ const KEY = 'appraiser'
 
 const DRAFT = 'newloan'
 
-/** Fields whose errors follow from the quote. */
+/** Fields whose errors depend on the quote. */
 const QUOTED = /^(customerId|items|slabId|tenureMonths|principalPaise|payout|receipt)\b/
 
 const NewCustomerDialog = lazy(() =>
@@ -50,13 +50,13 @@ const NewCustomerDialog = lazy(() =>
 )
 
 interface LoanFormProps {
-  /** One that waits, to be changed; null makes one. */
+  /** The pending loan to change; null for a new loan. */
   loan: NewLoan | null
   choices: NewLoanChoices
   /** Reads prices, schemes and the day again. */
   onRefresh: () => void
   onDone: (loan: NewLoan) => void
-  /** Leaves the form without saving; one that makes loans is emptied instead. */
+  /** Leaves the form without saving; the form for new loans is emptied instead. */
   onClose?: () => void
 }
 
@@ -155,7 +155,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
     focusNext('items.0.grossMg')
   }
 
-  /** A loan that is paid out at once is confirmed with its facts; one that waits is reviewed when it is paid out. */
+  /** A loan that is paid out at once is confirmed with its facts; a pending one is reviewed at the payout. */
   async function confirmPayout(typed: LoanValues): Promise<boolean> {
     if (loan !== null || borrower === null || cost === null || cost.needsApproval) return true
     const isTransfer = typed.payout.some(({ mode }) => mode !== 'cash')
@@ -248,7 +248,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   )
 }
 
-/** Who appraised last on this computer, until signing out; or the only one who may. */
+/** The last appraiser on this computer, until signing out; or the only one who may appraise. */
 function keptAppraiser({ appraisers }: NewLoanChoices): string | null {
   const kept = localStorage.getItem(KEY)
   const [only] = appraisers

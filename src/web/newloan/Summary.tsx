@@ -107,7 +107,7 @@ function changeWords(change: ReckonedCost['change']): string {
     : texts.comes(formatDate(change.changesOn), rate)
 }
 
-/** The two figures that matter most, at the foot of a narrow window where the summary is out of view. */
+/** The two main figures, at the bottom of a narrow window where the summary is out of view. */
 export function SummaryLine({ calculation: { quote, cost } }: { calculation: Reckoning }) {
   if (quote === null) return null
   return (
@@ -187,7 +187,7 @@ interface Difference {
   there: string
 }
 
-/** The figures that are not the same here and there. */
+/** The figures that differ between browser and server. */
 function differences(answer: LoanQuote, { quote, cost }: Reckoning): Difference[] {
   const found: Difference[] = []
   const compare = <Value,>(name: string, here: Value, there: Value, write: (value: Value) => string) => {

@@ -19,7 +19,7 @@ interface TermsSectionProps {
   calculation: Reckoning
 }
 
-/** Scheme, tenure and amount; the amount is what can be lent until another is typed. */
+/** Scheme, tenure and amount; the amount is the eligible amount until another is typed. */
 export function TermsSection({ record, choices, calculation }: TermsSectionProps) {
   const { schemes, quote, metal } = calculation
   const { form } = record

@@ -42,14 +42,14 @@ const texts = newLoanTexts.waiting
 const SHOWN = 20
 
 interface WaitingLoansProps {
-  /** Cash of the store by the books, in paise. */
+  /** Cash in the drawer by the books, in paise. */
   drawerPaise: number
   banks: readonly LoanBank[]
   onEdit: (id: string) => void
   onPaidOut: (loan: NewLoan) => void
 }
 
-/** The loans that wait for a second person or for the payout; nothing where there is none. */
+/** The loans pending approval or payout; nothing if there are none. */
 export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut }: WaitingLoansProps) {
   const scope = useScope()
   const open = useOpenRecord()
@@ -90,7 +90,7 @@ export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut }: WaitingL
 
 interface WaitingLoanProps {
   loan: NewLoanRow
-  /** Cash of the store by the books, in paise. */
+  /** Cash in the drawer by the books, in paise. */
   drawerPaise: number
   banks: readonly LoanBank[]
   isOpen: boolean
@@ -99,7 +99,7 @@ interface WaitingLoanProps {
   onPaidOut: (loan: NewLoan) => void
 }
 
-/** One loan that waits, and what those who may can do with it. */
+/** One pending loan with its actions. */
 function WaitingLoan(props: WaitingLoanProps) {
   const { loan, drawerPaise, isOpen, onToggle } = props
   const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan

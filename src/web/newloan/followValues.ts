@@ -16,7 +16,7 @@ export function useFollow(
   wanted: number | null | undefined,
 ): void {
   const proposed = useRef<number | null>(null)
-  // Before the page is drawn: leaving the field empty is no mistake that shows for a moment.
+  // Before painting, so that an empty field shows no error for a moment.
   useLayoutEffect(() => {
     if (wanted === undefined || value === undefined) return
     const isTyping =
@@ -48,10 +48,10 @@ export function useNominee({ form }: RecordFormHandle<LoanValues>, borrower: Bor
 
 interface PayoutProposal {
   principalPaise: number | null
-  /** The most that can be paid out in cash, in paise: by law, and of what the drawer has; null while not known. */
+  /** The maximum payout in cash in paise, by law and by the drawer; null while unknown. */
   cashMostPaise: number | null
   banks: readonly LoanBank[]
-  /** False for a loan whose payout is planned already. */
+  /** False for a loan whose payout is already planned. */
   enabled: boolean
 }
 

@@ -9,22 +9,22 @@ import { cashPart, type PartValues, toParts } from '../shared/paymentValues.ts'
 import { newKey } from '../shared/useIdempotencyKey.ts'
 import { uuid } from '../shell/uuid.ts'
 
-/** An item as the grid holds it. */
+/** Form values of an item. */
 export interface ItemValues {
-  /** Names the row while rows come and go. */
+  /** The React key of the row. */
   row: string
   productId: string | null
   pieces: number | null
   grossMg: number | null
   stoneMg: number | null
   otherMg: number | null
-  /** In basis points, written. */
+  /** Basis points as text. */
   purity: string | null
   photoId: string | null
   marks: string
   huid: string
   testMethod: string
-  /** Null: the one for all items. */
+  /** Null: the appraiser of all items. */
   appraiserId: string | null
 }
 
@@ -66,7 +66,7 @@ export function emptyLoan(appraiserId: string | null): LoanValues {
   }
 }
 
-/** A row of the grid before anything is typed. */
+/** The initial values of a row. */
 export function emptyItem(): ItemValues {
   return {
     row: uuid(),
@@ -89,7 +89,7 @@ export function isEmptyItem({ productId, grossMg, stoneMg, otherMg, marks, huid 
   return productId === null && [grossMg, stoneMg, otherMg].every((one) => one === null) && marks + huid === ''
 }
 
-/** The rows of the items that are sent: a row's place in the grid, by its place in the request. */
+/** Maps the index of an item in the request to its row in the grid. */
 export function sentRows(items: readonly ItemValues[]): number[] {
   return items.flatMap((item, row) => (isEmptyItem(item) ? [] : [row]))
 }
@@ -123,7 +123,7 @@ export function pledgedAgain({ items }: PastLoan, { products }: NewLoanChoices):
 
 type Scope = Pick<QuoteLoanRequest, 'companyId' | 'storeId'>
 
-/** The loan as it is sent; to be called with checked values. */
+/** The request of a loan; call it with checked values only. */
 export function toLoanRequest(values: LoanValues): Omit<UpdateNewLoanRequest, 'version'> {
   const { customerId, slabId, tenureMonths, principalPaise, seal, location } = values
   return {

@@ -6,11 +6,11 @@ import type { LoanQuote, QuoteLoanRequest } from '../../api/gen/model/index.ts'
 /** A quote is requested when typing has paused for so long. */
 const PAUSE_MS = 400
 
-/** What the server says to what is typed. */
+/** The server's quote for the typed values. */
 export interface ServerQuote {
-  /** Its last answer; to something typed before, unless `current`. */
+  /** The last quote; for earlier values unless `current`. */
   answer: LoanQuote | null
-  /** Whether the answer is to what is typed now. */
+  /** Whether the quote is for the current values. */
   current: boolean
   failed: boolean
   /** The request that it answers. */

@@ -121,7 +121,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   )
 }
 
-/** Who pays or is paid: a name, or a customer instead. */
+/** The payer or payee: a name, or a customer. */
 function Who({ side, record }: { side: NoteSide; record: RecordFormHandle<NoteValues> }) {
   const can = useCan()
   const { form } = record
@@ -196,7 +196,7 @@ function emptyNote(): NoteValues {
   }
 }
 
-/** The form where what is owed is known: the head is the one of its account. */
+/** The initial values when the dues are known: the head is that of their account. */
 function filledNote(
   { accountCode, ...known }: NoteFill,
   heads: readonly NoteChoices['heads'][number][],
@@ -221,7 +221,7 @@ function checkNote(side: NoteSide, values: NoteValues, cash: CashRules): Record<
   }
 }
 
-/** The request of a note that was checked. */
+/** The request for checked form values. */
 function toNote(
   values: NoteValues,
   around: Pick<AddNoteRequest, 'companyId' | 'storeId' | 'postedOn'>,

@@ -25,12 +25,12 @@ import { notesTexts, notesTexts as texts } from './texts/notes.ts'
 
 const { columns: columnTexts, kinds, states } = notesTexts
 
-/** What a note is for: its head, or on a loan what it is. */
+/** The purpose of a note: its head, or its kind on a loan. */
 const headOf = ({ headName, kind }: NoteRow) => headName ?? kinds[kind]
 
 const stateOf = ({ reversedByNumber }: NoteRow) => (reversedByNumber === null ? 'standing' : 'reversed')
 
-/** What the lists of notes show; sorted where the server has an index for it. */
+/** The columns of the lists of notes; sortable where the server has an index. */
 const noteColumns: readonly DataColumn<NoteRow>[] = [
   { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 150 },
   { id: 'postedOn', header: columnTexts.postedOn, value: (row) => row.postedOn, kind: 'date' },
@@ -146,7 +146,7 @@ function AddButton({ side, open, lockedReason }: AddButtonProps) {
   )
 }
 
-/** The filters there are; that by customer only where an address names one. */
+/** The filters; that by customer only if the address names one. */
 function useNoteFilters(state: ListState, choices: NoteChoices | undefined): ListFilter<NoteRow>[] {
   const byCustomer = useCustomerFilter(state, texts.filters)
   return useMemo(

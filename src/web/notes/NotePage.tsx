@@ -44,7 +44,7 @@ interface NotePageProps {
   open: OpenRecord
 }
 
-/** One note: what it is, what it posted, what took it back. */
+/** One note: its details, its posting and its reversal. */
 export function NotePage({ side, id, open }: NotePageProps) {
   return (
     <RecordState<Note> query={side.useOne({ id })} title={side.texts.title} onClose={open.close}>
@@ -123,7 +123,7 @@ function useReversalLock(side: NoteSide, note: Note): string | undefined {
   return note.openDayOn === null ? notesTexts.form.noDay : undefined
 }
 
-/** What a note is: for what, with whom, when, by whom, how it was paid. */
+/** The details of a note: purpose, party, date, user and payment. */
 function NoteFacts({ side, note }: { side: NoteSide; note: Note }) {
   const { customerId, loanId } = note
   return (
@@ -181,7 +181,7 @@ interface ReverseNoteProps {
   onClose: () => void
 }
 
-/** What a reversal of a note does: money that came in is handed back, and the other way round. */
+/** The effect of a reversal: money received is paid back, and money paid is received back. */
 function factsOf(side: NoteSide, note: Note, reason: string): ConfirmFact[] {
   const who = note.customerName ?? note.party
   return [

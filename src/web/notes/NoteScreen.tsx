@@ -4,7 +4,7 @@ import { NoteList } from './NoteList.tsx'
 import { NotePage } from './NotePage.tsx'
 import type { NoteSide } from './noteSide.ts'
 
-/** The screen of one side of notes: the list, or one note, or a new one, in its place. */
+/** The screen of credit or debit notes: the list, one note, or a new one. */
 export function NoteScreen({ side }: { side: NoteSide }) {
   const open = useOpenRecord()
   if (open.adding) return <NewNote side={side} open={open} />

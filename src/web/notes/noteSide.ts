@@ -11,7 +11,7 @@ import type { NoteKind } from '../../api/gen/model/index.ts'
 import type { FieldRules } from '../shared/record/contractCheck.ts'
 import type { PaperSubject } from '../shell/staticData.ts'
 
-/** What the screen of one side of notes says of itself: its words, rules and calls. Both sides' calls are alike. */
+/** The texts, rules and operations of credit or debit notes. The operations of both have the same shape. */
 export interface NoteSide {
   screen: 'CreditNote' | 'DebitNote'
   /** Of a note that is not linked to a loan. */
@@ -22,7 +22,7 @@ export interface NoteSide {
     lead: string
     newTitle: string
     empty: { title: string; text: string }
-    /** Who pays, or is paid. */
+    /** The label of the party. */
     party: string
     onLoan: { lead: string; notAllowed: string }
   }
@@ -31,7 +31,7 @@ export interface NoteSide {
   paper: PaperSubject
   exportName: string
   rules: Record<'add' | 'reverse', Readonly<Record<string, FieldRules>>>
-  /** What the side does on a loan: the panel of the loan's page, and its operation. */
+  /** The action of the side on a loan: the panel of the loan's page, and its operation. */
   onLoan: { act: 'charge' | 'waive'; operation: 'AddCharge' | 'WaiveDues' }
   page: typeof getCreditNote
   usePage: typeof useGetCreditNote

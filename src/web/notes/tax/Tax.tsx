@@ -38,7 +38,7 @@ import { useTaxPlace } from './useTaxPlace.ts'
 const { columns, columns: columnTexts, form, page: pageTexts, title } = taxPaymentTexts
 const { columns: shared, states } = bankVoucherTexts
 
-/** What the list of GST payments shows; sorted where the server has an index for it. */
+/** The columns of the list of GST payments; sortable where the server has an index. */
 const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
   { id: 'number', header: shared.number, value: (row) => row.number, width: 150 },
   { id: 'postedOn', header: shared.postedOn, value: (row) => row.postedOn, kind: 'date' },
@@ -198,7 +198,7 @@ function TaxPage({ id }: { id: string }) {
   )
 }
 
-/** Begins a payment of GST. */
+/** Opens the form of a payment of GST. */
 function PayTaxButton() {
   const can = useCan()
   const place = useTaxPlace()

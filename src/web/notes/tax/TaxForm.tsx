@@ -38,7 +38,7 @@ const { form: shared } = bankVoucherTexts
 /** The fields of the taxes, in paise. */
 export const taxFields = taxes.map((tax) => ({ tax, name: `${tax}Paise` as const }))
 
-/** The page of a new payment of GST, once it is known what is to be paid. */
+/** The page of a new payment of GST, shown once the dues are loaded. */
 export function TaxForm() {
   const place = useTaxPlace()
   const { data, error, refetch } = useGetTaxPaymentChoices(useScope(), {
@@ -180,7 +180,7 @@ function emptyTax({ dues, banks, openDayOn }: TaxPaymentChoices): TaxValues {
   }
 }
 
-/** What is to be paid of each tax for a period. */
+/** The amount due of each tax for a period. */
 function amountsOf(due: TaxDue | undefined): Pick<TaxValues, (typeof taxFields)[number]['name']> {
   return {
     cgstPaise: due?.cgstPaise ?? 0,
@@ -189,7 +189,7 @@ function amountsOf(due: TaxDue | undefined): Pick<TaxValues, (typeof taxFields)[
   }
 }
 
-/** All taxes of a form together, in paise. */
+/** The total of all taxes of the form, in paise. */
 function totalOf(values: TaxValues): number {
   return taxFields.reduce((sum, { name }) => sum + (values[name] ?? 0), 0)
 }
@@ -220,7 +220,7 @@ function checkTax(values: TaxValues, { dues, openDayOn }: TaxPaymentChoices): Re
   }
 }
 
-/** The request of a payment of GST that was checked. */
+/** The request for checked form values. */
 function toTax(
   values: TaxValues,
   around: Pick<AddTaxPaymentRequest, 'companyId' | 'storeId' | 'postedOn'>,

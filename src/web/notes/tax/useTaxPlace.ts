@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** The ways between the debit notes, the list of GST payments, their form, and one of them. */
+/** The navigation between debit notes, the list of GST payments, the form, and one of them. */
 export interface TaxPlace {
   show: (tax: string) => Promise<void>
   list: () => void
   add: () => void
 }
 
-/** Goes between them by the address, which names what is shown. */
+/** Navigates between them by the address. */
 export function useTaxPlace(): TaxPlace {
   const navigate = useNavigate()
   return useMemo(() => {
