@@ -91,7 +91,7 @@ function exceptionWords({ kinds, approvedByName, reason }: NonNullable<ApprovedE
   )
 }
 
-/** The signature or photo of who collected, the proof that they might and the bond, each to be opened. */
+/** The collector's signature or photo, authorisation and bond, each as a link. */
 function ReleasePictures({ release }: { release: LoanReleaseRow }) {
   const { pictureId, proofId, bondId, collectorName } = release
   return (

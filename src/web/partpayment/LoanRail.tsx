@@ -138,7 +138,7 @@ function Person({ loan: { customerId, customerName, customerNumber, phone } }: {
   )
 }
 
-/** "Pay by 30 May 2026 or the rate becomes 18 %": what comes next if nothing is paid. */
+/** The next change if nothing is paid: "Pay by 30 May 2026 or the rate becomes 18 %". */
 function NextChange({ loan: { next } }: { loan: Pick<PartPayment, 'next'> }) {
   const { ratePayByOn, rateChangesOn, newRateBp, avoidable, penalPayByOn, penalRateBp } = next
   const sentences: string[] = []

@@ -16,7 +16,7 @@ import classes from './LoanPage.module.css'
 
 const texts = partPaymentTexts.payoff
 
-/** What closing takes, part by part, and how its interest came about. */
+/** The amount to close, part by part, with the interest calculation. */
 export function PayoffFigures({ payoff: { dues, interest }, of }: { payoff: Payoff; of: string }) {
   const figures: [label: string, paise: number][] = [
     [texts.charges, dues.chargesPaise],
@@ -52,7 +52,7 @@ interface PayoffValues extends Record<string, unknown> {
   on: string | null
 }
 
-/** What closing takes on any date, today's to begin with, and how it came about. */
+/** The amount to close on a selected date, today by default, with its calculation. */
 export function PayoffOn({ loan }: { loan: PartPayment }) {
   const check = ({ on }: PayoffValues): Record<string, string> => {
     if (on === null) return { on: texts.unreadable }

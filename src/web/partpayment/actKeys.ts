@@ -1,4 +1,4 @@
-/** What can be done to a loan, as the address names it. */
+/** The actions on a loan as named in the address. */
 export const actKeys = [
   'receive',
   'close',

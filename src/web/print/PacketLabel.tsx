@@ -12,7 +12,7 @@ const QUIET = 4
 
 const texts = printTexts.label
 
-/** /print/label/$id: what is stuck on the packet; a reader types the loan's number from its code. */
+/** /print/label/$id: the sticker of the packet; a scanner reads the loan's number from its code. */
 export function PacketLabel() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetPawnTicket({ id }, { query: { staleTime: 0 } })
@@ -51,7 +51,7 @@ function Label({ ticket }: { ticket: PawnTicket }) {
   )
 }
 
-/** A word as a QR code, a quarter of which may be spoilt. */
+/** A text as a QR code that is readable with a quarter of it damaged. */
 function QrCode({ text, className }: { text: string; className?: string | undefined }) {
   const { data, size } = encode(text, { ecc: 'Q', border: QUIET })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

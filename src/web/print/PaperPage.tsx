@@ -10,7 +10,7 @@ interface PaperPageProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A paper as it will lie on the sheet, with what prints it above. */
+/** A preview of a paper on its sheet, with the print button above. */
 export function PaperPage<Data extends Printed>({ query, act, children }: PaperPageProps<Data>) {
   const paper = useMatches({ select: (matches) => matches.at(-1)?.staticData.paper })
   const { data } = query

@@ -19,7 +19,7 @@ const MessageDialog = lazy(() =>
   import('../shared/message/MessageDialog.tsx').then(({ MessageDialog }) => ({ default: MessageDialog })),
 )
 
-/** /print/receipt/$id: what one voucher received, paid or moved, over one loan or several. */
+/** /print/receipt/$id: a voucher that received, paid or moved money, for one loan or several. */
 export function Receipt() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetReceipt({ id }, { query: { staleTime: 0 } })
@@ -60,7 +60,7 @@ function ReceiptSheet({ receipt }: { receipt: PaperReceipt }) {
   )
 }
 
-/** Words that follow from whether money came in, went out or neither. */
+/** Texts for money received, paid or neither. */
 function wayOf(texts: PaperTexts, { payments: [payment] }: PaperReceipt) {
   const { receipt, amount, signatures, customer } = texts
   if (payment === undefined) return { party: customer.title, amount: amount.other, signs: [] }
@@ -77,7 +77,7 @@ function noteOf(
   return reversesNumber === null ? undefined : texts.takesBack(reversesNumber)
 }
 
-/** What a receipt is for, loan by loan, with the balance after it. */
+/** The allocation of a receipt by loan, with the balance after it. */
 function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
   const texts = usePaperTexts().receipt
   return (
@@ -113,7 +113,7 @@ function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
   )
 }
 
-/** Opens the message to the customer about a receipt; it is open at once with `?send=1` in the address. */
+/** Opens the message to the customer about a receipt; opens at once with `?send=1` in the address. */
 function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
   const { send } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -142,17 +142,17 @@ function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
   )
 }
 
-/** A line of a receipt: what for, and how much. */
+/** A line of a receipt: its purpose and amount. */
 type ReceiptRow = readonly [what: string, amount: string]
 
-/** What a voucher did to one loan: the parts that are not 0, and the balance after it. */
+/** The effect of a voucher on one loan: the parts that are not 0, and the balance after it. */
 interface ReceiptGroup {
   title: string
   rows: readonly ReceiptRow[]
   after: readonly ReceiptRow[]
 }
 
-/** The lines of a receipt by loan; fees and advance interest, which move no dues, by the names of the books. */
+/** The lines of a receipt by loan; fees and advance interest, which change no dues, by account name. */
 function receiptGroups(
   texts: PaperTexts,
   { loans, lines, loanNumber, amountPaise: receivedPaise }: PaperReceipt,

@@ -120,7 +120,7 @@ function Terms({ ticket }: { ticket: PawnTicket }) {
   )
 }
 
-/** What the pawner signs when the articles are given back. */
+/** The receipt that the pawner signs at redemption. */
 function Redemption() {
   const { redemption, signatures } = usePaperTexts()
   const { title, text, date } = redemption
@@ -177,7 +177,7 @@ function leastInterest(
   return minimumAmountPaise > 0 ? [texts.minimum(amount)] : []
 }
 
-/** The terms of a pledge: what the policy promises, and what every pawner agrees to. */
+/** The terms of a pledge, from the policy and general ones. */
 function pledgeTerms({ terms: texts }: PaperTexts, policy: PawnConditions): string[] {
   const { releaseWorkingDays, releaseCompensationPaisePerDay, surplusRefundDays } = policy
   const within = releaseWorkingDays === 0 ? texts.sameDay : texts.workingDays(releaseWorkingDays)

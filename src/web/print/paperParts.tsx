@@ -8,7 +8,7 @@ import { usePaperTexts } from './paperTexts.ts'
 
 const joined = (words: readonly (string | null)[]) => words.filter((word) => word !== null).join(' · ')
 
-/** In whose name a paper is: logo, company, store, address, licence. */
+/** The letterhead: logo, company, store, address, licence. */
 export function Letterhead({ head }: { head: PaperHead }) {
   const { companyName, legalName, storeName, address, phone, licenceNumber, gstin } = head
   const texts = usePaperTexts().head
@@ -33,13 +33,13 @@ export function Letterhead({ head }: { head: PaperHead }) {
 
 interface PaperTitleProps {
   title: string
-  /** Text next to the title: which copy it is, or what it reverses. */
+  /** Text next to the title: the copy, or the number that it reverses. */
   note?: string | undefined
   number: string
   date: string
 }
 
-/** What a paper is, its number and its day. */
+/** The title of a paper, its number and its date. */
 export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
   const texts = usePaperTexts()
   return (
@@ -59,7 +59,7 @@ export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
 
 interface FactsProps {
   title: string
-  /** Names with their values; those without a value are left out. */
+  /** Labels with values; those without a value are left out. */
   rows: readonly (readonly [label: string, value: string | null])[]
   /** Whether the values are figures, which are right-aligned. */
   figures?: boolean
@@ -86,7 +86,7 @@ export function Facts({ title, rows, figures = false }: FactsProps) {
   )
 }
 
-/** The amount that a paper is about, in figures and in words. */
+/** The amount of a paper, in figures and in words. */
 export function Amount({ label, paise }: { label: string; paise: number }) {
   const { formats } = usePaperTexts()
   return (
@@ -98,7 +98,7 @@ export function Amount({ label, paise }: { label: string; paise: number }) {
   )
 }
 
-/** Lines to sign on, with who signs under each. */
+/** Signature lines, with the signer below each. */
 export function Signatures({ of }: { of: readonly string[] }) {
   return (
     <ul className={classes.signatures}>
@@ -109,7 +109,7 @@ export function Signatures({ of }: { of: readonly string[] }) {
   )
 }
 
-/** Who signs for the company: by name, unless it is not to be seen from here who it was. */
+/** The signer of the company: by name, if it is known. */
 export function companySigns({ signatures }: PaperTexts, { companyName }: PaperHead, byName: string): string {
   return byName === '' ? signatures.forCompany(companyName) : signatures.byName(companyName, byName)
 }

@@ -1,14 +1,14 @@
 import type { PaperSize } from '../shell/staticData.ts'
 import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
-/** The sheets, in the order that they are offered in. */
+/** The sheet sizes, in the order of the menu. */
 export const paperSizes: readonly PaperSize[] = ['a4', 'a5', 'roll']
 
 /** The search parameters of a paper. */
 export interface PaperSearch {
-  /** The sheet, where it is not the paper's usual one. */
+  /** The sheet size, if it is not the usual one. */
   size?: PaperSize
-  /** Whether it is to be printed at once. */
+  /** Whether it is printed at once. */
   print?: 1
   /** Whether the message to the customer is open. */
   send?: 1
@@ -24,13 +24,13 @@ export function validatePaperSearch({ size, print, send }: Record<string, unknow
   }
 }
 
-/** Notices that are printed at once, at most. */
+/** The maximum of notices printed at once. */
 const MOST_NOTICES = 100
 const idPattern = /^[0-9a-f-]{36}$/
 
 /** The search parameters of the notices of several lots. */
 export interface NoticesSearch extends PaperSearch {
-  /** Ids of the lots, between commas. */
+  /** Ids of the lots, comma-separated. */
   lots?: string
 }
 
@@ -42,10 +42,10 @@ export function validateNoticesSearch({ lots, ...search }: Record<string, unknow
   return { ...paper, ...(known.length > 0 && { lots: known.slice(0, MOST_NOTICES).join(',') }) }
 }
 
-/** The address of a printed report: which, and its filters. */
+/** The search parameters of a printed report: its name and filters. */
 interface ReportPaperSearch extends Pick<ListSearch, 'f'> {
   report?: string
-  /** Whether it is to be printed at once. */
+  /** Whether it is printed at once. */
   print?: 1
 }
 

@@ -12,7 +12,7 @@ import { productTexts as texts } from './texts.ts'
 
 const { place } = texts
 
-/** The products of the company; several are added one after the other. */
+/** The products of the company; several can be added in a row. */
 export const ProductScreen: MasterScreen = recordScreen({
   name: 'Product',
   texts,
@@ -73,14 +73,14 @@ export const ProductScreen: MasterScreen = recordScreen({
 
 type Choices = Lists<'GetMetal' | 'GetProductCategory'>
 
-/** The categories to choose from, each with its metal; that of the product also when it is in-active. */
+/** The category options, each with its metal; the product's own category also when it is in-active. */
 function categoryOptions({ GetProductCategory }: Choices, product: Product | null): FieldOption[] {
   const choices = new Map(GetProductCategory.map(({ id, metalName, name }) => [id, place(metalName, name)]))
   if (product !== null) choices.set(product.categoryId, place(product.metalName, product.categoryName))
   return [...choices].map(([value, label]) => ({ value, label }))
 }
 
-/** The purities to choose from: those of the category's metal, and what the product has there. */
+/** The purity options: those of the category's metal, and the product's own. */
 function purityOptions(
   { GetProductCategory, GetMetal }: Choices,
   product: Product | null,

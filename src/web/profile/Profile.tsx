@@ -65,7 +65,7 @@ export function Profile() {
   )
 }
 
-/** Where one is signed in; a session one does not know can be ended. */
+/** The user's sessions; an unknown one can be ended. */
 function MySessions() {
   const sessions = useGetMySessions()
   const end = useEndMySession()

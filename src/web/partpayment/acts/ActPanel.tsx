@@ -15,11 +15,11 @@ import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
 import { postingDay } from './useLoanAct.ts'
 import { useLoanChoicesRead } from './useLoanChoices.ts'
 
-/** What the panel of every action is given. */
+/** The props of the panel of every action. */
 export interface ActPanelProps {
   loan: PartPayment
   onClose: () => void
-  /** To the panel of another action, with the payment that was typed here. */
+  /** Opens the panel of another action with the payment typed here. */
   onAct: (act: ActKey, payments?: readonly PartValues[]) => void
   /** A payment that was typed in another panel. */
   payments?: readonly PartValues[] | undefined
@@ -29,14 +29,14 @@ interface ActFrameProps<Values extends Record<string, unknown>> {
   loan: PartPayment
   title: string
   lead?: string
-  /** Whether it posts nothing, so that it is of no business day. */
+  /** Whether it posts nothing and needs no open day. */
   undated?: true
   record: RecordHandle<Values>
   saveLabel: string
   /** Why it cannot be done to this loan now. */
   lockedReason?: string | undefined
   onClose: () => void
-  /** The fields, and the preview. */
+  /** The fields and the preview. */
   children: ReactNode
 }
 

@@ -29,14 +29,14 @@ const confirmTexts = texts.confirm
 
 interface CloseValues extends KeyedValues {
   payments: PartValues[]
-  /** When the customer collects a packet that is with a lender. */
+  /** The date when the customer collects a packet that is with a lender. */
   collectOn: string | null
   note: string
 }
 
 /**
  * Closes a loan for exactly the payable of the open day; its packet is then due for release. Nothing can be sent before
- * that is shown; where the day turns, the form stays with what was shown last.
+ * that is shown; when the day changes, the form keeps the last figures.
  */
 export function ClosePanel(props: ActPanelProps) {
   const { loan } = props
@@ -60,7 +60,7 @@ export function ClosePanel(props: ActPanelProps) {
 interface CloseFormProps extends ActPanelProps {
   payoff: Payoff
   banks: readonly LoanBank[]
-  /** Why what is shown may have grown old. */
+  /** Why the shown figures may be out of date. */
   fault: ReactNode
 }
 

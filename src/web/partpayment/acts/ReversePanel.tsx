@@ -151,7 +151,7 @@ function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
   )
 }
 
-/** What each part of the money does, named with its way. */
+/** The effect of each payment part, with its mode. */
 function moneyRows({ payments }: ReversalPreview): [label: string, paise: number][] {
   return payments.map((part) => {
     const way = part.direction === 'out' ? texts.handedBack : texts.received

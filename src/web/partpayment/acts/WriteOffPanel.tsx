@@ -21,7 +21,7 @@ interface WriteOffValues extends KeyedValues {
 
 const empty = (): WriteOffValues => ({ reason: '', idempotencyKey: newKey() })
 
-/** Ends a loan that will not be paid back: its principal and charges go to bad debts. */
+/** Writes off a loan that will not be repaid: principal and charges are posted to bad debts. */
 export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
   const { chargesPaise, principalPaise } = loan.dues
   const confirm = useConfirm()

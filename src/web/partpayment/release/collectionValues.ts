@@ -6,7 +6,7 @@ import { releaseTexts } from '../texts/release.ts'
 
 const { fields, missing } = releaseTexts.collection
 
-/** Who collects, and what they show, as the form holds it. */
+/** Form values of the collector and the documents shown. */
 export interface CollectionValues {
   collectedBy: CollectionRequest['collectedBy']
   name: string
@@ -21,7 +21,7 @@ export interface CollectionValues {
   reason: string
 }
 
-/** The customer collects and surrenders the ticket, until something else is chosen. */
+/** By default the customer collects and surrenders the ticket. */
 export function emptyCollection(loan: PartPayment): CollectionValues {
   return {
     collectedBy: 'pawner',
@@ -67,7 +67,7 @@ export function checkCollection(values: CollectionValues): Record<string, string
   return found
 }
 
-/** A checked collection as the contract has it. */
+/** The request fields of a checked collection. */
 export function toCollection(values: CollectionValues): CollectionRequest {
   const { idKind, ticket, pictureId } = values
   if (idKind === null || ticket === null || pictureId === null) throw new Error(recordTexts.refused)

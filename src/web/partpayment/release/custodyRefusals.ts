@@ -3,7 +3,7 @@ import { auctionMessages, runningStates } from '../../../domain/auction/auction.
 import { type CustodyAction, custodyProblem } from '../../../domain/custody/custody.ts'
 import { partReleaseMessages } from '../../../domain/custody/partRelease.ts'
 
-/** What is done with a packet where it lies, in the order that the page offers it. */
+/** The actions on a packet, in the order of the page. */
 export const packetActs = ['move', 'hold', 'unhold'] as const
 
 /** Why the packet of a loan cannot be released as a whole; null if it can. */
@@ -18,7 +18,7 @@ export function releaseItemsRefusal(loan: PartPayment): string | null {
   return refusalOf(loan, 'releaseItems') ?? (pledged.length < 2 ? partReleaseMessages.oneStays : null)
 }
 
-/** Why a packet can neither be put elsewhere nor held nor freed; null if one of these can be done. */
+/** Why a packet can be neither moved nor put on hold nor taken off hold; null if one is possible. */
 export function packetRefusal(loan: PartPayment): string | null {
   return packetActs.some((act) => refusalOf(loan, act) === null) ? null : refusalOf(loan, 'hold')
 }

@@ -28,7 +28,7 @@ interface ReportSheetProps {
   sheet: Sheet
   widthsMm: readonly number[]
   page: ReportSheetPage
-  /** Which page it is, from 1, of how many. */
+  /** The page number, from 1, and the page count. */
   number: number
   of: number
 }

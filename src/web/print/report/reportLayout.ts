@@ -1,7 +1,7 @@
 import type { Report, ReportColumn, ReportRow } from '../../../api/gen/model/index.ts'
 import { cellTexts, sumsOf } from './reportFigures.ts'
 
-/** A sheet of A4 as it is held, in millimetres. */
+/** A4 portrait, in millimetres. */
 export interface Sheet {
   turn: 'portrait' | 'landscape'
   widthMm: number
@@ -11,10 +11,10 @@ export interface Sheet {
 const portrait: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
 const landscape: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
 
-/** All in millimetres; the style sheet takes them from here. */
+/** All in millimetres; the style sheet uses these values. */
 export const MARGIN_MM = 10
 export const LINE_MM = 3.5
-/** Above and below the lines of a row. */
+/** Padding above and below the lines of a row. */
 const AROUND_MM = 1.3
 /** The header of the first page and of the others, the column headings, and the footer. */
 export const HEAD_MM = 40
@@ -23,10 +23,10 @@ export const COLUMNS_MM = 10
 export const FOOT_MM = 6
 /** A row of sums or of a balance. */
 export const SUMS_MM = 5.5
-/** Lines of a text; what is longer is cut. */
+/** Maximum lines of a text; longer texts are cut. */
 const LINES = 2
 
-/** Columns of figures, days and numbers are as wide as they must be; other texts share what is left. */
+/** Columns of figures, dates and numbers are as wide as needed; other texts share the rest. */
 const widths: Partial<Record<ReportColumn['kind'], number>> = {
   number: 17,
   money: 27,
@@ -44,12 +44,12 @@ const named: Readonly<Record<string, number>> = {
   phone: 22,
   accountKind: 20,
 }
-/** The least that other texts have; a narration names two loans in the lines of a row. */
+/** The minimum width of other texts; a narration with two loan numbers must fit in the lines of a row. */
 const leastOf = ({ name }: ReportColumn): number => (name === 'narration' ? 45 : 29)
 
 const fixedOf = ({ name, kind }: ReportColumn): number | undefined => named[name] ?? widths[kind]
 
-/** How a report lies on its sheet: upright if its columns have room so, and how wide each is. */
+/** The layout of a report: portrait if its columns fit, and the width of each column. */
 export function layoutOf(columns: readonly ReportColumn[]): { sheet: Sheet; widthsMm: number[] } {
   const texts = columns.filter((column) => fixedOf(column) === undefined)
   const least = texts.reduce((sum, column) => sum + leastOf(column), 0)
@@ -60,13 +60,13 @@ export function layoutOf(columns: readonly ReportColumn[]): { sheet: Sheet; widt
   return { sheet, widthsMm: columns.map((column) => fixedOf(column) ?? spare) }
 }
 
-/** Lines that the texts of a row take, by their widths on the sheet. */
+/** The number of lines of a row, by the widths of its texts. */
 export function linesOf(textsMm: readonly number[], widthsMm: readonly number[]): number {
   const most = Math.max(...textsMm.map((text, at) => Math.ceil(text / ((widthsMm[at] ?? 0) - 3))))
   return Math.min(LINES, Math.max(1, most))
 }
 
-/** How high a row of so many lines is. */
+/** The height of a row with this many lines. */
 export function heightOf(lines: number): number {
   return lines * LINE_MM + AROUND_MM
 }
@@ -78,12 +78,12 @@ export interface Cut {
 }
 
 /**
- * Cuts rows into pages by their heights. Every page keeps room for the sums at its foot, and from the second on for those that
- * are brought forward; the last for what closes the report.
+ * Splits rows into pages by their heights. Every page has room for the sums at its end, from the second on also for those
+ * brought forward; the last has room for the closing rows.
  */
 export function cutRows(heightsMm: readonly number[], { heightMm }: Sheet): Cut[] {
   const inside = heightMm - 2 * MARGIN_MM - COLUMNS_MM - FOOT_MM
-  // Below: what is carried, or the totals and the closing balance. Above: what is brought, or the opening balance.
+  // Below: sums carried forward, or totals and closing balance. Above: sums brought forward, or the opening balance.
   const room = (first: boolean) => inside - (first ? HEAD_MM : SHORT_HEAD_MM) - 3 * SUMS_MM
   const cuts: Cut[] = [{ from: 0, to: 0 }]
   let left = room(true)
@@ -107,14 +107,14 @@ interface PrintedRow {
   lines: number
 }
 
-/** A page: its rows, and what the columns sum to before them and after them. */
+/** A page: its rows, and the sums of the columns before and after them. */
 export interface ReportSheetPage {
   rows: readonly PrintedRow[]
   brought: readonly (number | null)[]
   carried: readonly (number | null)[]
 }
 
-/** The pages of a report, and how they lie. `measure` returns the width of a text in millimetres. */
+/** The pages of a report and their orientation. `measure` returns the width of a text in millimetres. */
 export function pagesOf(
   report: Report,
   rows: readonly ReportRow[],
