@@ -82,7 +82,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** Every page of the program. The next one is fetched on intent; how fresh data is, the query cache decides. */
+/** Every page of the program. Pages are preloaded on intent; the query cache decides how fresh data is. */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

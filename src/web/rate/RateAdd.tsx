@@ -79,7 +79,7 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
   const { form } = record
   const metal = metals.find(({ metalId }) => metalId === form.form.values.metalId)
   const lockedReason = useRecordLock('Rate', null)
-  // The metal is typed first: before there is one to choose, its key would be lost.
+  // The metal is the first field: typed before its choices are loaded, its keys would be lost.
   if (board.isLoading)
     return (
       <Page title={texts.newTitle}>

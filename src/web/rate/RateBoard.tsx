@@ -108,7 +108,7 @@ interface BoardCardProps {
   record: RecordFormHandle<BoardValues>
 }
 
-/** One metal on the board: its price at the reference purity, the change, the field for a new one, every purity. */
+/** One metal on the board: its price at the reference purity, the change, a field for a new price, and every purity. */
 function BoardCard({ metal, record }: BoardCardProps) {
   const { name, symbol, ofDay, previous, purities } = metal
   const id = useId()
@@ -171,20 +171,20 @@ function BoardCard({ metal, record }: BoardCardProps) {
   )
 }
 
-/** The prices of a morning as the board's form holds them. */
+/** Form values of the board. */
 interface BoardValues extends Record<string, unknown> {
-  /** In paise per gram, by the metal's id; what is not typed is left as it is. */
+  /** In paise per gram, by metal id; empty for no change. */
   prices: Record<string, number | null>
   source: string
   stores: StoreChoice
 }
 
-/** The board's form before anything is typed. */
+/** The initial form values. */
 function emptyBoard(metals: readonly BoardMetal[], stores: StoreChoice = 'all'): BoardValues {
   return { prices: Object.fromEntries(metals.map(({ metalId }) => [metalId, null])), source: '', stores }
 }
 
-/** The prices that were typed, in the order of the board. */
+/** The typed prices, in the order of the board. */
 function typedPrices(
   metals: readonly BoardMetal[],
   { prices }: BoardValues,
@@ -200,14 +200,14 @@ function pricePath(metalId: string): string {
   return `prices.${metalId}`
 }
 
-/** The field that shows an error of the request: prices are sent in a list, and typed by metal. */
+/** The form field that shows a server error: the request has a list, the form has metals. */
 function boardField(field: string, sent: readonly { metalId: string }[]): string {
   const [, index] = /^prices\.(\d+)\./.exec(field) ?? []
   const metalId = index === undefined ? undefined : sent[Number(index)]?.metalId
   return metalId === undefined ? field : pricePath(metalId)
 }
 
-/** What is wrong with the prices that are typed, by path. */
+/** The errors of the typed prices, by path. */
 function checkBoard(values: BoardValues): Record<string, string> {
   const wrong = Object.entries(values.prices).flatMap(([metalId, price]) => {
     const message = wrongPrice(price)
@@ -216,7 +216,7 @@ function checkBoard(values: BoardValues): Record<string, string> {
   return Object.fromEntries(wrong) as Record<string, string>
 }
 
-/** The change of a metal's price in words, such as `Up ₹94.94 (1.51 %)`; null when there is nothing to compare. */
+/** The change of a metal's price in words, such as `Up ₹94.94 (1.51 %)`; null without an earlier price. */
 function changeWords(
   { changePaise, changeBp }: Pick<BoardMetal, 'changePaise' | 'changeBp'>,
   money: (paise: number) => string,

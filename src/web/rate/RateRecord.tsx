@@ -32,7 +32,7 @@ export function RateOpen({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** One entry: its price, which never changes, and what is said of it. */
+/** One entry: its price, which never changes, with its source and note. */
 export function RateRecord({ rate, onClose }: { rate: Rate; onClose: () => void }) {
   const update = useUpdateRate()
   const [correcting, setCorrecting] = useState(false)

@@ -12,7 +12,7 @@ import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.valuation
 
-/** The rate that values items of a metal today, in a sentence that opens to its steps. */
+/** Today's valuation price of a metal, which opens to its calculation. */
 export function ValuationPanel({ metalId }: { metalId: string }) {
   const scope = useScope()
   const id = useId()
@@ -47,7 +47,7 @@ export function ValuationPanel({ metalId }: { metalId: string }) {
   )
 }
 
-/** Each figure that a valuation rate was made of, from the policy down to the one taken. */
+/** The steps of a valuation price, from the policy to the price used. */
 function ValuationSteps({ rate }: { rate: ValuationRate }) {
   const { method, average, previous, days, taken } = rate
   return (

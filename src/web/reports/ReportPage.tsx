@@ -36,10 +36,10 @@ const formats: Partial<Record<NonNullable<Report['chart']>['figures'], (value: n
   weight: formatWeight,
 }
 
-/** The report from which GST is paid. */
+/** The report with a link to pay GST. */
 const GST = 'gstOnFees'
 
-/** One report: its filters, its rows with what they lead to, its totals and its file. */
+/** One report: its filters, its rows with links, its totals and its file. */
 export function ReportPage({ report }: { report: Report }) {
   const scope = useScope()
   const locked = useLock('Reports')
@@ -179,12 +179,12 @@ function emptyText({ filters }: Report): string {
   return filters.some(({ name }) => isDay(name)) ? texts.empty.days : texts.empty.now
 }
 
-/** Whether a row leads anywhere. */
+/** Whether a row has a link. */
 function leads({ opens }: ReportRow): boolean {
   return opens !== undefined
 }
 
-/** What a list shows, with what holds of the filters that were not chosen. */
+/** The state of the list with the defaults of filters that were not chosen. */
 function withPresets({ filters }: Report, state: ListState): ListState {
   const presets = filters.flatMap(({ name, preset }) =>
     preset === undefined ? [] : [[name, preset] as const],
@@ -212,7 +212,7 @@ function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Reco
   )
 }
 
-/** The page that a row leads to. */
+/** The link of a row. */
 function placeOf({ kind, id, filters }: ReportOpens) {
   if (kind === 'loan') return { to: '/partpayment/$id', params: { id } } as const
   if (kind === 'customer') return { to: '/customer/$id', params: { id } } as const
@@ -242,7 +242,7 @@ function Balance({ label, paise }: { label: string; paise: number }) {
   )
 }
 
-/** The chart of a report, where it has one and something to draw. */
+/** The chart of a report, if it has one and there is data. */
 function ReportChart({ report, totals }: { report: Report; totals: ReportTotals }) {
   const { chart } = report
   if (chart === undefined || totals.points.length < 2) return null

@@ -17,7 +17,7 @@ interface MappingMatrixProps {
   canGive: (screen: ScreenKey, act: string) => boolean
 }
 
-/** Screens × acts. Whole rows, columns and groups are ticked at once; arrow keys move among the boxes. */
+/** Screens × rights. Whole rows, columns and groups can be ticked at once; arrow keys move between the boxes. */
 export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps) {
   const table = useRef<HTMLTableElement>(null)
 

@@ -14,8 +14,8 @@ interface MappingOfProps {
 }
 
 /**
- * Loads what a role may do. Its version comes by another call: only once none of both is on its way are they of one moment,
- * and a change of old rights cannot be saved as one of the new. An empty reply warns in the query cache's one place.
+ * Loads the rights of a role. Its version comes from another query: they belong together only once both are loaded, so that
+ * a change of old rights cannot be saved at a newer version. The query cache warns about an empty reply.
  */
 export function MappingOf({ role, reading }: MappingOfProps) {
   const mapping = useGetRoleMapping({ ...useScope(), roleId: role.id })

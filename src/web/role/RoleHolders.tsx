@@ -5,7 +5,7 @@ import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.map
 
-/** Who is meant when a role's mapping changes. */
+/** The logins affected by a change of a role's mapping. */
 export function RoleHolders({ holders }: { holders: readonly RoleHolder[] }) {
   return (
     <Section title={texts.holders}>

@@ -15,7 +15,7 @@ interface RoleValues extends Record<string, unknown> {
   description: string
 }
 
-/** One role: its name and what it is for. */
+/** One role: its name and description. */
 export function RoleRecord({ row: role, onClose }: RecordProps<Role>) {
   const { record, lockedReason } = useMasterRecord<'Role', RoleValues>({
     name: 'Role',

@@ -1,10 +1,10 @@
 import type { MappingEntry, ScreenPermission } from '../../api/gen/model/index.ts'
 import { type ScreenKey, screens } from '../../api/gen/operations.ts'
 
-/** What a role may do, as the matrix edits it: the acts ticked on each screen, in the contract's order. */
+/** Form values of a mapping: the acts ticked on each screen, in the contract's order. */
 export type MappingValues = Record<ScreenKey, string[]>
 
-/** Every screen that rights are given for, in the contract's order. */
+/** Every screen with rights, in the contract's order. */
 export const screenKeys = Object.keys(screens) as ScreenKey[]
 
 /** The acts a screen has, in the contract's order. */
@@ -25,7 +25,7 @@ export function specialActsOf(screen: ScreenKey): string[] {
   return actsOf(screen).filter((act) => !commonActs.includes(act))
 }
 
-/** The matrix of a mapping; screens without an entry have nothing ticked. */
+/** The form values of a mapping; screens without an entry have nothing ticked. */
 export function toMappingValues(rows: readonly ScreenPermission[]): MappingValues {
   const found = new Map(rows.map((row) => [row.screen, row.acts]))
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function toMappingValues(rows: readonly ScreenPermission[]): MappingValue
   ) as MappingValues
 }
 
-/** The entries of a matrix, as the contract wants them. */
+/** The request entries of the form values. */
 export function toEntries(values: MappingValues): MappingEntry[] {
   return screenKeys
     .filter((screen) => values[screen].length > 0)

@@ -23,7 +23,7 @@ export const RoleScreen: MasterScreen = recordScreen({
   form: async () => (await import('./RoleRecord.tsx')).RoleRecord,
 })
 
-/** The way to a role's mapping, and a copy of the role. */
+/** Links to a role's mapping, and to copy the role. */
 function useRoleActions() {
   const [copied, setCopied] = useState<Role | null>(null)
   const locked = useLock('Role')

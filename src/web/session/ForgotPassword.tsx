@@ -249,7 +249,7 @@ function OtpStep({ account, deadline, onReply, onEnd, onRestart }: OtpStepProps)
 }
 
 interface UserNameStepProps {
-  /** Whether the time for the last code ran out. */
+  /** Whether the last code expired. */
   expired: boolean
   /** The account of the last request for a code, kept in the fields. */
   account: ResetFor | null

@@ -143,13 +143,13 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
 
 interface RefusedNoticeProps {
   problem: Problem | null
-  /** Whether the server's wait still holds for the name typed. */
+  /** Whether the typed user name must still wait. */
   locked: boolean
   /** Seconds left of that wait. */
   wait: number
 }
 
-/** Why the sign-in was rejected and, after too many tries, how long to wait; the running time is not spoken. */
+/** Why the sign-in was rejected and, after too many attempts, how long to wait; the countdown is not read aloud. */
 function RefusedNotice({ problem, locked, wait }: RefusedNoticeProps) {
   return (
     <div role="alert" aria-atomic="true" hidden={problem === null}>

@@ -30,7 +30,7 @@ export type ResetEvent =
   | { kind: 'tick'; now: number }
   | { kind: 'restarted' }
 
-/** The flow at its beginning. */
+/** The initial state. */
 export const resetStart: ResetState = { step: 'userName', expired: false, account: null }
 
 /**

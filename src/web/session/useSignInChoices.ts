@@ -3,8 +3,8 @@ import { getGetSignInChoicesQueryKey, getSignInChoices } from '../../api/gen/hoo
 import { clockOffset } from './clock.ts'
 
 /**
- * The companies this address serves (empty with one choice only), whether the installation waits to
- * be set up, and by how many milliseconds this computer's clock is off, or null within 60 s.
+ * The companies this address serves (empty with one choice only), whether the installation must be
+ * set up, and by how many milliseconds this computer's clock is off, or null within 60 s.
  */
 export function useSignInChoices() {
   return useQuery({

@@ -137,7 +137,7 @@ interface FinenessInputProps {
   onChange: (purityBp: number) => void
 }
 
-/** A purity typed in parts of a thousand (916) and kept in basis points (9160). */
+/** A purity typed as fineness (916) and stored in basis points (9160). */
 function FinenessInput({ label, value, error, hideLabel = false, onChange }: FinenessInputProps) {
   return (
     <NumberInput

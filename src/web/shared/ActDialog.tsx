@@ -11,7 +11,7 @@ interface ActDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initia
   title: string
   /** What the action does, where its title does not say it. */
   lead?: string
-  /** The name of what closes it. */
+  /** The label of the button that closes it. */
   closeLabel?: string
   saveLabel: string
   /** Executes it and returns a message, null for none. What it throws is shown under its fields, or above them. */

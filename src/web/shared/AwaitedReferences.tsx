@@ -19,7 +19,7 @@ const ReferenceDialog = lazy(() =>
   import('./ReferenceDialog.tsx').then(({ ReferenceDialog }) => ({ default: ReferenceDialog })),
 )
 
-/** Transfers of the store to customers whose reference is awaited, and where it is entered; nothing where there is none. */
+/** Bank transfers to customers with a missing reference, and a form to enter it; nothing if there are none. */
 export function AwaitedReferences() {
   const scope = useScope()
   const sees = useCan()('GetAwaitedReferences')

@@ -11,7 +11,7 @@ import classes from './InterestExplained.module.css'
 
 const texts = partPaymentTexts.interest
 
-/** How an interest figure came about: its days, bands and rates, what was paid, and the least of the loan. */
+/** The calculation of interest: days, bands and rates, payments, and the loan's minimum interest. */
 export function InterestExplained({ interest, of }: { interest: LoanInterest; of: string }) {
   const { steps, interestPaise, paidPaise, duePaise, minimumBinds } = interest
   return (
@@ -50,7 +50,7 @@ export function InterestExplained({ interest, of }: { interest: LoanInterest; of
   )
 }
 
-/** How penal came about, and what of it was paid before. */
+/** The calculation of penal interest, and earlier payments of it. */
 function Penal({ interest }: { interest: LoanInterest }) {
   const { penalDays, penalFromOn, penalRateBp, penalPrincipalPaise = 0, penalPaidPaise = 0 } = interest
   const { penalDuePaise } = interest

@@ -17,11 +17,11 @@ interface LimitsProps {
   /** Value of the items, in paise. */
   valuePaise: number
   limits: readonly Limit[]
-  /** The one that binds; none without a price. */
+  /** The limiting one; none without a price. */
   binding: Limit | undefined
 }
 
-/** Every limit on what can be lent, and the one that binds. */
+/** Every limit of the loan amount, and the limiting one. */
 export function Limits({ valuePaise, limits, binding }: LimitsProps) {
   const bindingKey = binding && keyOf(binding)
   return (

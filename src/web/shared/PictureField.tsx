@@ -13,7 +13,7 @@ import { problemOf } from './problemOf.ts'
 import { fitFile, PDF, pictureTypes } from './scalePicture.ts'
 import { useIsPdf } from './useIsPdf.ts'
 
-/** Longer side kept, in pixels. */
+/** The longer side of the stored picture, in pixels. */
 const sides: Record<AttachmentPurpose, number> = {
   companyLogo: 640,
   profilePhoto: 480,
@@ -31,7 +31,7 @@ const sides: Record<AttachmentPurpose, number> = {
 /** Pictures of people are shown round. */
 const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'customerPhoto']
 
-/** Pictures that may be taken by camera. */
+/** Whether the camera is offered. */
 const taken: readonly AttachmentPurpose[] = [
   ...people,
   'noteDocument',
@@ -41,10 +41,10 @@ const taken: readonly AttachmentPurpose[] = [
   'releaseProof',
 ]
 
-/** Pictures that may be a signature drawn here. */
+/** Whether a signature can be drawn. */
 const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 
-/** Papers, which may be a PDF as well as a picture. */
+/** Whether a PDF is accepted as well as a picture. */
 const papers: readonly AttachmentPurpose[] = ['noteDocument', 'auctionProof', 'releaseProof']
 
 const CameraDialog = lazy(() =>
@@ -58,20 +58,20 @@ const SignatureDialog = lazy(() =>
 interface PictureFieldProps {
   label: string
   purpose: AttachmentPurpose
-  /** Id of the kept picture (of a paper, picture or PDF), or null. */
+  /** Id of the stored picture or PDF, or null. */
   value: string | null
   error?: ReactNode
   disabled?: boolean
   /** Shows the picture large enough to compare faces. */
   large?: true
-  /** Called with the id of a picture just kept, or null when it is taken away. */
+  /** Called with the id of a stored picture, or null when it is removed. */
   onChange: (id: string | null) => void
 }
 
-/** A picture, or one that is still being made; null where that failed. */
+/** A picture, or the promise of one; null if it failed. */
 type Picture = Blob | Promise<Blob | null>
 
-/** Shows a picture and lets one choose, replace or remove it; it is made smaller here and sent at once, and the form waits for it. */
+/** Shows a picture with buttons to choose, replace or remove it; it is scaled down and uploaded at once, and the form waits for it. */
 export function PictureField({
   label,
   purpose,
@@ -95,13 +95,13 @@ export function PictureField({
   const types = paper ? [...pictureTypes, PDF] : pictureTypes
   const message = fault ?? error ?? null
 
-  // The button that was pressed keeps the focus, and with it the form's keys, so none is disabled: the last picture counts.
+  // The pressed button keeps the focus and the form's shortcuts, so none is disabled: the last picture counts.
   function choose(file: Picture | null) {
     resetFile.current?.()
     if (file !== null) keep(send(file))
   }
 
-  /** Whether the picture is kept, or another was chosen since. */
+  /** Whether the picture is stored, or another was chosen since. */
   async function send(file: Picture): Promise<boolean> {
     lastChosen.current = file
     setFault(null)
@@ -260,7 +260,7 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
   )
 }
 
-/** Opens the box that one signs in. */
+/** Opens the signature pad. */
 function SignButton({
   disabled,
   onSign,

@@ -6,7 +6,7 @@ import { Section } from '../ui/page/Section.tsx'
 import { PartState } from './PartState.tsx'
 import classes from './Timeline.module.css'
 
-/** What was done, when and by whom; null where it is not known. */
+/** The event, its time and its user; null if unknown. */
 interface TimelineEvent {
   happenedAt: string
   by: string | null
@@ -23,7 +23,7 @@ interface TimelineProps<Event extends TimelineEvent> {
   wordsOf: (event: Event) => string
 }
 
-/** What happened to a record, in words, newest first. */
+/** The history of a record in words, newest first. */
 export function Timeline<Event extends TimelineEvent>({ texts, query, wordsOf }: TimelineProps<Event>) {
   const { data, error, refetch } = query
   return (
