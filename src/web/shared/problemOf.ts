@@ -2,7 +2,7 @@ import type { Problem } from '../../api/gen/model/index.ts'
 import { ApiError } from '../../api/http.ts'
 import { notifyError } from '../ui/notify.ts'
 
-/** The problem of a rejected call; anything else is a fault of ours and is thrown on. */
+/** The problem of a rejected request; any other error is a bug and is rethrown. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem
   throw error

@@ -7,18 +7,18 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 
 /** The idempotency key as a field of a form that writes money, so that the draft keeps it. */
 export interface KeyedValues extends Record<string, unknown> {
-  /** The same through retries, edits and reload; a new one only after a definite answer. */
+  /** The same for retries, edits and reloads; a new one only after a definite answer. */
   idempotencyKey: string
 }
 
-/** A new key, for a form that opens. */
+/** A new key, for a new form. */
 export const newKey = uuid
 
-/** Sends a form's write of money so that it is done once, however often it is sent. */
+/** Sends a form's write of money idempotently. */
 export interface IdempotencyKey {
   /** For the generated hook, such as `useOpenDay({ request })`. */
   request: { headers: { 'Idempotency-Key': string } }
-  /** Does the write. The draft keeps the key from before it is sent until the form drops the draft. */
+  /** Executes the write. The draft keeps the key from before the request until the form drops the draft. */
   send: <Reply>(write: () => Promise<Reply>) => Promise<Reply>
 }
 
@@ -48,7 +48,7 @@ export function useIdempotencyKey<Values extends KeyedValues>(
   return { request: { headers: { 'Idempotency-Key': form.values.idempotencyKey } }, send }
 }
 
-/** The same error; where nobody knows whether the write was done, it also says that doing it again is safe. */
+/** The same error; if the outcome is unknown, it also says that a retry is safe. */
 function unanswered(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.problem.status < 500) return error
   return new ApiError({ ...error.problem, detail: `${error.problem.detail} ${recordTexts.once}` })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetAttachment } from '../../api/gen/hooks/common/common.ts'
 
-/** How every PDF begins. */
+/** The first bytes of every PDF. */
 const BEGINNING = '%PDF-'
 
 /** Whether a kept file (null: none) is a PDF, by its first bytes; undefined until that is known. */

@@ -9,7 +9,7 @@ import type { RecordHandle } from './record/useRecord.ts'
 import { useRecordDraft } from './record/useRecordDraft.ts'
 import { type IdempotencyKey, type KeyedValues, useIdempotencyKey } from './useIdempotencyKey.ts'
 
-/** What a form says that posts something. */
+/** The options of a form that posts. */
 export interface PostingOptions<Values extends KeyedValues, Reply> {
   draftKey: string
   /** The initial form values, with a new key each time. */
@@ -20,15 +20,15 @@ export interface PostingOptions<Values extends KeyedValues, Reply> {
   send: (values: Values) => Promise<Reply>
   /** The form field that shows a server error; the same path when left out. */
   fieldOf?: (field: string, values: Values) => string
-  /** What is said when it is done. */
+  /** The message after success. */
   said: (reply: Reply) => string
-  /** Of what there is a paper then. */
+  /** The record to print afterwards. */
   paper?: (reply: Reply) => PaperRecord | undefined
   /** The next step; a returned promise is awaited. */
   onDone: (reply: Reply) => void | Promise<void>
 }
 
-/** Such a form, and what its generated hook sends along, such as `useCloseLoan({ request })`. */
+/** Such a form, and the request options for its generated hook, such as `useCloseLoan({ request })`. */
 export interface Posting<Values extends Record<string, unknown>> extends RecordHandle<Values> {
   request: IdempotencyKey['request']
 }

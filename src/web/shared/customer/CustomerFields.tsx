@@ -28,7 +28,7 @@ interface CustomerFieldsProps {
   record: RecordFormHandle<CustomerValues>
   types: readonly TypeChoice[]
   locked: boolean
-  /** Who may be the same person. */
+  /** Possible duplicates. */
   likely: ReactNode
 }
 
@@ -91,7 +91,7 @@ interface PersonSectionProps {
   locked: boolean
 }
 
-/** Who the customer is. */
+/** Personal details. */
 function PersonSection({ record, types, locked }: PersonSectionProps) {
   const { form } = record
   return (
@@ -123,7 +123,7 @@ function PersonSection({ record, types, locked }: PersonSectionProps) {
   )
 }
 
-/** How to reach the customer. */
+/** Contact. */
 function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) {
   return (
     <Section title={sections.reach}>
@@ -157,11 +157,11 @@ function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) 
 
 interface PapersSectionProps {
   record: RecordFormHandle<CustomerValues>
-  /** The type that needs a PAN; null when none is needed. */
+  /** The customer type that requires a PAN; null if none does. */
   panFor: string | null
 }
 
-/** What proves who the customer is. Of an Aadhaar number no more than four digits ever stay in the field. */
+/** ID proof. The field never holds more than four digits of an Aadhaar number. */
 function PapersSection({ record, panFor }: PapersSectionProps) {
   const { form } = record
   const [cut, setCut] = useState(false)

@@ -18,7 +18,7 @@ interface DuplicateNoticeProps {
   record: RecordFormHandle<CustomerValues>
   /** The customer being changed; null for a new one. */
   exceptId: string | null
-  /** What may be done with one of them. */
+  /** The action on one of them. */
   act?: (likely: CustomerRow) => ReactNode
 }
 

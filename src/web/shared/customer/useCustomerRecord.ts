@@ -14,7 +14,7 @@ import {
 } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
 
-/** What a form of a customer is made for. */
+/** The options of a customer's form. */
 interface CustomerRecordOptions {
   /** The customer to change; null adds one. */
   customer: Customer | null
@@ -22,7 +22,7 @@ interface CustomerRecordOptions {
   onSaved: (customer: Customer) => void | Promise<void>
 }
 
-/** The form of a customer, wherever one is made or changed. */
+/** The form of a customer, used wherever one is added or changed. */
 export function useCustomerRecord({
   customer,
   types,
@@ -31,7 +31,7 @@ export function useCustomerRecord({
   const { companyId } = useScope()
   const add = useAddCustomer()
   const update = useUpdateCustomer()
-  // Where there is one type only, nobody needs to choose it.
+  // If there is only one type, it is preselected.
   const onlyType = types.length === 1 ? (types[0]?.id ?? null) : null
   const toValues = useCallback(
     (row: Customer | null): CustomerValues =>

@@ -9,7 +9,7 @@ import type { CustomerValues } from './customerValues.ts'
 
 /** A search starts when typing has paused for so long. */
 const PAUSE_MS = 400
-/** Letters of a name and digits of a phone number from which a search makes sense. */
+/** The minimum letters of a name and digits of a phone number for a search. */
 const NAME_LETTERS = 3
 const PHONE_DIGITS = 10
 

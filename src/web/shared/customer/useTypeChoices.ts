@@ -5,14 +5,14 @@ import { rowsOf } from '../list/rowsOf.ts'
 import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
 
-/** A type that may be chosen. */
+/** A customer type option. */
 export interface TypeChoice {
   id: string
   name: string
   panRequired: boolean
 }
 
-/** The state of the read of the active types, without sending it: whether it failed where the choices have sent it. */
+/** The state of the query for active types, without sending it: whether it failed when the choices sent it. */
 export function useTypesRead(): Read {
   return useTypes(false)
 }
@@ -21,7 +21,7 @@ function useTypes(enabled = true) {
   return useGetCustomerType({ ...useScope(), includeInactive: false }, { query: { select: rowsOf, enabled } })
 }
 
-/** The active types and the one the customer has; null while they are on their way. */
+/** The active types and the customer's own; null while loading. */
 export function useTypeChoices(customer: Customer | null): readonly TypeChoice[] | null {
   const { data, isPending } = useTypes()
   return useMemo(() => {

@@ -10,14 +10,14 @@ import type { KeptDocument } from './documents.ts'
 
 interface DocumentCardProps {
   document: KeptDocument<string>
-  /** What it is, in words. */
+  /** Its kind in words. */
   kindWords: string
   onOpen: () => void
-  /** Null where it may not be removed. */
+  /** Null if it may not be removed. */
   onRemove: (() => void) | null
 }
 
-/** One paper, small: what it is, and the picture of it. */
+/** A thumbnail of a document with its kind. */
 export function DocumentCard({ document, kindWords, onOpen, onRemove }: DocumentCardProps) {
   const { attachmentId, contentType, name, addedBy, addedAt } = document
   const pdf = contentType === PDF

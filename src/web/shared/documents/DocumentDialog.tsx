@@ -10,12 +10,12 @@ import type { KeptDocument } from './documents.ts'
 
 interface DocumentDialogProps {
   document: KeptDocument<string>
-  /** What it is, in words. */
+  /** Its kind in words. */
   kindWords: string
   onClose: () => void
 }
 
-/** One paper, large; a PDF opens in a tab of its own, where the browser shows it. */
+/** A document in full size; a PDF opens in a new tab, in the browser's viewer. */
 export function DocumentDialog({ document, kindWords, onClose }: DocumentDialogProps) {
   useReturnFocus()
   const { name, attachmentId, contentType } = document

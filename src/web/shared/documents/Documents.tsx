@@ -17,11 +17,11 @@ const DocumentDialog = lazy(() =>
 interface DocumentsProps<Kind extends string> {
   documents: readonly KeptDocument<Kind>[]
   keeper: DocumentKeeper<Kind>
-  /** Whether they may only be looked at. */
+  /** Whether they are read-only. */
   locked: boolean
 }
 
-/** The papers kept with a record: look, add, remove. */
+/** The documents of a record: view, add, remove. */
 export function Documents<Kind extends string>({ documents, keeper, locked }: DocumentsProps<Kind>) {
   const confirm = useConfirm()
   const [shown, setShown] = useState<KeptDocument<Kind> | null>(null)

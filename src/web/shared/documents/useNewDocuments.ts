@@ -6,14 +6,14 @@ import { problemOf } from '../problemOf.ts'
 import { fitFile, PDF, pictureTypes } from '../scalePicture.ts'
 import type { DocumentKeeper } from './documents.ts'
 
-/** Longer side of a kept document, in pixels. */
+/** The longer side of a stored document, in pixels. */
 const SIDE = 1600
 const NAME_LETTERS = 120
 
-/** What the file chooser offers. */
+/** The file types of the file chooser. */
 export const documentTypes = [...pictureTypes, PDF]
 
-/** A file chosen and not yet kept. */
+/** A chosen file that is not uploaded yet. */
 export interface NewDocument<Kind extends string> {
   key: number
   file: File
@@ -22,17 +22,17 @@ export interface NewDocument<Kind extends string> {
   faults: Faults
 }
 
-/** What is wrong, by field; `file` is the file itself. */
+/** Errors by field; `file` is the file itself. */
 interface Faults {
   kind?: string
   name?: string
   file?: string
 }
 
-/** The files chosen for a record, until each is kept. */
+/** The files chosen for a record, until each is uploaded. */
 export interface NewDocuments<Kind extends string> {
   rows: readonly NewDocument<Kind>[]
-  /** Said of files that cannot be taken at all. */
+  /** The message for files that cannot be accepted. */
   refusal: string | null
   sending: boolean
   choose: (files: readonly File[]) => void
@@ -45,7 +45,7 @@ export interface NewDocuments<Kind extends string> {
 
 let last = 0
 
-/** Holds files chosen as documents and sends them; pictures are made smaller first. */
+/** Holds chosen files and uploads them; pictures are scaled down first. */
 export function useNewDocuments<Kind extends string>(keeper: DocumentKeeper<Kind>): NewDocuments<Kind> {
   const [rows, setRows] = useState<readonly NewDocument<Kind>[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -7,7 +7,7 @@ export const PAGE_ROWS = 50
 /** Rows of a request while a whole list is exported. */
 const EXPORT_ROWS = 1000
 
-/** What the server answers for a page. */
+/** The reply of a page. */
 export interface PageReply<Row> {
   rows: Row[]
   nextCursor: string | null
@@ -20,7 +20,7 @@ export interface PageRequest {
   limit: number
 }
 
-/** The order of a list as requests name it: `name`, or `-name` for descending; none when the list's own. */
+/** The order of a list in requests: `name`, or `-name` for descending; none for the default order. */
 export function sortOf<Sort extends string>(state: ListState): { sort?: Sort } {
   if (state.sort === null) return {}
   return { sort: `${state.sort.desc ? '-' : ''}${state.sort.id}` as Sort }
@@ -31,7 +31,7 @@ export function pageRequestOf(state: ListState): PageRequest {
   return { limit: PAGE_ROWS, ...(state.cursor !== null && { cursor: state.cursor }) }
 }
 
-/** Every row that matches, page after page, for an export. */
+/** Every matching row, page by page, for an export. */
 export async function allRows<Row>(
   fetchPage: (page: PageRequest) => Promise<PageReply<Row>>,
 ): Promise<readonly Row[]> {
@@ -55,11 +55,11 @@ export interface PagedCalls<Filter, Sort extends string, Row, Count extends { co
     options: typeof keep,
   ) => Omit<ListQuery<Row>, 'data'> & { data: PageReply<Row> | undefined }
   useCount: (filter: Filter, options: typeof keep) => FurtherRead & { data: Count | undefined }
-  /** Totals by column id, of the answer with the count; none without it. */
+  /** Totals by column id, from the reply with the count. */
   totals?: (count: Count) => Readonly<Record<string, number>> | undefined
 }
 
-/** What a table is given of such a list. */
+/** The props of a table from such a list. */
 interface PagedList<Row> {
   query: ListQuery<Row>
   remote: RemoteList<Row>

@@ -4,7 +4,7 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { notifyProblem } from '../problemOf.ts'
 
-/** The part of a generated mutation hook that in-activating and bringing back need. */
+/** The part of a generated mutation hook that in-activating and activating need. */
 export interface ActivationCall {
   mutateAsync: (variables: { params: { id: string; version?: number } }) => Promise<unknown>
 }

@@ -18,7 +18,7 @@ interface MasterFieldProps {
   disabled: boolean
   /** Of a choice. */
   options: readonly FieldOption[]
-  /** What else a choice changes. */
+  /** Other fields that a choice changes. */
   also: ((values: AnyValues) => AnyValues) | undefined
 }
 

@@ -17,7 +17,7 @@ export interface MasterTexts {
   columns?: Readonly<Record<string, unknown>>
 }
 
-/** Fields of an add request that a form can show: those with a label. */
+/** The fields of an add request that a form can show: those with a label. */
 type FieldName<Name extends MasterName, T extends MasterTexts> = keyof AddRequest<Name> &
   keyof MasterRow<Name> &
   keyof T['fields'] &
@@ -31,12 +31,12 @@ type FormValue<Sent> =
       ? NonNullable<Sent> | null
       : NonNullable<Sent>
 
-/** What a form holds, by field. */
+/** Form values by field. */
 export type FormValues<Name extends MasterName, T extends MasterTexts> = {
   [Field in FieldName<Name, T>]: FormValue<AddRequest<Name>[Field]>
 }
 
-/** Where a form is: the record that it changes, null where it adds one; what it shows; what it offers to choose from. */
+/** The context of a form: the record that it changes, or null; its values; its lists of choices. */
 export interface FormPlace<Row, Values, Choices> {
   row: Row | null
   values: Values
@@ -47,7 +47,7 @@ export interface FormPlace<Row, Values, Choices> {
 interface FieldBase<Name extends string, Value> {
   /** As in the request; its label, its help and its rules are found by it. */
   name: Name
-  /** What a new record begins with; empty without it. */
+  /** The initial value of a new record; empty by default. */
   initial?: Value
   /** Of a field that cannot change after adding: its help text then. */
   fixed?: string
@@ -91,7 +91,7 @@ interface WordsDeclaration<Name extends string, Value, Place, Values> extends Fi
 interface ReferenceDeclaration<Name extends string, Row> extends FieldBase<Name, string | null> {
   kind: 'reference'
   list: ListOperation
-  /** The field of the record that has the name of what was chosen. */
+  /** The field of the record with the name of the choice. */
   shown: { [Key in keyof Row]: Row[Key] extends string | null ? Key : never }[keyof Row]
 }
 
@@ -101,9 +101,9 @@ interface DateDeclaration<Name extends string> extends FieldBase<Name, string | 
 
 interface NumberDeclaration<Name extends string> extends FieldBase<Name, number | null> {
   kind: 'money' | 'percent' | 'number'
-  /** What is counted, in a short word. */
+  /** The unit, in a short word. */
   suffix?: string
-  /** What is sent when it is left empty; null without it. */
+  /** The value for an empty field; null by default. */
   empty?: number
 }
 
@@ -152,7 +152,7 @@ export type BlockDeclaration<Name extends MasterName, T extends MasterTexts, Cho
   | {
       section: string
       blocks: readonly BlockDeclaration<Name, T, Choices>[]
-      /** Whether it is there; what is not there is sent empty. */
+      /** Whether it is shown; a hidden field is sent empty. */
       when?(values: FormValues<Name, T>): boolean
     }
   | { Part: ComponentType<{ row: MasterRow<Name> | null }> }
@@ -164,14 +164,14 @@ export interface FormDeclaration<Name extends MasterName, T extends MasterTexts,
   /** Lists for choices, in addition to those of references. The form is shown once they are loaded. */
   lists?: readonly L[]
   blocks: readonly BlockDeclaration<Name, T, Lists<L>>[]
-  /** Where several are added one after the other: what the next one keeps, and the words. */
+  /** For adding several in a row: the values that the next one keeps, and the texts. */
   several?: {
     keeps: readonly FieldName<Name, T>[]
     texts: { more: string; moreHelp: string; addedNow: string }
   }
 }
 
-/** A column: its header is the text of its id, and so is its value the field of the record, where it names neither. */
+/** A column: header and value default to the text and the field of its id. */
 export type ColumnDeclaration<Name extends MasterName, T extends MasterTexts> = Omit<
   DataColumn<MasterRow<Name>>,
   'id' | 'header' | 'value'
@@ -196,11 +196,11 @@ export interface FilterDeclaration<Name extends MasterName, T extends MasterText
   field: keyof MasterRow<Name> & string
   /** The choices by their value; left out, they are what the listed records have. */
   words?: Readonly<Record<string, string>>
-  /** How the value of a listed record is called. */
+  /** The label of a listed record's value. */
   optionName?(row: MasterRow<Name>, chosen: Readonly<Record<string, string>>): string
   /** Which listed records give a choice; all when left out. */
   among?(row: MasterRow<Name>, chosen: Readonly<Record<string, string>>): boolean
-  /** Whether the choices are in the order of their names, not in that of the list. */
+  /** Whether the choices are sorted by name instead of in list order. */
   sorted?: true
 }
 
@@ -230,7 +230,7 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   lead?(rows: readonly MasterRow<Name>[]): string
   /** Further actions above the list. */
   Header?: ComponentType<{ open: OpenRecord }>
-  /** What is between the heading and the list. */
+  /** Content between the heading and the list. */
   before?: ReactNode
   /** The message where there are no records at all, and actions other than adding one. */
   empty?: { text: string; Act?: ComponentType }
@@ -240,6 +240,6 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   useRowActions?(): { actions: (row: MasterRow<Name>) => RowAction[]; dialog?: ReactNode }
   /** The page that imports such records. */
   Import?: ComponentType<{ onClose: () => void }>
-  /** The form, or what loads a page of the screen's own; it comes with the first record that is opened. */
+  /** The form, or the loader of the screen's own page, loaded with the first record that is opened. */
   form: FormDeclaration<Name, T, L> | (() => Promise<ComponentType<RecordProps<MasterRow<Name>>>>)
 }

@@ -9,7 +9,7 @@ function textOf({ columns, fields }: MasterTexts, id: string): string {
   return typeof text === 'string' ? text : (fields[id] ?? '')
 }
 
-/** The columns of a list as the table takes them. */
+/** The table columns of a list. */
 export function columnsOf(texts: MasterTexts, columns: readonly AnyColumn[]): DataColumn<AnyRow>[] {
   return columns.map(({ words, ...column }) => ({
     header: textOf(texts, column.id),
@@ -21,7 +21,7 @@ export function columnsOf(texts: MasterTexts, columns: readonly AnyColumn[]): Da
   }))
 }
 
-/** The filters of a list, with what its rows offer. */
+/** The table filters of a list, with options from its rows. */
 export function filtersOf(
   texts: MasterTexts,
   filters: readonly AnyFilter[],

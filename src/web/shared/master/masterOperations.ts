@@ -8,7 +8,7 @@ import { callOperation, operationKey } from '../../../api/operation.ts'
 import { rowsOf } from '../list/rowsOf.ts'
 import { useScope } from '../record/useScope.ts'
 
-/** Lists of records that have a name, read whole by company and store. */
+/** Lists of named records that are read whole, by company and store. */
 export type ListOperation = {
   [Op in OperationId]: Scope extends Contract[Op]['body']
     ? Contract[Op]['reply'] extends { rows: { id: string; name: string }[] }
@@ -29,18 +29,18 @@ export type MasterName = {
     : never
 }[RecordName]
 
-/** A record as the API replies it. */
+/** A record of the API. */
 export type MasterRow<Name extends MasterName> = Contract[`Get${Name}ById`]['reply']
 
-/** What the API takes to add a record. */
+/** The add request of the API. */
 export type AddRequest<Name extends MasterName> = Contract[`Add${Name}`]['body']
 
-/** The screen that the rights to a master are given for: that of its tag. */
+/** The screen of a master's rights: that of its tag. */
 export function screenOf(name: MasterName): ScreenKey {
   return browserOperations[`Add${name}`].tag as ScreenKey
 }
 
-/** The options of a list's query; its key is that of the generated hook, so that both share what was read. */
+/** The options of a list's query, with the key of the generated hook, so that both share the cache. */
 export function listOptions(operation: OperationId, scope: Scope) {
   return queryOptions<unknown, ApiError>({
     queryKey: [operationKey(operation), scope, scope],
@@ -57,7 +57,7 @@ export function recordOptions<Row>(name: MasterName, id: string) {
   })
 }
 
-/** The records of the company or store, with the in-active ones where these are requested. */
+/** The records of the company or store, with in-active ones if requested. */
 export function useMasterRows<Row>(name: MasterName, includeInactive: boolean) {
   const scope = { ...useScope(), includeInactive }
   return useQuery({
@@ -67,7 +67,7 @@ export function useMasterRows<Row>(name: MasterName, includeInactive: boolean) {
   })
 }
 
-/** What changes a record, with the query parameters and the body of a request. */
+/** A mutation of a record, with query parameters and body. */
 interface Write {
   params?: { id: string; version?: number }
   data?: unknown
@@ -93,7 +93,7 @@ function defined(
   )
 }
 
-/** How the records of one kind are added and changed; an empty reply comes as null. */
+/** The mutations that add and change records of one kind; an empty reply is null. */
 export function useSaving<Row>(name: MasterName) {
   return {
     add: useWrite<Row | null>(`Add${name}`, 'POST'),
@@ -101,7 +101,7 @@ export function useSaving<Row>(name: MasterName) {
   }
 }
 
-/** How the records of one kind are in-activated and activated. */
+/** The mutations that in-activate and activate records of one kind. */
 export function useActivationCalls(name: MasterName) {
   return {
     inactivate: useWrite<unknown>(`Delete${name}`, 'DELETE'),

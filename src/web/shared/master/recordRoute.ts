@@ -7,13 +7,13 @@ import { lazyScreen } from '../../shell/programParts.ts'
 import { validateRecordSearch } from '../record/recordSearch.ts'
 import type { MasterName } from './masterOperations.ts'
 
-/** Masters whose title is among those that every page knows. */
+/** Masters with a title in the common texts. */
 type TitledName = {
   [Name in MasterName]: Uncapitalize<Name> extends keyof typeof titlesTexts ? Name : never
 }[MasterName]
 
 /**
- * The route of a master: its path, title, right and what it reads follow from the name (`/productcategory`).
+ * The route of a master: path, title, right and queries follow from the name (`/productcategory`).
  * @param menu its place in the sidebar
  * @param load loads the screen when it is opened first
  */

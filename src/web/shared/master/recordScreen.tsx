@@ -8,15 +8,15 @@ import type { MasterRecordProps } from './MasterRecord.tsx'
 import type { ListOperation, MasterName } from './masterOperations.ts'
 
 /**
- * The screen of a master. A declaration names this type, so that the router, which knows all screens, is not needed to find it.
+ * The screen of a master. Declarations use this type, which avoids an import of the router with all its screens.
  */
 export type MasterScreen = ComponentType
 
 /**
  * Makes the screen of a master from its declaration: the list, and a record in place of it. The operations follow from the
  * name (`Get<Name>`, `Add<Name>` and so on), and from them rights, stale data and live updates; headers, labels and help
- * from the texts; checks and what is required from the contract's rules; the words of a conflict from the kinds of the
- * fields; the draft's key from the name. The form is fetched with the first record that is opened.
+ * from the texts; checks and required fields from the contract's rules; the texts of conflicts from the field kinds; the
+ * draft's key from the name. The form is fetched with the first record that is opened.
  *
  * A field that is not in the add request, one without a label, and a column without a header do not compile.
  */
@@ -39,7 +39,7 @@ export function recordScreen<
   }
 }
 
-/** The record of a master, whose parts come together. */
+/** Loads the modules of a master's record together. */
 async function recordOf(master: AnyScreen): Promise<{ default: ComponentType<MasterRecordProps> }> {
   const [{ MasterRecord }, Page] = await Promise.all([import('./MasterRecord.tsx'), pageOf(master)])
   return { default: (props) => <MasterRecord {...props} master={master} Page={Page} /> }

@@ -3,7 +3,7 @@ import { useRecordLock } from '../record/useRecordLock.ts'
 import { useScope } from '../record/useScope.ts'
 import { type AddRequest, type MasterName, type MasterRow, screenOf, useSaving } from './masterOperations.ts'
 
-/** What a form of a master says beyond its operations. */
+/** The options of a master's form. */
 interface SavedOptions<Row extends VersionedRow, Values extends Record<string, unknown>>
   extends Omit<RecordOptions<Row, Values>, 'noun' | 'draftKey' | 'labels' | 'send'> {
   name: MasterName
@@ -18,15 +18,15 @@ interface MasterRecordOptions<Name extends MasterName, Values extends Record<str
   toRequest: (values: Values, adding: boolean) => Omit<Partial<AddRequest<Name>>, 'companyId'>
 }
 
-/** A form, and why the user may only look. */
+/** A form, and why it is read-only. */
 export interface SavedRecord<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   lockedReason: string | undefined
 }
 
 /**
- * The form of a master with what saves it: the draft's key, the rights and the operations follow from the name, and the
- * place of the token is sent where the contract's rules name it.
+ * The form of a master with its mutations: the draft's key, the rights and the operations follow from the name, and
+ * company and store of the token are sent where the contract requires them.
  */
 export function useMasterRecord<Name extends MasterName, Values extends Record<string, unknown>>(
   options: MasterRecordOptions<Name, Values>,
@@ -34,7 +34,7 @@ export function useMasterRecord<Name extends MasterName, Values extends Record<s
   return useSavedRecord(options)
 }
 
-/** As {@link useMasterRecord}, of a master that is known at run time only. */
+/** As {@link useMasterRecord}, for a master known only at run time. */
 export function useSavedRecord<
   Row extends VersionedRow & { active: boolean },
   Values extends Record<string, unknown>,

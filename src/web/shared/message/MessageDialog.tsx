@@ -16,21 +16,21 @@ export interface Message {
   phone: string
   language: PaperLanguage
   write: (texts: PaperTexts) => string
-  /** What is known of one that was sent before. */
+  /** When a message was last sent. */
   before?: string | undefined
   /** Called when the text is copied or opened in another app, with the way. */
   onTake?: (way: ReminderWay) => void
 }
 
 interface MessageDialogProps {
-  /** Undefined while it is fetched. */
+  /** Undefined while loading. */
   message: Message | undefined
-  /** Why it could not be fetched, and how to try again. */
+  /** The error, and how to retry. */
   fault?: { detail: string; onRetry: () => void } | undefined
   onClose: () => void
 }
 
-/** A message to a customer, in the language of the company, to copy or to open in a program of one's own. */
+/** A message to a customer, in the print language of the company, to copy or to open in another app. */
 export function MessageDialog({ message, fault, onClose }: MessageDialogProps) {
   useReturnFocus()
   const catalogue = usePaperCatalogue(message?.language)
@@ -131,7 +131,7 @@ function Ready({
   )
 }
 
-/** Copies the text of a field; over plain http there is no clipboard but that of the selection. */
+/** Copies the text of a field; over plain http only the selection can be copied. */
 async function copyText(field: HTMLTextAreaElement): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(field.value)
   field.select()

@@ -21,7 +21,7 @@ interface CheckResultProps {
   onRun: (acceptWarnings: boolean) => void
 }
 
-/** What the check found: the way on when all is well, the rows and the reasons when not. */
+/** The result of the check: the button to import, or the rows with their errors. */
 export function CheckResult({ job, stale, pending, onRun }: CheckResultProps) {
   const [accepted, setAccepted] = useState(false)
   const { failureCount, warningCount, rowCount } = job
@@ -91,7 +91,7 @@ function summary({ failureCount, warningCount, rowCount }: ImportJob): string {
   return `${rowCount === 1 ? texts.goodOne : texts.good(formatNumber(rowCount))}${warned}`
 }
 
-/** Rows that fail or need a look: row, column, value and reason. */
+/** Rows with errors or warnings: row, column, value and reason. */
 function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
   return (
     <ScrollRegion label={texts.table} className={classes.problems}>

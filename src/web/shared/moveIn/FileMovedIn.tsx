@@ -18,7 +18,7 @@ interface FileMovedInProps {
   onAnother: () => void
 }
 
-/** One file on its way in: its columns, the check, what it found, the run, the end. */
+/** One import: matching columns, the check and its result, the run, and the outcome. */
 export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
   const check = useCheckImport()
   const run = useRunImport()
@@ -104,7 +104,7 @@ export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
   )
 }
 
-/** Whether two lists hold the same entries, in whatever order. */
+/** Whether two lists have the same entries in any order. */
 function same(one: readonly object[], other: readonly object[]): boolean {
   const written = (list: readonly object[]) =>
     list
@@ -120,7 +120,7 @@ interface EndedProps {
   onAnother: () => void
 }
 
-/** How it ended, and where to go from here. */
+/** The outcome, with the next steps. */
 function Ended({ job, onClose, onAnother }: EndedProps) {
   const done = job.state === 'done'
   return (
@@ -143,7 +143,7 @@ function Ended({ job, onClose, onAnother }: EndedProps) {
   )
 }
 
-/** How far a check or a run is, and the way to stop it. */
+/** The progress of a check or a run, with a button to stop it. */
 function WorkProgress({ job, onStop }: { job: ImportJob; onStop: () => void }) {
   const { working } = texts
   const progress = working.progress(formatNumber(job.doneRows), formatNumber(job.rowCount))

@@ -7,11 +7,11 @@ interface PaperAnchorProps {
   paper: PaperChoice
   /** The record that it is printed of. */
   id: string
-  /** The record's number, where the link is an icon among others and must say which. */
+  /** The record's number, for the label of an icon in a list. */
   number?: string | undefined
 }
 
-/** Prints a paper from a tab of its own, so that the page stays as it is; an icon when its record is numbered. */
+/** A link that prints a paper in a new tab, so that the page stays; an icon if the record's number is given. */
 export function PaperAnchor({ paper, id, number }: PaperAnchorProps) {
   const to = { href: paper.pathOf(id), target: '_blank', rel: 'noreferrer' }
   if (number === undefined) return <Anchor {...to}>{texts.print(paper.title)}</Anchor>

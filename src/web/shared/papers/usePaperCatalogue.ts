@@ -3,7 +3,7 @@ import type { PaperLanguage } from '../../../api/gen/model/index.ts'
 import type { PaperTexts } from '../../shell/texts/en/paper.ts'
 import { loadPaperTexts } from '../../shell/texts/paperLanguages.ts'
 
-/** The catalogue of the language that a customer is given to read, once it is known which. */
+/** The text catalogue of the print language, once it is loaded. */
 export function usePaperCatalogue(language: PaperLanguage | undefined): UseQueryResult<PaperTexts> {
   return useQuery({
     queryKey: ['paperTexts', language],

@@ -5,7 +5,7 @@ import { PaperAnchor } from './PaperAnchor.tsx'
 import { papersTexts as texts } from './texts.ts'
 import { type PaperChoice, usePapers } from './usePapers.ts'
 
-/** A record that there is a paper of. */
+/** A record with a printout. */
 export interface PaperRecord {
   of: PaperSubject
   id: string
@@ -55,7 +55,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   )
 }
 
-/** Prints a paper, and sends it where a message is made of it, each from a tab of its own. */
+/** Links to print a paper, and to send it if it has a message, each in a new tab. */
 function PaperLinks({ paper, id }: { paper: PaperChoice; id: string }) {
   const sendPath = paper.sendPathOf?.(id)
   return (

@@ -6,13 +6,13 @@ import type { PaperSubject } from '../../shell/staticData.ts'
 /** A paper that the signed-in user may print. */
 export interface PaperChoice {
   title: string
-  /** Where it is printed from, of the record with this id. */
+  /** The address of the printout for a record id. */
   pathOf: (id: string) => string
-  /** Where a message is made of it, if one is. */
+  /** The address of the message, if there is one. */
   sendPathOf: ((id: string) => string) | undefined
 }
 
-/** The papers of a kind of record that the user may print, from the routes' own declarations. */
+/** The papers of a kind of record that the user may print, from the declarations of the routes. */
 export function usePapers(subject: PaperSubject): readonly PaperChoice[] {
   const { routesByPath } = useRouter()
   const can = useCan()

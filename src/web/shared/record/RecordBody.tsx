@@ -9,7 +9,7 @@ import type { RecordHandle } from './useRecord.ts'
 interface RecordBodyProps<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   onCancel: () => void
-  /** Why the user may only look. */
+  /** Why the record is read-only. */
   lockedReason?: string | undefined
   saveLabel?: string
   /** The fields. */

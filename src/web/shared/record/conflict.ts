@@ -40,7 +40,7 @@ export function conflictBetween<Values extends Record<string, unknown>>(
   return { who, version: Number(current.version), theirs, fields }
 }
 
-/** The values that a choice leads to; fields that did not differ stay as they are. */
+/** The values after a choice; fields without a difference stay as they are. */
 export function settle<Values extends Record<string, unknown>>(
   conflict: Conflict<Values>,
   mine: Values,

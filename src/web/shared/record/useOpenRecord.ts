@@ -12,9 +12,9 @@ export interface OpenRecord {
   /** A returned promise settles once the navigation has ended or was cancelled. */
   show: (id: string) => void | Promise<void>
   add: () => void
-  /** To importing records. */
+  /** Opens the import. */
   moveIn: () => void
-  /** Back to the list as it was; promises as `show` does. */
+  /** Back to the list as it was; returns a promise as `show` does. */
   close: () => void | Promise<void>
 }
 

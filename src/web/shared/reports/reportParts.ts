@@ -32,7 +32,7 @@ export function balancesOf(
   { before, totals }: Pick<ReportTotals, 'before' | 'totals'>,
 ): { opening: number; closing: number } | null {
   if (before.length === 0) return null
-  // The first of its two columns of money is what came in, the second what went out.
+  // The first of its two money columns is money received, the second money paid.
   const [inward, outward] = columns.flatMap(({ kind }, place) => (kind === 'money' ? [place] : []))
   const net = (row: readonly (string | null)[]) =>
     Number(row[inward ?? 0] ?? 0) - Number(row[outward ?? 0] ?? 0)
@@ -54,7 +54,7 @@ export function filtersAsked(
   return Object.fromEntries(accepted)
 }
 
-/** A filter of a report in the form that lists use; the subject of the report is chosen in a field of its own. */
+/** A filter of a report in the form that lists use; the subject of the report has its own field. */
 export function listFilterOf({ name, label, choices, preset }: ReportFilter) {
   if (isDay(name)) return { id: name, label, takes: isDate } satisfies ListFilter<never>
   if (name === 'customerId')
@@ -77,13 +77,13 @@ export function moneyAt({ columns }: Report, { cells }: ReportRow, at: number): 
   return isAmount ? (paise[at] ?? null) : null
 }
 
-/** Has the browser download the file of a report, which the server writes while it is sent. */
+/** Downloads the file of a report, which the server streams. */
 export async function takeFile(request: AddReportTicketRequest): Promise<void> {
   try {
     const { ticket } = await addReportTicket(request)
     const link = document.createElement('a')
     link.href = addressOf(getGetReportFileUrl({ ticket }))
-    // The server names the file; with this a rejection is a failed download, not another page.
+    // The server names the file; with this attribute a rejection is a failed download, not another page.
     link.download = ''
     link.click()
     notifySuccess(reportsTexts.fileBegun)
