@@ -11,9 +11,9 @@ const RETRY_MS = [500, 1000, 2000, 5000, 10_000]
 type StaleTags = readonly string[] | null
 
 /**
- * Keeps what is on screen fresh with what others change. One tab of the browser reads the server's stream and
- * notifies the others; when the stream opens, at first or after a break, everything on screen is read again, since what was missed
- * before is unknown.
+ * Keeps what is on screen up to date with changes by others. One tab of the browser reads the server's stream and
+ * notifies the others; when the stream opens, at first or after a break, everything on screen is read again, since missed
+ * changes are unknown.
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel('pledgebook-changes')
@@ -64,7 +64,7 @@ async function listen(signal: AbortSignal, announce: (tags: StaleTags) => void):
         if (event === 'changes') announce(JSON.parse(data) as string[])
       }
     } catch {
-      // Ended, rejected or lost: the session's own watch deals with a rejection.
+      // Ended, rejected or lost: the session watch handles a rejection.
     }
     if (signal.aborted || getSession() === null) return
     await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, signal)

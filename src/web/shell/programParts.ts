@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** Parts of the program that are loaded on demand may fail to come: the server is away, or has a newer program by now. */
+/** Modules that are loaded on demand can fail: the server is away, or has a newer build. */
 let missing = false
 
-/** Notes from now on whether a part did not come; the builder's loader says so. */
+/** Records failed modules from now on, from Vite's preload errors. */
 export function watchParts(): void {
   window.addEventListener('vite:preloadError', () => {
     missing = true
@@ -16,8 +16,8 @@ export function isPartMissing(): boolean {
 }
 
 /**
- * Reloads the page if the server answers; otherwise the page stays as it is. Forms find again what was typed: it is
- * kept as a draft.
+ * Reloads the page if the server answers; otherwise the page stays as it is. Forms restore their
+ * drafts.
  */
 export async function loadAnew(): Promise<void> {
   const there = await fetch(window.location.href, { cache: 'no-store' }).then(

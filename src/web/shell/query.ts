@@ -5,13 +5,13 @@ import type { OperationId, Tag } from '../../api/gen/operations.ts'
 import { ApiError, EMPTY_REPLY, TOO_LONG, UNREACHED } from '../../api/http.ts'
 import { notifyWarning } from '../ui/notify.ts'
 
-/** The statuses of a server that cannot be reached; 599 is our own. */
+/** Statuses of a server that cannot be reached; 599 is our own. */
 const AWAY = [...UNREACHED, 599]
 
 /** Reads that say so when their reply is empty (specification, section 8); all other failed reads are silent. */
 const warnsWhenEmpty: readonly OperationId[] = ['GetRoles', 'GetRoleMapping']
 
-/** The cache of all that was read. A write makes stale what its operation says it changes. */
+/** The cache of all queries. A write marks the tags in its operation's `x-changes` as stale. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -35,14 +35,14 @@ export const queryClient: QueryClient = new QueryClient({
     },
     onError: (error, _variables, _context, mutation) => {
       const operation = operationOf(mutation.options.mutationKey ?? [])
-      // What was rejected by a rule was written before a page that may have grown old: the day turned, a price came.
+      // A rule rejected values typed on a page that may be out of date: the day or a price changed.
       if (operation !== null && error instanceof ApiError && error.problem.status === 422)
         void refresh([browserOperations[operation].tag])
     },
   }),
 })
 
-/** Whether a call failed because the server cannot be reached now: sent again it may be answered. */
+/** Whether a request failed because the server cannot be reached now: a retry may succeed. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, type } = error.problem
@@ -50,7 +50,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * Makes what was read under these tags stale; what is on screen is read again, old rows staying until then. A read that is
+ * Marks queries of these tags as stale; those on screen are read again, with old rows shown until then. A query that is
  * under way may have read before the change: it is restarted or, if it is the first, which the cache does not cancel, is
  * followed by another.
  */
@@ -76,7 +76,7 @@ const SUMMARY_REST_MS = 5_000
 let summaryRest: { again: boolean } | null = null
 
 /**
- * As {@link refresh}, for what colleagues change: the dashboard is read again at once, but no more often than every few
+ * As {@link refresh}, for changes by other users: the dashboard is read again at once, but at most every few
  * seconds however fast they post.
  */
 export function refreshTold(tags: readonly string[]): void {
@@ -95,7 +95,7 @@ export function refreshTold(tags: readonly string[]): void {
   }, SUMMARY_REST_MS)
 }
 
-/** The operation that a key of a generated hook begins with, or null for a key of another kind. */
+/** The operation of a generated hook's key, or null for another key. */
 export function operationOf(key: readonly unknown[]): OperationId | null {
   const [first] = key
   if (typeof first !== 'string') return null

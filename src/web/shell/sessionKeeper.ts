@@ -2,9 +2,9 @@ import { renewToken } from '../../api/gen/hooks/user-login/user-login.ts'
 import { plugHttp } from '../../api/http.ts'
 import { endSession, followOtherTabs, getSession, sessionMoved, startSession } from './session.ts'
 
-/** How often a token's expiry is looked at (specification, section 4). */
+/** How often a token's expiry is checked (specification, section 4). */
 const TICK_MS = 1000
-/** A token is renewed when it lives no longer than this and someone works. */
+/** A token is renewed when it expires within this time and the user is active. */
 const RENEW_BEFORE_MS = 5 * 60_000
 /** Without use for so long, a session ends. */
 const IDLE_MS = 30 * 60_000
@@ -12,12 +12,12 @@ const IDLE_MS = 30 * 60_000
 const SHARE_MS = 15_000
 const CHANNEL = 'pledgebook-activity'
 
-/** What is due for a session at a moment. */
+/** The action due for a session. */
 export type SessionDue = 'nothing' | 'renew' | 'expired' | 'idle'
 
 /**
- * What is due for a session: ending it when its token has expired or nobody has worked for 30 minutes, renewing it when
- * the token is about to expire while someone works.
+ * The action due for a session: end it if its token has expired or the user was idle for 30 minutes, renew it if the
+ * token is about to expire while the user is active.
  */
 export function sessionDue(expiresAt: number, lastUsedAt: number, now: number): SessionDue {
   if (now >= expiresAt) return 'expired'
@@ -25,7 +25,7 @@ export function sessionDue(expiresAt: number, lastUsedAt: number, now: number): 
   return expiresAt - now <= RENEW_BEFORE_MS ? 'renew' : 'nothing'
 }
 
-/** Watches over the session in this tab: gives calls its token, ends it when it is over, renews it while it is used. */
+/** Manages the session in this tab: adds its token to requests, ends it when it expires, renews it while it is used. */
 export function keepSession(): void {
   let lastUsedAt = Date.now()
   let lastSharedAt = 0
@@ -60,7 +60,7 @@ export function keepSession(): void {
       const renewed = await renewToken()
       if (getSession()?.token === before?.token) startSession(renewed)
     } catch {
-      // A rejection has ended the session; a lost connection is tried again until the token expires.
+      // A rejection has ended the session; after a lost connection it is retried until the token expires.
     } finally {
       renewing = false
     }

@@ -18,7 +18,7 @@ export interface SlabTypeValues extends Record<string, unknown> {
   note: string
 }
 
-/** What the form of a slab type shows; a new one begins as daily interest is charged most often. */
+/** The initial values of a slab type; a new one has the most common terms of daily interest. */
 export function toSlabTypeValues(type: SlabType | null): SlabTypeValues {
   return {
     name: type?.name ?? '',
@@ -33,14 +33,14 @@ export function toSlabTypeValues(type: SlabType | null): SlabTypeValues {
   }
 }
 
-/** The values with another method, and with the terms that go with it. */
+/** The values with another method and its terms. */
 export function withMethod(values: SlabTypeValues, method: SlabMethod['method']): SlabTypeValues {
   if (method === 'daily') return { ...values, method, yearDays: values.yearDays ?? '365', partMonth: null }
   const monthly = { yearDays: null, slabMode: 'retrospective', slabClock: 'restart' } as const
   return { ...values, method, partMonth: values.partMonth ?? 'full', ...monthly }
 }
 
-/** How the typed values charge interest. */
+/** The interest terms of the typed values. */
 export function methodOf(values: SlabTypeValues): SlabMethod {
   const { method, partMonth, slabMode, slabClock, countBothDays } = values
   const yearDays = values.yearDays === '365' ? 365 : values.yearDays === '360' ? 360 : null
@@ -58,7 +58,7 @@ export function toSlabTypeRequest(values: SlabTypeValues) {
   } satisfies Omit<AddSlabTypeRequest, 'companyId'>
 }
 
-/** Terms that do not go together, by field. */
+/** The errors of terms that contradict each other, by field. */
 export function checkSlabTypeValues(values: SlabTypeValues): Record<string, string> {
   return Object.fromEntries(checkSlabMethod(methodOf(values)).map(({ field, message }) => [field, message]))
 }

@@ -12,7 +12,7 @@ export interface StaffValues extends Record<string, unknown> {
   photoId: string | null
 }
 
-/** What the form of a member of staff shows; a new one works in the store one is in. */
+/** The initial values of a member of staff; a new one works in the current store. */
 export function toStaffValues(staff: Staff | null, storeId: string): StaffValues {
   return {
     name: staff?.name ?? '',

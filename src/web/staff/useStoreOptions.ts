@@ -6,7 +6,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 
-/** The stores somebody may work in: those the role may see, those one works in, and the current one; with what is read for them. */
+/** The store options of a member of staff: those that the role may see, the assigned ones, and the current one; with their queries. */
 export function useStoreOptions(staff: Staff | null): { options: FieldOption[]; read: Read } {
   const scope = useScope()
   const can = useCan()

@@ -3,7 +3,7 @@ import { blankToNull } from '../shared/record/blankToNull.ts'
 import { defaultTimeZone } from '../shared/timeZones.ts'
 import { storeTexts as texts } from './texts.ts'
 
-/** A holiday as it is typed. */
+/** A typed holiday. */
 export interface HolidayValue {
   date: string | null
   name: string
@@ -23,7 +23,7 @@ export interface StoreValues extends Record<string, unknown> {
   cashLimitPaise: number | null
 }
 
-/** What the form of a store shows; a new one begins in India's time. */
+/** The initial values of a store; a new one has India's time zone. */
 export function toStoreValues(store: Store | null): StoreValues {
   return {
     name: store?.name ?? '',
@@ -38,7 +38,7 @@ export function toStoreValues(store: Store | null): StoreValues {
   }
 }
 
-/** The values with the code in capitals; small letters mean the same. */
+/** The values with the code in capitals. */
 export function withStoreCapitals(values: StoreValues): StoreValues {
   return { ...values, code: values.code.toUpperCase() }
 }

@@ -13,11 +13,11 @@ export interface SubscriptionValues extends Record<string, unknown> {
   toOn: string | null
   storeLimit: number | null
   userLimit: number | null
-  /** Whether the plan that runs on into a new one is given its end. */
+  /** Whether the previous plan gets an end date before the new one. */
   endsPrevious: boolean
 }
 
-/** What the form of a plan shows; a new one begins today. */
+/** The initial values of a plan; a new one begins today. */
 export function toSubscriptionValues(row: Subscription | null): SubscriptionValues {
   return {
     plan: row?.plan ?? '',
@@ -32,8 +32,8 @@ export function toSubscriptionValues(row: Subscription | null): SubscriptionValu
 }
 
 /**
- * The request fields of a plan; call it on checked values only. No price is no charge. A new plan alone
- * gives the one before it an end.
+ * The request fields of a plan; call it on checked values only. An empty price is free. Only a new plan
+ * ends the previous one.
  */
 export function toSubscriptionRequest(
   { plan, pricePaise, endsPrevious, ...values }: SubscriptionValues,
@@ -57,7 +57,7 @@ export function checkDays({ fromOn, toOn }: SubscriptionValues): Record<string, 
   return fromOn !== null && toOn !== null && toOn < fromOn ? { toOn: texts.endFirst } : {}
 }
 
-/** The plan that runs on into a day, and the last day it would have if the next began then; null when there is none. */
+/** The plan in force on a day, and its last day if the next one began then; null if there is none. */
 export function runningInto(
   rows: readonly Subscription[],
   fromOn: string | null,

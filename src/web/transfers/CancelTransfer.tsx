@@ -20,7 +20,7 @@ interface CancelValues extends KeyedValues {
 
 const empty = (): CancelValues => ({ reason: '', location: '', idempotencyKey: newKey() })
 
-/** Brings what was not received back to the store that sent it. */
+/** Cancels a transfer: what was not received returns to the sender. */
 export function CancelTransfer({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   useReturnFocus()
   const cash = transfer.kind === 'cash'

@@ -20,7 +20,7 @@ interface FormFrameProps {
   children: (choices: TransferChoices) => ReactNode
 }
 
-/** The page of a form that sends something: with where it may go, once that is known. */
+/** The page of a form that sends something, shown once the target stores are loaded. */
 export function FormFrame({ title, lead, children }: FormFrameProps) {
   const place = useTransferPlace()
   const { data, error, refetch } = useGetTransferChoices(useScope(), { query: { staleTime: 0 } })
@@ -42,7 +42,7 @@ interface CarriedFieldsProps<Values extends CarriedValues & Record<string, unkno
   choices: TransferChoices
 }
 
-/** Where something is sent, who carries it, and what else there is to say. */
+/** The target store, the carrier and a note. */
 export function CarriedFields<Values extends CarriedValues & Record<string, unknown>>({
   record,
   choices,

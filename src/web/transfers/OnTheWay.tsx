@@ -6,7 +6,7 @@ import { formatMoney } from '../ui/format.ts'
 
 const texts = transferTexts.day
 
-/** What is on its way to the store and from it, each leading to its list; while cash is counted, a word of it alone. */
+/** Transfers in transit to and from the store, with links to the lists; while cash is counted, only a hint. */
 export function OnTheWay({ state, counting = false }: { state: DayState; counting?: boolean }) {
   const { onTheWayIn, onTheWayOut } = state
   const none = onTheWayIn.transfers + onTheWayOut.transfers === 0

@@ -21,7 +21,7 @@ interface ReceiveValues extends KeyedValues {
 
 const empty = (): ReceiveValues => ({ countedPaise: null, reason: '', idempotencyKey: newKey() })
 
-/** Takes cash that came into the drawer, as it was counted. */
+/** Receives cash into the drawer, as counted. */
 export function ReceiveCash({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   useReturnFocus()
   const amountPaise = transfer.amountPaise ?? 0

@@ -22,7 +22,7 @@ interface ReceiveValues extends KeyedValues {
 
 const empty = (): ReceiveValues => ({ packetIds: [], location: '', idempotencyKey: newKey() })
 
-/** Ticks packets one by one as they are held, by seal or by box, and puts them into the vault. */
+/** Ticks packets one by one, by seal or checkbox, and receives them into the vault. */
 export function ReceivePackets({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   useReturnFocus()
   const [typed, setTyped] = useState('')

@@ -25,7 +25,7 @@ interface CashValues extends CarriedValues {
 
 const empty = (): CashValues => ({ ...emptyCarried(), amountPaise: null, idempotencyKey: newKey() })
 
-/** Sends cash of the drawer to another store. */
+/** Sends cash from the drawer to another store. */
 export function SendCash() {
   return (
     <FormFrame title={transferTexts.sendCash} lead={texts.cashLead}>
@@ -80,7 +80,7 @@ function CashForm({ choices }: { choices: TransferChoices }) {
   )
 }
 
-/** Why an amount of cash cannot be sent as it is typed; undefined while it can, or none is typed. */
+/** Why a typed amount of cash cannot be sent; undefined if it can, or is empty. */
 function wrongCash(amountPaise: number | null, cash: CashSource): string | undefined {
   if (amountPaise === null) return undefined
   return cashStepProblem(amountPaise, cash.stepPaise) ?? sentCashProblem(amountPaise, cash) ?? undefined

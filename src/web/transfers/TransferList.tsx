@@ -30,7 +30,7 @@ const calls = {
   totals: ({ amountPaise, packetCount }: TransferCount) => ({ amountPaise, packetCount }),
 }
 
-/** The transfers that come to the store, or that it sent; found and paged by the server. */
+/** Incoming or sent transfers of the store, filtered and paged by the server. */
 export function TransferList() {
   const scope = useScope()
   const place = useTransferPlace()
@@ -91,7 +91,7 @@ function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest,
   }
 }
 
-/** The two ways to send something to another store. */
+/** Buttons to send cash or packets to another store. */
 function SendActs() {
   const can = useCan()
   const place = useTransferPlace()

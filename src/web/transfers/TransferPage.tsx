@@ -104,12 +104,12 @@ function TransferView({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** What a transfer carries, in words. */
+/** The content of a transfer in words. */
 function cargoOf({ amountPaise, packets }: Pick<Transfer, 'amountPaise' | 'packets'>): string {
   return transferTexts.cargo(amountPaise === null ? '' : formatMoney(amountPaise), packets.length)
 }
 
-/** What a transfer is: its figures first, then who did what when. */
+/** The details of a transfer: its figures, then users and times. */
 function TransferFacts({ transfer }: { transfer: Transfer }) {
   const { amountPaise, countedPaise, cancelledAt, receivedAt } = transfer
   const difference = amountPaise === null || countedPaise === null ? 0 : countedPaise - amountPaise
@@ -190,7 +190,7 @@ function TransferPackets({ packets }: { packets: readonly TransferPacket[] }) {
   )
 }
 
-/** What a transfer of cash posted, in the books of which store. */
+/** The postings of a cash transfer, by store. */
 function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }) {
   return (
     <Section title={texts.vouchers}>

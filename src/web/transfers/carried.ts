@@ -16,7 +16,7 @@ export const emptyCarried = () => ({ toStoreId: null, carrier: '', note: '' })
 /** The names of these fields. */
 export const carriedLabels = { toStoreId: texts.to, carrier: texts.carrier, note: texts.note }
 
-/** What a request says of them. */
+/** These fields in a request. */
 export function carriedOf({ toStoreId, carrier, note }: Pick<CarriedValues, keyof typeof carriedLabels>) {
   return { toStoreId: toStoreId ?? '', carrier: carrier.trim(), note: note.trim() || null }
 }

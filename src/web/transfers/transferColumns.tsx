@@ -16,7 +16,7 @@ export function TransferBadge({ state }: { state: TransferRow['state'] }) {
   return <StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>
 }
 
-/** What the list of transfers shows; in the order of sending alone, which the server has an index for. */
+/** The columns of the list of transfers; only the order of sending has an index. */
 export const transferColumns: readonly DataColumn<TransferRow>[] = [
   { id: 'number', header: texts.number, value: (row) => row.number, width: 150, sortable: false },
   { id: 'sent', header: texts.sent, value: (row) => row.sentOn, kind: 'date' },

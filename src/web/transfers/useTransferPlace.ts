@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** The ways between the dashboard, its list of transfers, the forms that send, and one transfer. */
+/** The navigation between the dashboard, the list of transfers, the forms, and one transfer. */
 export interface TransferPlace {
   show: (transfer: string) => Promise<void>
   list: () => void
-  /** Back to the dashboard as it is first seen. */
+  /** Back to the dashboard. */
   leave: () => void
 }
 
-/** Goes between them by the address, which names what is shown. */
+/** Navigates between them by the address. */
 export function useTransferPlace(): TransferPlace {
   const navigate = useNavigate()
   return useMemo(() => {

@@ -11,9 +11,9 @@ const texts = userLoginTexts.assignment
 
 interface AssignmentsProps {
   record: RecordFormHandle<LoginValues>
-  /** The roles that may be given. */
+  /** The roles that the user may assign. */
   choices: readonly AssignmentRow[]
-  /** What the login has now; kept in the choices so that it can be read. */
+  /** The current assignments, kept among the options so that they are shown. */
   assigned: readonly AssignmentRow[]
   locked: boolean
 }

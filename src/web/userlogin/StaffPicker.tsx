@@ -9,7 +9,7 @@ import { userLoginTexts as texts } from './texts.ts'
 
 interface StaffPickerProps {
   record: RecordFormHandle<LoginValues>
-  /** Staff without an active login; undefined until they are known. */
+  /** Staff without an active login; undefined while loading. */
   choices: readonly StaffChoice[] | undefined
   login: UserLogin | null
 }

@@ -7,7 +7,7 @@ import { userLoginTexts } from './texts.ts'
 
 const texts = userLoginTexts.startPassword
 
-/** Shows the start password of a login just made, once. */
+/** Shows the start password of a new login, once. */
 export function StartPassword({ made, onDone }: { made: NewUserLogin; onDone: () => void }) {
   const [copied, setCopied] = useState(false)
 

@@ -34,7 +34,7 @@ import { userLoginTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 
-/** One login: who it is, where it works in which role, and its open sessions. */
+/** One login: its staff, its stores with roles, and its open sessions. */
 export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>) {
   const scope = useScope()
   const session = useSession()
@@ -76,7 +76,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
   })
   const { form } = record
   if (made !== null) return <StartPassword made={made} onDone={onClose} />
-  // Whose login it is is typed first: before there is anyone to choose, that key would be lost.
+  // The staff is the first field: typed before its choices are loaded, its keys would be lost.
   if (login === null && (roles.isLoading || staff.isLoading))
     return (
       <Page title={texts.newTitle}>

@@ -7,14 +7,14 @@ import { notifySuccess } from '../ui/notify.ts'
 import { signInState } from './signInState.ts'
 import { userLoginTexts as texts } from './texts.ts'
 
-/** An action on a login: what it is called, and why it cannot be done now. */
+/** An action on a login: its label, and why it is disabled. */
 export interface LoginAct {
   label: string
   lockedReason: string | undefined
   run: () => Promise<void>
 }
 
-/** Unlocking a login and sending it a reset code, in the list and on its own page alike. */
+/** The actions Unlock and Send reset code, for the list and for the login's page. */
 export function useLoginActs(): {
   unlock: (login: UserLogin) => LoginAct
   sendCode: (login: UserLogin) => LoginAct

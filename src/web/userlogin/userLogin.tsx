@@ -6,7 +6,7 @@ import { signInState } from './signInState.ts'
 import { userLoginTexts as texts } from './texts.ts'
 import { useLoginActs } from './useLoginActs.ts'
 
-/** The logins of the stores that one may see. */
+/** The logins of the stores that the user may see. */
 export const UserLoginScreen: MasterScreen = recordScreen({
   name: 'UserLogin',
   texts,

@@ -25,7 +25,7 @@ export function AppLayout() {
   const wide = useMediaQuery(`(min-width: ${breakpoints.lg})`, true, { getInitialValueInEffect: false })
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const place = `${useSession()?.storeId} ${path}`
-  // The drawer belongs to the page and store it was opened on; it goes with them, and does not come back with them.
+  // The drawer belongs to the page and store on which it was opened; it closes when they change and does not reopen.
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
   if (drawerOn !== null && drawerOn !== place) setDrawerOn(null)
   const drawer = drawerOn === place

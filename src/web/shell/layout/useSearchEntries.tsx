@@ -20,7 +20,7 @@ import { useLogOut } from './useLogOut.ts'
 import { useOpenScreens } from './useMenu.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
 
-/** Everything the signed-in user may go to or do from the search. */
+/** All screens and actions that the signed-in user can open from the search. */
 export function useSearchEntries(): SearchChoice[] {
   const navigate = useNavigate()
   const can = useCan()
