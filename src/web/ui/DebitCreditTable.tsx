@@ -30,7 +30,7 @@ function amountOf(row: DebitCreditRow, side: Side): string {
   return paise === 0 ? '' : formatMoney(paise)
 }
 
-/** Accounts with their debits and credits, and what each side comes to. */
+/** Accounts with their debits and credits, and the totals of both sides. */
 export function DebitCreditTable<Row extends DebitCreditRow>(props: DebitCreditTableProps<Row>) {
   const { label, captioned = false, words, rows, cell = amountOf } = props
   return (

@@ -5,12 +5,12 @@ import { TOAST_MS } from './notify.ts'
 import classes from './Toasts.module.css'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
-/** The variable of style sheets that says how far down notices reach from the top of the window. */
+/** The CSS variable with the distance from the top of the window to the bottom of the notices. */
 const BOTTOM = '--toasts-bottom'
 
 const POSITION = 'top-center'
 
-/** The place where notices appear, 8 px from the top of the window; rendered once in the shell. */
+/** The container of notices, 8 px from the top of the window; rendered once in the shell. */
 export function Toasts() {
   const { close } = useUiTexts()
   const theme = useMemo(
@@ -38,8 +38,8 @@ function trackIfShown(place: HTMLDivElement | null): (() => void) | undefined {
 }
 
 /**
- * Sets the style property `--toasts-bottom` to how far down the notices in a place reach, for what must not lie under them;
- * there is no such variable while there are none. Returns what ends it.
+ * Sets the CSS variable `--toasts-bottom` to the bottom of the notices in a container, for content that must not be covered;
+ * unset while there are none. Returns the function that stops it.
  */
 function trackToastsBottom(place: HTMLElement): () => void {
   const { style } = document.documentElement

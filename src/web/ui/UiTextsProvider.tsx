@@ -9,7 +9,7 @@ export function UiTextsProvider({ texts, children }: { texts: UiTexts; children:
 }
 
 /**
- * The kit's texts in the language of the build.
+ * The texts of the UI components.
  * @throws Error outside of {@link UiTextsProvider}
  */
 export function useUiTexts(): UiTexts {

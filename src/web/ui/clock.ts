@@ -7,8 +7,8 @@ export function setTimeZone(timeZone: string | undefined): void {
 }
 
 /**
- * A way of writing instants on the clock of {@link setTimeZone}, in the words of a locale. What writes is made once a zone:
- * to make one takes a hundred times as long as to use it.
+ * Formats instants in the time zone of {@link setTimeZone} for a locale. The formatter is created once per zone: creating
+ * one takes a hundred times as long as using it.
  */
 export function clockFormat(
   locale: string,

@@ -1,6 +1,6 @@
 import type { PeriodKey, UsualDay } from './periods.ts'
 
-/** Every text the kit shows by itself. The shell gives them in the language of the build. */
+/** All texts of the UI components. The shell provides them. */
 export interface UiTexts {
   inactive: string
   close: string
@@ -33,7 +33,7 @@ export interface TableTexts {
   total: string
   rows: (shown: string) => string
   rowsOf: (shown: string, all: string) => string
-  /** How rows are reached by keyboard. */
+  /** The keyboard help of rows. */
   keys: string
   loading: string
   refreshing: string
@@ -52,7 +52,7 @@ export interface TableTexts {
   day: string
   periods: Readonly<Record<PeriodKey, string>>
   days: Readonly<Record<UsualDay, string>>
-  /** Said of a period whose first day is after its last. */
+  /** The error of a period whose first day is after its last. */
   turned: (from: string, to: string) => string
   yes: string
   no: string
@@ -68,9 +68,9 @@ export interface FormTexts {
   save: string
   cancel: string
   saveShortcut: string
-  /** Says which fields are wrong; each by its label, or by what is wrong where it has none. */
+  /** Lists the invalid fields, each by its label, or by its error if it has none. */
   wrong: (fields: readonly string[]) => string
-  /** A save that failed through a fault of the program. */
+  /** A save that failed with an unexpected error. */
   saveFailed: string
   showPassword: string
   hidePassword: string
@@ -100,7 +100,7 @@ export interface StateTexts {
   offline: string
 }
 
-/** Texts of the dialog that settles two people's changes of one record. */
+/** Texts of the conflict dialog. */
 export interface ConflictTexts {
   title: string
   lead: (who: string) => string

@@ -15,7 +15,7 @@ import type { ConfirmOptions } from './confirmOptions.ts'
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
 interface ConfirmProviderProps {
-  /** Subscribes to the end of a user's session, which withdraws an open question; returns what unsubscribes. */
+  /** Subscribes to the end of a user's session, which cancels an open confirmation; returns the function that unsubscribes. */
   onPersonLeft: (withdraw: () => void) => () => void
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The element of each field of a form that is on the page, by the field's path. */
+/** The elements of a form's fields on the page, by path. */
 export function fieldElements(form: HTMLFormElement | null): ReadonlyMap<string, HTMLElement> {
   const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? []
   return new Map([...fields].map((field) => [field.dataset.path ?? '', field]))

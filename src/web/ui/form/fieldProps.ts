@@ -1,6 +1,6 @@
 import type { RecordFormHandle } from './useRecordForm.ts'
 
-/** What every field of a record's form takes. */
+/** The common props of fields in a record's form. */
 export interface FieldProps<Values extends Record<string, unknown>> {
   record: RecordFormHandle<Values>
   /** Path of the value, such as `name` or `holidays.0.date`. */
@@ -9,10 +9,10 @@ export interface FieldProps<Values extends Record<string, unknown>> {
   required?: boolean | undefined
   /** Only where it is needed; shown under the input. */
   help?: string | undefined
-  /** Names the field for screen readers only, where a heading or row says it to the eye. */
+  /** Labels the field only for screen readers, if a heading or row labels it visibly. */
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
-  /** What is wrong while typing, ahead of what is found when the field is left. */
+  /** The error while typing, before the check when the field is left. */
   error?: string | undefined
   disabled?: boolean | undefined
   /** Has the focus when its dialog opens. */

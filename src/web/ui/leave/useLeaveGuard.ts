@@ -7,7 +7,7 @@ export interface LeaveGuard {
   dirty: () => boolean
   /** Runs when the user has chosen to leave and lose the work. */
   onLeave: () => void
-  /** Whether leaving needs no question, as when the session has ended and the work is kept elsewhere. */
+  /** Whether leaving needs no confirmation, such as when the session has ended and a draft is stored. */
   free: () => boolean
 }
 

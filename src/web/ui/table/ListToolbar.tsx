@@ -7,7 +7,7 @@ import { OneDayFilter, PeriodFilter } from './PeriodFilter.tsx'
 import rowClasses from './RowActions.module.css'
 import type { ListFilter, ListState } from './types.ts'
 
-/** Above so many choices one types to find one. */
+/** With more options than this the select has a search. */
 const SEARCHED = 12
 /** Height of an option in px, with its share of the padding around all of them. */
 const CHOICE_PX = 36
@@ -22,7 +22,7 @@ interface ListToolbarProps {
   onChange: (part: Partial<ListState>) => void
   filters: readonly ListFilter<never>[]
   withInactive: boolean
-  /** Whether rows are searched for. */
+  /** Whether there is a search box. */
   searchable: boolean
   /** Column, density and export menus. */
   tools: ReactNode

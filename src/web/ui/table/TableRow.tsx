@@ -14,7 +14,7 @@ export interface RowTools<Row> {
   text: (value: ColumnValue, column: DataColumn<Row>) => string
   number: (value: number) => string
   actionsOf: ((row: Row) => readonly RowAction[]) | null
-  /** The row's name; `null` is what its first column says. */
+  /** The row's name; `null` for the text of its first column. */
   nameOf: ((row: Row) => string) | null
   openable: (row: Row) => boolean
   inactiveWord: string
@@ -23,7 +23,7 @@ export interface RowTools<Row> {
 interface TableRowProps<Row> {
   row: Row
   index: number
-  /** The row's place in the whole table, its header being 1. */
+  /** The row's index in the whole table; the header is 1. */
   position: number
   columns: readonly DataColumn<Row>[]
   tools: RowTools<Row>
@@ -111,11 +111,11 @@ interface RowActionsProps {
   name: string
   /** Called when the menu opens. */
   getActions: () => readonly RowAction[]
-  /** Rows share one tab stop: the button is reachable by Tab from the focused row only. */
+  /** Rows share one tab stop: the button is reachable by Tab only from the focused row. */
   tabIndex: number
 }
 
-/** The menu of actions on a row. Until it is first opened it is no more than a button. */
+/** The menu of actions on a row; only a button until it is first opened. */
 function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
   const texts = useUiTexts().table
   const [armed, setArmed] = useState(false)
@@ -125,7 +125,7 @@ function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
 
   useEffect(() => {
     if (!armed) return
-    // Outside the list, whose edges would cut the menu, and yet within the page's landmark.
+    // Rendered outside the list, which would clip the menu, but inside the page's landmark.
     setPage(button.current?.closest('main') ?? undefined)
     button.current?.focus({ preventScroll: true })
     setOpened(true)

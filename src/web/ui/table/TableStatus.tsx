@@ -5,9 +5,9 @@ import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './TableStatus.module.css'
 
 interface TableStatusProps {
-  /** Rows that match; `undefined` while it is not known. */
+  /** Matching rows; `undefined` while unknown. */
   shown: number | undefined
-  /** Rows in all; `undefined` where only the server knows. */
+  /** All rows; `undefined` if only the server knows. */
   all: number | undefined
   loading: boolean
   refreshing: boolean
@@ -15,11 +15,11 @@ interface TableStatusProps {
   failures: number
   write: (value: number) => string
   page: number
-  /** The pages of the list; `undefined` where all rows are here. */
+  /** The pages of the list; `undefined` if all rows are loaded. */
   pages: Pages | undefined
 }
 
-/** Ways between the pages of a list; null where there is none. */
+/** Links to the pages of a list; null for none. */
 export interface Pages {
   pageSize: number
   onFirst: (() => void) | null
@@ -27,7 +27,7 @@ export interface Pages {
   onNext: (() => void) | null
 }
 
-/** The line under a list: how many rows match (read out when it changes), and the pages where there are some. */
+/** The line under a list: the number of matching rows (announced when it changes), and the pages if there are any. */
 export function TableStatus(props: TableStatusProps) {
   const { shown, all, write, page, pages } = props
   const texts = useUiTexts().table

@@ -7,14 +7,14 @@ interface Offer {
   filters: readonly ListFilter<never>[]
 }
 
-/** Whether a filter can hold a value: one of its choices; where these are not known, whatever may be one. */
+/** Whether a filter accepts a value: one of its options, or any valid value while these are unknown. */
 export function holds({ options, takes }: ListFilter<never>, value: string): boolean {
   return options ? options.some((option) => option.value === value) : (takes?.(value) ?? true)
 }
 
 /**
- * Of a list's state what it offers: without an order by a column that it lacks, and without filters that it lacks or that cannot hold
- * what an address gives them, from the first page on; the same state where it offers all.
+ * A list's state restricted to what it offers: without an order or filters that it lacks, and without invalid values of
+ * filters, from the first page; the same object if nothing is removed.
  */
 export function offeredOf({ columns, filters }: Offer, state: ListState): ListState {
   const { sort } = state

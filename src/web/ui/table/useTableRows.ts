@@ -29,12 +29,12 @@ interface TableRowsInput<Row extends RowData> {
   isInactive: ((row: Row) => boolean) | undefined
   rowId: (row: Row) => string
   text: (value: ColumnValue, column: DataColumn<Row>) => string
-  /** Whether the server filters and sorts: rows then stay as they come. */
+  /** Whether the server filters and sorts: rows are then unchanged. */
   remote: boolean
 }
 
 /**
- * The rows of a list that match, in order, and its shown columns; both keep their identity while unchanged.
+ * The matching rows of a list, in order, and its visible columns; both keep their identity while unchanged.
  * `offered` counts the rows before search and filters.
  */
 export function useTableRows<Row extends RowData>(input: TableRowsInput<Row>) {
