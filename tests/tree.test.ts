@@ -14,7 +14,7 @@ function partOf(path: string): string {
   return ['ui', 'shell', 'shared'].includes(folder) ? `web/${folder}` : `web feature ${folder}`
 }
 
-/** Who may import whom, besides each part its own files. `*` is everything. */
+/** Which parts may import which, in addition to their own files. `*` is everything. */
 const table: Record<string, string[]> = {
   domain: [],
   contract: ['api'],
@@ -87,7 +87,7 @@ function groupGraph(all: typeof files, groupOf: GroupOf): typeof files {
   }))
 }
 
-/** Packages that files of a folder import; those of Node are told by `node:`. */
+/** Packages that files of a folder import; those of Node begin with `node:`. */
 function packagesOf(folder: string): string[] {
   const all = files.filter(({ path }) => path.startsWith(folder)).flatMap(({ imports }) => imports)
   const outside = all.map(({ target }) => target).filter((target) => !target.startsWith('src/'))
@@ -131,7 +131,7 @@ describe('imports', () => {
     expect(forbidden([planted(path, written)])).toHaveLength(1)
   })
 
-  test('lead to files that stand', () => {
+  test('lead to files that exist', () => {
     const known = new Set(files.map(({ path }) => path))
     const lost = files.flatMap(({ path, imports }) =>
       imports

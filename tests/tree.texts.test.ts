@@ -11,7 +11,7 @@ import { description } from './support/description.ts'
 import { literalTexts } from './support/literalTexts.ts'
 import { sources } from './support/tree.ts'
 
-/** Names that are kept as data: of the menu's places, by which rights are told, and of the metals a shop begins with. */
+/** Names that are kept as data: of the menu's places, which identify rights, and of the metals a shop begins with. */
 const names = ['src/web/shell/menuPlaces.ts']
 
 /** Catalogues: those that several screens share, and the `texts.ts` or folder `texts` next to the screens that use them. */
@@ -24,7 +24,7 @@ test('every right has its words', () => {
   expect([...new Set(acts)].filter((act) => roleTexts.acts[act] === undefined)).toEqual([])
 })
 
-describe('texts for people stand in the catalogue', () => {
+describe('texts for people are in the catalogue', () => {
   test('and in no component', () => {
     expect(components.length).toBeGreaterThan(200)
     expect(components.flatMap(({ path, text }) => literalTexts(path, text))).toEqual([])

@@ -73,7 +73,7 @@ function nothing<T>(url: string): T {
   return null as T
 }
 
-/** As {@link http}, but hands out the response itself, for streams. */
+/** As {@link http}, but returns the response itself, for streams. */
 export async function send(url: string, init?: RequestInit): Promise<Response> {
   const token = hooks.token()
   const headers = new Headers(init?.headers)
@@ -90,7 +90,7 @@ export async function send(url: string, init?: RequestInit): Promise<Response> {
   }
 }
 
-/** The statuses by which a server is away, or what stands before it does not reach it. */
+/** Statuses that mean that the server, or the server behind a proxy, cannot be reached. */
 export const UNREACHED = [502, 503, 504]
 
 /** The type of problem of a request that ran into its time limit: sent again it takes as long. */

@@ -5,7 +5,7 @@ import { openDisk } from '../server/platform/files/disk.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { openDatabase } from './openDatabase.ts'
 
-/** `npm run backup`: makes a backup into DATA_DIR/backups now, beside those that each day's close makes. */
+/** `npm run backup`: makes a backup into DATA_DIR/backups now, in addition to those made at each day close. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)

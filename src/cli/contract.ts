@@ -6,17 +6,17 @@ import { checkContract } from './contract/run.ts'
 
 /** `npm run contract`: checks any back end that claims to serve the contract. Answers the exit code. */
 async function main(): Promise<number> {
-  const { help, description, junit, ...told } = readOptions(process.argv.slice(2), process.env)
+  const { help, description, junit, ...options } = readOptions(process.argv.slice(2), process.env)
   if (help) {
     console.log(USAGE)
     return 0
   }
   const contract = await loadContract(description)
-  const unknown = told.only.filter(
+  const unknown = options.only.filter(
     (name) => !contract.operations.some(({ id, tag }) => id === name || tag === name),
   )
   if (unknown.length > 0) throw new Error(`The description has no tag or operation ${unknown.join(', ')}.`)
-  const report = await checkContract({ ...told, contract, progress: (line) => console.error(line) })
+  const report = await checkContract({ ...options, contract, progress: (line) => console.error(line) })
   if (junit) writeFileSync(junit, junitOf(report))
   console.log(summaryOf(report).join('\n'))
   return exitCodeOf(report)

@@ -23,7 +23,7 @@ export async function openDatabase(config: Config): Promise<CommandDatabase> {
   return { url: server.url, close: () => server.stop() }
 }
 
-/** The address of a running embedded server: its port stands in the fourth line of postmaster.pid. */
+/** The address of a running embedded server: its port is in the fourth line of postmaster.pid. */
 async function runningEmbedded(dataDir: string): Promise<string | null> {
   try {
     const port = readFileSync(join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n')[3]

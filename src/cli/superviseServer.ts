@@ -11,7 +11,7 @@ export interface Supervised {
   complain: (line: string) => void
 }
 
-/** Deaths within a minute after which it gives up. */
+/** Crashes within a minute after which it stops. */
 const MOST_DEATHS = 5
 const MINUTE_MS = 60_000
 /** Wait before the first restart; it doubles with each death of the last minute. */

@@ -3,21 +3,21 @@ import { join, resolve } from 'node:path'
 import { type VectorFile, vectorFiles } from './vectors/checks.ts'
 import { runCases } from './vectors/run.ts'
 
-/** A reason why no case can be run: one plain sentence for whoever asked. */
+/** A reason why no case can be run, as one sentence for the user. */
 class NoVectors extends Error {
   override readonly name = 'NoVectors'
 }
 
 /**
- * `npm run -s vectors -- <folder>`: runs the worked cases of the lending rules that stand in a folder through
+ * `npm run -s vectors -- <folder>`: runs the worked cases of the lending rules in a folder through
  * src/domain. Prints a line for each figure that differs and `N passed, N failed` at last; a file without cases is named
- * beside them. Exit code 0 if all hold, 1 if one does not, 2 if there is no case to run or a file cannot be read.
+ * next to them. Exit code 0 if all hold, 1 if one does not, 2 if there is no case to run or a file cannot be read.
  */
 function main(): void {
   const [named, ...more] = process.argv.slice(2)
   if (named === undefined || more.length > 0)
     throw new NoVectors('Name one folder: npm run -s vectors -- <folder>')
-  // npm runs its scripts in the project's folder, and tells where it was called.
+  // npm runs scripts in the project's folder; INIT_CWD is where it was called.
   const folder = resolve(process.env.INIT_CWD ?? '.', named)
   const found = vectorFiles.flatMap((file) => {
     const cases = readCases(folder, file)

@@ -7,7 +7,7 @@ import { openDatabase } from './openDatabase.ts'
 
 /**
  * `npm run verify [-- --head <hash>]`: proves the books of every company, names what is wrong, and ends with code 1 if
- * anything is; with the hash of a closing slip or a backup also that the log was neither shortened nor written anew.
+ * anything is; with the hash of a closing slip or a backup also that the log was neither shortened nor rewritten.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { head: { type: 'string' } } })

@@ -20,12 +20,12 @@ import { ConfirmProvider } from './ui/confirm/ConfirmProvider.tsx'
 import { ToastsOnDemand } from './ui/ToastsOnDemand.tsx'
 import { UiTextsProvider } from './ui/UiTextsProvider.tsx'
 
-/** The mark by which styles know the colour scheme; the kit keeps it on the root. */
+/** The attribute of the colour scheme for styles; Mantine sets it on the root element. */
 const MARK = 'data-mantine-color-scheme'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 
-// The library that keeps the page still behind a dialog looks for the nonce of its style here.
+// The library that locks scrolling behind a dialog reads the nonce of its style here.
 Reflect.set(globalThis, '__webpack_nonce__', nonce)
 
 keepStoreClock()
@@ -57,7 +57,7 @@ if (root !== null) {
   )
 }
 
-/** Loads what high contrast (forced colours) needs of styles once it is on; nobody else pays for it. */
+/** Loads the styles for high contrast (forced colours) only when it is on. */
 function followForcedColours(): void {
   const forced = matchMedia('(forced-colors: active)')
   const follow = () => {
@@ -67,14 +67,14 @@ function followForcedColours(): void {
   forced.addEventListener('change', follow)
 }
 
-/** Prints dark on light in either colour scheme: browsers leave out backgrounds, and light letters would be lost on paper. */
+/** Prints dark on light in both colour schemes: browsers omit backgrounds, and light text would be invisible on paper. */
 function printInLight(): void {
   const root = document.documentElement
   let shown: string | null = null
   addEventListener('beforeprint', () => {
     shown ??= root.getAttribute(MARK)
     root.setAttribute(MARK, 'light')
-    // Colours that fade into each other would be printed as they were.
+    // A running colour transition would be printed.
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
   })
   addEventListener('afterprint', () => {

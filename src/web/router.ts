@@ -82,13 +82,13 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** Every page of the program. The next one is fetched on intent; how fresh data is, the query cache decides. */
+/** Every page of the program. Pages are preloaded on intent; the query cache decides how fresh data is. */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
-  // A page that fails leaves menu and header standing.
+  // A page that fails keeps menu and header.
   defaultErrorComponent: RouteError,
 })
 

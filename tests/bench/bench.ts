@@ -15,14 +15,14 @@ const parts = {
 } satisfies Record<string, () => Promise<void>>
 
 /**
- * `npm run bench`: figures of this machine in this run, as ratios to a floor measured beside them; `npm run bench -- server years`
+ * `npm run bench`: figures of this machine in this run, as ratios to a floor measured in turns with them; `npm run bench -- server years`
  * takes these parts alone.
  */
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in parts))
+const chosen = process.argv.slice(2)
+const unknown = chosen.find((name) => !(name in parts))
 if (unknown !== undefined) {
   console.error(`The parts of the bench are ${Object.keys(parts).join(', ')}, not “${unknown}”.`)
   process.exit(2)
 }
 await ensureBuilt(console.log)
-for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run()
+for (const [name, run] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(name)) await run()

@@ -13,7 +13,7 @@ interface Frames {
 
 /**
  * How the list of customers feels in a real browser while one types a search, scrolls and turns pages: frames that came
- * late, of how many. A machine that does other things too drops frames of its own; the idle line tells how many.
+ * late, of how many. A machine that does other things too drops frames of its own; the idle line shows how many.
  */
 export async function benchBrowser(root: string, userName: string, password: string): Promise<void> {
   const browser = await launchChromium()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 
-/** What one request sends. */
-export interface Asked {
+/** Query and body of a request. */
+export interface RequestParts {
   query?: Record<string, string>
   body?: object
 }
@@ -21,7 +21,7 @@ export function take(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { method, headers, agent }, (reply) => {
+    const sending = request(url, { method, headers, agent }, (reply) => {
       const parts: Buffer[] = []
       reply.on('data', (part: Buffer) => parts.push(part))
       reply.once('error', reject)
@@ -31,17 +31,17 @@ export function take(
         else reject(new Error(`${method} ${url} → ${reply.statusCode}: ${bytes}`))
       })
     })
-    asking.once('error', reject)
-    asking.end(body)
+    sending.once('error', reject)
+    sending.end(body)
   })
 }
 
 /** Sends an operation of the contract, with a key of its own where it needs one, and takes its answer. */
-export function ask(
+export function callOperation(
   root: string,
   id: OperationId,
   token: string,
-  { query = {}, body }: Asked,
+  { query = {}, body }: RequestParts,
 ): Promise<Buffer> {
   const { method, path, keyed } = operations[id]
   return take(`${root}${path}?${new URLSearchParams(query)}`, {

@@ -20,7 +20,7 @@ export async function benchCustomers({ pool, session, api, compare, floorIs }: C
   )
   const page = (fields: object) => ({ companyId, storeId, ...fields })
   const deep = Buffer.from(JSON.stringify(['name', false, 'murugan', session.userId])).toString('base64url')
-  const asks: [string, object][] = [
+  const requests: [string, object][] = [
     ['first page by name', {}],
     ['a page deep in the names', { cursor: deep }],
     ['newest first', { sort: '-createdAt' }],
@@ -32,7 +32,7 @@ export async function benchCustomers({ pool, session, api, compare, floorIs }: C
     ['nothing found (xyzzy)', { search: 'xyzzy' }],
     ['first letters (mu)', { search: 'mu' }],
   ]
-  for (const [name, fields] of asks) await compare(name, 'GetCustomer', page(fields))
+  for (const [name, fields] of requests) await compare(name, 'GetCustomer', page(fields))
   await compare('count of all', 'GetCustomerCount', page({}))
   await compare('likely duplicates', 'GetDuplicateCustomers', {
     companyId,

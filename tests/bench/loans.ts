@@ -2,7 +2,7 @@ import type { AddRatesRequest, NewLoanChoices } from '../../src/api/gen/model/in
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { fillManyYears } from '../support/manyYears.ts'
-import type { Asked } from './client.ts'
+import type { RequestParts } from './client.ts'
 import type { Compare } from './server.ts'
 import { line } from './timing.ts'
 
@@ -13,7 +13,7 @@ const FILLS = [
 ]
 /** Of the store that the bench is set up with. */
 const CODE = 'MN'
-/** What a gram of gold is worth here, at the reference purity. */
+/** The price per gram of gold, at the reference purity. */
 export const GOLD_PAISE_PER_G = 1_190_000
 /** Loans that are acted on, in turn. */
 const ACTED_ON = 600
@@ -100,8 +100,8 @@ async function benchActs(
   const one = { purityBp: product?.usualPurityBp ?? 0, grossMg: 12_000, stoneMg: 400, otherMg: 0 }
   let turn = 0
   const next = () => rows[turn++ % rows.length] ?? { id: '', customer_id: '' }
-  const act = async (name: string, id: OperationId, ask: () => Asked) =>
-    console.log(line(name, await timeEach(id, ask, ACTS)))
+  const act = async (name: string, id: OperationId, make: () => RequestParts) =>
+    console.log(line(name, await timeEach(id, make, ACTS)))
   await act('quote', 'QuoteLoan', () => ({
     body: {
       companyId,

@@ -27,14 +27,14 @@ export async function benchReports({ session, root, memoryBytes }: Compare): Pro
     }
 }
 
-type Asked = Pick<AddReportTicketRequest, 'report' | 'filters'> & { format: ReportFileFormat }
+type FileRequest = Pick<AddReportTicketRequest, 'report' | 'filters'> & { format: ReportFileFormat }
 
 async function taken(
   { session, root, memoryBytes }: Pick<Compare, 'session' | 'root' | 'memoryBytes'>,
-  asked: Asked,
+  wanted: FileRequest,
 ) {
   const { token, companyId, storeId } = session
-  const { format, ...what } = asked
+  const { format, ...what } = wanted
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const post = (call: string, more: object) =>
     fetch(`${root}/api/Reports/${call}`, {

@@ -6,11 +6,11 @@ import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUp
 import { openPool } from '../../src/server/platform/db/pool.ts'
 import { benchBrowser } from './browser.ts'
 import { type Child, startChild } from './children/child.ts'
-import { type Asked, ask, take } from './client.ts'
+import { callOperation, type RequestParts, take } from './client.ts'
 import { benchCustomers } from './customers.ts'
 import { benchLoans } from './loans.ts'
 import { benchReports } from './reports.ts'
-import { type Beside, line, timeBeside } from './timing.ts'
+import { line, timeWithFloor, type WithFloor } from './timing.ts'
 
 const COUNT = 200
 /** A token is used for so long at most before a figure is taken. */
@@ -32,11 +32,11 @@ export interface Compare {
    * Times an operation over a real connection in turns with the floor, of requests that differ from one to the next, each with
    * a key of its own.
    */
-  timeEach: (id: OperationId, next: () => Asked, runs?: number) => Promise<Beside>
-  /** Times an operation and prints it beside the floor. */
+  timeEach: (id: OperationId, next: () => RequestParts, runs?: number) => Promise<WithFloor>
+  /** Times an operation and prints it with the floor. */
   compare: (name: string, id: OperationId, body: object) => Promise<void>
   /** The same for requests that differ from one to the next. */
-  compareEach: (name: string, id: OperationId, next: () => Asked) => Promise<void>
+  compareEach: (name: string, id: OperationId, next: () => RequestParts) => Promise<void>
 }
 
 /** What a call of the contract is given. */
@@ -90,7 +90,7 @@ async function openBench({
 }): Promise<Compare> {
   const { root } = product
   const call = async <Op extends OperationId>(id: Op, token: string, given: Given<Op>) => {
-    const reply = await ask(root, id, token, given as Asked)
+    const reply = await callOperation(root, id, token, given as RequestParts)
     return (reply.length > 0 ? JSON.parse(reply.toString()) : undefined) as Contract[Op]['reply']
   }
   const session = await call('SetUp', '', {
@@ -112,22 +112,22 @@ async function openBench({
     }
     return token
   }
-  let floorStands: Promise<unknown> = Promise.resolve()
+  let floorReady: Promise<unknown> = Promise.resolve()
   const floor = () => take(`${floors.root}/floor`)
   const bench: Compare = {
     pool,
     session,
     root,
     api: async (id, given = {}) => call(id, await signedIn(), given),
-    memoryBytes: async () => (await product.tell({})) as number,
+    memoryBytes: async () => (await product.send({})) as number,
     floorIs: (name, sql) => {
-      floorStands = floors.tell({ sql })
+      floorReady = floors.send({ sql })
       console.log(`floor: ${name}`)
     },
     timeEach: async (id, next, runs) => {
-      await floorStands
+      await floorReady
       const own = await signedIn()
-      return timeBeside(floor, () => ask(root, id, own, next()), runs)
+      return timeWithFloor(floor, () => callOperation(root, id, own, next()), runs)
     },
     compare: (name, id, body) => bench.compareEach(name, id, () => ({ body })),
     compareEach: async (name, id, next) => console.log(line(name, await bench.timeEach(id, next))),

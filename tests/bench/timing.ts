@@ -4,18 +4,18 @@ export interface Timing {
   p99: number
 }
 
-/** What something took, and what a floor took that was asked in turns with it, so that both met the same noise. */
-export interface Beside {
+/** The times of an operation, and of a floor called in turns with it, so that both meet the same noise. */
+export interface WithFloor {
   taken: Timing
   floor: Timing
 }
 
 /** Runs `work` so many times, each after the floor, after a warm-up of half of them, for a bounded time. */
-export async function timeBeside(
+export async function timeWithFloor(
   floor: () => Promise<unknown>,
   work: () => Promise<unknown>,
   runs = 400,
-): Promise<Beside> {
+): Promise<WithFloor> {
   for (let run = 0; run < runs / 2; run++) {
     await floor()
     await work()
@@ -42,8 +42,8 @@ function timingOf(took: number[]): Timing {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** One line: what, its times, and their ratios to those of the floor beside it. */
-export function line(name: string, { taken, floor }: Beside): string {
+/** One line: what, its times, and their ratios to those of its floor. */
+export function line(name: string, { taken, floor }: WithFloor): string {
   const times = (['p50', 'p99'] as const).map(
     (at) =>
       `${at} ${taken[at].toFixed(2).padStart(6)} ms (${(taken[at] / floor[at]).toFixed(1).padStart(5)} ×)`,

@@ -22,7 +22,7 @@ const PURITIES = ['7500', '9160']
 const RUNS = { page: 40, totals: 3 }
 
 /**
- * The first page of every report, its totals, and what the dashboard asks, in a business that has lent for five years (a million
+ * The first page of every report, its totals, and the requests of the dashboard, in a business that has lent for five years (a million
  * loans, five million lines of the journal), for one store and for all, against a bare Fastify + pg route that reads one loan.
  */
 export async function benchYears(databaseUrl: string): Promise<void> {
@@ -103,14 +103,14 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
     const sums = summed === undefined ? '' : `totals ${summed.toFixed(0).padStart(5)} ms`
     console.log([line(name, page), sums, missed].join('  '))
   }
-  const asked = { companyId, storeId }
+  const scope = { companyId, storeId }
   for (const stores of ['this', 'all'] as const) {
-    await measure(`dashboard, ${stores}`, 'GetDashboard', { ...asked, stores }, AIMS.dashboard)
-    await measure(`its charts, ${stores}`, 'GetDashboardCharts', { ...asked, stores }, AIMS.dashboard)
+    await measure(`dashboard, ${stores}`, 'GetDashboard', { ...scope, stores }, AIMS.dashboard)
+    await measure(`its charts, ${stores}`, 'GetDashboardCharts', { ...scope, stores }, AIMS.dashboard)
   }
-  // What a day that is past, a fall in price and a purity make of reports that stand at hand today.
-  await api('GetReport', { body: { ...asked, report: 'marginWatch', filters: { stores: 'all' } } })
-  await reckonedOnce(pool, companyId)
+  // A past day, a fall in price and a purity, for reports that are precomputed for today.
+  await api('GetReport', { body: { ...scope, report: 'marginWatch', filters: { stores: 'all' } } })
+  await calculatedOnce(pool, companyId)
   for (const [name, filters] of [
     ['interestAccrued', { asOn: PAST }],
     ['ageing', { asOn: PAST }],
@@ -124,17 +124,17 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
       ['packetsAndPlaces', { purity, stores: 'all' }] as const,
     ]),
   ] as const) {
-    const body = { ...asked, report: name, filters: { stores: 'this', ...filters } }
+    const body = { ...scope, report: name, filters: { stores: 'this', ...filters } }
     await measure(`${name}, ${Object.values(filters)}`, 'GetReport', body, AIMS.report, 'GetReportTotals')
   }
   await watchByNbfc(pool, companyId, async () => {
-    // Asked once for all stores, it reckons and keeps what every later look reads.
+    // One request for all stores computes and stores what later requests read.
     const from = performance.now()
     await api('GetReport', {
-      body: { ...asked, report: 'marginWatch', filters: { stores: 'all', fall: '20' } },
+      body: { ...scope, report: 'marginWatch', filters: { stores: 'all', fall: '20' } },
     })
     const looked = performance.now()
-    await reckonedOnce(pool, companyId)
+    await calculatedOnce(pool, companyId)
     const [first, kept] = [looked - from, performance.now() - from]
     console.log(
       `marginWatch, nbfc: the first look took ${first.toFixed(0)} ms, all falls of all stores were kept after ${secondsOf(kept)}`,
@@ -142,7 +142,7 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
     for (const report of ['marginWatch', 'marginSummary'])
       for (const fall of ['0', '20'])
         for (const stores of ['this', 'all']) {
-          const body = { ...asked, report, filters: { stores, fall } }
+          const body = { ...scope, report, filters: { stores, fall } }
           await measure(
             `${report}, nbfc, ${stores}, ${fall}`,
             'GetReport',
@@ -152,9 +152,9 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
           )
         }
   })
-  const { rows: reports } = await api('GetReports', { body: asked })
+  const { rows: reports } = await api('GetReports', { body: scope })
   for (const { name, filters } of reports) {
-    // A report that asks for something first is asked for a customer, or for the first that may be chosen.
+    // A report with a required filter gets a customer, or the first choice.
     const given = Object.fromEntries(
       filters.flatMap(({ name: filter, required, choices }) =>
         required ? [[filter, filter === 'customerId' ? counted?.customer : choices[0]?.value]] : [],
@@ -162,7 +162,7 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
     )
     const everywhere = filters.some(({ name: filter }) => filter === 'stores')
     for (const stores of everywhere ? (['this', 'all'] as const) : [undefined]) {
-      const body = { ...asked, report: name, filters: { ...given, ...(stores && { stores }) } }
+      const body = { ...scope, report: name, filters: { ...given, ...(stores && { stores }) } }
       const label = stores ? `${name}, ${stores}` : name
       await measure(label, 'GetReport', body, AIMS.report, 'GetReportTotals')
     }
@@ -184,8 +184,8 @@ async function watchByNbfc(pool: pg.Pool, companyId: string, work: () => Promise
   await watchBy(policyProfiles.pawnbroker)
 }
 
-/** Waits until what the margin watch of all stores reads was reckoned by the policy of now, and is kept. */
-async function reckonedOnce(pool: pg.Pool, companyId: string): Promise<void> {
+/** Waits until the margin watch of all stores is computed with the current policy, and stored. */
+async function calculatedOnce(pool: pg.Pool, companyId: string): Promise<void> {
   const stale = `select from store s, company c where s.company_id = $1 and c.id = $1 and not exists (select from margin_reckoning r
     where r.company_id = $1 and r.store_id = s.id and r.reckoned_by::jsonb -> 2 = c.policy -> 'ltvTiers')`
   while ((await pool.query(stale, [companyId])).rows.length > 0) await wait(20)

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the command as npm does for somebody who stands in the folder; what it printed, and its exit code. */
+/** Runs the command as npm does from the folder; its output and its exit code. */
 async function run(...words: string[]): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, [join(root, 'src/cli/contract.ts'), ...words], {
     cwd: root,
@@ -53,7 +53,7 @@ async function silentOnes(): Promise<{ hanging: string; gone: string; end: () =>
 }
 
 describe('the command', () => {
-  test('ends with 0 where nothing is wrong, tells how far it is, and writes JUnit XML', async () => {
+  test('exits with 0 if nothing is wrong, prints its progress, and writes JUnit XML', async () => {
     const only = ['--only', 'Metal', '--only', 'GetStaff']
     const files = ['--description', 'openapi.json', '--junit', 'report.xml']
     const { code, out } = await run('--url', server.origin, '--safe', '--seed', '7', ...only, ...files)
@@ -101,9 +101,9 @@ describe('the command', () => {
         `The description ${gone}/x cannot be read: connect`,
       ],
     ]
-    const told = await Promise.all(refusals.map(([words]) => run(...words)))
+    const outputs = await Promise.all(refusals.map(([words]) => run(...words)))
     end()
-    expect(told).toEqual(refusals.map(([, says]) => ({ code: 2, out: expect.stringContaining(says) })))
+    expect(outputs).toEqual(refusals.map(([, says]) => ({ code: 2, out: expect.stringContaining(says) })))
   })
 
   test('shows its options', async () => {
@@ -120,7 +120,7 @@ describe('the command', () => {
 describe('its options', () => {
   const needed = ['--url', 'http://127.0.0.1:5080', '--user', 'owner', '--password', 'secret']
 
-  test('may stand in variables, but for the address', () => {
+  test('may be given in variables, except the address', () => {
     const env = {
       CONTRACT_USER: 'owner',
       CONTRACT_PASSWORD: 'secret',

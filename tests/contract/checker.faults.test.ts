@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.end()
 })
 
-test('each fault stands in an operation of its own', () => {
+test('each fault is in an operation of its own', () => {
   const operations = Object.values(planted).map(({ operation }) => operation)
   expect(new Set(operations).size).toBe(operations.length)
   expect(operations.length).toBeGreaterThanOrEqual(25)
@@ -41,7 +41,7 @@ test('totals of columns are found where they are too large and where they are to
   expect(new Set(signs)).toEqual(new Set([-1, 1]))
 })
 
-test('what a finding tells can be sent again', () => {
+test('the curl line of a finding can be sent again', () => {
   const smallest = found.find(({ operation }) => operation === 'GetSearch')
   expect(smallest?.curl).toContain(`-X POST '${proxy.origin}/api/Search/GetSearch'`)
   expect(smallest?.curl).not.toContain(server.owner.token)

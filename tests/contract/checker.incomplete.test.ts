@@ -79,7 +79,7 @@ describe('a run in which something wanted was not checked', () => {
 
 /** Takes malformed bodies as the last good one. */
 const letAnything: Fault = {
-  reply: (reply, _asked, last) => {
+  reply: (reply, _request, last) => {
     if (reply.status === 400 && last) Object.assign(reply, last.reply)
   },
 }

@@ -7,7 +7,7 @@ import { startFaultProxy } from '../support/faultProxy.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 
 let server: CheckedServer
-/** Somebody of another company who is told nothing of the owner's. */
+/** A user of another company who receives nothing of the owner's. */
 const other = { userName: 'harbour', password: 'someone has a password' }
 /** Somebody who may do everything in the owner's company, but add no company. */
 const clerk = { user: 'clerk', password: 'someone has a password' }
@@ -49,7 +49,7 @@ describe('somebody of another company', () => {
     expect(made).toEqual([expect.stringContaining('Checker A')])
   })
 
-  test('is asked of where the user may add no company, whose own is written to and told of', async () => {
+  test('is needed where the user may not add companies; otherwise the user’s own company is used and named', async () => {
     const before = await companies()
     const report = await server.check({ ...clerk, other, only: ['AddCustomerType', 'GetCustomerTypeById'] })
     expect(linesOf(report)).toEqual([])

@@ -73,7 +73,7 @@ test('renews its tokens before they end', async () => {
   expect((await client.send({ operation, token: session.token })).status).toBe(200)
 })
 
-test('tells what it found until the back end stopped answering', async () => {
+test('reports the findings until the back end stopped answering', async () => {
   const proxy: FaultProxy = await startFaultProxy(server.origin, {
     GetMetalById: {
       instead: () => {

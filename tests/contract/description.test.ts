@@ -11,8 +11,8 @@ const NOTE = 'note: { type: string, maxLength: 100,'
 /** How the operation that adds begins. */
 const ADDING = '    post:\n      operationId: AddPacket'
 
-/** One breach of each rule: the rule, the file, what stands there, what is put there, and where the line is to be found. */
-const breaches: [rule: string, standing: string | RegExp, put: string, at: string, file?: string][] = [
+/** One breach of each rule: the rule, the original text, its replacement, the expected line, and the file. */
+const breaches: [rule: string, original: string | RegExp, put: string, at: string, file?: string][] = [
   ['operation-id', 'operationId: GetPacketById\n', 'summary_: x\n', '    get:'],
   ['operation-id', 'operationId: GetPacketById', 'operationId: packet_by_id', 'operationId: packet_by_id'],
   [
@@ -199,8 +199,8 @@ describe('the linter', () => {
     expect(lint(readDescription(smallDescription)).map(findingLine)).toEqual([])
   })
 
-  test.each(breaches)('finds a breach of %s: %s', (rule, standing, put, at, file = 'packet.yaml') => {
-    const files = smallWith(file, standing, put)
+  test.each(breaches)('finds a breach of %s: %s', (rule, original, put, at, file = 'packet.yaml') => {
+    const files = smallWith(file, original, put)
     const findings = lint(readDescription(files))
     expect(findings.map((finding) => [finding.file, finding.line, finding.rule])).toEqual([
       [file, lineOf(files, file, at), rule],

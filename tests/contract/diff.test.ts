@@ -11,8 +11,8 @@ import { root } from '../support/tree.ts'
 const BREAKS = true
 const FINE = false
 
-/** What stands in packet.yaml, what is put there, and what the diff says of it. */
-type Case = [name: string, standing: string | RegExp, put: string, ...changes: [boolean, string, string][]]
+/** A text of packet.yaml, its replacement, and the changes that the diff reports. */
+type Case = [name: string, original: string | RegExp, put: string, ...changes: [boolean, string, string][]]
 
 const NOTE =
   'note: { type: string, maxLength: 100, description: Remark of a clerk. }\n      examples: [{ version'
@@ -208,19 +208,19 @@ const cases: Case[] = [
 ]
 
 /** What the diff says of the small description when a text of packet.yaml is put in place of another. */
-function changesBy(standing: string | RegExp, put: string) {
+function changesBy(original: string | RegExp, put: string) {
   const { description: before } = readDescription(smallDescription)
-  const { description: after } = readDescription(smallWith('packet.yaml', standing, put))
+  const { description: after } = readDescription(smallWith('packet.yaml', original, put))
   return compareDescriptions(before, after)
 }
 
 describe('two descriptions differ by', () => {
-  test.each(cases)('%s', (_name, standing, put, ...wanted) => {
-    const told = changesBy(standing, put).map(({ breaking, subject, says }) => [breaking, subject, says])
-    expect(told).toEqual(wanted)
+  test.each(cases)('%s', (_name, original, put, ...wanted) => {
+    const changes = changesBy(original, put).map(({ breaking, subject, says }) => [breaking, subject, says])
+    expect(changes).toEqual(wanted)
   })
 
-  test('a field shared by many, told once with those that show it', () => {
+  test('a change of a shared field is reported once, with all operations that show it', () => {
     const [removed] = changesBy(SEALED, SEALED.replace('sealedOn', 'closedOn'))
     expect(removed?.operations).toEqual(['GetPacket', 'GetPacketById', 'AddPacket', 'UpdatePacket'])
   })

@@ -8,7 +8,7 @@ import { descriptionFolder } from '../support/description.ts'
 import { lineOf, smallWith } from '../support/smallDescription.ts'
 import { root } from '../support/tree.ts'
 
-/** A project of its own that has what the generators read beside the description. */
+/** A project with the files that the generators read in addition to the description. */
 let project: string
 
 beforeEach(() => {
@@ -32,19 +32,19 @@ function generatedIn(folder: string): Record<string, string> {
 
 test('what is generated twice is the same to the byte, whatever order the files are read in', async () => {
   await generateClient(project, readFiles(descriptionFolder).reverse())
-  const anew = generatedIn(project)
+  const fresh = generatedIn(project)
   // Made from the same files by `npm run generate`, before the tests.
-  const standing = generatedIn(root)
-  expect(Object.keys(anew).length).toBeGreaterThan(500)
-  expect(Object.keys(anew)).toEqual(Object.keys(standing))
-  expect(Object.keys(anew).filter((path) => anew[path] !== standing[path])).toEqual([])
+  const original = generatedIn(root)
+  expect(Object.keys(fresh).length).toBeGreaterThan(500)
+  expect(Object.keys(fresh)).toEqual(Object.keys(original))
+  expect(Object.keys(fresh).filter((path) => fresh[path] !== original[path])).toEqual([])
 })
 
 describe('a broken description is refused with file and line, and nothing is written:', () => {
   const faults: [
     fault: string,
     rule: string,
-    standing: string | RegExp,
+    original: string | RegExp,
     put: string,
     at: string,
     file?: string,
@@ -85,8 +85,8 @@ describe('a broken description is refused with file and line, and nothing is wri
     ],
   ]
 
-  test.each(faults)('%s', async (_fault, rule, standing, put, at, file = 'packet.yaml') => {
-    const files = smallWith(file, standing, put)
+  test.each(faults)('%s', async (_fault, rule, original, put, at, file = 'packet.yaml') => {
+    const files = smallWith(file, original, put)
     await expect(generateClient(project, files)).rejects.toThrow(
       new RegExp(`^openapi/${file}:${lineOf(files, file, at)}:\\d+  ${rule}  \\S`),
     )

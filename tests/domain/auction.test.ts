@@ -158,11 +158,11 @@ describe('settlement of a sale price', () => {
 })
 
 describe('surplus and shortfall after a sale', () => {
-  const shut = { weeklyOff: 0, holidays: ['2026-08-15'] }
+  const closed = { weeklyOff: 0, holidays: ['2026-08-15'] }
 
   test('the surplus is due within calendar days, or working days of the store, as the policy says', () => {
-    expect(refundByOn('2026-08-13', nbfc, shut)).toBe('2026-08-22')
-    expect(refundByOn('2026-08-13', pawnbroker, shut)).toBe('2026-09-12')
+    expect(refundByOn('2026-08-13', nbfc, closed)).toBe('2026-08-22')
+    expect(refundByOn('2026-08-13', pawnbroker, closed)).toBe('2026-09-12')
   })
 
   test('receipts against a shortfall cannot exceed it', () => {

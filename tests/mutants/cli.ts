@@ -19,15 +19,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'the checker takes a count that is too small',
     file: 'src/cli/contract/checks/lists.ts',
-    find: 'told.count !== rows.length)',
-    replace: 'told.count > rows.length)',
+    find: 'reported.count !== rows.length)',
+    replace: 'reported.count > rows.length)',
     tests: ['tests/contract/checker.faults.test.ts'],
   },
   {
     fault: 'the checker takes a count that is too large',
     file: 'src/cli/contract/checks/lists.ts',
-    find: 'told.count !== rows.length)',
-    replace: 'told.count < rows.length)',
+    find: 'reported.count !== rows.length)',
+    replace: 'reported.count < rows.length)',
     tests: ['tests/contract/checker.faults.test.ts'],
   },
   {
@@ -70,7 +70,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/contract/checker.faults.test.ts'],
   },
   {
-    fault: 'the checker takes pages that are longer than asked',
+    fault: 'the checker takes pages that are longer than requested',
     file: 'src/cli/contract/checks/lists.ts',
     find: 'const large = small.pages.find((page) => page.length > size)',
     replace: 'const large = small.pages.find((page) => page.length > LARGE)',
@@ -116,9 +116,9 @@ export const mutants: Mutant[] = [
   {
     fault: 'the checker takes an answer to a role without the right',
     file: 'src/cli/contract/checks/access.ts',
-    find: `asked, [403])
+    find: `request, [403])
 }`,
-    replace: `asked, [200, 403])
+    replace: `request, [200, 403])
 }`,
     tests: ['tests/contract/checker.faults.test.ts'],
   },

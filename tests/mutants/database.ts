@@ -121,7 +121,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/journal.test.ts'],
   },
   {
-    fault: 'payments are not behind the walls of their company',
+    fault: 'payments are visible to other companies',
     file: 'src/server/db/tenantIsolation.sql',
     find: "'{session,audit,login}'",
     replace: "'{session,audit,login,voucher_payment}'",

@@ -101,7 +101,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.people.test.ts'],
   },
   {
-    fault: 'a plan is brought back without waiting for other plans',
+    fault: 'a plan is activated without waiting for other plans',
     file: 'src/server/modules/organisation/subscription/subscriptionHandlers.ts',
     find: '    await holdPlans(context)\n    const before = await findRow(context, subscription, query.id, where)\n    const row',
     replace: '    const before = await findRow(context, subscription, query.id, where)\n    const row',

@@ -254,7 +254,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
-    fault: 'one witness stands for two',
+    fault: 'one witness counts as two',
     file: 'src/server/modules/lending/commands/release.ts',
     find: `    throw refuseField('witnesses.1', servicingTexts.sameWitness)
 `,

@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a renewal that is answered after the sign-out signs in again',
     file: keeper,
-    find: 'if (getSession()?.token === asked?.token) startSession(renewed)',
+    find: 'if (getSession()?.token === before?.token) startSession(renewed)',
     replace: 'startSession(renewed)',
     tests: nextPerson,
   },
@@ -187,14 +187,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'a draft is offered again after its form was saved, where it was on its way then',
     file: drafts,
-    find: '  await telling.get(form)\n',
+    find: '  await requests.get(form)\n',
     replace: '',
     tests: slowDrafts,
   },
   {
     fault: 'a draft is deleted before it has arrived',
     file: drafts,
-    find: '(telling.get(form) ?? Promise.resolve()).then(act)',
+    find: '(requests.get(form) ?? Promise.resolve()).then(act)',
     replace: 'act()',
     tests: slowDrafts,
   },
@@ -222,7 +222,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'what changed while the stream was broken is not read',
     file: live,
-    find: '      tell(null)\n',
+    find: '      announce(null)\n',
     replace: '',
     tests: liveTests,
   },
@@ -250,7 +250,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'tabs that do not read the stream show no change',
     file: live,
-    find: '    channel.postMessage(told)\n',
+    find: '    channel.postMessage(tags)\n',
     replace: '',
     tests: liveTests,
   },
@@ -264,8 +264,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a tab that closes keeps the lead',
     file: 'src/web/shell/leadership.ts',
-    find: "heardAt = kind === 'bye' ? 0 : Date.now()",
-    replace: 'heardAt = Date.now()',
+    find: "lastSeenAt = kind === 'bye' ? 0 : Date.now()",
+    replace: 'lastSeenAt = Date.now()',
     tests: logic,
   },
 ]

@@ -46,7 +46,7 @@ describe('the loan of a lot', () => {
         weightAfterMg: 11_000,
       },
     })
-  /** As if the customer had shown the documents of a new loan. */
+  /** As if the customer had shown the documents for a new loan. */
   const complete = async () =>
     server.pool.query(
       `update customer set photo_id = $2, pan = 'ABCPS1000F', address = '12 Mada Street', pin_code = '600004' where id = $1`,
@@ -157,7 +157,7 @@ describe('an open surplus and an open shortfall', () => {
     await putBankLoan(server)
     const { companyId, storeId } = auctions.scope
     const otherId = await business(server).addStore('T. Nagar', 'TN')
-    // Sessions use the real time.
+    // Users sign in at the current time.
     server.clock.now = null
     const signIn = (where: { companyId?: string } = {}) =>
       server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD, ...where } })
@@ -192,8 +192,8 @@ describe('opening a day', () => {
       body: { ...auctions.scope, businessOn: day, denominations: [], reason: 'Counted' },
     })
   }
-  /** Notifications of a path to those who see auctions. */
-  const told = async (path: string, token = viewer) =>
+  /** Notifications with a path, for a user who may see auctions. */
+  const messages = async (path: string, token = viewer) =>
     (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows
       .filter((row) => row.path === path && row.type === 'alert')
       .map(({ title, description }) => `${title}: ${description}`)
@@ -212,15 +212,15 @@ describe('opening a day', () => {
       body: { reason: 'Paid up to date' },
     })
     await openDay(addDays(SALE_ON, 2))
-    expect(await told(`/action?day=${id}`)).toEqual([])
+    expect(await messages(`/action?day=${id}`)).toEqual([])
     await openDay(addDays(SALE_ON, 3))
     const said =
       'Upcoming auction: On 26 Jun 2026 at Community Hall: 2 lots. Set the reserve prices on that day.'
-    expect(await told(`/action?day=${id}`)).toEqual([said])
+    expect(await messages(`/action?day=${id}`)).toEqual([said])
     await server.pool.query('update notification set read_at = now()')
     await openDay(addDays(SALE_ON, 4))
-    expect(await told(`/action?day=${id}`)).toEqual([said])
-    expect(await told(`/action?day=${empty.id}`)).toEqual([])
+    expect(await messages(`/action?day=${id}`)).toEqual([said])
+    expect(await messages(`/action?day=${empty.id}`)).toEqual([])
     const { rows } = await server.pool.query(
       `select distinct l.user_name from notification n join login l on l.id = n.login_id where n.path like '/action%'`,
     )
@@ -247,19 +247,19 @@ describe('opening a day', () => {
     expect(last).toBe(addDays(on, 30))
     const path = `/action?lot=${lot.id}`
     await openDay(addDays(last, -8))
-    expect(await told(path)).toEqual([])
+    expect(await messages(path)).toEqual([])
     await openDay(addDays(last, -7))
-    const [due] = await told(path)
+    const [due] = await messages(path)
     expect(due).toContain(`Surplus to be paid: `)
     expect(due).toContain(`to ${lot.customerName} by bank by `)
     expect(due).toContain(`surplus from the sale for ${lot.loanNumber}.`)
     await openDay(last)
-    expect(await told(path)).toHaveLength(1)
+    expect(await messages(path)).toHaveLength(1)
     await openDay(addDays(last, 1))
-    expect(await told(path)).toEqual([expect.stringContaining('Surplus payment overdue: '), due])
+    expect(await messages(path)).toEqual([expect.stringContaining('Surplus payment overdue: '), due])
     await server.pool.query('update notification set read_at = now()')
     await openDay(addDays(last, 2))
-    expect(await told(path)).toHaveLength(2)
+    expect(await messages(path)).toHaveLength(2)
   })
 
   /** A lot with a surplus that was sold on a day that is open. */

@@ -19,7 +19,7 @@ afterEach(() => auctions.expectSettled())
 /** ₹10,000 at 18 % from 1 April 2025 to 16 June 2026 is 441 days: 217,479 paise of interest. */
 const INTEREST = 217_479
 
-const refused = (asked: Parameters<typeof auctions.refused>[0]) => auctions.refused(asked)
+const refused = (send: Parameters<typeof auctions.refused>[0]) => auctions.refused(send)
 const act = (
   id: 'RefundSurplus' | 'ReceiveShortfall' | 'WriteOffShortfall',
   lot: { id: string },

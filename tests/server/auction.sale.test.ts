@@ -20,7 +20,7 @@ afterEach(() => auctions.expectSettled())
 const INTEREST = 217_479
 const PRINCIPAL = 1_000_000
 
-const refused = (asked: Parameters<typeof auctions.refused>[0]) => auctions.refused(asked)
+const refused = (send: Parameters<typeof auctions.refused>[0]) => auctions.refused(send)
 const act = (id: 'PlaceBid' | 'WithdrawLot', lot: { id: string }, body: object) =>
   server.ask(id, { token: auctions.token, query: { id: lot.id }, body })
 const bidOf = (amountPaise: number) => ({ bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise })

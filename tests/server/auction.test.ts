@@ -20,7 +20,7 @@ beforeEach(() => auctions.onDay(BEGAN))
 type Reply = { statusCode: number; body: string }
 
 /** A refusal: its status, its sentence and the first field. */
-function told(reply: Reply) {
+function fault(reply: Reply) {
   const { detail, errors } = JSON.parse(reply.body) as { detail: string; errors?: { field: string }[] }
   return { status: reply.statusCode, detail, ...(errors?.[0] && { field: errors[0].field }) }
 }
@@ -122,21 +122,21 @@ describe('a lot', () => {
       await auctions.overdue(),
     ]
     await server.pool.query(`update packet set place = 'bank' where id = $1`, [atBank.id])
-    expect(told(await identify(good, notDue))).toMatchObject({
+    expect(fault(await identify(good, notDue))).toMatchObject({
       status: 422,
       field: 'loanIds.1',
       detail: expect.stringContaining('not overdue'),
     })
-    expect(told(await identify(good, atBank))).toMatchObject({
+    expect(fault(await identify(good, atBank))).toMatchObject({
       status: 422,
       field: 'loanIds.1',
       detail: expect.stringContaining('Collect it first'),
     })
-    expect(told(await identify(good, good))).toMatchObject({ status: 422, field: 'loanIds.1' })
-    expect(told(await identify({ id: randomUUID() }))).toMatchObject({ status: 422, field: 'loanIds.0' })
+    expect(fault(await identify(good, good))).toMatchObject({ status: 422, field: 'loanIds.1' })
+    expect(fault(await identify({ id: randomUUID() }))).toMatchObject({ status: 422, field: 'loanIds.0' })
     expect((await auctions.candidates({ limit: 1000 })).rows.map(({ id }) => id)).toContain(good.id)
     await auctions.identify(good)
-    expect(told(await identify(good))).toMatchObject({
+    expect(fault(await identify(good))).toMatchObject({
       status: 422,
       field: 'loanIds.0',
       detail: `${good.number} is already on the auction list.`,
@@ -156,7 +156,7 @@ describe('a lot', () => {
     )
     if (!one || !other || !third) throw new Error('no lots')
     const first = await auctions.notice(other)
-    expect(told(await notices(one, other))).toMatchObject({
+    expect(fault(await notices(one, other))).toMatchObject({
       status: 422,
       field: 'lotIds.1',
       detail: `${other.loanNumber}: ${auctionMessages.noticed}`,
@@ -203,14 +203,14 @@ describe('a lot', () => {
     if (!lot) throw new Error('no lot')
     const body = { how: 'served', postReference: null, proofId: null, note: null }
     for (const servedOn of [addDays(BEGAN, -1), addDays(BEGAN, 1)])
-      expect(told(await act('RecordService', lot, { ...body, servedOn }))).toMatchObject({
+      expect(fault(await act('RecordService', lot, { ...body, servedOn }))).toMatchObject({
         status: 422,
         field: 'servedOn',
       })
     const unknown = { ...body, servedOn: BEGAN, proofId: randomUUID() }
-    expect(told(await act('RecordService', lot, unknown))).toMatchObject({ status: 422, field: 'proofId' })
+    expect(fault(await act('RecordService', lot, unknown))).toMatchObject({ status: 422, field: 'proofId' })
     await auctions.serve(lot)
-    expect(told(await act('RecordService', lot, { ...body, servedOn: BEGAN }))).toMatchObject({
+    expect(fault(await act('RecordService', lot, { ...body, servedOn: BEGAN }))).toMatchObject({
       status: 409,
       detail: auctionMessages.served,
     })
@@ -218,13 +218,13 @@ describe('a lot', () => {
 
   test('is put up on no day before its notice has run, nor before it was served', async () => {
     const lot = await auctions.served(await auctions.overdue())
-    expect(told(await schedule([lot], addDays(SALE_ON, -1)))).toMatchObject({
+    expect(fault(await schedule([lot], addDays(SALE_ON, -1)))).toMatchObject({
       status: 422,
       field: 'heldOn',
       detail: expect.stringContaining('16 Jun 2026'),
     })
     const [unserved] = await auctions.notice(...(await auctions.identify(await auctions.overdue())))
-    expect(told(await schedule([lot, unserved as { id: string }], SALE_ON))).toMatchObject({
+    expect(fault(await schedule([lot, unserved as { id: string }], SALE_ON))).toMatchObject({
       status: 422,
       field: 'lotIds.1',
       detail: expect.stringContaining(auctionMessages.notServed),
@@ -237,10 +237,10 @@ describe('a lot', () => {
 
   test('that is not here, or of another store, is not found', async () => {
     const nobody = { id: randomUUID() }
-    expect(told(await act('WithdrawLot', nobody, { reason: 'x' })).status).toBe(404)
+    expect(fault(await act('WithdrawLot', nobody, { reason: 'x' })).status).toBe(404)
     const reply = await server.ask('GetAuctionById', { token: auctions.token, query: nobody })
     expect(reply.statusCode).toBe(404)
-    expect(told(await notices(nobody))).toMatchObject({ status: 422, field: 'lotIds.0' })
+    expect(fault(await notices(nobody))).toMatchObject({ status: 422, field: 'lotIds.0' })
   })
 })
 
@@ -296,27 +296,27 @@ describe('the day of sale', () => {
   test('is waited for, and its reserve fixed first', async () => {
     const bid = { bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise: 1 }
     const lot = await auctions.served(await auctions.overdue())
-    expect(told(await act('PlaceBid', lot, bid))).toMatchObject({
+    expect(fault(await act('PlaceBid', lot, bid))).toMatchObject({
       status: 409,
       detail: auctionMessages.notScheduled,
     })
     const { id } = await auctions.schedule([lot])
     const body = auctions.scope
     const reserves = () => server.ask('SetReserves', { token: auctions.token, query: { id }, body })
-    expect(told(await reserves())).toMatchObject({
+    expect(fault(await reserves())).toMatchObject({
       status: 422,
       detail: expect.stringContaining('on that day'),
     })
-    expect(told(await act('PlaceBid', lot, bid)).status).toBe(422)
-    expect(told(await act('FailLot', lot, { note: null })).status).toBe(422)
+    expect(fault(await act('PlaceBid', lot, bid)).status).toBe(422)
+    expect(fault(await act('FailLot', lot, { note: null })).status).toBe(422)
     await auctions.onDay(SALE_ON)
-    expect(told(await act('PlaceBid', lot, bid))).toMatchObject({
+    expect(fault(await act('PlaceBid', lot, bid))).toMatchObject({
       status: 422,
       detail: auctionMessages.noReserve,
     })
     expect((await reserves()).json()).toMatchObject({ heldToday: true })
     await auctions.onDay(addDays(SALE_ON, 1))
-    expect(told(await act('PlaceBid', lot, { ...bid, amountPaise: 9_000_000 }))).toMatchObject({
+    expect(fault(await act('PlaceBid', lot, { ...bid, amountPaise: 9_000_000 }))).toMatchObject({
       status: 422,
       detail: expect.stringContaining('16 Jun 2026'),
     })

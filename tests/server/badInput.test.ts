@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** What a reply must never contain: a line of a stack, a query, or the folder of the program. */
+/** What a reply must never contain: a stack trace, a query, or a path of the program. */
 const LEAKS =
   /\n\s+at |\bat \S+ \(|node_modules|\.ts:\d|\b(select|insert into|update|delete from)\s.+\b(from|values|set|where)\b/i
 
@@ -63,7 +63,7 @@ function send(id: OperationId, type: string, payload: string): Promise<Response>
 
 describe('a body that cannot be read', () => {
   test.each(withBody)('%s refuses broken JSON, another content type, another shape and none', async (id) => {
-    const asked: [string, Promise<Response>, number[], string?][] = [
+    const cases: [string, Promise<Response>, number[], string?][] = [
       ['broken', send(id, 'application/json', '{"name": '), [400], 'body'],
       ['two values', send(id, 'application/json', '{} {}'), [400], 'body'],
       ['empty', send(id, 'application/json', ''), [400], 'body'],
@@ -74,7 +74,7 @@ describe('a body that cannot be read', () => {
       ['xml', send(id, 'application/xml', '<a/>'), [415]],
     ]
     const wrong: string[] = []
-    for (const [name, reply, statuses, field] of asked)
+    for (const [name, reply, statuses, field] of cases)
       wrong.push(...complaints(await reply, statuses, field).map((one) => `${name}: ${one}`))
     expect(wrong).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('a key of money', () => {
 
 describe('an id of nothing', () => {
   /** The fields that hold ids; of a read, only those it needs: an unknown id to narrow a list by finds nothing. */
-  const asked = (id: OperationId) => {
+  const cases = (id: OperationId) => {
     if (operations[id].writes) return [...idFields(id)]
     const needed = [
       ...parametersOf(id).flatMap(({ name, required }) => (required ? [name] : [])),
@@ -134,7 +134,7 @@ describe('an id of nothing', () => {
     return [...idFields(id)].filter((field) => needed.includes(field))
   }
   const asksById = handled.filter(
-    (id) => operations[id].permission !== 'public' && asked(id).some((field) => !PLACE.includes(field)),
+    (id) => operations[id].permission !== 'public' && cases(id).some((field) => !PLACE.includes(field)),
   )
 
   test('is sent to every operation that takes one', () => {

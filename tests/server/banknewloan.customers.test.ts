@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const takeBackList = async () =>
   (await server.call('GetTakeBack', { token: loans.token, body: loans.scope })).rows
-const told = async (token = loans.token) =>
+const noticesOf = async (token = loans.token) =>
   (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows.map(
     ({ title, description, path }) => ({ title, description, path }),
   )
@@ -59,7 +59,7 @@ test('a customer who closes first gets a collection date, and the packet is list
   expect(await takeBackList()).toMatchObject([
     { loanId: first.id, collectOn: later, bankLoanId: made.id, bankLoanStatus: 'open', netMg: 10_000 },
   ])
-  expect((await told(keeper)).filter(({ title }) => title !== 'Packets sent to lender')).toEqual([
+  expect((await noticesOf(keeper)).filter(({ title }) => title !== 'Packets sent to lender')).toEqual([
     {
       title: 'Packet to collect from lender',
       description: expect.stringMatching(new RegExp(`${first.number}.*City Lender.*${writtenDay(later)}`)),
@@ -152,7 +152,7 @@ test('opening a day notifies of bank loans due in 7 days, once, and once more wh
       body: { ...loans.scope, businessOn: day, denominations: [], reason: 'Counted' },
     })
   }
-  const mine = async () => (await told()).filter(({ path }) => path === `/banknewloan?open=${made.id}`)
+  const mine = async () => (await noticesOf()).filter(({ path }) => path === `/banknewloan?open=${made.id}`)
   await openDay(addDays(on, 2))
   expect(await mine()).toEqual([])
   await openDay(addDays(on, 3))

@@ -36,7 +36,7 @@ type Refused = Omit<Partial<AddBankNewLoanRequest>, 'postedOn' | 'dueOn'> & {
 }
 
 /** A refusal that writes nothing: status, first field and what is said. */
-const refused = (asked: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, asked)
+const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, send)
 
 describe('a bank loan that is drawn', () => {
   test('is posted gross with its fees, and its packets go to the lender', async () => {

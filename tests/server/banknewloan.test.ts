@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 /** A refusal that writes nothing: status, first field and what is said. */
-const refused = (asked: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, asked)
+const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, send)
 
 describe('what is paid to a lender', () => {
   test('goes to interest, then principal, and interest restarts from that day', async () => {

@@ -35,7 +35,7 @@ async function signInTo(place: { companyId: string; storeId: string }): Promise<
   return token
 }
 
-/** The opening of a new store with three loans, as shown before its acceptance. */
+/** The opening balances of a new store with three loans, with the figures shown to the accepting user. */
 const acceptance: Act['ready'] = async () => {
   const { companyId } = server.owner
   stores += 1

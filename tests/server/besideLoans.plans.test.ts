@@ -49,7 +49,7 @@ const deep = (sort: string, value: string) =>
 
 type Cursored<Request> = Omit<Partial<Request>, 'cursor'> & { cursor?: [sort: string, value: string] }
 
-function asked<Request>({ cursor, ...fields }: Cursored<Request>) {
+function input<Request>({ cursor, ...fields }: Cursored<Request>) {
   return { ...loans.scope, limit: PAGE, ...fields, ...(cursor && { cursor: deep(...cursor) }) }
 }
 
@@ -72,13 +72,13 @@ describe(`a page of ${BANK_LOANS.toLocaleString('en-IN')} bank loans`, () => {
     ['that are open', { state: 'open', sort: 'dueOn' }],
   ] as [string, Cursored<GetBankNewLoanRequest>][])('%s', (_, fields) =>
     expectFewRows('bank_loan', () =>
-      server.call('GetBankNewLoan', { token: loans.token, body: asked(fields) }),
+      server.call('GetBankNewLoan', { token: loans.token, body: input(fields) }),
     ),
   )
 
   test('reads few rows of what it says of their packets', () =>
     expectFewRows('bank_loan_packet', () =>
-      server.call('GetBankNewLoan', { token: loans.token, body: asked({}) }),
+      server.call('GetBankNewLoan', { token: loans.token, body: input({}) }),
     ))
 })
 
@@ -92,7 +92,7 @@ describe(`a page of ${LOTS.toLocaleString('en-IN')} lots`, () => {
   ] as [string, Cursored<GetAuctionLotRequest>][])('%s', async (_, fields) => {
     for (const table of ['auction_lot', 'loan', 'packet'])
       await expectFewRows(table, () =>
-        server.call('GetAuctionLot', { token: loans.token, body: asked(fields) }),
+        server.call('GetAuctionLot', { token: loans.token, body: input(fields) }),
       )
   })
 })
@@ -105,7 +105,7 @@ describe(`a page of ${TRANSFERS.toLocaleString('en-IN')} transfers`, () => {
     ['that come', { direction: 'in' }],
     ['that go, in the order of sending', { direction: 'out', sort: 'sent' }],
   ] as [string, Cursored<GetTransferRequest>][])('%s', (_, fields) =>
-    expectFewRows('transfer', () => server.call('GetTransfer', { token: loans.token, body: asked(fields) })),
+    expectFewRows('transfer', () => server.call('GetTransfer', { token: loans.token, body: input(fields) })),
   )
 
   test('walks both ways over every transfer of the store once, forward and back', async () => {

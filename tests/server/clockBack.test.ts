@@ -57,7 +57,7 @@ const drawer = async () => Math.floor((await daysOf(server).state()).cashPaise /
 const closeDay = async () =>
   daysOf(server).close(await drawer(), { businessOn: shop.today(), reason: 'Coins' })
 
-const ask = (id: OperationId, asked: AskOptions) => server.ask(id, { token: server.owner.token, ...asked })
+const ask = (id: OperationId, given: AskOptions) => server.ask(id, { token: server.owner.token, ...given })
 const query = ({ id }: NewLoan) => ({ id })
 const dues = async (loan: NewLoan) =>
   (
@@ -79,8 +79,8 @@ async function close(loan: NewLoan, postedOn = shop.today()) {
   return ask('CloseLoan', { query: query(loan), body: { postedOn, payments } })
 }
 
-/** Every way to date something today, from a page of the day before the clock was set back, or of now. */
-async function acts(on: string): Promise<[what: string, asking: () => ReturnType<typeof ask>][]> {
+/** Every operation dated today, as a page from before the clock went back, or from now, requests it. */
+async function acts(on: string): Promise<[what: string, send: () => ReturnType<typeof ask>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
   const collection = customerCollects(pictureId)
   const renewal = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: 900_000, payments: cash(1) }
@@ -128,8 +128,8 @@ describe('a clock that was set back', () => {
       const before = await written()
       at(HOURS[by])
       for (const on of [last, shop.today()])
-        for (const [what, asking] of await acts(on)) {
-          const reply = await asking()
+        for (const [what, send] of await acts(on)) {
+          const reply = await send()
           expect(reply.statusCode, `${what}: ${reply.body}`).toBe(422)
           expect(reply.json().detail, what).toBe(
             `A later day, ${writtenDay(last)}, was already opened in this store. Check the server’s clock.`,

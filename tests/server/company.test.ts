@@ -33,7 +33,7 @@ const add = (name: string, fields: Partial<AddCompanyRequest> = {}): Promise<Com
 const askAdd = (name: string, fields: Partial<AddCompanyRequest> = {}, token = owner()) =>
   server.ask('AddCompany', { token, body: request(name, fields) })
 
-/** Sends a change of a company with only these fields changed. */
+/** Sends an update of a company that changes these fields. */
 const change = (company: Company, fields: Partial<UpdateCompanyRequest>, token = owner()) => {
   const { id, version, name, policyProfile, policy } = company
   const body = { version, name, policyProfile, policy, ...fields }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 400_000)
 afterAll(() => server?.end())
 
-/** Operations that need what the API description does not contain: a set-up code, a code by mail. */
+/** Operations that need what the contract does not contain: a set-up code, a code by email. */
 const CLOSED = ['SetNewPassword', 'SetUp', 'VerifyOtp']
 
 test('every operation is as the contract describes it, and is answered in the happy way', () => {
@@ -25,9 +25,9 @@ test('every operation is as the contract describes it, and is answered in the ha
   expect(exitCodeOf(report)).toBe(0)
 })
 
-/** The fields of examples that cannot run unchanged in any other business, with the reason. */
+/** The fields of examples that must be replaced in any other business, by the reason. */
 const otherwise: Partial<Record<OperationId, string>>[] = [
-  // What is paid, or accepted, must be what is owed or drafted there.
+  // Payments and accepted figures must equal the dues and balances of the business.
   { CloseLoan: 'payments expected', ReceivePayment: 'payments lines', RenewLoan: 'principalPaise payments' },
   {
     RedeemBankNewLoan: 'payments',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server?.end(), closed?.end()]))
 
-/** The headers of a reply for browsers of other origins. */
+/** The CORS headers of a reply. */
 const crossing = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
 
@@ -44,10 +44,10 @@ describe('an origin that is named', () => {
 
   test('reads replies and refusals', async () => {
     const { token, companyId, storeId } = server.owner
-    const asked = { body: { companyId, storeId }, headers: { origin: ALLOWED } }
+    const request = { body: { companyId, storeId }, headers: { origin: ALLOWED } }
     for (const [given, status] of [
-      [{ token, ...asked }, 200],
-      [asked, 401],
+      [{ token, ...request }, 200],
+      [request, 401],
     ] as const) {
       const { statusCode, headers } = await server.ask('GetRole', given)
       expect(statusCode).toBe(status)

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 /** A refusal that posts nothing: status and the first field. */
-const refused = (asked: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, asked)
+const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, send)
 
 describe.each(SIDES)('a %s note', (side) => {
   const { head, letter, kind } = sidesOfNotes[side]

@@ -222,8 +222,8 @@ describe('a merge', () => {
     const two = await add('Each Othar', '98450 44444')
     const replies = await Promise.all([merge(one, two), merge(two, one)])
     expect(replies.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
-    const standing = [await whole(one.id), await whole(two.id)]
-    expect(standing.filter(({ active }) => active)).toHaveLength(1)
-    expect(standing.filter(({ mergedIntoId }) => mergedIntoId !== null)).toHaveLength(1)
+    const before = [await whole(one.id), await whole(two.id)]
+    expect(before.filter(({ active }) => active)).toHaveLength(1)
+    expect(before.filter(({ mergedIntoId }) => mergedIntoId !== null)).toHaveLength(1)
   })
 })

@@ -35,7 +35,7 @@ async function reads(): Promise<{ scans: number; rows: number }> {
   }
 }
 
-/** Every connection of the pool reports what it has read so far. */
+/** Every connection of the pool reports its reads to the statistics. */
 async function settle(): Promise<void> {
   const clients = await Promise.all(Array.from({ length: 3 }, () => server.pool.connect()))
   for (const client of clients) await client.query('select pg_stat_force_next_flush()')
@@ -71,12 +71,12 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
   ] as [string, Omit<Partial<GetCustomerRequest>, 'cursor'> & { cursor?: [string, string]; typed?: true }][])(
     '%s comes from an index, and reads few rows',
     async (_, { cursor, typed, ...fields }) => {
-      const asked = {
+      const request = {
         ...fields,
         ...(cursor && { cursor: deep(...cursor) }),
         ...(typed && { typeId }),
       }
-      const { scans, rows } = await cost(async () => expect((await page(asked)).rows).toHaveLength(50))
+      const { scans, rows } = await cost(async () => expect((await page(request)).rows).toHaveLength(50))
       expect(scans).toBe(0)
       expect(rows).toBeLessThan(300)
     },

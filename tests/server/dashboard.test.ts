@@ -38,7 +38,7 @@ async function sumOf({ id, filters }: ReportOpens, column: string): Promise<numb
   return reports.figure(id, totals, column)
 }
 
-/** The same from its rows, where running totals provide the sum. */
+/** The same from its rows, where running totals give the sum. */
 async function sumOfRows({ id, filters }: ReportOpens, column: string): Promise<number> {
   const { rows } = await reports.page(id, filters, { limit: 1000 })
   return reports.sumOf(id, rows, column)
@@ -62,7 +62,7 @@ const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<nu
   },
 }
 
-/** The secondary figures of a figure, from its rows. */
+/** The detail of a figure, computed from the rows behind it. */
 async function besideOf({ opens }: DashboardFigure, kind: DashboardFigure['beside'][number]['kind']) {
   const { id, filters } = opens
   if (kind === 'loans' || kind === 'packets') return (await reports.totals(id, filters)).count
@@ -122,15 +122,15 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
       ['portfolio', schemes],
     ] as const) {
       const { rows } = await reports.page(name, { stores })
-      const told = rows.map(({ opens, cells }) => [opens, reports.figure(name, cells, 'outstandingPaise')])
+      const listed = rows.map(({ opens, cells }) => [opens, reports.figure(name, cells, 'outstandingPaise')])
       const shown = parts
         .filter(({ loans }) => loans > 0)
         .map(({ opens, outstandingPaise }) => [
           { ...opens, filters: { ...opens.filters, stores } },
           outstandingPaise,
         ])
-      expect(told).toEqual(expect.arrayContaining(shown))
-      expect(told).toHaveLength(shown.length)
+      expect(listed).toEqual(expect.arrayContaining(shown))
+      expect(listed).toHaveLength(shown.length)
     }
   })
 })

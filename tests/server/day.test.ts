@@ -68,9 +68,9 @@ describe('the first day of a store', () => {
 
   test('answers the same request again without doing it again', async () => {
     const key = randomUUID()
-    const asked = { token: server.owner.token, body: days.body(100), key }
-    const first = await server.call('OpenDay', asked)
-    expect(await server.call('OpenDay', asked)).toEqual(first)
+    const options = { token: server.owner.token, body: days.body(100), key }
+    const first = await server.call('OpenDay', options)
+    expect(await server.call('OpenDay', options)).toEqual(first)
     expect(await days.balance('1010')).toBe(10_000)
   })
 

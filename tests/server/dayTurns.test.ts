@@ -46,17 +46,17 @@ const vouchers = async (): Promise<number> =>
   (await server.pool.query('select count(*)::int as count from voucher')).rows[0].count
 
 /** What a write that carries this key is refused for, by field; nothing is posted by it. */
-async function refusal(id: OperationId, key: string, asked: AskOptions): Promise<Record<string, string>> {
+async function refusal(id: OperationId, key: string, options: AskOptions): Promise<Record<string, string>> {
   const posted = await vouchers()
-  const reply = await send(id, key, asked)
+  const reply = await send(id, key, options)
   expect(reply.statusCode, reply.body).toBe(422)
   expect(await vouchers()).toBe(posted)
   const { errors } = reply.json() as { errors: { field: string; message: string }[] }
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 }
 
-const send = (id: OperationId, key: string, asked: AskOptions) =>
-  server.ask(id, { token: server.owner.token, ...asked, headers: { 'idempotency-key': key } })
+const send = (id: OperationId, key: string, options: AskOptions) =>
+  server.ask(id, { token: server.owner.token, ...options, headers: { 'idempotency-key': key } })
 
 const stillOpen = () => `${writtenDay(before)} is still open in this store. Close that day first.`
 const noneOpen = 'The day is not open in this store. Open it first.'
@@ -134,7 +134,7 @@ describe('a day that turns while a form is open', () => {
     const key = randomUUID()
     const query = { id: loan.id }
     const quote = () => server.call('QuoteRenewal', { token, query, body: { principalPaise: 900_000 } })
-    const asked = ({ settlement }: Awaited<ReturnType<typeof quote>>, postedOn: string) => ({
+    const options = ({ settlement }: Awaited<ReturnType<typeof quote>>, postedOn: string) => ({
       query,
       body: {
         postedOn,
@@ -147,15 +147,15 @@ describe('a day that turns while a form is open', () => {
     const shown = await quote()
     expect(shown.quote.todayDate).toBe(before)
     midnight()
-    expect(await refusal('RenewLoan', key, asked(shown, before))).toEqual({
+    expect(await refusal('RenewLoan', key, options(shown, before))).toEqual({
       postedOn: 'Renewals use today’s price. Open the day first.',
     })
     await closeBefore()
     await openToday()
-    expect(await refusal('RenewLoan', key, asked(shown, before))).toEqual({ postedOn: closed })
-    const { payments } = await refusal('RenewLoan', key, asked(shown, after))
+    expect(await refusal('RenewLoan', key, options(shown, before))).toEqual({ postedOn: closed })
+    const { payments } = await refusal('RenewLoan', key, options(shown, after))
     expect(payments).toContain('The customer pays ₹')
-    const renewed = await send('RenewLoan', key, asked(await quote(), after))
+    const renewed = await send('RenewLoan', key, options(await quote(), after))
     expect(renewed.json(), renewed.body).toMatchObject({ status: 'active', postedOn: after })
   })
 })
@@ -170,7 +170,7 @@ describe('a price that comes between quote and payout', () => {
       body: { ...shop.scope, customerId: customer.id, slabId: shop.slab.id, items: [weighed] },
     })
     const principalPaise = quoted.eligiblePaise
-    const asked = shop.request({
+    const options = shop.request({
       customerId: customer.id,
       openedOn: quoted.todayDate,
       principalPaise,
@@ -178,10 +178,10 @@ describe('a price that comes between quote and payout', () => {
     })
     const key = randomUUID()
     await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G - 10_000)
-    const { principalPaise: most } = await refusal('AddNewLoan', key, { body: asked })
+    const { principalPaise: most } = await refusal('AddNewLoan', key, { body: options })
     expect(most).toMatch(/^The eligible amount for these items is ₹[\d,.]+ \(/)
     await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G + 10_000)
-    const made = await send('AddNewLoan', key, { body: asked })
+    const made = await send('AddNewLoan', key, { body: options })
     expect(made.statusCode, made.body).toBe(201)
     expect(made.json().principalPaise).toBe(principalPaise)
     expect(made.json().items[0].valuePaise).toBeGreaterThan(quoted.valuePaise)

@@ -65,8 +65,8 @@ test('a note of another store is seen by those who may work there alone', async 
   expect(await notes.one('debit', id)).toMatchObject({ storeId, storeName: 'Second' })
   expect((await notes.reverse('debit', id, ON)).statusCode).toBe(404)
   expect((await notes.page('debit', { search: 'SPARE' })).rows).toEqual([])
-  const asked = { token: cashier.token, query: { id } }
-  expect((await server.ask('GetDebitNoteById', asked)).statusCode).toBe(404)
+  const options = { token: cashier.token, query: { id } }
+  expect((await server.ask('GetDebitNoteById', options)).statusCode).toBe(404)
 })
 
 describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {

@@ -115,7 +115,7 @@ describe('the example of', () => {
       query: withOwn(query, known) as Record<string, unknown>,
       body: withOwn(body, known),
     })
-    // An unknown id, or what the day or the business does not allow, is rejected as such; nothing is malformed.
+    // Unknown ids and operations that the day or the business does not allow are rejected as such; nothing is malformed.
     expect([200, 404, 409, 422], said).toContain(statusCode)
   })
 })

@@ -88,21 +88,21 @@ describe('addresses', () => {
     expect(none.json().errors).toMatchObject([{ field: 'places' }])
     const closed = await business(server).addStore('Closed', 'CL')
     const pair = { companyId: world.main.companyId, storeId: closed }
-    const standing = await world.add('closing.example', [world.main, pair])
+    const current = await world.add('closing.example', [world.main, pair])
     await server.call('DeleteStore', { token: token(), query: { id: closed } })
     const refused = await world.ask('late.example', [world.main, pair])
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'places.1.storeId' }])
-    const kept = await world.change(standing, { name: 'closed.example' })
+    const kept = await world.change(current, { name: 'closed.example' })
     expect(kept.json().places).toMatchObject([{ storeName: 'Closed', active: false }, { storeName: 'Main' }])
     const crossed = await world.ask('crossed.example', [{ ...world.harbour, storeId: world.main.storeId }])
     expect(crossed.json().errors).toMatchObject([{ field: 'places.0.storeId' }])
   })
 
   test('with a stale version are rejected with the current address', async () => {
-    const standing = await world.add('stale.example', [world.main])
-    await world.change(standing, { places: [world.main, world.annex] })
-    const stale = await world.change(standing, { name: 'mine.example' })
+    const current = await world.add('stale.example', [world.main])
+    await world.change(current, { places: [world.main, world.annex] })
+    const stale = await world.change(current, { name: 'mine.example' })
     expect(stale.statusCode).toBe(409)
     expect(stale.json().current).toMatchObject({ name: 'stale.example', version: 2 })
     expect(stale.json().current.places).toHaveLength(2)
@@ -121,8 +121,8 @@ describe('addresses', () => {
   test('show which of them serves the request', async () => {
     await world.add('pledge.example', [world.main])
     const at = async (host: string) => {
-      const { host: told, rows } = await world.list({ host })
-      return [told, rows.filter(({ answersHere }: Domain) => answersHere).map(({ name }: Domain) => name)]
+      const { host: own, rows } = await world.list({ host })
+      return [own, rows.filter(({ answersHere }: Domain) => answersHere).map(({ name }: Domain) => name)]
     }
     expect(await at('Pledge.Example:5080')).toEqual(['pledge.example', ['pledge.example']])
     expect(await at('other.example')).toEqual(['other.example', ['*']])
@@ -164,11 +164,11 @@ describe('nobody locks themselves out', () => {
   })
 
   test('and the default address is neither renamed nor in-activated', async () => {
-    const standing = await world.defaultOne()
-    const renamed = await world.change(standing, { name: 'all.example', places: [world.main] })
+    const current = await world.defaultOne()
+    const renamed = await world.change(current, { name: 'all.example', places: [world.main] })
     expect(renamed.statusCode).toBe(422)
     expect(renamed.json().errors).toMatchObject([{ field: 'name' }])
-    const gone = await server.ask('DeleteDomain', { token: token(), query: { id: standing.id } })
+    const gone = await server.ask('DeleteDomain', { token: token(), query: { id: current.id } })
     expect(gone.statusCode).toBe(422)
     expect(gone.json().detail).toContain('The default address cannot be in-activated')
   })

@@ -104,7 +104,7 @@ test('one of two servers restarts under load without a failed request', async ()
   for (const { origin } of servers) ready.add(origin)
   const reasons = new Set<string>()
   let running = true
-  // A load balancer: it checks the health of each server, and sends requests to those that are ready.
+  // A load balancer: it requests each server's health, and sends requests to those that are ready.
   const balance = async () => {
     while (running) {
       for (const { origin } of servers) {

@@ -34,8 +34,8 @@ async function pledged(): Promise<NewLoan> {
   return shop.pledge({ customerId, principalPaise: 500_000, payout: shop.byBank(500_000) })
 }
 
-/** Requests to pay ₹10,000 out in cash to a new customer. */
-async function asksPayout() {
+/** Requests a payout of ₹10,000 in cash to a new customer. */
+async function payoutOf() {
   const { id: customerId } = await shop.addCustomer('Borrows')
   return () => shop.ask({ customerId })
 }
@@ -60,7 +60,7 @@ const askReverse = ({ id }: NewLoan, seq: number) =>
 
 describe('the drawer never goes below zero', () => {
   test('by the payout of a loan', async () => {
-    await drawer.expectHeld(1_000_000, 'payout', PAY_LESS, await asksPayout())
+    await drawer.expectHeld(1_000_000, 'payout', PAY_LESS, await payoutOf())
   })
 
   test('by the payout of a loan that waited for approval', async () => {
@@ -123,7 +123,7 @@ describe('the drawer never goes below zero', () => {
   })
 
   test('below a rupee names no amount, and an empty one neither', async () => {
-    const said = async () => (await drawer.refused(await asksPayout())).payout
+    const said = async () => (await drawer.refused(await payoutOf())).payout
     await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(50)
     await shop.setPolicy({ cashStepPaise: 100 })
@@ -136,8 +136,8 @@ describe('the drawer never goes below zero', () => {
 
   test('by two payouts at once that it cannot give together: one passes', async () => {
     await drawer.holds(1_500_000)
-    const asks = [await asksPayout(), await asksPayout()]
-    const replies = await Promise.all(asks.map((ask) => ask()))
+    const sends = [await payoutOf(), await payoutOf()]
+    const replies = await Promise.all(sends.map((ask) => ask()))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
     expect(await drawer.balance()).toBe(500_000)
   })
@@ -218,7 +218,7 @@ describe('the database holds the drawer too', () => {
     await put(20_000)
     expect(await attempt(client, moved(8, '2020-01-05', 'debit', 100))).toBe('done')
     expect(await attempt(client, moved(9, '2020-01-05', 'credit', 1))).toMatch(/below zero/)
-    const { payout } = await drawer.refused(await asksPayout())
+    const { payout } = await drawer.refused(await payoutOf())
     expect(payout).toMatch(/^The drawer has −₹[\d,.]+\. Pay by bank, or bring cash in first\.$/)
 
     const { holds, lines } = await verifyAll(server.databaseUrl)

@@ -173,7 +173,7 @@ describe('the lock of DATA_DIR', () => {
     const server = await room.start(dataDir, { durable: false })
     const refusal = `DATA_DIR ${dataDir} is in use by another Pledgebook (process ${process.pid})`
     await expect(room.start(dataDir)).rejects.toThrow(refusal)
-    expect(await room.hold(dataDir).told).toEqual({ refused: expect.stringContaining(refusal) })
+    expect(await room.hold(dataDir).firstLine).toEqual({ refused: expect.stringContaining(refusal) })
     expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
@@ -197,8 +197,8 @@ describe('the lock of DATA_DIR', () => {
     const dataDir = join(room.folder, 'data')
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'pledgebook.pid'), '999999999\n\n')
-    const told = await Promise.all([1, 2, 3].map(() => room.hold(dataDir).told))
-    expect(told.filter((line) => 'url' in line)).toHaveLength(1)
-    expect(told.filter((line) => 'refused' in line && line.refused.includes('is in use'))).toHaveLength(2)
+    const lines = await Promise.all([1, 2, 3].map(() => room.hold(dataDir).firstLine))
+    expect(lines.filter((line) => 'url' in line)).toHaveLength(1)
+    expect(lines.filter((line) => 'refused' in line && line.refused.includes('is in use'))).toHaveLength(2)
   })
 })

@@ -63,9 +63,9 @@ describe('DATA_DIR', () => {
     const dataDir = folderOf('locked', 0o555)
     const user = root ? nobody : undefined
     const refused = expect.stringMatching(/^DATA_DIR .*locked cannot be used: permission is denied\.$/)
-    expect(await room.hold(dataDir, user).told).toEqual({ refused })
+    expect(await room.hold(dataDir, user).firstLine).toEqual({ refused })
     const inside = expect.stringMatching(/^DATA_DIR .*deeper cannot be created: permission is denied\.$/)
-    expect(await room.hold(join(dataDir, 'deeper'), user).told).toEqual({ refused: inside })
+    expect(await room.hold(join(dataDir, 'deeper'), user).firstLine).toEqual({ refused: inside })
   })
 
   it.skipIf(!nobodyCanRunUs)('works for a user who is not root, and is refused to another one', async () => {
@@ -81,7 +81,7 @@ describe('DATA_DIR', () => {
     for (const part of ['.local', '.local/share', '.local/share/pledgebook']) {
       chmodSync(join(room.folder, 'home', part), 0o755)
     }
-    expect(await room.hold(dataDir, other).told).toEqual({
+    expect(await room.hold(dataDir, other).firstLine).toEqual({
       refused: expect.stringContaining('belongs to user 65534, but Pledgebook runs as user 65533'),
     })
     expect(await refusalOf(dataDir)).toContain('belongs to user 65534, but PostgreSQL would run as user')

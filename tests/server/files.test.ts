@@ -131,7 +131,7 @@ describe('a download', () => {
       }
     })
     await expect.poll(() => given).toBe(1)
-    // Whatever else the server does, no further batch comes until the first was consumed.
+    // Whatever else the server does, no further batch is read until the first was taken.
     for (let turn = 0; turn < 20; turn++) await server.pool.query('select 1')
     expect(given).toBe(1)
     out.destroy()

@@ -147,14 +147,14 @@ describe('a file', () => {
   test('is only for the login that uploaded it, with the right to add its records', async () => {
     const { id, mapping } = await brought.check(head + rows(1))
     const { token } = clerk
-    const asked = [
+    const replies = [
       await server.ask('GetImportById', { token, query: { id } }),
       await server.ask('CheckImport', { token, query: { id }, body: { mapping } }),
       await server.ask('RunImport', { token, query: { id }, body: { acceptWarnings: true } }),
       await server.ask('DeleteImport', { token, query: { id } }),
       await server.ask('GetImportFailures', { token, query: { id, format: 'csv' } }),
     ]
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
     const { companyId, storeId } = clerk
     expect(await server.call('GetImport', { token, body: { companyId, storeId } })).toEqual({ rows: [] })
     expect((await brought.bring(head + rows(1), {}, { token })).statusCode).toBe(201)
@@ -165,7 +165,7 @@ describe('a file', () => {
   })
 
   test('is never kept with a whole Aadhaar number, whatever its column is called', async () => {
-    // The second ends in Aadhaar's own check digit, the third is among phones and does not.
+    // The second ends in Aadhaar's own check digit, the third is in a column of phones and does not.
     const reply = await brought.bring(
       'Name,Phone,Aadhaar No,Paper\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',
     )

@@ -26,13 +26,13 @@ describe('what a loan by a scheme costs', () => {
     for (const { id, name, versions } of all)
       for (const days of [0, 1, 30, 31, 45, 91, 180, 365, 372, 373, 500]) {
         const fromOn = '2026-01-31'
-        const asked = { principalPaise: 1_23_456_78, fromOn, toOn: addDays(fromOn, days) }
+        const terms = { principalPaise: 1_23_456_78, fromOn, toOn: addDays(fromOn, days) }
         const { versionNumber, ...quote } = await server.call('QuoteInterest', {
           token: token(),
-          body: { id, ...asked },
+          body: { id, ...terms },
         })
         const [version] = versions
-        const here = version && quoteScheme(version, asked.principalPaise, asked.fromOn, asked.toOn)
+        const here = version && quoteScheme(version, terms.principalPaise, terms.fromOn, terms.toOn)
         if (versionNumber !== 1 || JSON.stringify(here) !== JSON.stringify(quote))
           wrong.push(`${name} ${days}`)
       }

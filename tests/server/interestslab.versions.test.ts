@@ -48,17 +48,17 @@ describe('a change of a scheme', () => {
   test('may be announced: the list shows the version in force and the one to come', async () => {
     const slab = await own.add('Announced', { bands: flat(1500) })
     await change(slab, { bands: flat(1600), fromOn: day(10) })
-    const standing = async () =>
+    const versions = async () =>
       (await own.list())
         .find(({ id }) => id === slab.id)
         ?.versions.map(({ number, fromOn }) => ({ number, fromOn }))
-    expect(await standing()).toEqual([
+    expect(await versions()).toEqual([
       { number: 1, fromOn: day(0) },
       { number: 2, fromOn: day(10) },
     ])
     const found = await server.call('GetInterestSlabById', { token: token(), query: { id: slab.id } })
     await change(found, { bands: flat(1700), fromOn: day(10) })
-    expect(await standing()).toEqual([
+    expect(await versions()).toEqual([
       { number: 1, fromOn: day(0) },
       { number: 3, fromOn: day(10) },
     ])

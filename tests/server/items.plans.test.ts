@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The tables of each loan, in the order of insertion, and what differs in the n-th copy of a row: some items come late. */
+/** The tables of each loan, in this order, and the columns that differ in its n-th copy: some items come late. */
 const parts: readonly [Table, change: string][] = [
   ['loan', `jsonb_build_object('id', c.id, 'number', 'C-' || c.n, 'packet_id', null)`],
   ['loan_item', `jsonb_build_object('loan_id', c.id)`],
@@ -29,7 +29,7 @@ const parts: readonly [Table, change: string][] = [
   ['loan_item', `jsonb_build_object('loan_id', c.id, 'line', t.line + 3)`],
 ]
 
-/** Adds copies of the rows of a loan, each with its change; generated columns are computed by the database. */
+/** Adds copies of the rows of a loan, each with its change; computed columns are computed again. */
 async function copyRows(client: pg.Client, [table, change]: (typeof parts)[number], of: string) {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
@@ -45,7 +45,7 @@ async function copyRows(client: pg.Client, [table, change]: (typeof parts)[numbe
   )
 }
 
-/** Brings in copies of a loan by thousands in one transaction, so that no statistics come between. */
+/** Inserts thousands of copies of a loan in one transaction, so that no statistics are collected in between. */
 async function bringIn(client: pg.Client, of: string): Promise<void> {
   await client.query(`begin; set local app.companies = '{${server.owner.companyId}}'`)
   await client.query('create temporary table copy (n integer, id uuid) on commit drop')

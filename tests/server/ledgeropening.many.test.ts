@@ -57,9 +57,9 @@ test(`${LOANS} newly imported loans are listed, accepted and shown by their inde
   const watched = watchStatements(server)
   let statements: string[] = []
   const accepted = await rowsRead(async () => {
-    const asked = await watched(() => server.ask('AcceptLedgerOpening', { token: server.owner.token, body }))
-    expect(asked.answer.statusCode, asked.answer.body).toBe(200)
-    statements = asked.statements
+    const final = await watched(() => server.ask('AcceptLedgerOpening', { token: server.owner.token, body }))
+    expect(final.answer.statusCode, final.answer.body).toBe(200)
+    statements = final.statements
   })
   expect(statements.length).toBeLessThan(STATEMENTS)
   const tooMany = (read: Record<string, number>) =>

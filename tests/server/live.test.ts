@@ -58,7 +58,7 @@ function addStore(token: string) {
 
 /** How often a stream was notified of roles until now: whatever is behind by now comes before a new customer type. */
 async function rolesBefore(stream: ChangeStream, token: string): Promise<number> {
-  const count = (tag: string) => stream.heard.flat().filter((one) => one === tag).length
+  const count = (tag: string) => stream.received.flat().filter((one) => one === tag).length
   const types = count('CustomerType')
   made += 1
   const { companyId } = first.owner
@@ -84,8 +84,8 @@ test('a tag is not sent to a login that may read nothing of it', async () => {
   const token = await ownerHere()
   await addStore(token)
   await addRole(token)
-  await expect.poll(() => stream.heard.flat()).toContain('Role')
-  expect(stream.heard.flat()).not.toContain('Store')
+  await expect.poll(() => stream.received.flat()).toContain('Role')
+  expect(stream.received.flat()).not.toContain('Store')
 })
 
 test('a right taken away closes the ear for its tag, one given opens it', async () => {
@@ -101,13 +101,13 @@ test('a right taken away closes the ear for its tag, one given opens it', async 
       body: { version: role.version, rows },
     })
   }
-  const heard = (word: string) => stream.heard.flat().filter((tag) => tag === word).length
+  const heard = (word: string) => stream.received.flat().filter((tag) => tag === word).length
   const stores = () => heard('Store')
   await addStore(token)
   await expect.poll(stores).toBe(1)
   await map('Company')
   await addStore(token)
-  // Notifications arrive in order: after this one, the store was skipped.
+  // Events arrive in order: once this one is here, the store's was skipped.
   await first.call('AddCustomerType', { token, body: { companyId: first.owner.companyId, name: 'Behind' } })
   await expect.poll(() => heard('CustomerType')).toBe(1)
   expect(stores()).toBe(1)
@@ -160,7 +160,7 @@ test('changes of one company are not sent to another', async () => {
   await addRole(back)
   expect(await rolesBefore(stream, back)).toBe(1)
   // A type of the other company would have come before the role.
-  expect(stream.heard.flat().find((tag) => ['Role', 'CustomerType'].includes(tag))).toBe('Role')
+  expect(stream.received.flat().find((tag) => ['Role', 'CustomerType'].includes(tag))).toBe('Role')
 })
 
 test('changes for one login are sent only to its pages', async () => {
@@ -172,7 +172,7 @@ test('changes for one login are sent only to its pages', async () => {
   expect(await theirs.next()).toContain('Common')
   await addRole(token)
   expect(await own.next()).toContain('Role')
-  expect(own.heard.flat()).not.toContain('Common')
+  expect(own.received.flat()).not.toContain('Common')
 })
 
 test('a notice rings at once at the pages of whom it is for', async () => {
@@ -186,7 +186,7 @@ test('a notice rings at once at the pages of whom it is for', async () => {
     query: { id: role.id },
     body: { version: role.version, rows },
   })
-  await expect.poll(() => stream.heard.flat()).toContain('Common')
+  await expect.poll(() => stream.received.flat()).toContain('Common')
 })
 
 test('a session that ends is announced to every server', async () => {
@@ -219,7 +219,7 @@ test('brings nothing that was published after its session ended, at whichever se
   await first.call('SignOut', { token: leaving })
   await rolesBefore(control, staying)
   await ended.ended
-  expect(ended.heard.flat()).not.toContain('CustomerType')
+  expect(ended.received.flat()).not.toContain('CustomerType')
 })
 
 test('ends also when no notification announces the end of its session', async () => {
@@ -275,7 +275,7 @@ test('streams end when the database connection breaks, so that browsers refetch,
         })
       }
       await addRole(token)
-      return again?.heard.flat()
+      return again?.received.flat()
     })
     .toContain('Role')
 })

@@ -80,12 +80,12 @@ const receipts = async (): Promise<string[]> => {
   return rows.map(({ number }) => String(number))
 }
 
-/** Replied receipts are stored; each receipt that is sent again with its key is stored once; the books balance. */
+/** Every answered receipt is committed; each one sent again with its key is posted once; the books balance. */
 async function expectAllStandOnce(sent: Sent[], before: number): Promise<void> {
-  const standing = await eventually(receipts)
+  const posted = await eventually(receipts)
   const answered = sent.flatMap(({ number }) => number ?? [])
   expect(answered.length).toBeGreaterThan(10)
-  expect(standing).toEqual(expect.arrayContaining(answered))
+  expect(posted).toEqual(expect.arrayContaining(answered))
   const { token } = server.owner
   for (const { key, loan, number } of sent) {
     const again = await server.call('ReceivePayment', { token, key, body: bodyOf(loan) })
@@ -103,7 +103,7 @@ test('kill -9 of the server loses nothing that it answered, and leaves nothing h
     // The server itself, not the parent that starts it again.
     program: 'serve.ts',
   })
-  await started.hear(/ready at/)
+  await started.waitForOutput(/ready at/)
   const { path, method } = operations.ReceivePayment
   const sent = await takeReceiptsUntil(
     async (key, body) => {

@@ -53,7 +53,7 @@ async function closing(reason: string | null) {
 
 type Asking = () => ReturnType<TestServer['ask']>
 
-/** All actions on two loans of a customer, each by a teller of its own. */
+/** Every operation on two loans of a customer, each sent as by a different teller. */
 async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): Promise<Asking[]> {
   const { token, companyId, storeId } = server.owner
   const postedOn = shop.today()
@@ -159,10 +159,10 @@ test('concurrent actions of tellers on the same loans wait or are rejected; the 
   await shop.openLater(DAYS)
   await shop.setPrice(shop.goldId, 639_494)
   for (const [round, pair] of pairs.entries()) {
-    const asked = await acts(pair)
+    const requests = await acts(pair)
     // Each round sets out in another order.
-    const turned = [...asked.slice(round * 3), ...asked.slice(0, round * 3)]
-    const replies = await Promise.all(turned.map((asking) => asking()))
+    const turned = [...requests.slice(round * 3), ...requests.slice(0, round * 3)]
+    const replies = await Promise.all(turned.map((send) => send()))
     for (const { statusCode, body } of replies) expect([200, 201, 409, 422], body).toContain(statusCode)
     expect(replies.filter(({ statusCode }) => statusCode < 300).length).toBeGreaterThan(2)
     expect(replies.filter(({ statusCode }) => statusCode >= 400).length).toBeGreaterThan(2)

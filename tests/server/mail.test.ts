@@ -9,12 +9,12 @@ const mail = { to: 'anitha@shop.example', subject: 'A code', text: 'It is 123456
 
 let folder: string
 let server: TestMailServer
-let told: string[]
+let warnings: string[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pledgebook-mail-'))
   server = await startMailServer()
-  told = []
+  warnings = []
 })
 
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 function open(smtpUrl: string | undefined, publicUrl = 'https://gold.example') {
-  const announce = (line: string) => void told.push(line)
+  const announce = (line: string) => void warnings.push(line)
   return openMailer({ smtpUrl, publicUrl, announce, outbox: join(folder, 'outbox') })
 }
 
@@ -33,8 +33,8 @@ test('without a mail server a message is a file that others on the machine canno
   const file = join(folder, 'outbox', name)
   expect(readFileSync(file, 'utf8')).toBe('To: anitha@shop.example\nSubject: A code\n\nIt is 123456\n')
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(told.join()).toContain(file)
-  expect(told.join()).not.toContain('123456')
+  expect(warnings.join()).toContain(file)
+  expect(warnings.join()).not.toContain('123456')
 })
 
 test('the sender is the one that SMTP_URL names, else of the host of PUBLIC_URL', async () => {
@@ -52,7 +52,7 @@ test('a message that the server will never take is not tried again, and that is 
   server.refuseNext(1, 550)
   await expect(open(server.url).send(mail)).rejects.toThrow()
   expect(server.messages).toEqual([])
-  expect(told.join()).toContain('could not be sent')
+  expect(warnings.join()).toContain('could not be sent')
 })
 
 test('a line break in an address or a subject adds no header', async () => {

@@ -62,8 +62,8 @@ async function receive(loan: Pick<NewLoan, 'id' | 'customerId'>, amountPaise: nu
 }
 
 describe('a customer and those who were merged into them are one borrower:', () => {
-  const message = async (asked: ReturnType<typeof askReceive>, field: string) => {
-    const { errors = [] } = (await asked).json() as { errors?: { field: string; message: string }[] }
+  const message = async (sent: ReturnType<typeof askReceive>, field: string) => {
+    const { errors = [] } = (await sent).json() as { errors?: { field: string; message: string }[] }
     return errors.find((error) => error.field === field)?.message
   }
 
@@ -82,21 +82,21 @@ describe('a customer and those who were merged into them are one borrower:', () 
   })
 
   test('cash paid out counts toward the limit of the Income Tax Act', async () => {
-    const asked = shop.ask({ customerId: kept.id, principalPaise: 100_000 })
-    expect(await message(asked, 'payout')).toContain('₹20,000.00')
+    const sent = shop.ask({ customerId: kept.id, principalPaise: 100_000 })
+    expect(await message(sent, 'payout')).toContain('₹20,000.00')
   })
 
   test('outstanding principal counts toward the exposure limit of their type', async () => {
     const principalPaise = 1_600_000
     const payout = shop.byBank(principalPaise)
-    const asked = shop.ask({ customerId: kept.id, principalPaise, payout })
-    expect(await message(asked, 'principalPaise')).toContain('₹15,500.00')
+    const sent = shop.ask({ customerId: kept.id, principalPaise, payout })
+    expect(await message(sent, 'principalPaise')).toContain('₹15,500.00')
   })
 
   test('what is pledged counts toward the weight that one may have pledged', async () => {
     await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 25_000 }] })
-    const asked = shop.ask({ customerId: kept.id, principalPaise: 100_000, payout: shop.byBank(100_000) })
-    expect(await message(asked, 'items')).toContain('30.000 g pledged')
+    const sent = shop.ask({ customerId: kept.id, principalPaise: 100_000, payout: shop.byBank(100_000) })
+    expect(await message(sent, 'items')).toContain('30.000 g pledged')
     await shop.setPolicy({ weightCaps: [] })
   })
 
@@ -107,7 +107,7 @@ describe('a customer and those who were merged into them are one borrower:', () 
   })
 
   test('and who was merged is none any more: a receipt in their name is refused', async () => {
-    const asked = askReceive({ ...movedLoan, customerId: duplicate.id }, 1_000)
-    expect(await message(asked, 'lines.0.loanId')).toBe('This loan belongs to another customer.')
+    const sent = askReceive({ ...movedLoan, customerId: duplicate.id }, 1_000)
+    expect(await message(sent, 'lines.0.loanId')).toBe('This loan belongs to another customer.')
   })
 })

@@ -138,9 +138,9 @@ describe('a money transfer', () => {
     expect(one.attachment).toMatchObject({ attachmentId })
     const { session } = await addPerson(server, 'dayviewer', { Day: ['view'] })
     const { session: other } = await addPerson(server, 'metalviewer', { Metal: ['view'] })
-    const asked = { query: { id: attachmentId } }
-    expect((await server.ask('GetAttachment', { ...asked, token: session.token })).statusCode).toBe(200)
-    expect((await server.ask('GetAttachment', { ...asked, token: other.token })).statusCode).toBe(404)
+    const options = { query: { id: attachmentId } }
+    expect((await server.ask('GetAttachment', { ...options, token: session.token })).statusCode).toBe(200)
+    expect((await server.ask('GetAttachment', { ...options, token: other.token })).statusCode).toBe(404)
   })
 })
 
@@ -237,8 +237,8 @@ describe('the list of money transfers', () => {
     })
     expect((await reverse(id)).statusCode).toBe(404)
     const { session } = await addPerson(server, 'counter', { Day: ['view'] })
-    const asked = { token: session.token, query: { id } }
-    expect((await server.ask('GetMoneyTransferById', asked)).statusCode).toBe(404)
+    const options = { token: session.token, query: { id } }
+    expect((await server.ask('GetMoneyTransferById', options)).statusCode).toBe(404)
     await server.pool.query(`begin; set local session_replication_role = replica;
       delete from money_transfer where slip_number = 'Spare slip'; delete from voucher where number like 'SPARE%'; commit`)
   })

@@ -38,7 +38,7 @@ const ask = (
   version = loan.version,
   more: object = {},
 ) => server.ask(id, { token: by.token, query: { id: loan.id }, body: { version, ...more } })
-/** The form's request for an unchanged loan. */
+/** The form's request for a loan with its current values. */
 function bodyOf(
   { version, customerId, slabId, tenureMonths, principalPaise, ...rest }: NewLoan,
   fields: object,
@@ -73,12 +73,12 @@ describe('above the policy’s amount', () => {
       [loan.id],
     )
     expect(rows[0].count).toBe(0)
-    const { rows: told } = await server.pool.query(
+    const { rows: notified } = await server.pool.query(
       `select distinct l.user_name, n.type from notification n join login l on l.id = n.login_id where n.path like $1`,
       [`%${loan.id}`],
     )
-    expect(told).toEqual(expect.arrayContaining([{ user_name: 'manager', type: 'chat-message' }]))
-    expect(told.map(({ user_name }) => user_name)).not.toContain('clerk')
+    expect(notified).toEqual(expect.arrayContaining([{ user_name: 'manager', type: 'chat-message' }]))
+    expect(notified.map(({ user_name }) => user_name)).not.toContain('clerk')
   })
 
   test('the maker is not notified of it, though they may approve; everyone else who may, and nobody more', async () => {

@@ -203,10 +203,10 @@ describe('a borrower', () => {
   test('is shown with what is owed, pledged, paid in cash, due, and pledged before', async () => {
     const { token } = server.owner
     const customer = await shop.addCustomer('Known')
-    const asked = { customerId: customer.id, principalPaise: 500_000 }
-    const { receiptPaise } = await quoted(asked)
-    const past = await shop.pledge({ ...asked, receipt: cash(receiptPaise) })
-    const open = await shop.pledge({ ...asked, payout: shop.byBank(500_000), receipt: cash(receiptPaise) })
+    const terms = { customerId: customer.id, principalPaise: 500_000 }
+    const { receiptPaise } = await quoted(terms)
+    const past = await shop.pledge({ ...terms, receipt: cash(receiptPaise) })
+    const open = await shop.pledge({ ...terms, payout: shop.byBank(500_000), receipt: cash(receiptPaise) })
     await server.pool.query(
       `update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on where id = $1`,
       [past.id],
@@ -230,6 +230,6 @@ describe('a borrower', () => {
     const items = (borrower.pastLoans[0]?.items ?? []).map((item) =>
       shop.item({ ...item, appraiserId: shop.appraiserId }),
     )
-    expect((await shop.ask({ ...asked, items, receipt: cash(receiptPaise) })).statusCode).toBe(201)
+    expect((await shop.ask({ ...terms, items, receipt: cash(receiptPaise) })).statusCode).toBe(201)
   })
 })

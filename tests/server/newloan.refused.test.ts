@@ -114,9 +114,9 @@ describe('a loan is refused, and nothing is posted,', () => {
       body: { companyId, name: 'Capped', exposureCapPaise: 1_500_000 },
     })
     const customer = await shop.addCustomer('Capped', { typeId: type.id })
-    const asked = { customerId: customer.id, principalPaise: 800_000 }
-    await shop.pledge(asked)
-    const reply = await shop.ask(asked)
+    const terms = { customerId: customer.id, principalPaise: 800_000 }
+    await shop.pledge(terms)
+    const reply = await shop.ask(terms)
     expect([reply.statusCode, fieldsOf(reply)]).toEqual([422, ['principalPaise']])
     expect(reply.body).toContain('₹7,000.00')
   })

@@ -109,12 +109,12 @@ describe('a loan that is paid out', () => {
       },
     })
     const customer = await shop.addCustomer('Fees')
-    const asked = { customerId: customer.id, slabId: slab.id, principalPaise: 1_000_000 }
-    const wrong = await shop.ask({ ...asked, receipt: cash(18_200) })
+    const terms = { customerId: customer.id, slabId: slab.id, principalPaise: 1_000_000 }
+    const wrong = await shop.ask({ ...terms, receipt: cash(18_200) })
     expect([wrong.statusCode, fieldsOf(wrong)]).toEqual([422, ['receipt']])
     const before = await balances(server)
     // 50 bp and the document charge with 18 % GST, and a month of 12 % a year: ₹182.60, in whole rupees.
-    const loan = await shop.pledge({ ...asked, receipt: cash(18_300) })
+    const loan = await shop.pledge({ ...terms, receipt: cash(18_300) })
     expect(loan).toMatchObject({ advancePaise: 10_000, fees: [{ gstPaise: 900 }, { gstPaise: 360 }] })
     expect(loan.vouchers.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
       ['payout', 1_000_000],

@@ -8,7 +8,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 beforeEach(() => server.pool.query('delete from notification'))
 
-/** Who may look at loans, bank loans and auctions; and who may also hand out. */
+/** A user who may view loans, bank loans and auctions; and one who may also release packets. */
 async function people() {
   const views = { PartPayment: ['view'], BankNewLoan: ['view'], Auction: ['view'] }
   const token = async (name: string, rights: Record<string, string[]>) =>
@@ -19,7 +19,7 @@ async function people() {
   }
 }
 
-const told = async (token: string) => {
+const noticesOf = async (token: string) => {
   const { rows } = await server.call('GetNotifications', { token, body: {} })
   return rows.map(({ type, title, description, path }) => ({ type, title, description, path }))
 }
@@ -51,7 +51,7 @@ describe('custody', () => {
       query,
       body: { seal: closed.seal, collection: await collection() },
     })
-    expect(await told(who.keeper)).toEqual([
+    expect(await noticesOf(who.keeper)).toEqual([
       {
         type: 'order-shipped',
         title: 'Packet released',
@@ -61,8 +61,8 @@ describe('custody', () => {
         path: `/partpayment/${closed.id}`,
       },
     ])
-    expect(await told(who.looker)).toEqual([])
-    expect(await told(token)).toEqual([])
+    expect(await noticesOf(who.looker)).toEqual([])
+    expect(await noticesOf(token)).toEqual([])
   })
 
   test('packets that go to a lender and return notify once each way, however many there are', async () => {
@@ -73,7 +73,7 @@ describe('custody', () => {
     ]
     await server.pool.query('delete from notification')
     const drawn = await lender.draw(12_000, 950, 0, loans)
-    const [went, ...noMore] = await told(who.keeper)
+    const [went, ...noMore] = await noticesOf(who.keeper)
     expect(noMore).toEqual([])
     expect(went).toMatchObject({
       type: 'order-shipped',
@@ -90,10 +90,10 @@ describe('custody', () => {
       query: { id: drawn.id },
       body: { packetIds: rows.map(({ id }) => id), location: 'Tray 9', consent: 'By phone' },
     })
-    const [came] = await told(who.keeper)
+    const [came] = await noticesOf(who.keeper)
     expect(came).toMatchObject({ type: 'order-shipped', title: 'Packets collected from lender' })
     expect(came?.description).toMatch(/^2 packets of .+, now in Tray 9: /)
-    expect(await told(who.looker)).toEqual([])
+    expect(await noticesOf(who.looker)).toEqual([])
   })
 })
 
@@ -108,7 +108,7 @@ describe('notices', () => {
     const auctions = await auctionsOf(server)
     const lots = await auctions.identify(await auctions.overdue(), await auctions.overdue())
     const given = await auctions.notice(...lots)
-    expect(await told(keeper)).toEqual([
+    expect(await noticesOf(keeper)).toEqual([
       {
         type: 'mail',
         title: 'Auction notices issued',
@@ -116,6 +116,6 @@ describe('notices', () => {
         path: '/action?stage=service',
       },
     ])
-    expect(await told(looker)).toEqual([])
+    expect(await noticesOf(looker)).toEqual([])
   })
 })

@@ -44,13 +44,13 @@ beforeEach(async () => {
 
 const signInAgain = () =>
   server.call('SignIn', { body: { userName: 'counter', password: 'someone has a password' } })
-const told = async (token: string) => {
+const noticesOf = async (token: string) => {
   await server.services.background.settled()
   const { rows } = await server.call('GetNotifications', { token, body: { limit: 100 } })
   return rows.map(({ title, description, path, type }) => ({ title, description, path, type }))
 }
 const titled = async (token: string, words: string) =>
-  (await told(token)).filter(({ title }) => title.includes(words))
+  (await noticesOf(token)).filter(({ title }) => title.includes(words))
 
 describe('when a day is opened', () => {
   test('those who take payments are notified how many loans fall due and are overdue: as many as the lists have', async () => {
@@ -84,7 +84,7 @@ describe('when a day is opened', () => {
       expect(notice?.description).toContain((outstandingPaise / 100).toLocaleString('en-IN'))
     }
     expect(await titled(cashier, 'Loans due')).toEqual([due])
-    expect(await told(looker)).toEqual([])
+    expect(await noticesOf(looker)).toEqual([])
   })
 
   test('those who release are notified how many packets are late and the compensation owed: as in the report', async () => {
@@ -92,7 +92,7 @@ describe('when a day is opened', () => {
       PartPayment: ['view', 'release'],
       Reports: ['view'],
     })
-    // May release as well, but could not open the report.
+    // May release packets too, but could not open the report.
     const unable = await addPerson(server, 'releaser', { PartPayment: ['view', 'release'] })
     await server.pool.query(
       `update company set policy = policy || '{"releaseWorkingDays": 0, "releaseCompensationPaisePerDay": 25000}'`,
@@ -116,7 +116,7 @@ describe('when a day is opened', () => {
       type: 'alert',
     })
     expect(await titled(clerk, 'pending release')).toEqual([])
-    expect(await told(unable.session.token)).toEqual([])
+    expect(await noticesOf(unable.session.token)).toEqual([])
     await server.call('MarkAllNotificationsRead', { token: session.token })
     await days.close(1_000)
     expect((await days.askReopen({ version: version + 1 })).statusCode).toBe(200)
@@ -132,13 +132,13 @@ describe('when a day is opened', () => {
   test('nobody is notified twice: neither when it is reopened, nor after they read it', async () => {
     const days = daysOf(server)
     const { version } = await days.open(1_000)
-    const before = await told(clerk)
+    const before = await noticesOf(clerk)
     expect(before.length).toBeGreaterThan(0)
     await server.call('MarkAllNotificationsRead', { token: clerk })
     await days.close(1_000)
     expect((await days.askReopen({ version: version + 1 })).statusCode).toBe(200)
     await signInAgain()
-    expect(await told(clerk)).toEqual(before)
+    expect(await noticesOf(clerk)).toEqual(before)
   })
 })
 
@@ -150,7 +150,7 @@ describe('beginning to work', () => {
     const [missing, ...more] = await titled(clerk, 'price is missing')
     expect(missing).toMatchObject({ description: 'Today’s price not entered: Gold.', path: '/rate' })
     expect(more).toEqual([])
-    expect(await told(looker)).toEqual([])
+    expect(await noticesOf(looker)).toEqual([])
     await prices.add(700_000)
     await server.pool.query('delete from notified_event')
     await server.pool.query('delete from notification')
@@ -199,10 +199,10 @@ describe('a price that falls', () => {
     expect(more).toEqual([])
     expect(short).toMatchObject({ path: '/reports?report=marginWatch', type: 'alert' })
     expect(short?.description).toContain('Gold fell: 1 more loan below margin')
-    const asked = await reportsOf(server, loans)
-    const { rows } = await asked.page('marginWatch')
+    const reports = await reportsOf(server, loans)
+    const { rows } = await reports.page('marginWatch')
     expect(rows).toHaveLength(2)
-    const least = Math.min(...rows.map(({ cells }) => asked.figure('marginWatch', cells, 'shortfallPaise')))
+    const least = Math.min(...rows.map(({ cells }) => reports.figure('marginWatch', cells, 'shortfallPaise')))
     expect(short?.description).toContain((least / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }))
     expect(await titled(looker, 'below margin')).toEqual([])
     expect(await titled(cashier, 'below margin')).toEqual([])

@@ -33,7 +33,7 @@ const charge = (of: { id: string }, amountPaise = 10_000, gstBp = 1800) =>
 const waive = (of: { id: string }, fields: object) =>
   act('WaiveDues', of, { charges: [], penalPaise: 0, interestPaise: 0, reason, ...fields })
 
-/** Dues and status of the loan, without the counters of its changes. */
+/** The dues and the state of the loan, without its version. */
 async function stateOf(of: { id: string }) {
   const { version: _, ...state } = await loans.one(of)
   return state
@@ -50,7 +50,7 @@ async function sumsOf(of: { id: string }): Promise<Record<string, number>> {
 }
 
 /** A refusal that posts nothing. */
-const refused = (asked: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, asked)
+const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, send)
 
 describe('a reversal', () => {
   test('restores what was before a receipt, on every loan of it', async () => {
@@ -172,8 +172,8 @@ describe('a charge', () => {
   test('needs a head for charges on loans', async () => {
     const { rows } = await server.call('GetCreditDebit', { token: loans.token, body: loans.scope })
     const other = rows.find(({ usage }) => usage === 'standalone')
-    const asked = { headId: other?.id, amountPaise: 100, gstBp: 0 }
-    expect(await refused(() => act('AddCharge', loan, asked) as never)).toMatchObject({ field: 'headId' })
+    const charge = { headId: other?.id, amountPaise: 100, gstBp: 0 }
+    expect(await refused(() => act('AddCharge', loan, charge) as never)).toMatchObject({ field: 'headId' })
   })
 })
 
@@ -213,9 +213,9 @@ describe('a waiver', () => {
     ])
     const notes = async (fields: object) =>
       (await server.call('GetCreditNote', { token: loans.token, body: { ...loans.scope, ...fields } })).rows
-    const told = [{ id: note.voucherId, headName: 'Waiver' }]
-    expect(await notes({ headId })).toMatchObject(told)
-    expect(await notes({ search: 'waiver' })).toMatchObject(told)
+    const expected = [{ id: note.voucherId, headName: 'Waiver' }]
+    expect(await notes({ headId })).toMatchObject(expected)
+    expect(await notes({ search: 'waiver' })).toMatchObject(expected)
     expect(await notes({ headId: headOf('Other income') })).toEqual([])
   })
 
@@ -261,11 +261,11 @@ test('a line of the statement shows how its penal charge was calculated, and wha
   // ₹10,000 at 3 % for 30 days is 24.6575.
   expect(dues.penalPaise).toBe(2_466)
   await loans.receive(loans.receipt(late, ON, 1_000))
-  const told = { penalDays: 30, penalFromOn: '2026-04-01', penalRateBp: 300, penalPrincipalPaise: 1_000_000 }
+  const penal = { penalDays: 30, penalFromOn: '2026-04-01', penalRateBp: 300, penalPrincipalPaise: 1_000_000 }
   const query = { id: late.id }
   const { rows, today } = await server.call('GetPartPaymentStatement', { token: loans.token, query })
-  expect(rows.at(-1)?.interest).toMatchObject([{ ...told, penalPaidPaise: 0, penalDuePaise: 2_466 }])
-  expect(today).toMatchObject([{ ...told, penalPaidPaise: 1_000, penalDuePaise: 1_466 }])
+  expect(rows.at(-1)?.interest).toMatchObject([{ ...penal, penalPaidPaise: 0, penalDuePaise: 2_466 }])
+  expect(today).toMatchObject([{ ...penal, penalPaidPaise: 1_000, penalDuePaise: 1_466 }])
 })
 
 test('a loan that is written off goes to bad debts with its charges', async () => {
@@ -280,11 +280,11 @@ test.each([
   ['a charge', () => charge(loan)],
   ['a waiver', () => waive(loan, { interestPaise: 100 })],
   ['a write-off', () => act('WriteOff', loan, { reason })],
-] as const)('%s dated before the last entry of its loan is refused', async (_what, asked) => {
+] as const)('%s dated before the last entry of its loan is refused', async (_what, send) => {
   await loans.onDay(addDays(ON, 1))
   await loans.receive(loans.receipt(loan, addDays(ON, 1), 1_000))
   await loans.onDay(ON)
-  expect(await refused(() => asked() as never)).toMatchObject({
+  expect(await refused(() => send() as never)).toMatchObject({
     status: 422,
     field: 'postedOn',
     message: expect.stringContaining('before'),

@@ -112,11 +112,11 @@ describe('a release by exception', () => {
       expect.objectContaining({ field: `collection.${field}`, message: expect.any(String) }),
     )
     expect(await place()).toBe('vault')
-    const asked = await request(collection)
-    expect(asked.statusCode, asked.body).toBe(201)
-    expect(asked.json()).toMatchObject({ status: 'requested', kinds: exceptions, reason: REASON })
+    const requested = await request(collection)
+    expect(requested.statusCode, requested.body).toBe(201)
+    expect(requested.json()).toMatchObject({ status: 'requested', kinds: exceptions, reason: REASON })
     expect((await release(collection)).statusCode).toBe(422)
-    expect((await decide(asked.json().id)).statusCode).toBe(200)
+    expect((await decide(requested.json().id)).statusCode).toBe(200)
     const reply = await release(collection)
     expect(reply.statusCode, reply.body).toBe(200)
     const { releases } = await server.call('GetPartPaymentCustody', { token: clerk, query: { id: loan.id } })
@@ -163,12 +163,12 @@ describe('a release by exception', () => {
     expect(refused.json().detail).toBe('You requested this yourself. Another person must decide.')
     expect((await decide(own.json().id, 'Approve', clerk)).statusCode).toBe(403)
     const collection = await collected(stranger('heir'))
-    const asked = await request(collection)
+    const requested = await request(collection)
     expect((await decide(own.json().id, 'Approve', other)).json().detail).toBe(
       'This request has already been decided or replaced by a newer one.',
     )
-    expect((await decide(asked.json().id)).statusCode).toBe(200)
-    expect((await decide(asked.json().id, 'Refuse', other)).statusCode).toBe(422)
+    expect((await decide(requested.json().id)).statusCode).toBe(200)
+    expect((await decide(requested.json().id, 'Refuse', other)).statusCode).toBe(422)
     const byApprover = await release(collection, { by: manager })
     expect(byApprover.json().detail).toBe('You approved this release. Another person must hand it over.')
     expect((await release(collection, { by: other })).statusCode).toBe(200)
@@ -177,8 +177,8 @@ describe('a release by exception', () => {
   test('is of exactly what was approved', async () => {
     await close()
     const collection = await collected({ ...stranger('authorised'), ticket: 'bond' })
-    const asked = await request(collection)
-    await decide(asked.json().id)
+    const requested = await request(collection)
+    await decide(requested.json().id)
     const bond = await upload('releaseProof')
     for (const change of [
       { name: 'Another stranger' },
@@ -213,9 +213,9 @@ describe('a release by exception', () => {
           weightAfterMg: 11_000,
         },
       })
-    const asked = await request(collection, { lines: [2] })
-    expect(asked.statusCode, asked.body).toBe(201)
-    await decide(asked.json().id)
+    const requested = await request(collection, { lines: [2] })
+    expect(requested.statusCode, requested.body).toBe(201)
+    await decide(requested.json().id)
     expect((await some([1])).statusCode).toBe(422)
     expect((await some([2])).statusCode).toBe(200)
     const of = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
@@ -231,8 +231,8 @@ describe('a release by exception', () => {
     const three = await loans.add({ valuesPaise: [5_000_000, 5_000_000, 5_000_000] })
     loan = three
     const collection = await collected(stranger('authorised'))
-    const asked = await request(collection, { lines: [3] })
-    await decide(asked.json().id)
+    const requested = await request(collection, { lines: [3] })
+    await decide(requested.json().id)
     const some = (seal: string, newSeal: string) =>
       server.ask('ReleaseItems', {
         token: clerk,
@@ -256,13 +256,13 @@ describe('a release by exception', () => {
   test('notifies those who may approve until one decided, and the requester until it was used', async () => {
     await close()
     const collection = await collected(stranger('authorised'))
-    const asked = await request(collection)
+    const requested = await request(collection)
     expect(await unread(manager)).toEqual(['A release needs your approval'])
     expect(await unread(other)).toEqual(['A release needs your approval'])
     expect(await unread(clerk)).toEqual([])
     const { rows } = await server.call('GetNotifications', { token: manager, body: {} })
     expect(rows[0]?.path).toBe(`/partpayment/${loan.id}`)
-    await decide(asked.json().id, 'Refuse', other)
+    await decide(requested.json().id, 'Refuse', other)
     expect(await unread(manager)).toEqual([])
     expect(await unread(clerk)).toEqual(['Release refused'])
     const again = await request(collection)
@@ -299,8 +299,8 @@ describe('the database', () => {
 
   test('lets nobody decide about their own request, nor anybody change what was decided', async () => {
     await close()
-    const asked = await request(await collected(stranger('authorised')))
-    const { id } = asked.json()
+    const requested = await request(await collected(stranger('authorised')))
+    const { id } = requested.json()
     await expect(
       server.pool.query(
         `update release_exception set status = 'approved', decided_by = requested_by, decided_at = now(),

@@ -42,13 +42,13 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
     string,
     Omit<Partial<GetPartPaymentRequest>, 'cursor'> & { cursor?: [string, string]; slab?: true },
   ][])('%s comes from an index, and reads few rows', async (_, { cursor, slab, ...fields }) => {
-    const asked = {
+    const request = {
       ...fields,
       ...(cursor && { cursor: deep(...cursor) }),
       ...(slab && { slabId: loans.slabId }),
     }
     const { scans, rows } = await tableReads(server, 'loan', async () =>
-      expect((await page(asked)).rows).toHaveLength(50),
+      expect((await page(request)).rows).toHaveLength(50),
     )
     expect(scans).toBe(0)
     expect(rows).toBeLessThan(300)
@@ -68,8 +68,8 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
   ] as [string, Partial<GetPartPaymentRequest> & { customer?: true }][])(
     '%s comes from an index',
     async (_, { customer, ...fields }) => {
-      const asked = { ...fields, ...(customer && { customerId }) }
-      const { scans } = await tableReads(server, 'loan', () => page(asked))
+      const request = { ...fields, ...(customer && { customerId }) }
+      const { scans } = await tableReads(server, 'loan', () => page(request))
       expect(scans).toBe(0)
     },
   )

@@ -11,13 +11,13 @@ let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let loan: TestLoan
 let seals = 0
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 
 beforeAll(async () => {
   server = await startTestServer()
   loans = await activeLoans(server)
   await loans.onDay(ON)
-  asked = await reportsOf(server, loans)
+  reports = await reportsOf(server, loans)
   const { companyId } = server.owner
   await server.call('AddRate', {
     token: loans.token,
@@ -149,11 +149,11 @@ describe('a packet', () => {
     expect((await loans.one(loan)).handOut).toEqual(late)
     const other = await loans.add()
     await close(other)
-    const listed = async () => (await asked.page('lateReleases')).rows
+    const listed = async () => (await reports.page('lateReleases')).rows
     expect((await listed()).map(({ id, cells }) => [id, ...cells.slice(3, 7)])).toEqual([
       [loan.id, '2026-04-20', '2026-04-28', '3', '1500000'],
     ])
-    expect((await asked.totals('lateReleases')).count).toBe(1)
+    expect((await reports.totals('lateReleases')).count).toBe(1)
     await release(loan)
     expect((await loans.one(loan)).handOut).toEqual({ ...late, handedOutOn: ON })
     expect(await listed()).toEqual([])

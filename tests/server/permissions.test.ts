@@ -23,7 +23,7 @@ afterAll(() => server?.end())
 const closed = operationIds.filter((id) => operations[id].permission !== 'public')
 /** An open stream has no end to wait for; its rights are tested with it. */
 const ending = closed.filter((id) => operations[id].replyType !== 'text/event-stream')
-/** Signing out comes last: it ends the session of the caller. */
+/** Signing out comes last: it ends the session of the request. */
 const inOrder = [...ending.filter((id) => id !== 'SignOut'), 'SignOut' as const]
 const permissions = [...new Set(ending.map((id) => operations[id].permission))].filter(
   (permission) => permission !== 'signed-in',
@@ -70,15 +70,15 @@ function ask(id: OperationId, who: Place & { token?: string; userId: string }, p
   })
 }
 
-/** One line for each reply without one of these statuses or, if rejected, with a problem that reveals something. */
+/** One line for each answer that is not one of these statuses with, if rejected, a problem without details. */
 async function wrongOf(
   ids: readonly OperationId[],
-  asking: (id: OperationId) => Promise<Response>,
+  send: (id: OperationId) => Promise<Response>,
   good: (status: number) => boolean,
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const id of ids) {
-    const { statusCode, headers, body } = await asking(id)
+    const { statusCode, headers, body } = await send(id)
     const problem = String(headers['content-type']).startsWith('application/problem+json')
     if (!good(statusCode) || (statusCode >= 400 && !problem))
       wrong.push(`${id} → ${statusCode} ${body.slice(0, 200)}`)
@@ -152,10 +152,10 @@ describe('a request for another place', () => {
       const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
       const ids = ending.filter(takes(field))
       expect(ids.length).toBeGreaterThan(5)
-      const asking = (id: OperationId) => ask(id, tester, { ...tester, [field]: elsewhere })
+      const send = (id: OperationId) => ask(id, tester, { ...tester, [field]: elsewhere })
       const entries = () => server.pool.query(REFUSED, [tester.userId])
       const before = (await entries()).rowCount ?? 0
-      expect(await wrongOf(ids, asking, is(403))).toEqual([])
+      expect(await wrongOf(ids, send, is(403))).toEqual([])
       const { rows } = await entries()
       expect(rows.slice(before).map(({ operation }) => operation)).toEqual(ids)
     },
@@ -220,8 +220,8 @@ describe('someone with every right of another company', () => {
       const refused = [403, 404].includes(statusCode)
       if (idFields(id).has('id') && !refused) wrong.push(`${id} → ${statusCode} ${body.slice(0, 200)}`)
       if (statusCode >= 500) wrong.push(`${id} → ${statusCode}`)
-      const told = secrets.filter((secret) => body.includes(secret))
-      if (told.length > 0) wrong.push(`${id} tells ${told.join(', ')}`)
+      const leaked = secrets.filter((secret) => body.includes(secret))
+      if (leaked.length > 0) wrong.push(`${id} tells ${leaked.join(', ')}`)
     }
     expect(wrong).toEqual([])
     expect(await state()).toEqual(before)
@@ -246,7 +246,7 @@ describe('what is needed is enough', () => {
 
   test('a login without any right for what needs none', async () => {
     await world.setRights([])
-    // The records of a file decide which right its import needs; its own tests check that.
+    // The target of an import decides which right it needs; the tests of imports cover that.
     const ids = inOrder.filter((id) => operations[id].permission === 'signed-in' && id !== 'AddImport')
     expect(await wrongOf(ids, (id) => ask(id, world.tester), passed)).toEqual([])
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-const asked = () => ({ token: server.owner.token, body: { companyId: server.owner.companyId } })
+const options = () => ({ token: server.owner.token, body: { companyId: server.owner.companyId } })
 const last = async () => (await server.call('GetProof', { token: server.owner.token })).last
 
 test('runs on request, and its result is stored', async () => {
@@ -19,7 +19,7 @@ test('runs on request, and its result is stored', async () => {
     'select hash, seq from audit where company_id = $1 order by seq desc limit 1',
     [server.owner.companyId],
   )
-  const proof = await server.call('RunProof', asked())
+  const proof = await server.call('RunProof', options())
   expect(proof).toMatchObject({
     holds: true,
     byName: 'Test Owner',
@@ -36,22 +36,22 @@ test('names what does not hold', async () => {
   const put = (paise: number) =>
     server.pool.query('update loan set outstanding_paise = $2 where id = $1', [rows[0].id, paise])
   await put(rows[0].outstanding_paise - 100)
-  const proof = await server.call('RunProof', asked())
+  const proof = await server.call('RunProof', options())
   expect(proof.holds).toBe(false)
   expect(proof.checks.find(({ name }) => name === 'Principal of loans equals account 1200')).toMatchObject({
     count: 1,
     wrong: [expect.stringMatching(/^Loan MN-.*: principal 9999.00, books 10000.00$/)],
   })
   await put(rows[0].outstanding_paise)
-  expect((await server.call('RunProof', asked())).holds).toBe(true)
+  expect((await server.call('RunProof', options())).holds).toBe(true)
 })
 
 test('is made once at a time, keeps nobody from posting, and leaves the last one when refused', async () => {
   const client = await server.pool.connect()
   try {
-    // A table that the check must wait for, while another is requested and a third request posts.
+    // A table that the check must wait for, while a second check is requested and a third user posts.
     await client.query('begin; lock table packet_move in access exclusive mode')
-    const first = server.ask('RunProof', asked())
+    const first = server.ask('RunProof', options())
     await expect
       .poll(
         async () =>
@@ -62,7 +62,7 @@ test('is made once at a time, keeps nobody from posting, and leaves the last one
           ).rowCount,
       )
       .toBe(1)
-    const second = await server.ask('RunProof', asked())
+    const second = await server.ask('RunProof', options())
     expect(second.statusCode).toBe(429)
     expect(second.json().detail).toContain('already being verified')
     const { token, companyId, storeId } = server.owner

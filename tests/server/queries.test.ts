@@ -21,7 +21,7 @@ import { schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { watchStatements } from '../support/statements.ts'
 
-/** Most queries for data of a list: the session, and two of its own. */
+/** How many queries for data a list may send: one for the session, and two of its own. */
 const MOST = 2
 /** Rows of the full business, of each kind, and the most drafts that a login may keep in a store. */
 const [MANY, MOST_DRAFTS] = [200, 50]
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.end())
 
-/** Sends a list's request; its queries to the database, and the number of rows of its reply. */
+/** Sends a list's request; returns its queries and the number of rows. */
 async function measured(id: OperationId): Promise<{ statements: string[]; rows: number }> {
   const { token } = server.owner
   const { answer: reply, statements } = await watched(() =>
@@ -297,7 +297,7 @@ describe('a list sends the database a fixed number of queries', () => {
   test.each(lists)('%s, with few rows', async (id) => {
     const { statements } = await measured(id)
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
-    // The rights of the role were loaded with the session.
+    // The rights of the role were read with the session.
     if (id !== 'GetRoles') expect(statements.length).toBeGreaterThan(0)
     few.set(id, statements.length)
   })

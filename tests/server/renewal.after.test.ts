@@ -155,8 +155,8 @@ describe('above the policy’s amount', () => {
     const waiting = await loans.renew(old)
     expect(waiting).toMatchObject({ status: 'pending', number: null, voucherId: null })
     expect(await loans.vouchers()).toBe(before)
-    const asked = await loans.one(old)
-    expect(asked).toMatchObject({
+    const request = await loans.one(old)
+    expect(request).toMatchObject({
       status: 'active',
       waitingRenewal: {
         id: waiting.id,
@@ -201,11 +201,11 @@ describe('above the policy’s amount', () => {
       query: { id },
       body: { version: 1 },
     })
-    const asked = { payments: cash(0), tenureMonths: 6, principalPaise: 2_900_000, note: 'Wants less' }
+    const request = { payments: cash(0), tenureMonths: 6, principalPaise: 2_900_000, note: 'Wants less' }
     const version = approved.version
-    const stale = await loans.ask(old, { ...asked, replaces: { id, version: version - 1 } })
+    const stale = await loans.ask(old, { ...request, replaces: { id, version: version - 1 } })
     expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('was changed')])
-    const elsewhere = await loans.ask(loans.next(), { ...asked, replaces: { id, version } })
+    const elsewhere = await loans.ask(loans.next(), { ...request, replaces: { id, version } })
     expect(elsewhere.statusCode).toBe(409)
     const { settlement } = await server.call('QuoteRenewal', {
       token: server.owner.token,
@@ -216,13 +216,13 @@ describe('above the policy’s amount', () => {
     const before = await loans.vouchers()
     const both = await Promise.all(
       [server.owner.token, other.token].map((by) =>
-        loans.ask(old, { ...asked, payments, replaces: { id, version } }, by),
+        loans.ask(old, { ...request, payments, replaces: { id, version } }, by),
       ),
     )
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
     expect(await loans.vouchers()).toBe(before)
     const { waitingRenewal } = await loans.one(old)
-    expect(waitingRenewal).toMatchObject({ id, ...asked, payments, approvalStands: false })
+    expect(waitingRenewal).toMatchObject({ id, ...request, payments, approvalStands: false })
     expect(waitingRenewal?.version).toBeGreaterThan(version)
     const changedBy = both[0]?.statusCode === 201 ? server.owner.token : other.token
     const own = await server.ask('ApproveNewLoan', {
@@ -237,7 +237,7 @@ describe('above the policy’s amount', () => {
       query: { id },
       body: { version: waitingRenewal?.version ?? 0, reason },
     })
-    const gone = await loans.ask(old, { ...asked, payments, replaces: { id, version: 99 } })
+    const gone = await loans.ask(old, { ...request, payments, replaces: { id, version: 99 } })
     expect(gone.statusCode).toBe(409)
     await shop.setPolicy({ approvalAbovePaise: null })
   })

@@ -10,7 +10,7 @@ const DAYS = ['2026-05-04', '2026-05-05', '2026-05-06'] as const
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 let kept: TestLoan[]
 /** What the page of each loan said was due on a day, on that day. */
 const said = new Map<string, { interestPaise: number; penalPaise: number; principalPaise: number }>()
@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (at === 2)
       await notes.add('credit', on, { amountPaise: 15_999_900, customerId: cashCustomer, party: null })
   }
-  asked = await reportsOf(server, loans)
+  reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
 
@@ -49,14 +49,14 @@ describe('interest accrued', () => {
   test.each(DAYS.slice(1))(
     'on %s is what the pages of the loans said that day, whatever came later',
     async (on) => {
-      const { rows } = await asked.page('interestAccrued', { asOn: on })
+      const { rows } = await reports.page('interestAccrued', { asOn: on })
       for (const loan of kept.slice(0, 2)) {
         const row = rows.find(({ id }) => id === loan.id)
         const { interestPaise, penalPaise, principalPaise } = said.get(`${loan.id} ${on}`) ?? {}
         expect({
-          interestPaise: asked.figure('interestAccrued', row?.cells ?? [], 'interestPaise'),
-          penalPaise: asked.figure('interestAccrued', row?.cells ?? [], 'penalPaise'),
-          principalPaise: asked.figure('interestAccrued', row?.cells ?? [], 'outstandingPaise'),
+          interestPaise: reports.figure('interestAccrued', row?.cells ?? [], 'interestPaise'),
+          penalPaise: reports.figure('interestAccrued', row?.cells ?? [], 'penalPaise'),
+          principalPaise: reports.figure('interestAccrued', row?.cells ?? [], 'outstandingPaise'),
         }).toEqual({ interestPaise, penalPaise, principalPaise })
       }
     },
@@ -64,48 +64,48 @@ describe('interest accrued', () => {
 
   test('has a loan until the day before it was closed, and after a receipt what that left', async () => {
     const on = async (asOn: string) =>
-      (await asked.page('interestAccrued', { asOn })).rows.map(({ id }) => id)
+      (await reports.page('interestAccrued', { asOn })).rows.map(({ id }) => id)
     expect(await on(DAYS[0])).toContain(kept[2]?.id)
     expect(await on(DAYS[1])).not.toContain(kept[2]?.id)
     expect(await on('2026-03-31')).toEqual([kept[1]?.id])
   })
 
   test('today is what the loans outstanding say', async () => {
-    const today = await asked.totals('interestAccrued')
-    const standing = await asked.totals('loansOutstanding')
+    const today = await reports.totals('interestAccrued')
+    const outstanding = await reports.totals('loansOutstanding')
     for (const column of ['outstandingPaise', 'interestPaise', 'penalPaise'])
-      expect(asked.figure('interestAccrued', today.totals, column)).toBe(
-        asked.figure('loansOutstanding', standing.totals, column),
+      expect(reports.figure('interestAccrued', today.totals, column)).toBe(
+        reports.figure('loansOutstanding', outstanding.totals, column),
       )
   })
 })
 
 test('the balance sheet has as much on both sides, and the profit of the profit and loss', async () => {
   const report = 'balanceSheet'
-  const { rows } = await asked.page(report, { asOn: '2026-05-31' })
-  expect(asked.sumOf(report, rows, 'assetsPaise')).toBe(asked.sumOf(report, rows, 'liabilitiesPaise'))
-  expect(asked.sumOf(report, rows, 'assetsPaise')).toBe(
+  const { rows } = await reports.page(report, { asOn: '2026-05-31' })
+  expect(reports.sumOf(report, rows, 'assetsPaise')).toBe(reports.sumOf(report, rows, 'liabilitiesPaise'))
+  expect(reports.sumOf(report, rows, 'assetsPaise')).toBe(
     await net(`select sum(debit_paise - credit_paise) as net from voucher_line l join account a on a.id = l.account_id
       where a.kind = 'asset'`),
   )
-  const profit = await asked.totals('profitAndLoss', { fromOn: '2020-01-01', toOn: '2026-05-31' })
-  expect(asked.figure(report, rows.at(-1)?.cells ?? [], 'liabilitiesPaise')).toBe(
-    asked.figure('profitAndLoss', profit.totals, 'amountPaise'),
+  const profit = await reports.totals('profitAndLoss', { fromOn: '2020-01-01', toOn: '2026-05-31' })
+  expect(reports.figure(report, rows.at(-1)?.cells ?? [], 'liabilitiesPaise')).toBe(
+    reports.figure('profitAndLoss', profit.totals, 'amountPaise'),
   )
 })
 
 describe('cash limit alerts', () => {
   const ALL = { fromOn: '2026-05-01', toOn: '2026-05-31' }
-  const told = async () =>
-    (await asked.page('cashExceptions', ALL)).rows.map(({ cells, opens }) => ({
+  const pageOf = async () =>
+    (await reports.page('cashExceptions', ALL)).rows.map(({ cells, opens }) => ({
       on: cells[0],
       customer: opens?.id,
       what: cells[2],
-      paise: asked.figure('cashExceptions', cells, 'amountPaise'),
+      paise: reports.figure('cashExceptions', cells, 'amountPaise'),
     }))
 
   test('are those who paid four fifths of the limit in cash on one day, not a paisa less', async () => {
-    expect(await told()).toEqual([
+    expect(await pageOf()).toEqual([
       { on: DAYS[1], customer: cashCustomer, what: 'Received in a day', paise: 16_000_000 },
     ])
   })
@@ -123,7 +123,7 @@ describe('cash limit alerts', () => {
       cashCustomer,
       twin.id,
     ])
-    expect((await told()).map(({ on, paise }) => [on, paise])).toEqual([
+    expect((await pageOf()).map(({ on, paise }) => [on, paise])).toEqual([
       [DAYS[1], 16_000_000],
       [DAYS[2], 16_000_000],
     ])
@@ -139,9 +139,9 @@ describe('cash limit alerts', () => {
         [first?.id, line, paise, DAYS[0]],
       )
     await pay(60, 1_000_000)
-    expect((await told()).map(({ what }) => what)).not.toContain('Paid out on active loans')
+    expect((await pageOf()).map(({ what }) => what)).not.toContain('Paid out on active loans')
     await pay(61, 600_000)
-    expect(await told()).toContainEqual({
+    expect(await pageOf()).toContainEqual({
       on: DAYS[0],
       customer: first?.customerId,
       what: 'Paid out on active loans',
@@ -149,6 +149,6 @@ describe('cash limit alerts', () => {
     })
     const { payablePaise } = (await loans.payoff(first as TestLoan, DAYS[2])).dues
     expect((await loans.close(first as TestLoan, DAYS[2], payablePaise)).statusCode).toBe(200)
-    expect((await told()).map(({ what }) => what)).not.toContain('Paid out on active loans')
+    expect((await pageOf()).map(({ what }) => what)).not.toContain('Paid out on active loans')
   })
 })

@@ -12,7 +12,7 @@ import { seeded } from '../support/seeded.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 let shop: Awaited<ReturnType<typeof livelyShop>>
 /** What each loan was after each of its entries. */
 let lives: Life[]
@@ -35,7 +35,7 @@ beforeAll(async () => {
       { ...around, productId: shop.productId(shop.goldId) },
       { openedOn: addDays(shop.today(), -days), dueOn: addDays(shop.today(), 30 - days) },
     )
-  asked = await reportsOf(server, { token: server.owner.token, scope: shop.scope })
+  reports = await reportsOf(server, { token: server.owner.token, scope: shop.scope })
   lives = await livesOf()
 }, 120_000)
 afterAll(() => server?.end())
@@ -49,7 +49,7 @@ async function livesOf(): Promise<Life[]> {
   return rows
 }
 
-/** Ageing on a day from its loans: each by its last entry up to that day. */
+/** Ageing of a day computed loan by loan: each from its last entry up to that day. */
 function loanByLoan(on: string, storeIds: readonly string[]): Record<string, [loans: number, paise: number]> {
   const bands: Record<string, [number, number]> = {}
   for (const { dueOn, entries } of lives.filter((life) => storeIds.includes(life.storeId))) {
@@ -63,25 +63,25 @@ function loanByLoan(on: string, storeIds: readonly string[]): Record<string, [lo
   return bands
 }
 
-async function told(asOn: string, stores: 'this' | 'all') {
-  const { rows } = await asked.page('ageing', { asOn, stores })
+async function ageing(asOn: string, stores: 'this' | 'all') {
+  const { rows } = await reports.page('ageing', { asOn, stores })
   return Object.fromEntries(
     rows.map(({ cells }) => [
-      cells[asked.placeOf('ageing', 'ageBand')],
-      [asked.figure('ageing', cells, 'loans'), asked.figure('ageing', cells, 'outstandingPaise')],
+      cells[reports.placeOf('ageing', 'ageBand')],
+      [reports.figure('ageing', cells, 'loans'), reports.figure('ageing', cells, 'outstandingPaise')],
     ]),
   )
 }
 
 /** The days that something moved on, with the day before, and those on which a month begins or ends. */
-function daysToAsk(): string[] {
+function daysToCheck(): string[] {
   const moved = lives.flatMap(({ entries }) => entries.map(({ on }) => on))
   const first = moved.toSorted()[0] ?? ''
   const all = Array.from({ length: daysBetween(first, shop.today()) + 1 }, (_, place) =>
     addDays(first, place),
   )
-  const asked = new Set(moved.flatMap((on) => [addDays(on, -1), on]))
-  return all.filter((on) => asked.has(on) || on.endsWith('-01') || addDays(on, 1).endsWith('-01'))
+  const days = new Set(moved.flatMap((on) => [addDays(on, -1), on]))
+  return all.filter((on) => days.has(on) || on.endsWith('-01') || addDays(on, 1).endsWith('-01'))
 }
 
 const storesOf = (stores: 'this' | 'all') =>
@@ -95,27 +95,27 @@ test('all that moves principal happened, in more than one year', async () => {
     expect.arrayContaining(['opening', 'receipt', 'closing', 'renewal', 'write-off', 'reversal']),
   )
   expect((await server.pool.query('select from loan_release')).rowCount).toBeGreaterThan(0)
-  expect(new Set(daysToAsk().map((on) => on.slice(0, 4))).size).toBeGreaterThan(1)
+  expect(new Set(daysToCheck().map((on) => on.slice(0, 4))).size).toBeGreaterThan(1)
 })
 
 describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
   test('ageing on any day equals the state of each loan then', async () => {
-    const days = daysToAsk()
+    const days = daysToCheck()
     expect(days.length).toBeGreaterThan(80)
     for (const on of days)
-      expect({ on, ...(await told(on, stores)) }).toEqual({ on, ...loanByLoan(on, storesOf(stores)) })
+      expect({ on, ...(await ageing(on, stores)) }).toEqual({ on, ...loanByLoan(on, storesOf(stores)) })
   })
 
   test('its totals, and what accrued by then, are of the same loans', async () => {
-    for (const on of daysToAsk().filter((_, place) => place % 9 === 0)) {
+    for (const on of daysToCheck().filter((_, place) => place % 9 === 0)) {
       const [ageing, accrued] = await Promise.all(
-        ['ageing', 'interestAccrued'].map((report) => asked.totals(report, { asOn: on, stores })),
+        ['ageing', 'interestAccrued'].map((report) => reports.totals(report, { asOn: on, stores })),
       )
       const bands = Object.values(loanByLoan(on, storesOf(stores)))
       const paise = bands.reduce((sum, [, each]) => sum + each, 0)
-      expect(asked.figure('ageing', ageing?.totals ?? [], 'outstandingPaise')).toBe(paise)
-      expect(asked.figure('interestAccrued', accrued?.totals ?? [], 'outstandingPaise')).toBe(paise)
-      expect(asked.figure('ageing', ageing?.totals ?? [], 'loans')).toBe(accrued?.count)
+      expect(reports.figure('ageing', ageing?.totals ?? [], 'outstandingPaise')).toBe(paise)
+      expect(reports.figure('interestAccrued', accrued?.totals ?? [], 'outstandingPaise')).toBe(paise)
+      expect(reports.figure('ageing', ageing?.totals ?? [], 'loans')).toBe(accrued?.count)
     }
   })
 })

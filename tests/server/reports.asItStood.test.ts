@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 let shop: Awaited<ReturnType<typeof renewals>>['shop']
 let loans: Awaited<ReturnType<typeof renewals>>
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 /** Every day from the first loan on. */
 const ALWAYS = { fromOn: '2020-01-01', toOn: today() }
 
@@ -15,12 +15,12 @@ beforeAll(async () => {
   server = await startTestServer()
   loans = await renewals(server, 5)
   shop = loans.shop
-  asked = await reportsOf(server, { token: server.owner.token, scope: shop.scope })
+  reports = await reportsOf(server, { token: server.owner.token, scope: shop.scope })
 })
 afterAll(() => server?.end())
 
 const total = async (report: string, column: string, filters = {}) =>
-  asked.figure(report, (await asked.totals(report, filters)).totals, column)
+  reports.figure(report, (await reports.totals(report, filters)).totals, column)
 
 describe('a reversed renewal', () => {
   test('is no part payment: the receipt and what took it back come to nothing, in the chart too', async () => {
@@ -37,12 +37,12 @@ describe('a reversed renewal', () => {
     })
     expect(await total('partPayments', 'amountPaise', ALWAYS)).toBe(90_000)
     expect((await loans.reverse(loan, 2)).statusCode).toBe(200)
-    const { rows } = await asked.page('partPayments', ALWAYS)
-    expect(rows.map(({ cells }) => asked.figure('partPayments', cells, 'amountPaise'))).toEqual([
+    const { rows } = await reports.page('partPayments', ALWAYS)
+    expect(rows.map(({ cells }) => reports.figure('partPayments', cells, 'amountPaise'))).toEqual([
       90_000, -90_000,
     ])
     expect(await total('partPayments', 'amountPaise', ALWAYS)).toBe(0)
-    expect((await asked.totals('partPayments', ALWAYS)).points.map(({ values }) => values)).toEqual([['0']])
+    expect((await reports.totals('partPayments', ALWAYS)).points.map(({ values }) => values)).toEqual([['0']])
   })
 
   test('is neither a renewal nor an end of a loan, which stays active as before', async () => {
@@ -54,31 +54,31 @@ describe('a reversed renewal', () => {
       ['renewals', 'number', renewed.number],
       ['closedLoans', 'number', kept.number],
     ] as const) {
-      const { rows } = await asked.page(report, ALWAYS)
-      expect(rows.map((row) => asked.cell(report, row, column))).toEqual([number])
+      const { rows } = await reports.page(report, ALWAYS)
+      expect(rows.map((row) => reports.cell(report, row, column))).toEqual([number])
     }
   })
 
   test('keeps its number in the pledge book, where it counts nothing', async () => {
     const loan = loans.next()
     const renewed = await loans.renew(loan)
-    const before = (await asked.totals('pledgeBook', ALWAYS)).totals
+    const before = (await reports.totals('pledgeBook', ALWAYS)).totals
     expect((await loans.reverse(loan, 2)).statusCode).toBe(200)
-    const { rows } = await asked.page('pledgeBook', ALWAYS)
-    const toldOf = ({ number }: { number: string | null }) => {
-      const row = rows.find((one) => asked.cell('pledgeBook', one, 'number') === number)
+    const { rows } = await reports.page('pledgeBook', ALWAYS)
+    const pageOf = ({ number }: { number: string | null }) => {
+      const row = rows.find((one) => reports.cell('pledgeBook', one, 'number') === number)
       return ['status', 'grossMg', 'netMg', 'valuePaise', 'principalPaise'].map((column) =>
-        asked.cell('pledgeBook', row, column),
+        reports.cell('pledgeBook', row, column),
       )
     }
-    expect(toldOf(renewed)).toEqual(['Reversed', null, null, null, null])
-    const [status, ...figures] = toldOf(loan)
+    expect(pageOf(renewed)).toEqual(['Reversed', null, null, null, null])
+    const [status, ...figures] = pageOf(loan)
     expect(status).toBe('Active')
     expect(figures.every((figure) => Number(figure) > 0)).toBe(true)
-    const { count, totals } = await asked.totals('pledgeBook', ALWAYS)
+    const { count, totals } = await reports.totals('pledgeBook', ALWAYS)
     expect(count).toBe(rows.length)
-    expect(asked.figure('pledgeBook', totals, 'principalPaise')).toBe(
-      asked.figure('pledgeBook', before, 'principalPaise') - 3_000_000,
+    expect(reports.figure('pledgeBook', totals, 'principalPaise')).toBe(
+      reports.figure('pledgeBook', before, 'principalPaise') - 3_000_000,
     )
   })
 })
@@ -89,10 +89,10 @@ test('cash differences are what Cash over and short was posted: of openings, clo
   const { version } = await days.close((await rupees()) + 7, { reason: 'Found in the drawer' })
   expect((await days.askReopen({ version })).statusCode).toBe(200)
   await days.close((await rupees()) - 3, { reason: 'A note was torn' })
-  const { rows } = await asked.page('cashDifferences', ALWAYS)
-  const told = rows.map((row) => asked.cell('cashDifferences', row, 'narration'))
-  expect(told).toContain('Closing cash difference: Found in the drawer')
-  expect(told).toContain('Closing cash difference: A note was torn')
+  const { rows } = await reports.page('cashDifferences', ALWAYS)
+  const narrations = rows.map((row) => reports.cell('cashDifferences', row, 'narration'))
+  expect(narrations).toContain('Closing cash difference: Found in the drawer')
+  expect(narrations).toContain('Closing cash difference: A note was torn')
   expect(await total('cashDifferences', 'amountPaise', ALWAYS)).toBe(-(await days.balance('5500')))
   expect(rows.every(({ opens }) => opens?.kind === 'voucher')).toBe(true)
 })
@@ -104,27 +104,28 @@ test('ageing on any day is the principal outstanding then, by the books', async 
   )
   expect(moved.length).toBeGreaterThan(0)
   for (const asOn of ['2026-01-01', ...moved.map(({ on }) => on), today()]) {
-    const { before, totals } = await asked.totals('accountLedger', {
+    const { before, totals } = await reports.totals('accountLedger', {
       account: '1200',
       fromOn: asOn,
       toOn: asOn,
     })
     const net = (cells: readonly (string | null)[]) =>
-      asked.figure('accountLedger', cells, 'debitPaise') - asked.figure('accountLedger', cells, 'creditPaise')
+      reports.figure('accountLedger', cells, 'debitPaise') -
+      reports.figure('accountLedger', cells, 'creditPaise')
     expect([asOn, await total('ageing', 'outstandingPaise', { asOn })]).toEqual([
       asOn,
       net(before) + net(totals),
     ])
-    const accrued = await asked.totals('interestAccrued', { asOn })
+    const accrued = await reports.totals('interestAccrued', { asOn })
     expect(await total('ageing', 'loans', { asOn })).toBe(accrued.count)
   }
 })
 
 test('places of packets lead to the packets there, and as many', async () => {
-  const { rows } = await asked.page('vaultAndBanks')
+  const { rows } = await reports.page('vaultAndBanks')
   expect(rows.length).toBeGreaterThan(0)
   for (const { opens, cells } of rows) {
-    const there = await asked.totals(opens?.id ?? '', opens?.filters)
-    expect(there.count).toBe(asked.figure('vaultAndBanks', cells, 'packets'))
+    const there = await reports.totals(opens?.id ?? '', opens?.filters)
+    expect(there.count).toBe(reports.figure('vaultAndBanks', cells, 'packets'))
   }
 })

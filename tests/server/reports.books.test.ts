@@ -30,15 +30,15 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 /** The file of a report, as it comes. */
-async function fileOf(asked: Omit<AddReportTicketRequest, 'companyId' | 'storeId'>) {
+async function fileOf(request: Omit<AddReportTicketRequest, 'companyId' | 'storeId'>) {
   const { token, scope } = loans
-  const reply = await server.ask('AddReportTicket', { token, body: { ...scope, ...asked } })
+  const reply = await server.ask('AddReportTicket', { token, body: { ...scope, ...request } })
   expect(reply.statusCode, reply.body).toBe(201)
   const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
   return server.ask('GetReportFile', { query: { ticket: reply.json().ticket }, headers: { cookie } })
 }
 
-/** The columns of money of a report: money in, money out, and the balance where there is one. */
+/** The columns of money of a report: what came in, what went out, and the balance where there is one. */
 const moneyOf = (name: string) =>
   (allReports.find((report) => report.name === name)?.columns ?? []).flatMap(({ kind }, at) =>
     kind === 'money' ? [at] : [],
@@ -51,8 +51,8 @@ test.each<[string, (customer: string) => ReportFilters]>([
   ['customerStatement', (customer) => ({ customerId: customer })],
 ])(
   'the file of a book (%s) leads from the balance it opens with to the one it closes with',
-  async (report, asked) => {
-    const filters = { ...asked(customerId), ...LATER }
+  async (report, request) => {
+    const filters = { ...request(customerId), ...LATER }
     const [sheet] = await readXlsxFile((await fileOf({ report, filters, format: 'xlsx' })).rawPayload)
     const [head = [], ...lines] = sheet?.data ?? []
     const [inward = 0, outward = 0, left] = moneyOf(report)
@@ -62,14 +62,14 @@ test.each<[string, (customer: string) => ReportFilters]>([
     expect([words[0], ...words.slice(-2)]).toEqual(['Opening balance', 'Total', 'Closing balance'])
 
     const body = { ...loans.scope, report, filters }
-    const told = await server.call('GetReportTotals', { token: loans.token, body })
+    const totals = await server.call('GetReportTotals', { token: loans.token, body })
     const [opening, closing] = [lines[0], lines.at(-1)]
-    expect(net(opening)).toBe(Number(told.before[inward]) - Number(told.before[outward]))
+    expect(net(opening)).toBe(Number(totals.before[inward]) - Number(totals.before[outward]))
     expect(net(opening)).not.toBe(0)
     const moved = lines.slice(1, -2)
-    expect(moved).toHaveLength(told.count)
+    expect(moved).toHaveLength(totals.count)
     expect(net(opening) + moved.reduce((sum, row) => sum + net(row), 0)).toBe(net(closing))
-    // A balance is on one side; a running one ends in it.
+    // A balance is on one side; a running balance ends with it.
     for (const row of [opening, closing]) expect([row?.[inward], row?.[outward]]).toContain(null)
     if (left === undefined) return
     expect(head[left]).toBe('Balance')
@@ -78,12 +78,12 @@ test.each<[string, (customer: string) => ReportFilters]>([
 )
 
 test('as CSV it says the same; a file without both columns of money has no balances', async () => {
-  const asked = { report: 'cashBook', filters: LATER, format: 'csv' } as const
-  const lines = (await fileOf(asked)).payload.split('\r\n')
+  const request = { report: 'cashBook', filters: LATER, format: 'csv' } as const
+  const lines = (await fileOf(request)).payload.split('\r\n')
   expect(lines[1]).toMatch(/^Opening balance,,,(\d+\.\d\d,|,\d+\.\d\d)$/)
   expect(lines.at(-3)).toMatch(/^Total,,,\d+\.\d\d,\d+\.\d\d$/)
   expect(lines.at(-2)).toMatch(/^Closing balance,,,(\d+\.\d\d,|,\d+\.\d\d)$/)
-  const some = await fileOf({ ...asked, columns: ['postedOn', 'inPaise'] })
+  const some = await fileOf({ ...request, columns: ['postedOn', 'inPaise'] })
   expect(some.payload).not.toContain('balance')
   expect(some.payload).toContain('Total,')
 })

@@ -10,7 +10,7 @@ const ALL = { fromOn: '2026-01-01', toOn: '2026-05-31' }
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 let customerId: string
 
 beforeAll(async () => {
@@ -29,20 +29,20 @@ beforeAll(async () => {
   await loans.onDay(DAYS[2])
   const { payablePaise } = (await loans.payoff(other, DAYS[2])).dues
   expect((await loans.close(other, DAYS[2], payablePaise)).statusCode).toBeLessThan(300)
-  asked = await reportsOf(server, loans)
+  reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
 
 const report = 'customerStatement'
-const told = (filters: ReportFilters = {}) => asked.page(report, { customerId, ...ALL, ...filters })
+const pageOf = (filters: ReportFilters = {}) => reports.page(report, { customerId, ...ALL, ...filters })
 const net = async (sql: string) => Number((await server.pool.query(sql, [customerId])).rows[0].net)
 
 test('the balance ends at the outstanding amount of the loans, and each line leads to it', async () => {
-  const { rows } = await told()
+  const { rows } = await pageOf()
   let balance = 0
   for (const { cells } of rows) {
-    balance += asked.figure(report, cells, 'chargedPaise') - asked.figure(report, cells, 'paidPaise')
-    expect(asked.figure(report, cells, 'balancePaise')).toBe(balance)
+    balance += reports.figure(report, cells, 'chargedPaise') - reports.figure(report, cells, 'paidPaise')
+    expect(reports.figure(report, cells, 'balancePaise')).toBe(balance)
   }
   expect(balance).toBe(
     await net('select sum(outstanding_paise + charges_due_paise) as net from loan where customer_id = $1'),
@@ -51,15 +51,15 @@ test('the balance ends at the outstanding amount of the loans, and each line lea
 })
 
 test('each line leads to its loan, or where there is none to its voucher', async () => {
-  const { rows } = await told()
+  const { rows } = await pageOf()
   for (const row of rows)
-    expect(row.opens?.kind).toBe(asked.cell(report, row, 'loan') === null ? 'voucher' : 'loan')
+    expect(row.opens?.kind).toBe(reports.cell(report, row, 'loan') === null ? 'voucher' : 'loan')
   expect(rows.filter(({ opens }) => opens?.kind === 'voucher')).toHaveLength(1)
 })
 
 test('what was paid is the money that came in', async () => {
-  const { rows } = await told()
-  expect(asked.sumOf(report, rows, 'paidPaise')).toBe(
+  const { rows } = await pageOf()
+  expect(reports.sumOf(report, rows, 'paidPaise')).toBe(
     await net(
       `select sum(amount_paise) as net from voucher_payment where customer_id = $1 and direction = 'in'`,
     ),
@@ -67,30 +67,30 @@ test('what was paid is the money that came in', async () => {
 })
 
 test('a later first day begins with what was owed before it', async () => {
-  const { rows } = await told({ fromOn: DAYS[1] })
-  const { before, totals } = await asked.totals(report, { customerId, ...ALL, fromOn: DAYS[1] })
-  const opening = asked.figure(report, before, 'chargedPaise') - asked.figure(report, before, 'paidPaise')
-  const moved = asked.figure(report, totals, 'chargedPaise') - asked.figure(report, totals, 'paidPaise')
-  expect(opening + moved).toBe(asked.figure(report, rows.at(-1)?.cells ?? [], 'balancePaise'))
+  const { rows } = await pageOf({ fromOn: DAYS[1] })
+  const { before, totals } = await reports.totals(report, { customerId, ...ALL, fromOn: DAYS[1] })
+  const opening = reports.figure(report, before, 'chargedPaise') - reports.figure(report, before, 'paidPaise')
+  const moved = reports.figure(report, totals, 'chargedPaise') - reports.figure(report, totals, 'paidPaise')
+  expect(opening + moved).toBe(reports.figure(report, rows.at(-1)?.cells ?? [], 'balancePaise'))
   expect(opening).toBeGreaterThan(0)
 })
 
 test('a customer who was merged into another brings their balance', async () => {
   const twin = await loans.addCustomer()
   await loans.add({ customerId: twin.id, principalPaise: 300_000 })
-  const before = (await told()).rows.at(-1)?.cells ?? []
+  const before = (await pageOf()).rows.at(-1)?.cells ?? []
   await server.pool.query('update customer set active = false, merged_into = $1 where id = $2', [
     customerId,
     twin.id,
   ])
-  const after = (await told()).rows.at(-1)?.cells ?? []
-  expect(asked.figure(report, after, 'balancePaise') - asked.figure(report, before, 'balancePaise')).toBe(
+  const after = (await pageOf()).rows.at(-1)?.cells ?? []
+  expect(reports.figure(report, after, 'balancePaise') - reports.figure(report, before, 'balancePaise')).toBe(
     300_000,
   )
 })
 
 test('begins a year before its end unless a first day is chosen', async () => {
-  const preset = asked.reports
+  const preset = reports.reports
     .find(({ name }) => name === report)
     ?.filters.find(({ name }) => name === 'fromOn')
   expect(preset?.preset).toBe('2025-05-05')

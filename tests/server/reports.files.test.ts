@@ -43,18 +43,18 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-type Asked = Omit<AddReportTicketRequest, 'companyId' | 'storeId'>
+type FileRequest = Omit<AddReportTicketRequest, 'companyId' | 'storeId'>
 
 const columnsOf = (name: string) => allReports.find((report) => report.name === name)?.columns ?? []
 
-const addTicket = (asked: Asked, cookie = '') =>
-  server.ask('AddReportTicket', { token, body: { ...loans.scope, ...asked }, headers: { cookie } })
+const addTicket = (request: FileRequest, cookie = '') =>
+  server.ask('AddReportTicket', { token, body: { ...loans.scope, ...request }, headers: { cookie } })
 const take = (ticket: string, cookie = '') =>
   server.ask('GetReportFile', { query: { ticket }, headers: { cookie } })
 
 /** A ticket, and the cookie that came with it. */
-async function ticketOf(asked: Asked) {
-  const reply = await addTicket(asked)
+async function ticketOf(request: FileRequest) {
+  const reply = await addTicket(request)
   expect(reply.statusCode, reply.body).toBe(201)
   return {
     ticket: reply.json().ticket as string,
@@ -62,8 +62,8 @@ async function ticketOf(asked: Asked) {
   }
 }
 
-async function fileOf(asked: Asked) {
-  const { ticket, cookie } = await ticketOf(asked)
+async function fileOf(request: FileRequest) {
+  const { ticket, cookie } = await ticketOf(request)
   const reply = await take(ticket, cookie)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply
@@ -78,16 +78,16 @@ describe('a file', () => {
       const filters = filtersFor(name, { ...MAY, account: '1200', customerId })
       const { payload } = await fileOf({ report: name, filters, format: 'csv' })
       const lines = payload.split('\r\n').slice(1, -1)
-      const told = await server.call('GetReportTotals', {
+      const totals = await server.call('GetReportTotals', {
         token,
         body: { ...loans.scope, report: name, filters },
       })
       const summed = columns.some(({ total }) => total)
-      const balanced = told.before.length > 0
-      expect(lines, name).toHaveLength(told.count + (summed ? 1 : 0) + (balanced ? 2 : 0))
-      // The log has the last requests, and words of the totals come first.
+      const balanced = totals.before.length > 0
+      expect(lines, name).toHaveLength(totals.count + (summed ? 1 : 0) + (balanced ? 2 : 0))
+      // The log contains the last request, and the label of the totals comes first.
       const last = (lines.at(balanced ? -2 : -1) ?? '').split(',')
-      for (const [at, total] of told.totals.entries())
+      for (const [at, total] of totals.totals.entries())
         if (total !== null) expect(units(last[at] ?? ''), `${name} ${at}`).toBe(BigInt(total))
     }
   })
@@ -134,10 +134,10 @@ describe('a file', () => {
        values ($1, 1000000, '2026-02-01T20:00:00Z', '', 'AddRole', 201, '[]', '', '')`,
       [server.owner.companyId],
     )
-    const asked = { report: 'auditLog', filters: { fromOn: '2026-02-02', toOn: '2026-02-02' } }
-    const [sheet] = await readXlsxFile((await fileOf({ ...asked, format: 'xlsx' })).rawPayload)
+    const request = { report: 'auditLog', filters: { fromOn: '2026-02-02', toOn: '2026-02-02' } }
+    const [sheet] = await readXlsxFile((await fileOf({ ...request, format: 'xlsx' })).rawPayload)
     expect(sheet?.data[1]).toEqual([new Date('2026-02-02T01:30:00Z'), null, 'Create a role', null, 201, null])
-    expect((await fileOf({ ...asked, format: 'csv' })).payload).toContain(
+    expect((await fileOf({ ...request, format: 'csv' })).payload).toContain(
       '2026-02-01T20:00:00.000Z,,Create a role,,201,\r\n',
     )
     const packets = await fileOf({ report: 'packetsAndPlaces', format: 'csv', columns: ['seal', 'netMg'] })
@@ -150,10 +150,10 @@ function sheetXml(file: Buffer): string {
 }
 
 describe('a ticket', () => {
-  const asked: Asked = { report: 'trialBalance', format: 'csv' }
+  const request: FileRequest = { report: 'trialBalance', format: 'csv' }
 
   test('works once', async () => {
-    const { ticket, cookie } = await ticketOf(asked)
+    const { ticket, cookie } = await ticketOf(request)
     expect((await take(ticket, cookie)).statusCode).toBe(200)
     const again = await take(ticket, cookie)
     expect(again.statusCode).toBe(404)
@@ -161,16 +161,16 @@ describe('a ticket', () => {
   })
 
   test('is no use to another browser, and stays good for its own', async () => {
-    const { ticket, cookie } = await ticketOf(asked)
-    const { cookie: other } = await ticketOf(asked)
+    const { ticket, cookie } = await ticketOf(request)
+    const { cookie: other } = await ticketOf(request)
     expect((await take(ticket)).statusCode).toBe(404)
     expect((await take(ticket, other)).statusCode).toBe(404)
     expect((await take(ticket, cookie)).statusCode).toBe(200)
   })
 
   test('lives a minute', async () => {
-    const { ticket, cookie } = await ticketOf(asked)
-    const { ticket: second, cookie: known } = await ticketOf(asked)
+    const { ticket, cookie } = await ticketOf(request)
+    const { ticket: second, cookie: known } = await ticketOf(request)
     server.clock.now = new Date(Date.now() + 61_000)
     expect((await take(ticket, cookie)).statusCode).toBe(404)
     server.clock.now = null
@@ -178,8 +178,8 @@ describe('a ticket', () => {
   })
 
   test('of a browser with one already is for the same browser', async () => {
-    const { cookie } = await ticketOf(asked)
-    const next = await addTicket(asked, cookie)
+    const { cookie } = await ticketOf(request)
+    const next = await addTicket(request, cookie)
     const [pair, ...parts] = String(next.headers['set-cookie']).split('; ')
     expect(pair).toBe(cookie)
     expect(parts.sort()).toEqual(['HttpOnly', 'Max-Age=60', 'Path=/api/Reports', 'SameSite=Strict'])
@@ -234,7 +234,7 @@ describe('a ticket', () => {
     ],
     ['a column that the report has not', { report: 'dayBook', columns: ['seal'] }, 'columns'],
   ] as const)('is refused for %s', async (_, fields, field) => {
-    const reply = await addTicket({ ...fields, format: 'csv' } as unknown as Asked)
+    const reply = await addTicket({ ...fields, format: 'csv' } as unknown as FileRequest)
     expect(reply.statusCode).toBe(422)
     expect(reply.json().errors).toMatchObject([{ field }])
   })
@@ -242,7 +242,7 @@ describe('a ticket', () => {
   test('is logged: who took what out', async () => {
     await ticketOf({ report: 'pledgeBook', filters: MAY, format: 'xlsx' })
     const { rows } = await server.pool.query(
-      `select login_id, store_id, status, asked -> 'body' as asked from audit where operation = 'AddReportTicket'
+      `select login_id, store_id, status, request -> 'body' as request from audit where operation = 'AddReportTicket'
        order by seq desc limit 1`,
     )
     expect(rows).toMatchObject([
@@ -250,7 +250,7 @@ describe('a ticket', () => {
         login_id: server.owner.userId,
         store_id: loans.scope.storeId,
         status: 201,
-        asked: { report: 'pledgeBook', filters: MAY, format: 'xlsx' },
+        request: { report: 'pledgeBook', filters: MAY, format: 'xlsx' },
       },
     ])
     const log = await server.call('GetReport', { token, body: { ...loans.scope, report: 'auditLog' } })

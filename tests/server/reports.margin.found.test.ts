@@ -49,15 +49,15 @@ describe.each([
   test.each(FALLS)(
     'a fall of %s in 100 finds every loan that falls short and no other, to the paisa and in order',
     async (fall) => {
-      const { asked } = business
+      const { reports } = business
       const rows = await business.watched(fall)
-      expect(rows).toEqual(await business.reckoned({ ltvTiers, ltvAtMaturity }, fall))
+      expect(rows).toEqual(await business.shortLoans({ ltvTiers, ltvAtMaturity }, fall))
       expect(rows.length).toBeGreaterThan(LOANS / 20)
       expect(rows.length).toBeLessThan(LOANS)
-      const { count, totals } = await asked.totals('marginWatch', { stores: 'all', fall })
+      const { count, totals } = await reports.totals('marginWatch', { stores: 'all', fall })
       expect(count).toBe(rows.length)
       for (const column of ['shortfallPaise', 'valuePaise', 'outstandingPaise'] as const)
-        expect(asked.figure('marginWatch', totals, column)).toBe(
+        expect(reports.figure('marginWatch', totals, column)).toBe(
           rows.reduce((sum, row) => sum + (row[column] ?? 0), 0),
         )
     },
@@ -68,17 +68,17 @@ describe.each([
       `update rate set active = false where metal_id = (select id from metal where name = 'Silver')`,
     )
     expect(await business.watched('0')).toEqual(
-      await business.reckoned({ ltvTiers, ltvAtMaturity }, '0', { unpriced: 'Silver' }),
+      await business.shortLoans({ ltvTiers, ltvAtMaturity }, '0', { unpriced: 'Silver' }),
     )
     await server.pool.query('update rate set active = true')
   })
 })
 
 test('pages forward and back hold each loan once, in one order', async () => {
-  const { asked } = business
-  const all = (await asked.page('marginWatch', { stores: 'all', fall: '20' }, ALL)).rows.map(({ id }) => id)
+  const { reports } = business
+  const all = (await reports.page('marginWatch', { stores: 'all', fall: '20' }, ALL)).rows.map(({ id }) => id)
   const pageAt = (cursor: string | null) =>
-    asked.page('marginWatch', { stores: 'all', fall: '20' }, { limit: 50, ...(cursor && { cursor }) })
+    reports.page('marginWatch', { stores: 'all', fall: '20' }, { limit: 50, ...(cursor && { cursor }) })
   const pages = [await pageAt(null)]
   for (let next = pages[0]?.nextCursor ?? null; next !== null; next = pages.at(-1)?.nextCursor ?? null)
     pages.push(await pageAt(next))
@@ -91,12 +91,12 @@ test('pages forward and back hold each loan once, in one order', async () => {
 
 test('the next page continues after the last loan, whatever is posted in between', async () => {
   const pageOf = (more: { limit?: number; cursor?: string }) =>
-    business.asked.page('marginWatch', { stores: 'all', fall: '20' }, more)
+    business.reports.page('marginWatch', { stores: 'all', fall: '20' }, more)
   const all = (await pageOf(ALL)).rows.map(({ id }) => id)
   const first = await pageOf({ limit: 50 })
   const owed = (id: string | undefined, paise: number) =>
     server.pool.query('update loan set outstanding_paise = outstanding_paise + $2 where id = $1', [id, paise])
-  // One of a later page is first now, another has no shortfall.
+  // A row of a later page is first now, and another is no longer short.
   const [before, covered] = [all[70], all[80]]
   const { rows } = await server.pool.query<{ paise: number }>(
     'select outstanding_paise as paise from loan where id = $1',
@@ -117,7 +117,7 @@ test('the next page continues after the last loan, whatever is posted in between
 
 test('a loan is found after a part of its pledge was released, and not once it has ended', async () => {
   const found = async () =>
-    (await business.asked.page('marginWatch', { stores: 'all' }, ALL)).rows.map(({ id }) => id)
+    (await business.reports.page('marginWatch', { stores: 'all' }, ALL)).rows.map(({ id }) => id)
   const before = await found()
   const { rows } = await server.pool.query<{ id: string }>(
     `select loan_id as id from loan_item where loan_id <> all ($1) group by loan_id having count(*) = 2

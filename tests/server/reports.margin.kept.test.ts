@@ -41,25 +41,25 @@ const figures = [
   'valuePaise',
 ] as const satisfies readonly (keyof Short)[]
 
-/** The result of a request, at every fall by default, equals what is computed of the loans one by one. */
+/** The reports, by default at every fall, equal the calculation loan by loan. */
 async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promise<void> {
-  const { asked, watched, reckoned } = business
+  const { reports, watched, shortLoans } = business
   for (const fall of falls)
     for (const stores of ['this', 'all'] as const) {
       const of = stores === 'this' ? { storeId: server.owner.storeId } : {}
-      const rows = await reckoned(limits, fall, of)
+      const rows = await shortLoans(limits, fall, of)
       const where = `${what}, ${fall}, ${stores}`
       expect(await watched(fall, stores), where).toEqual(rows)
-      const { count, totals } = await asked.totals('marginWatch', { stores, fall })
+      const { count, totals } = await reports.totals('marginWatch', { stores, fall })
       expect(count, where).toBe(rows.length)
       for (const by of ['store', 'scheme', 'customer'] as const) {
-        const summed = await asked.page('marginSummary', { stores, fall, by }, { limit: 1_000 })
-        expect(asked.sumOf('marginSummary', summed.rows, 'loans'), where).toBe(rows.length)
+        const summed = await reports.page('marginSummary', { stores, fall, by }, { limit: 1_000 })
+        expect(reports.sumOf('marginSummary', summed.rows, 'loans'), where).toBe(rows.length)
         expect(new Set(summed.rows.map(({ id }) => id)).size, `${where}, ${by}`).toBe(summed.rows.length)
         for (const column of figures) {
           const paise = rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)
-          expect(asked.figure('marginWatch', totals, column), where).toBe(paise)
-          expect(asked.sumOf('marginSummary', summed.rows, column), `${where}, ${by}`).toBe(paise)
+          expect(reports.figure('marginWatch', totals, column), where).toBe(paise)
+          expect(reports.sumOf('marginSummary', summed.rows, column), `${where}, ${by}`).toBe(paise)
         }
       }
     }
@@ -121,7 +121,7 @@ describe('a stored computation', () => {
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     await business.watched('0')
     await settled()
-    // Nothing has changed since all of it was computed, whatever else is in progress in the cluster.
+    // No borrower has changed since the last calculation, whatever else runs in the cluster.
     await run('truncate borrower_changed')
     const before = await business.watched('0')
     const { rows } = await run(
@@ -155,7 +155,7 @@ describe('a stored computation', () => {
 
   test('of one store is not reported together with what is computed for the others now', async () => {
     const look = async () => {
-      const { rows } = await business.asked.page(
+      const { rows } = await business.reports.page(
         'marginSummary',
         { stores: 'all', by: 'customer' },
         { limit: 1_000 },
@@ -182,12 +182,12 @@ describe('a stored computation', () => {
       body: { userName: 'owner', password: OWNER_PASSWORD },
     })
     const { token, companyId, storeId } = session
-    const asked = await reportsOf(server, { token, scope: { companyId, storeId } })
+    const reports = await reportsOf(server, { token, scope: { companyId, storeId } })
     for (const kept of [false, true]) {
-      const { rows } = await asked.page('marginWatch', { stores: 'all', fall: '5' }, { limit: 1_000 })
-      const expected = await business.reckoned(limits, '5', { on: tomorrow })
+      const { rows } = await reports.page('marginWatch', { stores: 'all', fall: '5' }, { limit: 1_000 })
+      const expected = await business.shortLoans(limits, '5', { on: tomorrow })
       expect(
-        rows.map(({ id, cells }) => [id, asked.figure('marginWatch', cells, 'shortfallPaise')]),
+        rows.map(({ id, cells }) => [id, reports.figure('marginWatch', cells, 'shortfallPaise')]),
         String(kept),
       ).toEqual(expected.map(({ id, shortfallPaise }) => [id, shortfallPaise]))
       await settled()
@@ -228,9 +228,9 @@ describe('the integrity check', () => {
   }
 
   test('holds for what is kept, whatever changed since', async () => {
-    // The first request has it computed, the second has it summed by borrower.
+    // The first request calculates it, the second sums it by borrower.
     for (let look = 0; look < 2; look++) {
-      await business.asked.page('marginSummary', { stores: 'all', by: 'customer' })
+      await business.reports.page('marginSummary', { stores: 'all', by: 'customer' })
       await settled()
     }
     expect((await run('select from short_borrower')).rows.length).toBeGreaterThan(0)
@@ -259,7 +259,7 @@ describe('during a concurrent posting', () => {
     ['before the computation', true],
     ['after the computation', false],
   ])('its change %s is seen once it is committed', async (_, before) => {
-    // Without it an older stored computation might be reported by chance.
+    // Nothing that was stored earlier can give this by chance.
     await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)
     const id = await anyLoan(draws)

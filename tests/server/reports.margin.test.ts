@@ -11,7 +11,7 @@ const [GOLD, SILVER] = [700_000, 9_000]
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 let reference: Record<string, number>
 /** Lent on one item each, by the share of its value in per cent; the last of silver. */
 let [tight, loose, safe, silver]: TestLoan[] = []
@@ -37,15 +37,15 @@ beforeAll(async () => {
   safe = await lend(worth('Gold', GOLD), 60)
   silver = await lend(worth('Silver', SILVER), 79)
   await server.pool.query('update loan set metal_id = $1 where id = $2', [prices.silver, silver?.id])
-  asked = await reportsOf(server, loans)
+  reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
 
 const shortOf = async (fall?: '0' | '5' | '10' | '20', more: object = {}) => {
-  const { rows } = await asked.page('marginWatch', { ...(fall && { fall }), ...more })
+  const { rows } = await reports.page('marginWatch', { ...(fall && { fall }), ...more })
   return rows.map((row) => ({
     id: row.id,
-    short: asked.figure('marginWatch', row.cells, 'shortfallPaise'),
+    short: reports.figure('marginWatch', row.cells, 'shortfallPaise'),
     row,
   }))
 }
@@ -64,11 +64,11 @@ describe('the margin watch', () => {
       const value = worth('Gold', (GOLD * (100 - Number(fall))) / 100)
       for (const { row, short } of await shortOf(fall)) {
         const { outstandingPaise, number } = await loans.one({ id: row.opens?.id ?? '' })
-        expect(asked.cell('marginWatch', row, 'loan')).toBe(number)
-        expect(asked.figure('marginWatch', row.cells, 'valuePaise')).toBe(value)
-        expect(asked.figure('marginWatch', row.cells, 'outstandingPaise')).toBe(outstandingPaise)
+        expect(reports.cell('marginWatch', row, 'loan')).toBe(number)
+        expect(reports.figure('marginWatch', row.cells, 'valuePaise')).toBe(value)
+        expect(reports.figure('marginWatch', row.cells, 'outstandingPaise')).toBe(outstandingPaise)
         expect(short).toBe(outstandingPaise - Math.floor((value * 80) / 100))
-        expect(asked.figure('marginWatch', row.cells, 'ltvBp')).toBe(
+        expect(reports.figure('marginWatch', row.cells, 'ltvBp')).toBe(
           Math.round((outstandingPaise / value) * 10_000),
         )
       }
@@ -83,7 +83,7 @@ describe('the margin watch', () => {
         body: { lines: [] },
       })
       expect(short).toBe(quote.payFirstPaise)
-      expect(asked.figure('marginWatch', row.cells, 'valuePaise')).toBe(quote.remainingValuePaise)
+      expect(reports.figure('marginWatch', row.cells, 'valuePaise')).toBe(quote.remainingValuePaise)
     }
   })
 
@@ -106,25 +106,25 @@ describe('the margin watch', () => {
     )
     const [first] = await shortOf()
     expect(first?.id).toBe(silver?.id)
-    expect(asked.cell('marginWatch', first?.row, 'shortfallPaise')).toBeNull()
+    expect(reports.cell('marginWatch', first?.row, 'shortfallPaise')).toBeNull()
     await server.pool.query('update rate set active = true')
   })
 })
 
 test.each(['store', 'scheme', 'customer'] as const)('summed by %s it is the same', async (by) => {
-  const whole = await asked.totals('marginWatch', { fall: '10' })
-  const { rows } = await asked.page('marginSummary', { fall: '10', by })
-  const summed = await asked.totals('marginSummary', { fall: '10', by })
+  const whole = await reports.totals('marginWatch', { fall: '10' })
+  const { rows } = await reports.page('marginSummary', { fall: '10', by })
+  const summed = await reports.totals('marginSummary', { fall: '10', by })
   expect(rows).toHaveLength(by === 'customer' ? 2 : 1)
-  expect(asked.sumOf('marginSummary', rows, 'loans')).toBe(whole.count)
+  expect(reports.sumOf('marginSummary', rows, 'loans')).toBe(whole.count)
   for (const column of ['valuePaise', 'outstandingPaise', 'shortfallPaise', 'netMg', 'fineMg'])
-    expect(asked.figure('marginSummary', summed.totals, column), column).toBe(
-      asked.figure('marginWatch', whole.totals, column),
+    expect(reports.figure('marginSummary', summed.totals, column), column).toBe(
+      reports.figure('marginWatch', whole.totals, column),
     )
   for (const { opens, cells } of rows) {
     expect(opens).toMatchObject({ kind: 'report', id: 'marginWatch' })
-    expect((await asked.totals('marginWatch', opens?.filters)).count).toBe(
-      asked.figure('marginSummary', cells, 'loans'),
+    expect((await reports.totals('marginWatch', opens?.filters)).count).toBe(
+      reports.figure('marginSummary', cells, 'loans'),
     )
   }
 })

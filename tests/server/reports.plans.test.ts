@@ -93,7 +93,7 @@ test('cash exceptions of a month read no payment but those of who came near the 
     const { rows } = await server.call('GetReport', { token: loans.token, body })
     expect(rows.map(({ cells }) => cells[0])).toEqual([MONTH.fromOn])
   })
-  // An index-only scan provides the sums; its rows are not counted as the table's.
+  // An index-only scan gives the sums; its rows are not counted as the table's.
   expect({ scans: read.scans, few: read.rows <= PAGE ? true : read.rows }).toEqual({ scans: 0, few: true })
 })
 

@@ -14,7 +14,7 @@ const RARE = '7500'
 const USUAL = '9160'
 
 let server: TestServer
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -39,7 +39,7 @@ beforeAll(async () => {
      from loan o where o.company_id = p.company_id and o.id = p.loan_id`,
   )
   await server.pool.query('vacuum analyze')
-  asked = await reportsOf(server, loans)
+  reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
 
@@ -50,7 +50,7 @@ const looks = (['this', 'all'] as const).flatMap((stores) =>
   ]),
 )
 
-/** The result of a request, counted over packets and their items. */
+/** The totals of the report, counted over packets and their items. */
 async function counted({ stores, purity, kind }: ReportFilters) {
   const { rows } = await server.pool.query<{ id: string; netMg: string }>(
     `select p.id, sum(i.net_mg) as "netMg" from packet p join loan_item i using (company_id, loan_id)
@@ -81,13 +81,13 @@ describe.each(looks)(
   (filters) => {
     test('a page reads the rows that it shows, and so does the one behind it', async () => {
       const tables = ['packet_purity', 'packet', 'loan', 'customer', 'loan_item']
-      const first = await asked.page('packetsAndPlaces', filters, { limit: PAGE })
+      const first = await reports.page('packetsAndPlaces', filters, { limit: PAGE })
       expect(first.rows).toHaveLength(PAGE)
-      // Two stores, each with a further row that shows that there are more.
+      // Two stores, each with one row more than the page.
       for (const cursor of [undefined, first.nextCursor ?? ''])
         for (const [table, rows] of Object.entries(
           await reads(tables, () =>
-            asked.page('packetsAndPlaces', filters, { limit: PAGE, ...(cursor && { cursor }) }),
+            reports.page('packetsAndPlaces', filters, { limit: PAGE, ...(cursor && { cursor }) }),
           ),
         ))
           expect({ table, few: rows <= (table === 'loan_item' ? 0 : 2 * (PAGE + 1)) || rows }).toEqual({
@@ -100,22 +100,22 @@ describe.each(looks)(
       const tables = ['packet_purity', 'packet', 'loan', 'loan_item']
       const rows = await counted(filters)
       const read = await reads(tables, async () => {
-        const { count, totals } = await asked.totals('packetsAndPlaces', filters)
+        const { count, totals } = await reports.totals('packetsAndPlaces', filters)
         expect(count).toBe(rows.length)
         const netMg = rows.reduce((sum, row) => sum + Number(row.netMg), 0)
-        expect(asked.figure('packetsAndPlaces', totals, 'netMg')).toBe(netMg)
+        expect(reports.figure('packetsAndPlaces', totals, 'netMg')).toBe(netMg)
       })
       expect(read).toEqual({ packet_purity: 0, packet: 0, loan: 0, loan_item: 0 })
     })
 
     test('pages come in the order of the places, one behind the other and back', async () => {
       const ids = (await counted(filters)).map(({ id }) => id)
-      let at = await asked.page('packetsAndPlaces', filters, { limit: PAGE })
+      let at = await reports.page('packetsAndPlaces', filters, { limit: PAGE })
       const found = at.rows.map(({ id }) => id)
-      at = await asked.page('packetsAndPlaces', filters, { limit: PAGE, cursor: at.nextCursor ?? '' })
+      at = await reports.page('packetsAndPlaces', filters, { limit: PAGE, cursor: at.nextCursor ?? '' })
       found.push(...at.rows.map(({ id }) => id))
       expect(found).toEqual(ids.slice(0, found.length))
-      at = await asked.page('packetsAndPlaces', filters, { limit: PAGE, cursor: at.previousCursor ?? '' })
+      at = await reports.page('packetsAndPlaces', filters, { limit: PAGE, cursor: at.previousCursor ?? '' })
       expect(at.rows.map(({ id }) => id)).toEqual(ids.slice(0, PAGE))
     })
   },

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 let mixed: string
 
 beforeAll(async () => {
@@ -14,26 +14,26 @@ beforeAll(async () => {
   const { shop } = evening
   const items = [shop.item(), shop.item({ purityBp: 7500, grossMg: 4_000 })]
   mixed = (await shop.pledge({ items, payout: shop.byBank(1_000_000) })).id
-  asked = await reportsOf(server, { token: server.owner.token, scope: evening.main })
+  reports = await reportsOf(server, { token: server.owner.token, scope: evening.main })
 })
 afterAll(() => server?.end())
 
 test.each(['this', 'all'] as const)(
   'metal held by purity in %s stores leads to the packets that hold it, which weigh as much of it',
   async (stores) => {
-    const { rows } = await asked.page('metalHeld', { stores })
+    const { rows } = await reports.page('metalHeld', { stores })
     expect(rows.length).toBeGreaterThan(2)
     for (const row of rows) {
       const { id = '', filters } = row.opens ?? {}
       expect(id).toBe('packetsAndPlaces')
-      expect(filters).toMatchObject({ stores, purity: asked.cell('metalHeld', row, 'purityBp') })
-      const led = await asked.page(id, filters, { limit: 1000 })
-      const { count, totals } = await asked.totals(id, filters)
+      expect(filters).toMatchObject({ stores, purity: reports.cell('metalHeld', row, 'purityBp') })
+      const led = await reports.page(id, filters, { limit: 1000 })
+      const { count, totals } = await reports.totals(id, filters)
       expect(count).toBe(led.rows.length)
       for (const column of ['grossMg', 'netMg']) {
-        const held = asked.figure('metalHeld', row.cells, column)
-        expect([column, asked.figure(id, totals, column)]).toEqual([column, held])
-        expect([column, asked.sumOf(id, led.rows, column)]).toEqual([column, held])
+        const held = reports.figure('metalHeld', row.cells, column)
+        expect([column, reports.figure(id, totals, column)]).toEqual([column, held])
+        expect([column, reports.sumOf(id, led.rows, column)]).toEqual([column, held])
       }
     }
   },
@@ -41,9 +41,9 @@ test.each(['this', 'all'] as const)(
 
 test('a packet of two purities is found by each with what it weighs of that, and whole without one', async () => {
   const weighs = async (filters: { purity?: string }) => {
-    const { rows } = await asked.page('packetsAndPlaces', filters, { limit: 1000 })
+    const { rows } = await reports.page('packetsAndPlaces', filters, { limit: 1000 })
     const row = rows.find(({ opens }) => opens?.id === mixed)
-    return row === undefined ? null : Number(asked.cell('packetsAndPlaces', row, 'grossMg'))
+    return row === undefined ? null : Number(reports.cell('packetsAndPlaces', row, 'grossMg'))
   }
   expect(await weighs({ purity: '9160' })).toBe(10_500)
   expect(await weighs({ purity: '7500' })).toBe(4_000)

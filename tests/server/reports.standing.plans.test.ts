@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 6_000
-/** Each owes ₹ 10,001, 10,002 and so on on 10 g: at this price per gram, and 80 % of it, the last 80 have a shortfall. */
+/** Each has 10 g pledged for ₹ 10,001, 10,002 and so on: at this price per gram and an LTV of 80 %, the last 80 fall short. */
 const GOLD = 199_000
 const SHORT = 80
 const CUSTOMERS = 200
@@ -16,7 +16,7 @@ const PAGE = 20
 const DAYS = 700
 
 let server: TestServer
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await fillLedger()
   await fillMoves()
   await server.pool.query('vacuum analyze')
-  asked = await reportsOf(server, loans)
+  reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
 
@@ -65,10 +65,10 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
         ['loan_item', SHORT],
       ] as const) {
         const { scans, rows } = await tableReads(server, table, async () => {
-          const page = await asked.page('marginWatch', { stores }, { limit: 1_000 })
+          const page = await reports.page('marginWatch', { stores }, { limit: 1_000 })
           expect(page.rows.length).toBeGreaterThan(SHORT - 10)
         })
-        // An index-only scan provides the ids; its rows are not counted as the table's.
+        // An index-only scan gives the ids; its rows are not counted as the table's.
         expect({ table, scans, few: rows <= most ? true : rows }).toEqual({ table, scans: 0, few: true })
       }
     },
@@ -80,8 +80,8 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
   ] as const)(
     'of %s a page reads its own rows, and totals none, though most of them fall short',
     async (report, by, all) => {
-      const page = () => asked.page(report, { stores: 'all', fall: '20', ...by }, { limit: PAGE })
-      const totals = () => asked.totals(report, { stores: 'all', fall: '20', ...by })
+      const page = () => reports.page(report, { stores: 'all', fall: '20', ...by }, { limit: PAGE })
+      const totals = () => reports.totals(report, { stores: 'all', fall: '20', ...by })
       for (const [read, most] of [
         [page, { loan_item: 0, loan_cover: 0, loan: PAGE + 1 }],
         [totals, { loan_item: 0, loan_cover: 0, loan: 0, customer: 0 }],
@@ -97,16 +97,16 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
 
   test('a page of stored shortfalls reads only its own rows, and sums are read without them', async () => {
     const filters = { stores: 'all', fall: '20' } as const
-    await asked.page('marginWatch', filters)
+    await reports.page('marginWatch', filters)
     await server.services.background.settled()
-    // Concurrent transactions in the cluster make it report borrowers who changed before.
+    // Concurrent transactions in the same cluster make it include borrowers who changed earlier.
     await server.pool.query('truncate borrower_changed')
-    const { nextCursor } = await asked.page('marginWatch', filters, { limit: PAGE })
+    const { nextCursor } = await reports.page('marginWatch', filters, { limit: PAGE })
     for (const [most, read] of [
-      [PAGE + 1, () => asked.page('marginWatch', filters, { limit: PAGE })],
-      [PAGE + 1, () => asked.page('marginWatch', filters, { limit: PAGE, cursor: nextCursor ?? '' })],
-      [0, () => asked.totals('marginWatch', filters)],
-      [0, () => asked.page('marginSummary', filters)],
+      [PAGE + 1, () => reports.page('marginWatch', filters, { limit: PAGE })],
+      [PAGE + 1, () => reports.page('marginWatch', filters, { limit: PAGE, cursor: nextCursor ?? '' })],
+      [0, () => reports.totals('marginWatch', filters)],
+      [0, () => reports.page('marginSummary', filters)],
     ] as const)
       for (const [table, rows] of Object.entries({ loan_short: most, loan_cover: 0 })) {
         const found = await tableReads(server, table, read)
@@ -117,18 +117,18 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
   test('by borrower a page of it reads its own rows once it was looked at, and totals no loan', async () => {
     const filters = { stores: 'all', fall: '20', by: 'customer' } as const
     for (const report of ['marginWatch', 'marginSummary'] as const) {
-      await asked.page(report, { ...filters, ...(report === 'marginWatch' && { by: undefined }) })
+      await reports.page(report, { ...filters, ...(report === 'marginWatch' && { by: undefined }) })
       await server.services.background.settled()
     }
     await server.pool.query('truncate borrower_changed')
     const page = (cursor?: string) =>
-      asked.page('marginSummary', filters, { limit: PAGE, ...(cursor && { cursor }) })
+      reports.page('marginSummary', filters, { limit: PAGE, ...(cursor && { cursor }) })
     const { rows, nextCursor } = await page()
     expect(rows).toHaveLength(PAGE)
     for (const [most, read] of [
       [PAGE + 1, () => page()],
       [PAGE + 1, () => page(nextCursor ?? '')],
-      [CUSTOMERS, () => asked.totals('marginSummary', filters)],
+      [CUSTOMERS, () => reports.totals('marginSummary', filters)],
     ] as const)
       for (const [table, few] of Object.entries({ short_borrower: most, loan_short: 0, loan_cover: 0 })) {
         const found = await tableReads(server, table, read)
@@ -140,11 +140,11 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
   test.each(['loansOutstanding', 'interestAccrued'])(
     'totals of %s are those of all its rows, more than are read at once',
     async (report) => {
-      const { count, totals } = await asked.totals(report)
+      const { count, totals } = await reports.totals(report)
       expect(count).toBeGreaterThan(5_000)
       const rows: ReportRow[] = []
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page = await asked.page(report, {}, { limit: 1_000, ...(cursor && { cursor }) })
+        const page = await reports.page(report, {}, { limit: 1_000, ...(cursor && { cursor }) })
         rows.push(...page.rows)
         cursor = page.nextCursor
       }
@@ -164,7 +164,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     const cookie = String(ticket.headers['set-cookie']).split(';')[0] ?? ''
     const query = { ticket: ticket.json().ticket }
     const { payload } = await server.ask('GetReportFile', { query, headers: { cookie } })
-    const { count } = await asked.totals('loansOutstanding')
+    const { count } = await reports.totals('loansOutstanding')
     // Next to the rows a line of headings, one of totals, and the end of the last.
     expect(payload.split('\r\n')).toHaveLength(count + 3)
   })
@@ -176,7 +176,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
   ])('the totals of %s read none of them', async (report, count) => {
     for (const table of ['loan', 'packet', 'loan_item']) {
       const reads = await tableReads(server, table, async () =>
-        expect((await asked.totals(report)).count).toBe(count),
+        expect((await reports.totals(report)).count).toBe(count),
       )
       expect({ table, ...reads }).toEqual({ table, scans: 0, rows: 0 })
     }
@@ -194,8 +194,8 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
       ['standing_move', most],
     ] as const) {
       const { scans, rows } = await tableReads(server, table, async () => {
-        const page = await asked.page('ageing', { asOn })
-        expect(asked.sumOf('ageing', page.rows, 'loans')).toBe(days * (LOANS / 400))
+        const page = await reports.page('ageing', { asOn })
+        expect(reports.sumOf('ageing', page.rows, 'loans')).toBe(days * (LOANS / 400))
       })
       expect({ table, scans, few: rows <= few ? true : rows }).toEqual({ table, scans: 0, few: true })
     }
@@ -206,7 +206,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     async (report) => {
       const { rows } = await tableReads(server, 'customer', async () => {
         const filters = filtersFor(report, { asOn: '2027-06-30' })
-        expect((await asked.totals(report, filters)).count).toBeGreaterThan(0)
+        expect((await reports.totals(report, filters)).count).toBeGreaterThan(0)
       })
       expect(rows).toBe(0)
     },
@@ -226,26 +226,26 @@ describe(`with ${DAYS} days of every account`, () => {
     async (report) => {
       const { rows: accounts } = await server.pool.query('select from account')
       const { rows } = await tableReads(server, 'ledger_day', async () => {
-        expect((await asked.page(report)).rows.length).toBeGreaterThan(5)
+        expect((await reports.page(report)).rows.length).toBeGreaterThan(5)
       })
       expect(rows).toBeLessThanOrEqual(31 * accounts.length)
     },
   )
 
   test('the balance of an account is that of its days', async () => {
-    const { rows } = await asked.page('trialBalance')
-    expect(new Set(rows.map(({ cells }) => asked.figure('trialBalance', cells, 'debitPaise')))).toEqual(
+    const { rows } = await reports.page('trialBalance')
+    expect(new Set(rows.map(({ cells }) => reports.figure('trialBalance', cells, 'debitPaise')))).toEqual(
       new Set([200 * DAYS]),
     )
-    const { before } = await asked.totals('cashBook', { fromOn: today, toOn: today })
-    expect(asked.figure('cashBook', before, 'inPaise')).toBe(200 * (DAYS - 1))
+    const { before } = await reports.totals('cashBook', { fromOn: today, toOn: today })
+    expect(reports.figure('cashBook', before, 'inPaise')).toBe(200 * (DAYS - 1))
   })
 
   test.each(['dayBook', 'cashBook', 'interestReceived', 'gstOnFees'])(
     'the totals of %s read no line of the books',
     async (report) => {
       const reads = await tableReads(server, 'voucher_line', async () => {
-        expect((await asked.totals(report)).count).toBeGreaterThan(0)
+        expect((await reports.totals(report)).count).toBeGreaterThan(0)
       })
       expect(reads).toEqual({ scans: 0, rows: 0 })
     },

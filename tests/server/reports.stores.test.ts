@@ -9,7 +9,7 @@ import { reportsOf } from '../support/reports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 let here: TestLoan
 let near: TestLoan
 let nearId: string
@@ -31,12 +31,12 @@ beforeAll(async () => {
   const around = { companyId, storeId: nearId, userId, slabId, productId, customerId }
   near = await putLoan(server.pool, around, { principalPaise: 3_000_000 })
   lookerToken = (await addPerson(server, 'looker', { Reports: ['view'] })).session.token
-  asked = await reportsOf(server, loans)
+  reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
 
 const idsOf = async (report: string, stores: string) =>
-  (await asked.page(report, { stores })).rows.map(({ id }) => id)
+  (await reports.page(report, { stores })).rows.map(({ id }) => id)
 
 test.each(['loansOutstanding', 'marginWatch'])('%s shows one store by its id', async (report) => {
   const { storeId } = server.owner
@@ -44,15 +44,15 @@ test.each(['loansOutstanding', 'marginWatch'])('%s shows one store by its id', a
   expect(await idsOf(report, storeId)).toEqual([here.id])
   expect(await idsOf(report, storeId)).toEqual(await idsOf(report, 'this'))
   expect((await idsOf(report, 'all')).sort()).toEqual([here.id, near.id].sort())
-  expect((await asked.totals(report, { stores: nearId })).count).toBe(1)
+  expect((await reports.totals(report, { stores: nearId })).count).toBe(1)
 })
 
 test('the margin watch summed by store leads to that of each', async () => {
-  const { rows } = await asked.page('marginSummary', { stores: 'all', by: 'store', fall: '10' })
+  const { rows } = await reports.page('marginSummary', { stores: 'all', by: 'store', fall: '10' })
   expect(rows.map(({ id }) => id)).toEqual([nearId, server.owner.storeId])
   for (const [at, { opens }] of rows.entries()) {
     expect(opens?.filters).toEqual({ stores: rows[at]?.id, fall: '10' })
-    const led = await asked.page(opens?.id ?? '', opens?.filters)
+    const led = await reports.page(opens?.id ?? '', opens?.filters)
     expect(led.rows.map(({ id }) => id)).toEqual([[near, here][at]?.id])
   }
 })
@@ -75,19 +75,19 @@ describe('the stores to choose from', () => {
 
 describe('a store is refused', () => {
   test('without the right to other stores', async () => {
-    expect((await asked.ask('loansOutstanding', { stores: nearId }, lookerToken)).statusCode).toBe(403)
+    expect((await reports.ask('loansOutstanding', { stores: nearId }, lookerToken)).statusCode).toBe(403)
     expect(
-      (await asked.ask('loansOutstanding', { stores: server.owner.storeId }, lookerToken)).statusCode,
+      (await reports.ask('loansOutstanding', { stores: server.owner.storeId }, lookerToken)).statusCode,
     ).toBe(200)
   })
 
   test('that the login may not work in, at its field', async () => {
-    const reply = await asked.ask('loansOutstanding', { stores: randomUUID() })
+    const reply = await reports.ask('loansOutstanding', { stores: randomUUID() })
     expect(reply.statusCode).toBe(403)
     expect(reply.json().errors).toMatchObject([{ field: 'filters.stores' }])
   })
 
   test.each(['here', 'ALL', `${'0'.repeat(8)}-0`])('that is none: %s', async (stores) => {
-    expect((await asked.ask('loansOutstanding', { stores })).statusCode).toBe(400)
+    expect((await reports.ask('loansOutstanding', { stores })).statusCode).toBe(400)
   })
 })

@@ -11,7 +11,7 @@ const MAY = { fromOn: '2026-05-01', toOn: '2026-05-31' }
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 /** Somebody who may see reports, but not the books. */
 let lookerToken: string
 let customerId: string
@@ -29,32 +29,32 @@ beforeAll(async () => {
     await notes.add('credit', on, { amountPaise: 70_000 + at * 100 })
     await notes.add('debit', on, { amountPaise: 20_000 + at * 100 })
   }
-  asked = await reportsOf(server, loans)
+  reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
 
 const net = async (sql: string) => Number((await server.pool.query(sql)).rows[0].net)
 
-const page: typeof asked.page = (...given) => asked.page(...given)
-const totals: typeof asked.totals = (...given) => asked.totals(...given)
-const ask: typeof asked.ask = (...given) => asked.ask(...given)
-const placeOf: typeof asked.placeOf = (...given) => asked.placeOf(...given)
-const figure: typeof asked.figure = (...given) => asked.figure(...given)
-const sumOf: typeof asked.sumOf = (...given) => asked.sumOf(...given)
+const page: typeof reports.page = (...given) => reports.page(...given)
+const totals: typeof reports.totals = (...given) => reports.totals(...given)
+const ask: typeof reports.ask = (...given) => reports.ask(...given)
+const placeOf: typeof reports.placeOf = (...given) => reports.placeOf(...given)
+const figure: typeof reports.figure = (...given) => reports.figure(...given)
+const sumOf: typeof reports.sumOf = (...given) => reports.sumOf(...given)
 
 test('every report has rows with a cell for each column, and totals that are their sums', async () => {
-  const names = asked.reports.map(({ name }) => name)
+  const names = reports.reports.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
-  for (const { name, columns } of asked.reports) {
+  for (const { name, columns } of reports.reports) {
     const given = filtersFor(name, { ...MAY, account: '1200', customerId })
     const { rows, nextCursor } = await page(name, given, { limit: 1000 })
     expect(nextCursor, name).toBeNull()
     expect(new Set(rows.map(({ id }) => id)).size, name).toBe(rows.length)
     expect(rows.every(({ cells }) => cells.length === columns.length)).toBe(true)
-    const told = await totals(name, given)
-    expect(told.count, name).toBe(rows.length)
+    const shown = await totals(name, given)
+    expect(shown.count, name).toBe(rows.length)
     for (const [place, column] of columns.entries())
-      expect(told.totals[place], `${name} ${column.name}`).toBe(
+      expect(shown.totals[place], `${name} ${column.name}`).toBe(
         column.total ? String(sumOf(name, rows, column.name)) : null,
       )
   }
@@ -76,12 +76,12 @@ test('the points of a chart sum to the totals of its columns', async () => {
   const drawn = allReports.filter(({ chart }) => chart !== undefined)
   expect(drawn.length).toBeGreaterThan(4)
   for (const { name, chart } of drawn) {
-    const told = await totals(name, filtersFor(name, MAY))
+    const shown = await totals(name, filtersFor(name, MAY))
     for (const [at, column] of (chart?.drawn ?? []).entries())
       expect(
-        told.points.reduce((sum, { values }) => sum + Number(values[at]), 0),
+        shown.points.reduce((sum, { values }) => sum + Number(values[at]), 0),
         `${name} ${column}`,
-      ).toBe(figure(name, told.totals, column))
+      ).toBe(figure(name, shown.totals, column))
   }
 })
 
@@ -151,8 +151,8 @@ describe('the figures tie', () => {
   })
 
   test('profit is income less expenses', async () => {
-    const { totals: told } = await totals('profitAndLoss', MAY)
-    expect(figure('profitAndLoss', told, 'amountPaise')).toBe(
+    const { totals: shown } = await totals('profitAndLoss', MAY)
+    expect(figure('profitAndLoss', shown, 'amountPaise')).toBe(
       await net(`select sum(credit_paise - debit_paise) as net from voucher_line l join account a on a.id = l.account_id
         where a.kind in ('income', 'expense') and l.posted_on between '2026-05-01' and '2026-05-31'`),
     )

@@ -10,7 +10,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
-let asked: Awaited<ReturnType<typeof reportsOf>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
 let customerId: string
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const loan = await loans.add({ openedOn: '2026-04-01' })
   customerId = loan.customerId
   await loans.receive(loans.receipt(loan, today(), 60_000))
-  asked = await reportsOf(server, loans)
+  reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
 
@@ -30,7 +30,7 @@ async function waysOf(userName: string, rights: Record<string, string[]>): Promi
   const kinds = new Set<string>()
   for (const { name } of allReports) {
     const filters = filtersFor(name, { account: '1200', customerId })
-    const reply = await asked.ask(name, filters, session.token)
+    const reply = await reports.ask(name, filters, session.token)
     if (reply.statusCode === 403) continue
     expect(reply.statusCode, name).toBe(200)
     for (const { opens } of reply.json().rows as { opens?: ReportOpens }[])
@@ -53,10 +53,10 @@ test('rows lead a role where it may go, and nowhere else', async () => {
 })
 
 test('what a part payment leads to is the page of its loan, for who may open it alone', async () => {
-  const [row] = (await asked.page('partPayments')).rows
+  const [row] = (await reports.page('partPayments')).rows
   expect(row?.opens?.kind).toBe('loan')
   const { session } = await addPerson(server, 'looker', { Reports: ['view'] })
-  const reply = await asked.ask('partPayments', {}, session.token)
+  const reply = await reports.ask('partPayments', {}, session.token)
   const { opens, ...plain } = row ?? { opens: undefined }
   expect(reply.json().rows).toEqual([plain])
   const page = await server.ask('GetPartPaymentById', {

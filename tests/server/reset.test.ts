@@ -27,9 +27,9 @@ describe('a reset', () => {
   test('goes from a mailed code to a new password, and ends the sessions of the login', async () => {
     const { userName, session, password } = await steps.person()
     const next = mail.messages.length + 1
-    const asked = await server.ask('RequestPasswordReset', { body: { userName } })
-    expect([asked.statusCode, asked.body]).toEqual([200, 'OTP sent to email'])
-    expect(asked.headers['content-type']).toContain('text/plain')
+    const reply = await server.ask('RequestPasswordReset', { body: { userName } })
+    expect([reply.statusCode, reply.body]).toEqual([200, 'OTP sent to email'])
+    expect(reply.headers['content-type']).toContain('text/plain')
     const message = await mail.message(next)
     expect(message.to).toEqual([`${userName}@test.example`])
     expect(message.source).toContain('http://127.0.0.1:5080/forgot-password')

@@ -110,12 +110,12 @@ describe('what a role may do', () => {
     const { token } = server.owner
     const body = { ...scope(), name: 'By learner' }
     expect((await server.ask('AddRole', { token: session.token, body })).statusCode).toBe(403)
-    const standing = await server.call('GetRoleById', { token, query: { id: roleId } })
+    const current = await server.call('GetRoleById', { token, query: { id: roleId } })
     const mapped = await server.call('UpdateRoleMapping', {
       token,
       query: { id: roleId },
       body: {
-        version: standing.version,
+        version: current.version,
         rows: [
           { screen: 'RoleMapping', acts: ['view'] },
           { screen: 'Role', acts: ['add', 'view'] },

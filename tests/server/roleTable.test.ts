@@ -216,10 +216,10 @@ const table: [
     'UpdateStore',
     OFFICE,
     async () => {
-      const { id, version, name, code: standing } = await otherStore()
+      const { id, version, name, code } = await otherStore()
       const example = sampleRequest('UpdateStore').body as object
       const { companyId } = place()
-      return { query: { id }, body: { ...example, version, companyId, name, code: standing } }
+      return { query: { id }, body: { ...example, version, companyId, name, code } }
     },
   ],
   ['in-activate a store', 'DeleteStore', OFFICE, async () => byId(await otherStore())],

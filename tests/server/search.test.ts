@@ -136,7 +136,7 @@ describe('the search', () => {
     expect(await names('geeta thangavl')).toEqual(['Geetha Thangavel'])
     expect(await names('laksmi')).toEqual(['Lakshmi Narayanan'])
     expect(await names('zubeida')).toEqual(['Zubaida Begum'])
-    // A customer with the typed name is the only result, and what is no name is similar to none.
+    // An exact name is the only result, and a text that is no name has none.
     expect(await names('rani')).toEqual(['Geetha Rani'])
     expect(await names('geeta 98400')).toEqual([])
     expect(await names('gxt')).toEqual([])
@@ -225,7 +225,7 @@ const readBy = {
 }
 
 /** The kinds that are looked for, each by one query. */
-async function asked(text: string, token?: string): Promise<string[]> {
+async function searched(text: string, token?: string): Promise<string[]> {
   const { statements } = await watched(() => search(text, token))
   const kinds = Object.entries(readBy).filter(([, by]) =>
     statements.some((statement) => statement.includes(by)),
@@ -253,7 +253,7 @@ describe('what is looked for', () => {
     ['m7', ['loans', 'customers', 'packets', 'vouchers', 'bankLoans']],
     ['n7', ['loans', 'customers', 'packets', 'bankLoans', 'lots']],
   ])('is only what %s can name, each by one query', async (text, kinds) => {
-    expect(await asked(text)).toEqual(kinds)
+    expect(await searched(text)).toEqual(kinds)
   })
 
   test.each([
@@ -269,7 +269,7 @@ describe('what is looked for', () => {
     async (screen, kinds) => {
       const { session } = await addPerson(server, `sees${screen.toLowerCase()}`, { [screen]: ['view'] })
       for (const [text, wanted] of Object.entries(kinds))
-        expect(await asked(text, session.token), text).toEqual(wanted)
+        expect(await searched(text, session.token), text).toEqual(wanted)
     },
   )
 

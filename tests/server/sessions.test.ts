@@ -22,15 +22,15 @@ beforeAll(async () => {
     query: { id: person.roleId },
     body: { name: 'anitha role', toStoreIds: [secondStore] },
   })
-  const standing = await server.call('GetUserLoginById', { token, query: { id: person.loginId } })
+  const current = await server.call('GetUserLoginById', { token, query: { id: person.loginId } })
   await server.call('UpdateUserLogin', {
     token,
     query: { id: person.loginId },
     body: {
-      version: standing.version,
-      userName: standing.userName,
-      name: standing.name,
-      email: standing.email,
+      version: current.version,
+      userName: current.userName,
+      name: current.name,
+      email: current.email,
       assignments: [
         { companyId, storeId, roleId: person.roleId },
         { companyId, storeId: secondStore, roleId: copies.rows[0]?.id ?? '' },

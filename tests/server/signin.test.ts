@@ -38,7 +38,7 @@ async function attempt(userName: string, password: string, address = STRANGER, c
   return { status: reply.statusCode, wait: retryAfter ? Number(retryAfter) : 0, body: reply.json() }
 }
 
-/** Fails so often that the name is locked at the address, waiting as long as required. */
+/** Fails so often that the name is locked at the address, waiting as Retry-After says. */
 async function lock(userName: string, address = STRANGER): Promise<void> {
   for (const seconds of [0, 0, 0, 1, 3]) {
     at(seconds)
@@ -157,13 +157,13 @@ describe('failures', () => {
 
   test('an unknown name is slowed down and locked exactly like a known one', async () => {
     const course = async (userName: string) => {
-      const told: unknown[] = []
+      const replies: unknown[] = []
       for (const seconds of [0, 0, 0, 0, 1, 3, 4]) {
         at(seconds)
         const { status, wait, body } = await attempt(userName, 'wrong')
-        told.push({ status, wait, detail: body.detail })
+        replies.push({ status, wait, detail: body.detail })
       }
-      return told
+      return replies
     }
     expect(await course('nobody')).toEqual(await course('anitha'))
   })

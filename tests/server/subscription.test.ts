@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** The store's calendar date so many days from today. */
 const day = (offset: number) => dateIn('Asia/Kolkata', new Date(Date.now() + offset * DAY_MS))
 /** As sentences write it. */
-const told = (offset: number) => writtenDay(day(offset))
+const onDay = (offset: number) => writtenDay(day(offset))
 const token = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 
@@ -42,12 +42,12 @@ const add = async (fields: Partial<AddSubscriptionRequest> = {}): Promise<Subscr
 const listed = async (includeInactive = false) =>
   (await server.call('GetSubscription', { token: token(), body: { ...scope(), includeInactive } })).rows
 const free = async () => (await listed(true)).find(({ plan }) => plan === 'Free') as Subscription
-/** Sends a change of a subscription with only these fields changed. */
-const change = (standing: Subscription, fields: Partial<Subscription>) => {
-  const { version, plan, fromOn } = standing
+/** Sends an update of a subscription that changes these fields. */
+const change = (current: Subscription, fields: Partial<Subscription>) => {
+  const { version, plan, fromOn } = current
   return server.ask('UpdateSubscription', {
     token: token(),
-    query: { id: standing.id },
+    query: { id: current.id },
     body: { version, plan, fromOn, ...fields },
   })
 }
@@ -98,11 +98,11 @@ describe('the plans of a company', () => {
   })
 
   test('with a stale version are rejected with the current plan', async () => {
-    const standing = await free()
-    expect((await change(standing, { pricePaise: 1 })).statusCode).toBe(200)
-    const stale = await change(standing, { pricePaise: 2 })
+    const current = await free()
+    expect((await change(current, { pricePaise: 1 })).statusCode).toBe(200)
+    const stale = await change(current, { pricePaise: 2 })
     expect(stale.statusCode).toBe(409)
-    expect(stale.json().current).toMatchObject({ pricePaise: 1, version: standing.version + 1 })
+    expect(stale.json().current).toMatchObject({ pricePaise: 1, version: current.version + 1 })
   })
 
   test('of another company are not seen', async () => {
@@ -122,12 +122,12 @@ describe('the days of a plan', () => {
     const refused = await ask({ toOn: day(29) })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'toOn' }])
-    const standing = await free()
-    const moved = await change(standing, { toOn: day(-61) })
+    const current = await free()
+    const moved = await change(current, { toOn: day(-61) })
     expect(moved.statusCode).toBe(422)
     expect(moved.json().errors).toMatchObject([{ field: 'toOn' }])
     await server.pool.query(`update subscription set to_on = $1`, [day(40)])
-    const later = await change(standing, { fromOn: day(41) })
+    const later = await change(current, { fromOn: day(41) })
     expect(later.json().errors).toMatchObject([{ field: 'toOn' }])
     const { id } = await add({ fromOn: day(50), toOn: day(50) })
     expect(id).not.toBe('')
@@ -139,13 +139,13 @@ describe('the days of a plan', () => {
     expect(without.json().errors).toEqual([
       {
         field: 'fromOn',
-        message: `Free runs from ${told(-60)} with no end date. Two plans cannot overlap. Set its end date first.`,
+        message: `Free runs from ${onDay(-60)} with no end date. Two plans cannot overlap. Set its end date first.`,
       },
     ])
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
     const next = await add({ fromOn: day(30), toOn: day(59) })
     const last = await ask({ fromOn: day(29), toOn: day(29) })
-    expect(last.json().detail).toContain(`Free runs from ${told(-60)} to ${told(29)}`)
+    expect(last.json().detail).toContain(`Free runs from ${onDay(-60)} to ${onDay(29)}`)
     const reaches = await change(await free(), { toOn: day(30) })
     expect(reaches.json().errors).toMatchObject([
       { field: 'toOn', message: expect.stringContaining('Standard') },
@@ -223,9 +223,9 @@ describe('the limits of a plan', () => {
     const small = await add({ storeLimit: 1 })
     await server.pool.query(`update subscription set to_on = $1 where plan = 'Free'`, [day(-31)])
     await server.pool.query(`update subscription set from_on = $1 where id = $2`, [day(-30), small.id])
-    const standing = (await listed())[0] as Subscription
-    expect(standing).toMatchObject({ state: 'inForce', storeLimit: 1, activeStores: 2 })
-    expect((await change(standing, { pricePaise: 5 })).statusCode).toBe(200)
+    const current = (await listed())[0] as Subscription
+    expect(current).toMatchObject({ state: 'inForce', storeLimit: 1, activeStores: 2 })
+    expect((await change(current, { pricePaise: 5 })).statusCode).toBe(200)
     await server.pool.query(`update subscription set store_limit = 1 where id = $1`, [small.id])
     const again = (await listed())[0] as Subscription
     expect((await change(again, { storeLimit: 2 })).statusCode).toBe(200)

@@ -83,7 +83,7 @@ describe('a transaction', () => {
         await then(db)
       })
     const ends = async () => undefined
-    // The first error is reported, not that later statements were rejected.
+    // The error is the original one, not that of the statements after it.
     for (const then of [ends, (db: Db) => renamed(db, 'Behind it')])
       expect(await codeOf(leaving(0, then))).toBe('22012')
     await expect(

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const AMOUNT_PAISE = 100_000
 const sending = () => ({ ...stores.main, toStoreId: stores.otherId, carrier: 'Murugesan' })
-/** Of a login that may receive in the other store. */
+/** Of a user who may receive in the other store. */
 const there = ({ id, version }: Transfer, body: object) => ({
   token: stores.ravi.token,
   query: { id },

@@ -105,8 +105,8 @@ describe('packets', () => {
 
   test('go all or none', async () => {
     const { packetId } = await stores.pledge()
-    const asked = await stores.refused(() => stores.sendPackets([packetId, randomUUID()]))
-    expect(asked).toMatchObject({ status: 422, field: 'packetIds.1' })
+    const refusal = await stores.refused(() => stores.sendPackets([packetId, randomUUID()]))
+    expect(refusal).toMatchObject({ status: 422, field: 'packetIds.1' })
     const both = await Promise.all([stores.sendPackets([packetId]), stores.sendPackets([packetId])])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
     expect(await stores.refused(() => stores.sendPackets([packetId]))).toMatchObject({

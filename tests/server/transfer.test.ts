@@ -133,8 +133,8 @@ describe('cash', () => {
   test('that changed since it was shown is neither received nor cancelled', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const stale = { ...sent, version: sent.version + 1 }
-    for (const asked of [() => stores.receiveCash(stale), () => stores.cancel(stale)])
-      expect(await stores.refused(asked)).toMatchObject({ status: 409 })
+    for (const send of [() => stores.receiveCash(stale), () => stores.cancel(stale)])
+      expect(await stores.refused(send)).toMatchObject({ status: 409 })
     expect((await stores.cancel(sent)).statusCode).toBe(200)
   })
 
@@ -205,8 +205,8 @@ describe('cash', () => {
       token,
       body: { companyId: company.id, storeId: rows[0].id },
     })
-    const asked = await server.ask('GetTransferById', { token: away.token, query: { id: sent.id } })
-    expect(asked.statusCode).toBe(404)
+    const send = await server.ask('GetTransferById', { token: away.token, query: { id: sent.id } })
+    expect(send.statusCode).toBe(404)
     await stores.cancel(sent)
   })
 })

@@ -116,10 +116,10 @@ test('a login older than staff stays as it is, and can be changed', async () => 
   const { login } = (await ask(person.id, 'oldest')).json()
   await server.pool.query('update login set staff_id = null where id = $1', [login.id])
   const { change, read } = business(server)
-  const standing = await read(login.id)
-  expect(standing).toMatchObject({ staffId: null, staffName: null })
-  const { staffId: _, ...unsaid } = standing
-  const changed = await change(unsaid as typeof standing, { name: 'Still here' })
+  const current = await read(login.id)
+  expect(current).toMatchObject({ staffId: null, staffName: null })
+  const { staffId: _, ...unsaid } = current
+  const changed = await change(unsaid as typeof current, { name: 'Still here' })
   expect(changed.json()).toMatchObject({ staffId: null, name: 'Still here' })
 })
 

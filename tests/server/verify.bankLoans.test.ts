@@ -14,7 +14,7 @@ const [OWED = '', THERE = '', CHAIN = '', POSTED = ''] = names
 
 let server: TestServer
 
-/** Bank loans of each kind: part paid, redeemed with packets there, closed, reversed. */
+/** Bank loans in each state: part paid, redeemed with packets at the lender, closed, reversed. */
 beforeAll(async () => {
   server = await startTestServer()
   const loans = await activeLoans(server)

@@ -12,7 +12,7 @@ const RELEASED = 'Released items belong to their release'
 
 let server: TestServer
 
-/** A loan of each kind, with every kind of entry that changes dues, and one packet released whole and one in part. */
+/** A loan in each state, with every kind of entry that changes dues, one packet released whole and one in part. */
 beforeAll(async () => {
   server = await startTestServer()
   const shop = await openShop(server, { penalRateBp: 300, graceDays: 0 })

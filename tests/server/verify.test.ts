@@ -9,7 +9,7 @@ import { inCash, notesOf } from '../support/notes.ts'
 import { pastGuards } from '../support/pastGuards.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** What a customer brings in cash. */
+/** A payment by a customer in cash. */
 const PAID_PAISE = 30_000
 
 let server: TestServer

@@ -24,7 +24,7 @@ async function serve(env: Record<string, string> = {}, args: string[] = []): Pro
 test('serves a prepared owner to a page of another origin, and leaves nothing when it ends', async () => {
   const origin = 'http://localhost:5173'
   const served = await serve({ CORS_ORIGINS: origin })
-  const [, password] = await served.hear(/^password {2}(\S+)$/m)
+  const [, password] = await served.waitForOutput(/^password {2}(\S+)$/m)
   expect(served.said()).toContain(`address   ${served.origin}\nuser      owner\n`)
   expect(readdirSync(folder)).toHaveLength(1)
   const reply = await fetch(`${served.origin}/api/UserLogin/SignIn`, {

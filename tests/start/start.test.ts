@@ -44,7 +44,7 @@ async function begin(dataDir: string, env: Record<string, string> = {}, args = [
 }
 
 /** One call over the wire; its status and what it answered. */
-async function ask<Op extends OperationId>(
+async function send<Op extends OperationId>(
   { origin }: Started,
   id: Op,
   body: Contract[Op]['body'],
@@ -60,14 +60,14 @@ async function ask<Op extends OperationId>(
 }
 
 async function namesOfRoles(started: Started, userName: string, password: string): Promise<string[]> {
-  const { status, answer } = await ask(started, 'SignIn', { userName, password })
+  const { status, answer } = await send(started, 'SignIn', { userName, password })
   expect(status, userName).toBe(200)
   const { token, companyId, storeId } = answer
-  const roles = await ask(started, 'GetRole', { companyId, storeId }, token)
+  const roles = await send(started, 'GetRole', { companyId, storeId }, token)
   return roles.status === 200 ? roles.answer.map(({ name }) => name).sort() : []
 }
 
-/** What 18 months take where many tests run beside each other; on a machine of its own it is about a minute. */
+/** Time to create 18 months of data while other tests run; alone it takes about a minute. */
 const LIFE_MS = 540_000
 
 /** The whole life of the sample holds by every proof, in its database and in one that its backup was restored into. */
@@ -107,7 +107,7 @@ async function command(dataDir: string, name: string, ...args: string[]) {
   return { code, said: said.trim(), complained: complained.trim() }
 }
 
-/** The small commands beside a server that runs: each works, or says why not; the owner's new password. */
+/** Runs the commands next to a running server: each works, or says why not. Returns the owner's new password. */
 async function proveCommands(dataDir: string, started: Started, password: string): Promise<string> {
   const [proof, backup] = await Promise.all([command(dataDir, 'verify'), command(dataDir, 'backup')])
   expect(proof).toMatchObject({
@@ -125,8 +125,8 @@ async function proveCommands(dataDir: string, started: Started, password: string
     complained: 'The database already has a business. Restore a backup into an empty database.',
   })
   const [, next = ''] = /^owner can sign in with (\S+) and must then/.exec(given.said) ?? []
-  expect((await ask(started, 'SignIn', { userName: 'owner', password })).status).toBe(401)
-  expect((await ask(started, 'SignIn', { userName: 'owner', password: next })).status).toBe(200)
+  expect((await send(started, 'SignIn', { userName: 'owner', password })).status).toBe(401)
+  expect((await send(started, 'SignIn', { userName: 'owner', password: next })).status).toBe(200)
   return next
 }
 
@@ -136,17 +136,17 @@ describe('a first start with the sample', () => {
 
   test('that is killed in the middle begins again cleanly, and says who signs in where', async () => {
     const killed = await begin('sample', { SAMPLE_DATA: '1' })
-    await killed.hear(/^ {2}company and stores$/m)
+    await killed.waitForOutput(/^ {2}company and stores$/m)
     await endChild(killed.child, 'SIGKILL')
     await killed.ended()
     expect(killed.said()).not.toContain('password')
 
     const started = await begin('sample', { SAMPLE_DATA: '1' }, [])
-    const [, address] = await started.hear(/^Pledgebook is ready at (\S+)$/m, LIFE_MS)
+    const [, address] = await started.waitForOutput(/^Pledgebook is ready at (\S+)$/m, LIFE_MS)
     expect(address).toBe(started.origin)
-    const told = await started.hear(/^Sign in as user owner with password (\S{10,})$/m)
-    password = told[1] ?? ''
-    const [, others = ''] = await started.hear(/^The same password works for ([^.]+)\./m)
+    const printed = await started.waitForOutput(/^Sign in as user owner with password (\S{10,})$/m)
+    password = printed[1] ?? ''
+    const [, others = ''] = await started.waitForOutput(/^The same password works for ([^.]+)\./m)
     expect(others.split(', ').sort()).toEqual(['appraiser', 'auditor', 'clerk', 'manager'])
 
     roles = await namesOfRoles(started, 'owner', password)
@@ -159,9 +159,9 @@ describe('a first start with the sample', () => {
     expect(await started.stop()).toBe(0)
   }, 600_000)
 
-  test('leaves a business that the next start finds, without telling a password', async () => {
+  test('keeps the business for the next start, which prints no password', async () => {
     const started = await begin('sample', { SAMPLE_DATA: '1' })
-    await started.hear(/^Sign in with your user name\. .*npm run password -- owner$/m)
+    await started.waitForOutput(/^Sign in with your user name\. .*npm run password -- owner$/m)
     expect(started.said()).not.toContain(password)
     expect(started.said()).not.toContain('Creating the sample')
     expect(await namesOfRoles(started, 'owner', password)).toEqual(roles)
@@ -169,7 +169,7 @@ describe('a first start with the sample', () => {
     expect(await started.stop()).toBe(0)
   }, 240_000)
 
-  test('keeps no password in what it writes beside the database', () => {
+  test('writes no password to files next to the database', () => {
     const files = readdirSync(join(folder, 'sample'), { withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )
@@ -181,7 +181,7 @@ describe('a first start with the sample', () => {
 describe('a first start without the sample', () => {
   test('prints a code that sets the business up once', async () => {
     const started = await begin('empty', { SAMPLE_DATA: '0' })
-    const [, address = '', code = ''] = await started.hear(
+    const [, address = '', code = ''] = await started.waitForOutput(
       /Set it up at (\S+) with the one-time code (\S+)$/m,
     )
     expect(address).toBe(`${started.origin}/setup`)
@@ -193,17 +193,17 @@ describe('a first start without the sample', () => {
       owner,
       metals: metalDefaults,
     }
-    const wrong = await ask(started, 'SetUp', { ...business, code: 'not-the-code' })
+    const wrong = await send(started, 'SetUp', { ...business, code: 'not-the-code' })
     expect(wrong.status).toBeGreaterThanOrEqual(400)
-    expect((await ask(started, 'SetUp', business)).status).toBe(201)
-    expect((await ask(started, 'SetUp', business)).status).toBeGreaterThanOrEqual(400)
+    expect((await send(started, 'SetUp', business)).status).toBe(201)
+    expect((await send(started, 'SetUp', business)).status).toBeGreaterThanOrEqual(400)
     const next = await proveCommands('empty', started, owner.password)
     expect(await started.stop()).toBe(0)
 
     const again = await begin('empty', { SAMPLE_DATA: '0' })
-    await again.hear(/^Sign in with your user name\./m)
+    await again.waitForOutput(/^Sign in with your user name\./m)
     expect(again.said()).not.toContain('one-time code')
-    expect((await ask(again, 'SignIn', { userName: 'owner', password: next })).status).toBe(200)
+    expect((await send(again, 'SignIn', { userName: 'owner', password: next })).status).toBe(200)
     expect(await again.stop()).toBe(0)
   }, 240_000)
 })

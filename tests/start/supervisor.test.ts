@@ -48,11 +48,11 @@ const isReady = async ({ origin }: Started) =>
 describe('npm start', () => {
   test('starts a server again that was killed, on the PostgreSQL that it left', async () => {
     const started = await begin()
-    await started.hear(/^Pledgebook is ready/m)
+    await started.waitForOutput(/^Pledgebook is ready/m)
     const first = serverId()
     expect(first).not.toBe(started.child.pid)
     process.kill(first, 'SIGKILL')
-    await started.hear(/^Pledgebook is ready[\s\S]*^Pledgebook is ready/m)
+    await started.waitForOutput(/^Pledgebook is ready[\s\S]*^Pledgebook is ready/m)
     expect(await eventually(() => isReady(started))).toBe(true)
     expect(serverId()).not.toBe(first)
     expect(started.complained()).toContain(
@@ -64,7 +64,7 @@ describe('npm start', () => {
 
   test('takes its server with it when it is killed itself', async () => {
     const started = await begin()
-    await started.hear(/^Pledgebook is ready/m)
+    await started.waitForOutput(/^Pledgebook is ready/m)
     await endChild(started.child, 'SIGKILL')
     // Its output closes once the server has ended too.
     await started.ended()
@@ -78,7 +78,7 @@ describe('npm start', () => {
       command: ['npm', 'start', '--', '--api'],
     })
     running.push(started)
-    await started.hear(/^Pledgebook is ready/m)
+    await started.waitForOutput(/^Pledgebook is ready/m)
     await endChild(started.child, 'SIGTERM')
     await started.ended()
     expect(existsSync(join(dataDir, 'pledgebook.pid'))).toBe(false)
@@ -87,8 +87,8 @@ describe('npm start', () => {
 
   test('only warns of a short OWNER_PASSWORD when it makes no owner', async () => {
     const started = await begin({ OWNER_PASSWORD: 'nine char' })
-    await started.hear(/^Pledgebook is ready/m)
-    await started.hear(/^Warning: OWNER_PASSWORD must have at least 10 characters\. It is not used/m)
+    await started.waitForOutput(/^Pledgebook is ready/m)
+    await started.waitForOutput(/^Warning: OWNER_PASSWORD must have at least 10 characters\. It is not used/m)
     expect(await started.stop()).toBe(0)
   }, 120_000)
 
@@ -115,7 +115,7 @@ describe('a supervisor', () => {
     return { code, said, starts: readFileSync(file, 'utf8').split('\n').length - 1 }
   }
 
-  test('gives up after five deaths within a minute, waiting longer each time', async () => {
+  test('stops after five crashes within a minute, with a longer delay each time', async () => {
     const { code, said, starts } = await supervise('killed')
     expect([code, starts]).toEqual([1, 5])
     expect(said.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(['0.5', '1', '2', '4', undefined])

@@ -65,7 +65,7 @@ test('a file may begin with a byte order mark', () => {
   expect(run(folder)).toEqual({ status: 0, lines: ['5 passed, 0 failed'], complained: '' })
 })
 
-test('an empty file beside others is named', () => {
+test('an empty file among others is named', () => {
   write('valuation', casesOf('valuation'))
   write('interest', [])
   expect(run(folder)).toEqual({

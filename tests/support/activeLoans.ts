@@ -16,7 +16,7 @@ import type { TestServer } from './server.ts'
 export const CLOSE_DAYS = `update store_day set state = 'closed', closed_by = $1, number = store_id || '-' || business_on,
   counted_paise = 0, cash_in_paise = 0, cash_out_paise = 0 where state = 'open'`
 
-/** Makes loans that go on straight in the database, days of the store, and asks what tests of loans ask. */
+/** Inserts active loans and days of the store in the database, and sends the requests of tests of loans. */
 export async function activeLoans(server: TestServer) {
   const { pool, owner } = server
   const { token, companyId, storeId, userId } = owner
@@ -70,7 +70,7 @@ export async function activeLoans(server: TestServer) {
     reference: 'UTR 1',
   })
 
-  /** A receipt over one loan, by bank unless told otherwise. */
+  /** A receipt for one loan, by default by bank. */
   const receipt = (
     { id, customerId }: TestLoan,
     postedOn: string,

@@ -66,15 +66,15 @@ export async function addresses(server: TestServer) {
       return reply.json()
     },
 
-    /** Asks to change an address to what it is but for these fields. */
+    /** Sends an update of an address that changes these fields. */
     change: (
-      standing: Domain,
+      current: Domain,
       fields: { name?: string; places?: DomainPair[] },
       way: Way = {},
     ): Promise<Response> => {
-      const places = standing.places.map((place) => ({ companyId: place.companyId, storeId: place.storeId }))
-      const body = { version: standing.version, name: standing.name, places, ...fields }
-      const query = { id: standing.id }
+      const places = current.places.map((place) => ({ companyId: place.companyId, storeId: place.storeId }))
+      const body = { version: current.version, name: current.name, places, ...fields }
+      const query = { id: current.id }
       return server.ask('UpdateDomain', { token: way.by ?? token, query, body, headers: headersOf(way) })
     },
 

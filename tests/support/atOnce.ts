@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 const WAITING = `select from pg_locks
   where not granted and database = (select oid from pg_database where datname = current_database())`
 
-/** Sends requests that all reach their first write to a table before any of them goes on. */
+/** Sends requests that all reach their first write to a table before any of them continues. */
 export async function atOnce<T>(
   server: Pick<TestServer, 'databaseUrl' | 'pool'>,
   table: string,

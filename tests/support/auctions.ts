@@ -15,7 +15,7 @@ import type { TestServer } from './server.ts'
 export const BEGAN = '2026-06-01'
 export const SALE_ON = addDays(BEGAN, 15)
 
-/** Price of gold of 22 carat in them, in paise a gram: 10 g are worth ₹70,000. */
+/** Price of gold of 22 carat in them, in paise per gram: 10 g have a value of ₹70,000. */
 const GOLD_PAISE_PER_G = 700_000
 
 /** Takes loans of a test business to auction, on one day; call once. */
@@ -85,7 +85,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   const one = (lot: { id: string }): Promise<AuctionLot> =>
     call('GetAuctionLotById', { token, query: { id: lot.id } })
 
-  /** The hammer for the highest bid on a lot as it stands. */
+  /** Sells a lot to its highest bidder. */
   async function hammer(
     lot: { id: string },
     fields: Partial<SellLotRequest> = {},
@@ -142,9 +142,9 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   }
 
   /** A refusal that posts nothing: its status, its sentence and the first field. */
-  async function refused(asked: () => Promise<{ statusCode: number; body: string }>) {
+  async function refused(send: () => Promise<{ statusCode: number; body: string }>) {
     const before = await loans.posted()
-    const reply = await asked()
+    const reply = await send()
     expect(await loans.posted()).toEqual(before)
     const { detail, errors } = JSON.parse(reply.body) as { detail: string; errors?: { field: string }[] }
     return { status: reply.statusCode, detail, ...(errors?.[0] && { field: errors[0].field }) }

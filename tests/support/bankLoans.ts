@@ -13,7 +13,7 @@ import type { TestServer } from './server.ts'
 /** ₹5,00,000 at 9.5 % a year is what a bank loan of tests lends. */
 export const LENT_PAISE = 50_000_000
 
-/** Draws bank loans on loans of a test business, and asks what tests of them ask. */
+/** Draws bank loans on loans of a test business, and sends the requests of their tests. */
 export async function bankLoansOf(
   server: TestServer,
   loans: Pick<Awaited<ReturnType<typeof activeLoans>>, 'token' | 'scope' | 'byBank' | 'add'>,

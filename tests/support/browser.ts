@@ -27,7 +27,7 @@ export interface TestBrowser {
   newPage: (options?: PageOptions) => Promise<Page>
   /** A second tab in the browser of this page. */
   newTab: (page: Page) => Promise<Page>
-  /** What went wrong on the pages since the last look; whoever looks answers for it. */
+  /** Errors on the pages since the last call; the caller must assert on them. */
   takeFaults: () => string[]
 }
 
@@ -163,7 +163,7 @@ export async function signInAtPage(
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 }
 
-/** Asserts that axe finds nothing (or nothing by these rules) on the page as it stands, once its animations are over. */
+/** Asserts that axe finds nothing (or nothing by these rules) on the current page, once its animations are over. */
 export async function expectNoAxe(page: Page, rules?: readonly string[]): Promise<void> {
   await page.evaluate(async () => {
     // What inherits from something in motion sets off after it.
@@ -184,7 +184,7 @@ export async function expectNoAxe(page: Page, rules?: readonly string[]): Promis
     (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
     {
       resultTypes: ['violations' as const],
-      // Only rules that are off would look into style sheets and media files, which axe fetches anew for them.
+      // Only rules that are off would look into style sheets and media files, which axe fetches again for them.
       preload: false,
       ...(rules && { runOnly: { type: 'rule' as const, values: [...rules] } }),
     },

@@ -31,7 +31,7 @@ export function business(server: TestServer) {
       return { companyId: server.owner.companyId, storeId, roleId: rows[0]?.id ?? '' }
     },
 
-    /** Asks for a new login. */
+    /** Sends a request for a new login. */
     add: async (userName: string, assignments: Assignment[], token = owner()) => {
       const staffId = await putStaff(server, token, `${userName} person`)
       const body = {
@@ -44,7 +44,7 @@ export function business(server: TestServer) {
       return server.ask('AddUserLogin', { token, body })
     },
 
-    /** Asks to change a login to what it is but for these fields. */
+    /** Sends an update of a login that changes these fields. */
     change: (
       login: UserLogin,
       fields: Partial<Omit<UserLogin, 'assignments'>> & { assignments?: Assignment[] },

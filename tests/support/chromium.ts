@@ -72,7 +72,7 @@ async function firstThatStarts<Started>(
 }
 
 /**
- * Settings of fontconfig that find the fonts in the folder `fonts` beside them and no others, so that pages look alike on every
+ * Settings of fontconfig that find the fonts in the folder `fonts` next to them and no others, so that pages look alike on every
  * machine. The settings in the package name folders that only its own service has; without any font Chromium crashes.
  */
 const fontSettings = `<?xml version="1.0"?>

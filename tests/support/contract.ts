@@ -25,7 +25,7 @@ export interface Schema {
   examples?: unknown[]
 }
 
-/** What a request sends. */
+/** Query and body of a request. */
 export interface Asked {
   query: Record<string, unknown>
   body?: unknown
@@ -34,7 +34,7 @@ export interface Asked {
 /** All operations by id. */
 export const operationIds = Object.keys(operations) as OperationId[]
 
-/** The schema itself, whatever it refers to; what stands beside a reference wins. */
+/** The schema with its reference resolved; keywords next to the reference win. */
 export function resolve({ $ref, ...own }: Schema): Schema {
   if (!$ref) return own
   const found = description.components.schemas[$ref.split('/').at(-1) ?? '']
@@ -124,7 +124,7 @@ function withIds(
   )
 }
 
-/** The names of all fields of an operation's request that hold ids, wherever they stand. */
+/** The names of all fields of an operation's request that hold ids, at any depth. */
 export function idFields(id: OperationId): Set<string> {
   const found = new Set<string>()
   requestWith(id, (field) => {

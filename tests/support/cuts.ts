@@ -4,16 +4,16 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { startCuttingProxy } from './cuttingProxy.ts'
 import { type AskOptions, startTestServer, type TestServer } from './server.ts'
 
-/** Statements of no act come near to this; whoever gets here goes round in circles. */
+/** More statements than any operation runs; reaching it means an endless loop. */
 const MOST = 120
 
-/** What acts write. */
+/** The tables that these operations write. */
 const tables = [
   ...['voucher', 'voucher_line', 'voucher_payment', 'loan', 'loan_entry', 'charge', 'packet', 'packet_move'],
   ...['bank_loan', 'bank_loan_entry', 'bank_loan_packet', 'auction_step', 'transfer', 'transfer_packet'],
 ]
 
-/** An act that is sent with a key, made ready by what comes before it; of the owner in the first store unless told. */
+/** An operation sent with an idempotency key, after its preparation; by the owner in the first store by default. */
 export interface Act {
   operation: OperationId
   ready: () => Promise<Pick<AskOptions, 'query' | 'body' | 'token'>>
@@ -29,19 +29,19 @@ export async function cutsOf(server: TestServer) {
     return (await server.pool.query(`select ${counts.join(', ')}`)).rows[0]
   }
   const keyed = async ({ ready }: Act) => {
-    const asked = { token: server.owner.token, ...(await ready()) }
+    const request = { token: server.owner.token, ...(await ready()) }
     breaking.clock.now = server.clock.now
-    return { ...asked, headers: { 'idempotency-key': randomUUID() } }
+    return { ...request, headers: { 'idempotency-key': randomUUID() } }
   }
 
-  /** Sends an act again and again with its key, broken before its first statement, its second, until it stands. */
+  /** Sends an operation repeatedly with its key, cut before its first statement, its second, and so on, until it succeeds. */
   async function breakBeforeEach(act: Act): Promise<number> {
-    const asked = await keyed(act)
+    const request = await keyed(act)
     const before = await written()
     for (let nth = 1; ; nth++) {
       expect(nth).toBeLessThan(MOST)
       proxy.cutAt(nth, 'before')
-      const reply = await breaking.ask(act.operation, asked)
+      const reply = await breaking.ask(act.operation, request)
       const broke = proxy.cameToCut()
       const at = `${act.operation} broken before statement ${nth}: ${reply.body}`
       if (broke && reply.statusCode >= 300) {
@@ -50,39 +50,39 @@ export async function cutsOf(server: TestServer) {
         continue
       }
       expect(reply.statusCode, at).toBeLessThan(300)
-      const stands = await written()
-      expect(stands, at).not.toEqual(before)
-      const again = await server.ask(act.operation, asked)
+      const after = await written()
+      expect(after, at).not.toEqual(before)
+      const again = await server.ask(act.operation, request)
       expect(again.json(), at).toEqual(reply.json())
-      expect(await written(), at).toEqual(stands)
+      expect(await written(), at).toEqual(after)
       return nth - 1
     }
   }
 
-  /** Sends an act whose last statements are done but never answered, and again with its key. */
+  /** Sends an operation whose connection is cut after a statement, and again with its key. */
   async function loseAnswer(act: Act, nth: number): Promise<void> {
-    const asked = await keyed(act)
+    const request = await keyed(act)
     const before = await written()
     proxy.cutAt(nth, 'after')
-    const lost = await breaking.ask(act.operation, asked)
+    const lost = await breaking.ask(act.operation, request)
     expect(proxy.cameToCut(), `${act.operation} has a statement ${nth}`).toBe(true)
-    const after = await written()
-    const again = await server.ask(act.operation, asked)
+    const midway = await written()
+    const again = await server.ask(act.operation, request)
     const at = `${act.operation} without the answer of statement ${nth}: ${lost.body}, then ${again.body}`
     expect(again.statusCode, at).toBeLessThan(300)
-    const stands = await written()
-    expect(stands, at).not.toEqual(before)
+    const after = await written()
+    expect(after, at).not.toEqual(before)
     if (lost.statusCode < 300) expect(again.json(), at).toEqual(lost.json())
     // Nothing, or all of it.
-    expect([before, stands], at).toContainEqual(after)
+    expect([before, after], at).toContainEqual(midway)
   }
 
   return {
-    /** Holds that an act broken off at any statement stands whole or not at all, and once however often it is sent. */
+    /** Asserts that an operation cut at any statement is committed as a whole or not at all, and only once however often it is sent. */
     standsWholeOrNot: async (act: Act): Promise<void> => {
       const statements = await breakBeforeEach(act)
       expect(statements).toBeGreaterThan(2)
-      // An answer that is lost is as a break before the next statement, but for the end, where it is already done.
+      // A lost answer is like a cut before the next statement, except at the end, where the work is committed.
       for (const nth of [statements - 1, statements]) await loseAnswer(act, nth)
     },
 

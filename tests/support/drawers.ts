@@ -9,7 +9,7 @@ interface Reply {
   json: () => unknown
 }
 
-/** The drawer of the owner's store in tests: what is in it, and what is refused of it. Call once the common heads are there. */
+/** The drawer of the owner's store in tests: its balance and rejected withdrawals. Call once the common heads are there. */
 export async function drawerOf(server: TestServer, openOn: () => string) {
   const { token } = server.owner
   const notes = await notesOf(server)
@@ -23,10 +23,10 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
     expect(await balance()).toBe(paise)
   }
 
-  /** A refusal that posts nothing: the fields and what is said of them. */
-  async function refused(ask: () => Promise<Reply>): Promise<Record<string, string>> {
+  /** A rejection that posts nothing: the fields with their messages. */
+  async function refused(send: () => Promise<Reply>): Promise<Record<string, string>> {
     const [before, drawer] = [await vouchers(), await balance()]
-    const reply = await ask()
+    const reply = await send()
     expect(reply.statusCode, reply.body).toBe(422)
     expect([await vouchers(), await balance()]).toEqual([before, drawer])
     const { errors = [] } = reply.json() as Problem
@@ -34,13 +34,13 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
   }
 
   /** What takes exactly so much cash out is refused with a rupee less in the drawer, at this field, and then empties it. */
-  async function expectHeld(outPaise: number, field: string, said: RegExp, ask: () => Promise<Reply>) {
+  async function expectHeld(outPaise: number, field: string, said: RegExp, send: () => Promise<Reply>) {
     await holds(outPaise - 100)
-    const problems = await refused(ask)
+    const problems = await refused(send)
     expect(Object.keys(problems)).toEqual([field])
     expect(problems[field]).toMatch(said)
     await holds(outPaise)
-    const reply = await ask()
+    const reply = await send()
     expect(reply.statusCode, reply.body).toBeLessThan(300)
     expect(await balance()).toBe(0)
   }

@@ -34,7 +34,7 @@ export function makeRoom(): EmbeddedRoom {
     },
     hold(dataDir, user) {
       const holder = startHolder(dataDir, user)
-      holder.told.catch(() => undefined)
+      holder.firstLine.catch(() => undefined)
       holders.push({ holder, dataDir })
       return holder
     },

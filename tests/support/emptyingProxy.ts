@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 
-/** An answer that stands in place of the real one. */
+/** An answer that replaces the real one. */
 export interface OtherAnswer {
   status: number
   /** Sent as JSON; nothing at all when left out. */
@@ -17,7 +17,7 @@ export interface EmptyingProxy {
   answer: (operation: OperationId, other: OtherAnswer | null) => void
   /**
    * Lets calls of this operation reach the site and cuts the connection when the site has answered; false lets the answer
-   * through again. A browser may send a call once more by itself before it tells that the connection broke.
+   * through again. A browser may retry a call by itself before it reports that the connection broke.
    */
   loseReplies: (operation: OperationId, lose: boolean) => void
   end: () => Promise<void>
@@ -27,11 +27,11 @@ export interface EmptyingProxy {
 export async function startEmptyingProxy(site: { origin: string }): Promise<EmptyingProxy> {
   const others = new Map<string, OtherAnswer>()
   const lost = new Set<string>()
-  const server = createServer((asked, reply) => {
-    const call = `${asked.method} ${new URL(asked.url ?? '/', site.origin).pathname}`
+  const server = createServer((incoming, reply) => {
+    const call = `${incoming.method} ${new URL(incoming.url ?? '/', site.origin).pathname}`
     const other = others.get(call)
-    if (other === undefined) pass(site.origin, asked, reply, lost.has(call))
-    else answerSo(other, asked, reply)
+    if (other === undefined) pass(site.origin, incoming, reply, lost.has(call))
+    else answerSo(other, incoming, reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -55,9 +55,9 @@ export async function startEmptyingProxy(site: { origin: string }): Promise<Empt
   }
 }
 
-function pass(origin: string, asked: IncomingMessage, reply: ServerResponse, loses: boolean): void {
-  const { method, headers } = asked
-  const onward = request(new URL(asked.url ?? '/', origin), { method, headers }, (answer) => {
+function pass(origin: string, incoming: IncomingMessage, reply: ServerResponse, loses: boolean): void {
+  const { method, headers } = incoming
+  const onward = request(new URL(incoming.url ?? '/', origin), { method, headers }, (answer) => {
     if (loses) {
       reply.destroy()
       return
@@ -67,11 +67,11 @@ function pass(origin: string, asked: IncomingMessage, reply: ServerResponse, los
   })
   onward.on('error', () => reply.destroy())
   reply.on('close', () => onward.destroy())
-  asked.pipe(onward)
+  incoming.pipe(onward)
 }
 
-function answerSo({ status, body }: OtherAnswer, asked: IncomingMessage, reply: ServerResponse): void {
-  asked.resume()
+function answerSo({ status, body }: OtherAnswer, incoming: IncomingMessage, reply: ServerResponse): void {
+  incoming.resume()
   const type = status < 400 ? 'application/json' : 'application/problem+json'
   reply.writeHead(status, {
     'cache-control': 'no-store',

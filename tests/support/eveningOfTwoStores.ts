@@ -9,7 +9,7 @@ const LATE = [-300, -5, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 400]
 
 /**
  * Two stores after a day on which everything happened: loans that are older and late, payouts with and without cash, receipts
- * of which one was taken back, a closing that was handed out, jewels handed out of a loan that goes on, a
+ * of which one was reversed, a closing with its release, items released from an active loan, a
  * bank loan, and a packet sent to the other store.
  */
 export async function eveningOfTwoStores(server: TestServer) {

@@ -3,11 +3,11 @@ import { type Contract, isRecord, type Operation, type Schema } from '../../src/
 import { type Content, exampleOf } from '../../src/cli/contract/fill.ts'
 import { NAMING } from '../../src/cli/contract/uniqueTexts.ts'
 
-/** Fields whose values are those of the records that stand where a request is sent: versions, numbers, tickets. */
-const STANDING = /^seq$|version$|^customerNumber$|^ticket$/i
+/** Fields whose values come from existing records: versions, numbers, tickets. */
+const RECORD_FIELDS = /^seq$|version$|^customerNumber$|^ticket$/i
 
 /**
- * The fields of an operation's example that were sent otherwise than they stand there, those of the query with `?`
+ * The fields of an operation's example that were sent with another value, those of the query with `?`
  * before them. Ids, days, versions, numbers, names and secrets are always those of where it is sent, and so are files.
  */
 export function departures(contract: Contract, { parameters, body }: Operation, sent: Content): string[] {
@@ -29,12 +29,12 @@ export function departures(contract: Contract, { parameters, body }: Operation, 
 
 function alike(contract: Contract, given: Schema, field: string, shown: unknown, sent: unknown): boolean {
   const schema = contract.resolve(given)
-  const standsIn =
+  const varies =
     ['uuid', 'date', 'date-time'].includes(schema.format ?? '') ||
     schema['x-secret'] ||
     NAMING.has(field) ||
-    STANDING.test(field)
-  if (standsIn) return true
+    RECORD_FIELDS.test(field)
+  if (varies) return true
   if (Array.isArray(shown) && Array.isArray(sent))
     return (
       shown.length === sent.length &&

@@ -1,6 +1,6 @@
-import type { Fault, FaultyAsked, FaultyReply, Remembered } from './faultProxy.ts'
+import type { Fault, FaultyReply, FaultyRequest, LastCall } from './faultProxy.ts'
 
-/** What stands in a body of JSON. */
+/** A JSON object as a request or reply body. */
 export type Json = Record<string, unknown>
 
 /** A fault in the JSON of answers of success. */
@@ -19,17 +19,17 @@ export const inRefusal = (status: number, spoil: (json: Json, reply: FaultyReply
 
 /** Requests are read otherwise than they were sent, where they can be read. */
 export const inBody = (
-  spoil: (json: Json, last: Remembered | undefined, asked: FaultyAsked) => unknown,
+  spoil: (json: Json, last: LastCall | undefined, request: FaultyRequest) => unknown,
 ): Fault => ({
-  asked: (asked, last) => {
-    const json = read(asked.body)
-    if (json) asked.body = latin1(spoil(json, last, asked))
+  request: (request, last) => {
+    const json = read(request.body)
+    if (json) request.body = latin1(spoil(json, last, request))
   },
 })
 
-/** What is refused with this status is answered as the last good request was. */
+/** Rejections with this status are replaced by the last successful reply. */
 export const letIn = (status: number): Fault => ({
-  reply: (reply, _asked, last) => {
+  reply: (reply, _request, last) => {
     if (reply.status === status && last) Object.assign(reply, last.reply)
   },
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 
 /** A call on its way to the server. */
-export interface FaultyAsked {
+export interface FaultyRequest {
   method: string
   query: URLSearchParams
   headers: Record<string, string>
@@ -19,18 +19,18 @@ export interface FaultyReply {
   retryAfter?: string | null
 }
 
-/** What a proxy remembers of an operation: its last call that was answered with success. */
-export interface Remembered {
-  asked: FaultyAsked
+/** The last successful call of an operation. */
+export interface LastCall {
+  request: FaultyRequest
   reply: FaultyReply
 }
 
 /** One fault of a back end: what becomes of a call of an operation, and of its answer. */
 export interface Fault {
-  asked?: (asked: FaultyAsked, last: Remembered | undefined) => void
-  reply?: (reply: FaultyReply, asked: FaultyAsked, last: Remembered | undefined) => void
+  request?: (request: FaultyRequest, last: LastCall | undefined) => void
+  reply?: (reply: FaultyReply, request: FaultyRequest, last: LastCall | undefined) => void
   /** Answers in place of the server. */
-  instead?: (asked: FaultyAsked, last: Remembered | undefined) => FaultyReply | null
+  instead?: (request: FaultyRequest, last: LastCall | undefined) => FaultyReply | null
 }
 
 /** A back end that is our own server with faults planted in some operations. */
@@ -47,9 +47,9 @@ export async function startFaultProxy(
   const planted = new Map(
     Object.entries(faults).map(([id, fault]) => [operations[id as OperationId].path as string, fault]),
   )
-  const remembered = new Map<string, Remembered>()
+  const lastCalls = new Map<string, LastCall>()
 
-  async function pass(path: string, { method, query, headers, body }: FaultyAsked): Promise<FaultyReply> {
+  async function pass(path: string, { method, query, headers, body }: FaultyRequest): Promise<FaultyReply> {
     const search = query.toString()
     const reply = await fetch(`${target}${path}${search && `?${search}`}`, {
       method,
@@ -64,31 +64,31 @@ export async function startFaultProxy(
     return { status: reply.status, type, body: content, retryAfter: reply.headers.get('retry-after') }
   }
 
-  async function answer(path: string, asked: FaultyAsked): Promise<FaultyReply> {
+  async function answer(path: string, request: FaultyRequest): Promise<FaultyReply> {
     const fault = planted.get(path)
-    const last = remembered.get(path)
-    if (!fault) return pass(path, asked)
-    const instead = fault.instead?.(asked, last)
+    const last = lastCalls.get(path)
+    if (!fault) return pass(path, request)
+    const instead = fault.instead?.(request, last)
     if (instead) return instead
-    fault.asked?.(asked, last)
-    const reply = await pass(path, asked)
+    fault.request?.(request, last)
+    const reply = await pass(path, request)
     if (reply.status < 300)
-      remembered.set(path, structuredClone({ asked: { ...asked, query: undefined }, reply }) as never)
-    const kept = remembered.get(path)
-    if (reply.status < 300 && kept) kept.asked.query = new URLSearchParams(asked.query)
-    fault.reply?.(reply, asked, last)
+      lastCalls.set(path, structuredClone({ request: { ...request, query: undefined }, reply }) as never)
+    const kept = lastCalls.get(path)
+    if (reply.status < 300 && kept) kept.request.query = new URLSearchParams(request.query)
+    fault.reply?.(reply, request, last)
     return reply
   }
 
-  const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', target)
-    const asked = {
-      method: request.method ?? 'GET',
+  const server = createServer(async (incoming, response) => {
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', target)
+    const request = {
+      method: incoming.method ?? 'GET',
       query: searchParams,
-      headers: headersOf(request),
-      body: await bodyOf(request),
+      headers: headersOf(incoming),
+      body: await bodyOf(incoming),
     }
-    const { status, type, body, retryAfter } = await answer(pathname, asked)
+    const { status, type, body, retryAfter } = await answer(pathname, request)
     const headers = {
       ...(type && { 'content-type': type }),
       ...(retryAfter && { 'retry-after': retryAfter }),

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Writes down what goes wrong on the pages of a context. Refused calls are no fault: their answers are what tests ask. */
+/** Writes down what goes wrong on the pages of a context. Rejected calls are no fault: tests assert their replies. */
 export async function watchFaults(context: BrowserContext, faults: string[]): Promise<void> {
   await context.exposeFunction('reportBreach', (breach: string) => faults.push(breach))
   await context.addInitScript(() => {
@@ -25,7 +25,7 @@ function watchPage(page: Page, faults: string[]): void {
   })
   page.on('requestfailed', (request) => {
     const given = request.failure()?.errorText ?? ''
-    // A page that is left or closed gives up what it was still fetching.
+    // A page that is left or closed aborts its pending requests.
     if (!isCall(request.url()) && given !== 'net::ERR_ABORTED') faults.push(`${given}: ${request.url()}`)
   })
 }

@@ -63,7 +63,7 @@ export async function fillLoans(
         values (${ids}, '${companyId}', '${companyId}', '${companyId}', '2026-04-01', 100, 100)`,
       `insert into packet (company_id, id, loan_id, store_id, seal, place)
         values (${ids}, '${companyId}', '${storeId}', 'A1', 'vault')`,
-      // As its opening tells a loan of the packet, and of itself.
+      // As the opening of a loan links its packet and itself.
       `update loan set packet_id = id, last_seq = 1 where company_id = '${companyId}'`,
       `insert into packet_move (company_id, packet_id, seq, act, moved_on, to_place, to_location, seal, made_by)
         values (${ids}, 1, 'seal', '2026-04-01', 'vault', '', 'A1', '${userId}')`,

@@ -5,7 +5,7 @@ import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 export interface HeldCalls {
   /** Once the page has sent it. */
   sent: Promise<void>
-  /** Lets it go on to the server, and all that follow. */
+  /** Lets it pass to the server, and all later ones. */
   letGo: () => void
 }
 

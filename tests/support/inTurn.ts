@@ -7,7 +7,7 @@ export type Database = Pick<TestServer, 'databaseUrl' | 'pool'>
 
 /**
  * Sends requests one after the other while a table cannot be written to, each when all before it wait for a lock; then
- * lets them go on.
+ * lets them continue.
  */
 export function inTurn<T>(server: Database, table: string, requests: (() => Promise<T>)[]): Promise<T[]> {
   return inTurnBehind(server, `lock table ${table} in share row exclusive mode`, requests)

@@ -1,10 +1,10 @@
 import { type Node, nodesOf } from './tree.ts'
 
-/** Attributes and properties that people read or hear. */
+/** Attributes and properties that are shown or read aloud. */
 const readByPeople =
   /^(title|label|placeholder|description|alt|lead|text|help|message|error|aria-label|ariaLabel|emptyTitle|\w+Label)$/
 
-/** Text for people that stands in a component instead of the catalogue: each with its line. */
+/** Text for people in a component instead of the catalogue, each with its line. */
 export function literalTexts(path: string, text: string): string[] {
   return nodesOf(path, text)
     .flatMap(spokenIn)

@@ -12,8 +12,8 @@ const APART = 20
 
 /**
  * A shop of two customers that began so many days ago and comes up to about today, with all that moves principal done to its loans
- * as drawn: they are made for 3, 6 or 12 months, paid in part, renewed, closed, written off, handed out in part, and the newest of
- * it is taken back. What the rules refuse of it is left.
+ * as drawn: they are made for 3, 6 or 12 months, paid in part, renewed, closed, written off, released in part, and the newest of
+ * it is reversed. What the rules reject is skipped.
  */
 export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
   server.clock.now = new Date(Date.now() - DAYS * 86_400_000)
@@ -48,11 +48,11 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
   }
 
   async function renew({ id }: PartPayment) {
-    const asked = { slabId: shop.slab.id, tenureMonths: 6, principalPaise: whole(10, 25) * 100_000 }
-    const { settlement } = await server.call('QuoteRenewal', { token, query: { id }, body: asked })
+    const terms = { slabId: shop.slab.id, tenureMonths: 6, principalPaise: whole(10, 25) * 100_000 }
+    const { settlement } = await server.call('QuoteRenewal', { token, query: { id }, body: terms })
     const paise = settlement?.toPayPaise || settlement?.toPayOutPaise || 0
     const payments = paise === 0 ? [] : shop.byBank(paise)
-    const body = { ...asked, postedOn: shop.today(), payments }
+    const body = { ...terms, postedOn: shop.today(), payments }
     const reply = await server.ask('RenewLoan', { token, query: { id }, body })
     if (reply.statusCode < 300) made.push(reply.json().id)
     return reply
@@ -62,7 +62,7 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     return server.ask('WriteOff', { token, query: { id }, body: { postedOn: shop.today(), reason } })
   }
 
-  function handOut({ id, packet }: PartPayment) {
+  function release({ id, packet }: PartPayment) {
     const collection = customerCollects(pictureId)
     const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 }
     const seals = { seal: packet.seal, newSeal: randomUUID().slice(0, 8) }
@@ -70,7 +70,7 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     return server.ask('ReleaseItems', { token, query: { id }, body })
   }
 
-  async function takeBack({ id }: PartPayment) {
+  async function reverse({ id }: PartPayment) {
     const { rows } = await server.call('GetPartPaymentStatement', { token, query: { id } })
     const body = { seq: rows.length, postedOn: shop.today(), reason }
     return server.ask('ReverseEntry', { token, query: { id }, body })
@@ -84,7 +84,7 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     await make()
     for (let turn = whole(1, 3); turn > 0; turn -= 1) {
       const loan = await server.call('GetPartPaymentById', { token, query: { id: pick(made) } })
-      const act = loan.status === 'active' ? pick([pay, close, renew, writeOff, handOut, takeBack]) : takeBack
+      const act = loan.status === 'active' ? pick([pay, close, renew, writeOff, release, reverse]) : reverse
       const { statusCode, body } = await act(loan)
       if (statusCode >= 300 && ![409, 422].includes(statusCode)) throw new Error(body)
     }

@@ -14,7 +14,7 @@ import type { Movement } from '../../src/domain/loan/statement.ts'
 import { drawDate, drawTerms } from './lending.ts'
 import type { Draws } from './seeded.ts'
 
-/** A loan in the middle of its life: where it stands after each of its movements, as each was made by itself. */
+/** A loan in the middle of its life, with its state after each of its entries. */
 export interface Life {
   terms: InterestTerms
   opening: LoanOpening
@@ -22,11 +22,11 @@ export interface Life {
   states: LoanState[]
   movements: Movement[]
   on: string
-  /** Movements made in all, those that were taken back too. */
+  /** The number of entries, including reversed ones. */
   made: number
 }
 
-/** The loan as it stands now. */
+/** The current state of the loan. */
 export function stateOf({ states }: Life): LoanState {
   return states.at(-1) as LoanState
 }

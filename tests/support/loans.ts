@@ -177,7 +177,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     /** Makes a loan; it must be good. */
     pledge: (fields: Partial<AddNewLoanRequest> = {}, by = token): Promise<NewLoan> =>
       server.call('AddNewLoan', { token: by, body: request(fields) }),
-    /** Asks for a loan, to look at the answer. */
+    /** Sends a request for a loan and returns the whole response. */
     ask: (fields: Partial<AddNewLoanRequest> = {}, by = token) =>
       server.ask('AddNewLoan', { token: by, body: request(fields) }),
     /** Changes fields of the company's policy, in plain SQL. */

@@ -3,15 +3,15 @@ import { fillCustomers } from './manyCustomers.ts'
 import { fillManyLoans } from './manyLoans.ts'
 import type { TestServer } from './server.ts'
 
-/** A test business with so many customers and loans of theirs ({@link fillManyLoans}), and what asks for them; analysed. */
+/** A test business with so many customers and loans of theirs ({@link fillManyLoans}), and the helpers that request them; analysed. */
 export async function manyActiveLoans(server: TestServer, of: { customers: number; loans: number }) {
-  const asked = await activeLoans(server)
+  const loans = await activeLoans(server)
   const { pool, owner } = server
   const { companyId, storeId, userId } = owner
-  const typeId = await asked.customers.addType('Walk-in')
+  const typeId = await loans.customers.addType('Walk-in')
   await fillCustomers(pool, { companyId, typeId, count: of.customers })
-  const { slabId, productId } = asked
+  const { slabId, productId } = loans
   await fillManyLoans(pool, { companyId, storeId, userId, slabId, productId, count: of.loans })
   await pool.query('vacuum analyze')
-  return asked
+  return loans
 }

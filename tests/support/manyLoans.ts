@@ -63,7 +63,7 @@ export async function fillManyLoans(
   )
 }
 
-/** Beside such loans, so many that may be sold and so many of which a lot runs, straight in the database. */
+/** In addition to such loans, so many that are eligible for auction and so many with an open lot, inserted in the database. */
 export async function fillManyLots(
   client: Pick<pg.Pool, 'query'>,
   { companyId, userId, count }: { companyId: string; userId: string; count: number },

@@ -3,8 +3,8 @@ import { type Side, sidesOfNotes } from './notes.ts'
 
 /**
  * Fills a store with notes of a side straight in the database, in cash but for each tenth, which is by bank, ten a day from
- * 1 January 2021 on; of a hundred one is taken back. As many
- * vouchers beside them are of another kind. Within a transaction without triggers; call `vacuum analyze` where plans matter.
+ * 1 January 2021 on; one in a hundred is reversed. As many
+ * further vouchers are of another kind. Within a transaction without triggers; call `vacuum analyze` where plans matter.
  */
 export async function fillManyNotes(
   client: Pick<pg.Pool, 'query'>,

@@ -13,7 +13,7 @@ export interface Filled {
 }
 
 /**
- * Fills stores with what every paged report tells of, `count` of each kind, a store after the other in turn, straight in the
+ * Fills stores with the rows of every paged report, `count` of each kind, a store after the other in turn, straight in the
  * database and within a transaction of its own; call `vacuum analyze` after it.
  */
 export async function fillForReports(pool: pg.Pool, of: Filled, count: number): Promise<void> {

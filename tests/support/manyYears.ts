@@ -25,7 +25,7 @@ export interface ManyYears {
   slabId: string
   productId: string
   bankId: string
-  /** What a gram of the product's metal is worth now, at the reference purity. */
+  /** The current price per gram of the product's metal, at the reference purity. */
   pricePaisePerG: number
   /** Loans of all stores together; those of a store and year have five digits. */
   count: number
@@ -35,7 +35,7 @@ export interface ManyYears {
  * Fills stores with five years of loans of their customers straight in the database: each with an item, a packet, its payout and,
  * but for some 20 in 100, its closing in the books and its release, every second with a receipt of interest between: some five
  * lines of the journal a loan, in days that are closed. One item in five hundred is of 75 in 100 gold, all others of 91.6. Lent is 50
- * to 75 in 100 of what the pledge is worth now, of one in a thousand 84. What checks rows is left out, for they are right, as `verify` says of them; indexes are built and totals are summed
+ * to 75 in 100 of the current value of the pledge, of one in a thousand 84. What checks rows is left out, for they are right, as `verify` says of them; indexes are built and totals are summed
  * once, after the rows. The log has nothing of them. Needs a superuser, and nobody else at these tables.
  */
 export async function fillManyYears(pool: pg.Pool, of: ManyYears): Promise<void> {
@@ -84,7 +84,7 @@ async function fillLoans(
   // Who comes to one store does not come to another on the same day.
   const apart = 17_000 * stores.findIndex((one) => one.id === storeId)
   await client.query('drop table if exists life')
-  // Of those that are paid between the interest is more than what is paid, so that their clock does not begin anew.
+  // Of those that are paid between the interest is more than what is paid, so that their interest period does not restart.
   await client.query(
     `create temporary table life as
      with borrower as (

@@ -15,12 +15,12 @@ interface Act {
   /** What of it goes to interest and to principal; it is all that is paid. */
   interest: string
   principal: string
-  /** How the loan stands before and after. */
+  /** The state of the loan before and after. */
   before: string
   after: string
 }
 
-const standing = (status: string, clock: string, closedOn = 'null::date') =>
+const state = (status: string, clock: string, closedOn = 'null::date') =>
   `jsonb_build_object('status', '${status}', 'clock', ${clock}, 'charges', '{}'::jsonb, 'closedOn', ${closedOn})`
 
 const payout: Act = {
@@ -31,8 +31,8 @@ const payout: Act = {
   seq: '1',
   interest: '0',
   principal: 'principal',
-  before: standing('approved', 'null::jsonb'),
-  after: standing('active', 'opened'),
+  before: state('approved', 'null::jsonb'),
+  after: state('active', 'opened'),
 }
 const receipt: Act = {
   kind: 'receipt',
@@ -42,8 +42,8 @@ const receipt: Act = {
   seq: '2',
   interest: 'paid',
   principal: '0',
-  before: standing('active', 'opened'),
-  after: standing('active', 'clock'),
+  before: state('active', 'opened'),
+  after: state('active', 'clock'),
 }
 const closing: Act = {
   kind: 'closing',
@@ -53,8 +53,8 @@ const closing: Act = {
   seq: 'case when paid_on is null then 2 else 3 end',
   interest: 'interest',
   principal: 'principal',
-  before: standing('active', 'clock'),
-  after: standing('closed', 'clock', 'closed_on'),
+  before: state('active', 'clock'),
+  after: state('closed', 'clock', 'closed_on'),
 }
 
 /** Vouchers of the lives: payout by bank, interest between in cash, closing in cash with the interest that is due. */

@@ -31,7 +31,7 @@ export function metalsOf(server: TestServer) {
   return {
     put,
 
-    /** Asks for a platinum of purities 950 and 900 but for these fields. */
+    /** Sends a request for a metal Platinum of purities 950 and 900, changed by these fields. */
     ask: (fields: Partial<AddMetalRequest>) =>
       server.ask('AddMetal', { token, body: platinum({ name: 'Refused', ...fields }) }),
 
@@ -43,7 +43,7 @@ export function metalsOf(server: TestServer) {
 
     read: (id: string) => server.call('GetMetalById', { token, query: { id } }),
 
-    /** Asks to change a metal to what it is but for these fields. */
+    /** Sends an update of a metal that changes these fields. */
     change: (metal: Metal, fields: Partial<UpdateMetalRequest> = {}) => {
       const { version, name, symbol, referencePurityBp, purities } = metal
       const body = { version, name, symbol, referencePurityBp, purities, ...fields }

@@ -23,7 +23,7 @@ const OPEN_PLACES = Array.from({ length: 25 }, (_, place) => place).filter((plac
 export const businessDays = OPEN_PLACES.map((place) => addDays(today(), place - 24))
 
 /**
- * A shop whose figures can be reckoned in the head: 18.25 % a year is ₹5 a day on ₹10,000, and each loan pays ₹50 and
+ * A shop whose figures can be calculated mentally: 18.25 % a year is ₹5 a day on ₹10,000, and each loan pays ₹50 and
  * ₹9 of GST at its opening. What it does in a month is done by its owner.
  */
 export async function openMonth(server: TestServer) {
@@ -89,7 +89,7 @@ export async function openMonth(server: TestServer) {
     })
   }
 
-  /** Closes a loan over the bank for exactly so many rupees, which the server refuses if it reckons otherwise. */
+  /** Closes a loan over the bank for exactly so many rupees, which the server rejects if it calculates another amount. */
   async function redeem({ id }: NewLoan, rupees: number): Promise<void> {
     const payments = shop.byBank(rupees * RUPEE)
     await server.call('CloseLoan', { token, query: { id }, body: { postedOn: shop.today(), payments } })

@@ -18,7 +18,7 @@ export function monthAuction(server: TestServer, { scope, today, byBank }: Shop)
   const one = (place: number) => server.call('GetAuctionLotById', { token, query: query(place) })
 
   return {
-    /** Tells the borrowers, and records that they were told. */
+    /** Sends the notices to the borrowers, and records their delivery. */
     notify: async (loans: readonly NewLoan[]): Promise<void> => {
       const body = { ...scope, loanIds: loans.map(({ id }) => id) }
       const { rows } = await server.call('IdentifyLots', { token, body })

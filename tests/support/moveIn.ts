@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { CheckImportRequest, ImportJob, ImportTarget } from '../../src/api/gen/model/index.ts'
 import type { AskOptions, TestServer } from './server.ts'
 
-/** A file being moved in by the owner, or by whoever has another token. */
+/** Imports a file as the owner, or with another token. */
 export function moveIn(server: TestServer, target: ImportTarget) {
   const token = () => server.owner.token
   const bring = (content: string | Buffer, query: Record<string, string> = {}, by: AskOptions = {}) =>

@@ -110,7 +110,7 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
     ...fields,
   })
 
-  /** What whoever accepts was shown. */
+  /** The figures that the accepting user was shown. */
   const shown = async (): Promise<AcceptLedgerOpeningRequest> => {
     const { version, loans, differencePaise } = await read()
     const { count: loanCount, outstandingPaise, chargesDuePaise } = loans

@@ -26,7 +26,7 @@ export interface PaperLoans {
   receiptId: string
   feesId: string
   closingId: string
-  /** Items of the second handed out, and then all of the first. */
+  /** Items of the second released, and then all of the first. */
   partReleaseId: string
   releaseId: string
 }

@@ -29,7 +29,7 @@ export function partPaymentRights({
     return { companyId, storeId }
   }
   const asOwner = () => ({ token: session('owner').token })
-  /** A loan that goes on, while the day is open. */
+  /** An active loan, while the day is open. */
   const newLoan = async (given: Given = {}) => {
     await openDay()
     return sampleLoan(server(), session('owner'), given)
@@ -48,7 +48,7 @@ export function partPaymentRights({
       ...shown,
     }
   }
-  /** A closed loan, and what a person asks to release of it to a stranger. */
+  /** A closed loan, and a request by a person to release it to a stranger. */
   const toStranger = async (person: Person) => {
     const loan = await newLoan()
     await server().call('CloseLoan', { ...asOwner(), ...(await close(loan)) })
@@ -135,8 +135,8 @@ export function partPaymentRights({
       COUNTER,
       async () => {
         const { id } = await pledged()
-        const asked = { ...asOwner(), query: { id }, body: { principalPaise: null } }
-        const { slabId, tenureMonths, quote, settlement } = await server().call('QuoteRenewal', asked)
+        const request = { ...asOwner(), query: { id }, body: { principalPaise: null } }
+        const { slabId, tenureMonths, quote, settlement } = await server().call('QuoteRenewal', request)
         const amountPaise = settlement?.toPayPaise ?? 0
         const payments = [{ mode: 'cash', bankId: null, amountPaise, reference: null }]
         const terms = { slabId, tenureMonths, principalPaise: quote.principalPaise }

@@ -39,23 +39,23 @@ export async function printedPages(pdf: Uint8Array): Promise<PrintedPage[]> {
   })
 }
 
-/** What of a page is text: the characters that a group of glyphs stands for, a font, glyphs, the end of a piece. */
+/** The text operators of a page: the characters of a group of glyphs, a font, glyphs, the end of a piece. */
 const pieces =
-  /\/ActualText <FEFF(?<told>[0-9A-F]*)>|\bEMC\b|\/(?<font>F\d+) \S+ Tf|<(?<glyphs>[0-9A-F]+)> Tj|\bET\b/g
+  /\/ActualText <FEFF(?<actual>[0-9A-F]*)>|\bEMC\b|\/(?<font>F\d+) \S+ Tf|<(?<glyphs>[0-9A-F]+)> Tj|\bET\b/g
 
 function textOf(page: PDFPage): string {
   const fonts = fontsOf(page)
   let characters = new Map<number, string>()
   let text = ''
-  // Letters that are shaped together, as in Tamil, are told as a whole; their glyphs alone say less.
-  let isTold = false
-  for (const { 0: found, groups: { told, font, glyphs } = {} } of drawn(page).matchAll(pieces)) {
-    if (told !== undefined) {
-      text += wordOf(told)
-      isTold = true
-    } else if (found === 'EMC') isTold = false
+  // Letters that are shaped together, as in Tamil, have an ActualText; their glyphs alone are not enough.
+  let isActual = false
+  for (const { 0: found, groups: { actual, font, glyphs } = {} } of drawn(page).matchAll(pieces)) {
+    if (actual !== undefined) {
+      text += wordOf(actual)
+      isActual = true
+    } else if (found === 'EMC') isActual = false
     else if (font !== undefined) characters = fonts.get(font) ?? new Map()
-    else if (glyphs !== undefined && !isTold)
+    else if (glyphs !== undefined && !isActual)
       text += (glyphs.match(/.{4}/g) ?? []).map((glyph) => characters.get(hex(glyph)) ?? '').join('')
     else if (found === 'ET') text += '\n'
   }

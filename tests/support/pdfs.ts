@@ -8,7 +8,7 @@ export async function plainPdf(pages = 1, line = 'Proof of address'): Promise<Bu
   return Buffer.from(await pdf.save())
 }
 
-/** A PDF that runs scripts, carries a file and a link, and tells who made it. */
+/** A PDF that runs scripts, has an attached file and a link, and names its author. */
 export async function hostilePdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([300, 200])

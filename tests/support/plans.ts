@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { TestServer } from './server.ts'
 
-/** A node of a plan as PostgreSQL tells it. */
+/** A node of a plan as EXPLAIN reports it. */
 export interface PlanNode {
   'Node Type': string
   Strategy?: string

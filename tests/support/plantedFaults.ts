@@ -62,13 +62,13 @@ export const planted: Record<string, Planted> = {
       reply.body = reply.body.slice(0, -1)
     }),
   },
-  'it breaks and tells how': {
+  'an error shows a stack trace': {
     operation: 'GetCompanyById',
     check: 'happy path',
     fault: status(500),
   },
   'a body where there is none': { operation: 'DeleteSlabType', check: 'happy path', fault: status(200) },
-  'the password is told': {
+  'a reply contains the password': {
     operation: 'GetProfile',
     check: 'secret',
     fault: inReply((json) => ({ ...json, name: 'a password for tests' })),
@@ -86,8 +86,8 @@ export const planted: Record<string, Planted> = {
     operation: 'GetCreditDebit',
     check: 'dead token',
     fault: {
-      reply: (reply, asked, last) => {
-        if (reply.status === 401 && asked.headers.authorization && last) Object.assign(reply, last.reply)
+      reply: (reply, request, last) => {
+        if (reply.status === 401 && request.headers.authorization && last) Object.assign(reply, last.reply)
       },
     },
   },
@@ -137,15 +137,15 @@ export const planted: Record<string, Planted> = {
     operation: 'GetPartPayment',
     check: 'pages',
     fault: {
-      reply: (reply, asked, last) => {
-        if (reply.status >= 300 || !last || !read(asked.body)?.cursor) return
+      reply: (reply, request, last) => {
+        if (reply.status >= 300 || !last || !read(request.body)?.cursor) return
         const json = JSON.parse(utf8(reply.body))
         const before = rows(JSON.parse(utf8(last.reply.body)))
         reply.body = latin1({ ...json, rows: [before.at(-1), ...rows(json).slice(1)] })
       },
     },
   },
-  'pages are longer than asked': {
+  'pages are longer than requested': {
     operation: 'GetTransfer',
     check: 'pages',
     fault: inBody((json) => (Number(json.limit) < 20 ? { ...json, limit: 20 } : json)),
@@ -200,7 +200,7 @@ export const planted: Record<string, Planted> = {
     operation: 'AddCreditNote',
     check: 'key replay',
     fault: {
-      asked: ({ headers }) => {
+      request: ({ headers }) => {
         if (/^[0-9a-f-]{36}$/.test(headers['idempotency-key'] ?? ''))
           headers['idempotency-key'] = randomUUID()
       },
@@ -211,7 +211,7 @@ export const planted: Record<string, Planted> = {
     operation: 'SendCash',
     check: 'key missing',
     fault: {
-      asked: ({ headers }) => {
+      request: ({ headers }) => {
         headers['idempotency-key'] ||= randomUUID()
       },
     },
@@ -220,10 +220,10 @@ export const planted: Record<string, Planted> = {
     operation: 'GetDay',
     check: 'wrong method',
     fault: {
-      asked: (asked) => {
-        asked.method = 'GET'
-        asked.body = ''
-        delete asked.headers['content-type']
+      request: (request) => {
+        request.method = 'GET'
+        request.body = ''
+        delete request.headers['content-type']
       },
     },
   },
@@ -231,7 +231,7 @@ export const planted: Record<string, Planted> = {
     operation: 'AddSlabType',
     check: 'wrong content type',
     fault: {
-      asked: ({ headers }) => {
+      request: ({ headers }) => {
         if (headers['content-type'] === 'text/plain') headers['content-type'] = 'application/json'
       },
     },
@@ -240,8 +240,8 @@ export const planted: Record<string, Planted> = {
     operation: 'GetReports',
     check: 'unreadable body',
     fault: {
-      asked: (asked, last) => {
-        if (read(asked.body) === null && last) asked.body = last.asked.body
+      request: (request, last) => {
+        if (read(request.body) === null && last) request.body = last.request.body
       },
     },
   },
@@ -253,7 +253,7 @@ export const planted: Record<string, Planted> = {
   'missing fields are guessed': {
     operation: 'UpdateCustomerType',
     check: 'malformed field',
-    fault: inBody((json, last) => ({ ...(last && read(last.asked.body)), ...json })),
+    fault: inBody((json, last) => ({ ...(last && read(last.request.body)), ...json })),
   },
   'text is read as a number': {
     operation: 'GetRateChart',
@@ -283,7 +283,7 @@ export const planted: Record<string, Planted> = {
     check: 'unknown id',
     fault: inRefusal(404, (json) => ({ ...json, detail: 'select id from account where id = $1' })),
   },
-  'errors tell another status': {
+  'errors state another status': {
     operation: 'UpdateRole',
     check: 'malformed field',
     fault: inRefusal(400, (json) => ({ ...json, status: 422 })),
@@ -297,8 +297,8 @@ export const planted: Record<string, Planted> = {
     operation: 'GetSearch',
     check: 'generated request',
     fault: {
-      reply: (reply, asked) => {
-        if (reply.status === 200 && /[^\w ]/.test(String(read(asked.body)?.search))) reply.status = 500
+      reply: (reply, request) => {
+        if (reply.status === 200 && /[^\w ]/.test(String(read(request.body)?.search))) reply.status = 500
       },
     },
   },

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A process that holds an embedded server, and what it told: its server, or why it was refused. */
-export type Holder = { child: ChildProcess; told: Promise<HolderLine> }
+/** A process that holds an embedded server, and its first line: the server, or why it was refused. */
+export type Holder = { child: ChildProcess; firstLine: Promise<HolderLine> }
 type HolderLine = { url: string; pid: number } | { refused: string }
 
 /** The path of the script that a holder runs. */
@@ -18,14 +18,14 @@ export function startHolder(dataDir: string, user: { uid?: number; gid?: number 
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return { child, told: firstLine(child) }
+  return { child, firstLine: firstLineOf(child) }
 }
 
 /** The server's address and process id; throws what refused it. */
 export async function running(holder: Holder): Promise<{ url: string; pid: number }> {
-  const told = await holder.told
-  if ('refused' in told) throw new Error(told.refused)
-  return told
+  const line = await holder.firstLine
+  if ('refused' in line) throw new Error(line.refused)
+  return line
 }
 
 /** Sends a signal to a child and waits for its end. */
@@ -36,16 +36,16 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Pro
   await ended
 }
 
-/** Asks again until an answer other than undefined comes; an error counts as no answer until the time is up. */
+/** Retries until the result is not undefined; an error counts as no result until the time is up. */
 export async function eventually<T>(
-  ask: () => Promise<T | undefined> | T | undefined,
+  attempt: () => Promise<T | undefined> | T | undefined,
   ms = 20_000,
 ): Promise<T> {
   const end = Date.now() + ms
   let last: unknown
   while (Date.now() < end) {
     try {
-      const answer = await ask()
+      const answer = await attempt()
       if (answer !== undefined) return answer
     } catch (error) {
       last = error
@@ -55,7 +55,7 @@ export async function eventually<T>(
   throw new Error('It never came to pass', { cause: last })
 }
 
-async function firstLine(child: ChildProcess): Promise<HolderLine> {
+async function firstLineOf(child: ChildProcess): Promise<HolderLine> {
   if (child.stdout === null) throw new Error('A holder without output')
   for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line) as HolderLine
   throw new Error('The holder ended without a word')

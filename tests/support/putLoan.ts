@@ -29,7 +29,7 @@ export interface Around {
   headId?: string
 }
 
-/** A loan that goes on, as tests ask for it. */
+/** An active loan with the fields of a test. */
 export interface TestLoan {
   id: string
   number: string
@@ -39,7 +39,7 @@ export interface TestLoan {
 
 let made = 0
 
-/** Puts a loan that goes on straight into the database, posted against the opening balances. */
+/** Inserts an active loan in the database, posted against the opening balances. */
 export async function putLoan(pool: pg.Pool, around: Around, given: Given = {}): Promise<TestLoan> {
   const { companyId, storeId, userId, customerId, slabId, productId, headId } = around
   const { openedOn = '2026-04-01', principalPaise = 1_000_000, advancePaise = 0, chargesPaise = 0 } = given

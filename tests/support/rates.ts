@@ -8,7 +8,7 @@ import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 export const today = dateIn('Asia/Kolkata', new Date())
 export const daysAgo = (days: number) => addDays(today, -days)
 
-/** Who asks, and for which store. */
+/** The caller's token and store. */
 export type Who = Pick<Session, 'token' | 'companyId' | 'storeId'>
 
 /** What tests of prices do, all by the server's owner unless somebody else is named. */
@@ -25,14 +25,14 @@ export async function pricesOf(server: TestServer) {
   })
   const scopeOf = ({ companyId, storeId }: Who) => ({ companyId, storeId })
 
-  /** What an entry says; of gold, today and for all stores unless told otherwise. */
+  /** The fields of an entry; by default gold, today, all stores. */
   const entry = (pricePaisePerG: number, fields: Partial<AddRateRequest>): AddRateRequest => ({
     companyId: owner.companyId,
     storeId: null,
     metalId: gold ?? '',
     effectiveOn: today,
     pricePaisePerG,
-    ...(fields.effectiveOn !== undefined && fields.effectiveOn < today && { note: 'Was shut' }),
+    ...(fields.effectiveOn !== undefined && fields.effectiveOn < today && { note: 'Was closed' }),
     ...fields,
   })
 

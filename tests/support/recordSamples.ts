@@ -4,9 +4,9 @@ import type { AskOptions, TestServer } from './server.ts'
 
 /** A record of a kind, by which the tests of all declared records add and change one. */
 export interface Sample {
-  /** What it is added with besides its name. */
+  /** The fields other than its name when it is added. */
   add: Record<string, unknown>
-  /** What an update sends besides the name. */
+  /** The fields other than the name in an update. */
   kept: Record<string, unknown>
   /** Whether a request names the store too. */
   inStore?: true
@@ -22,7 +22,7 @@ export async function recordSamples(
   const metalId = (await metalsOf(server).listed())[0]?.id ?? ''
   const alike = (fields: Record<string, unknown>): Sample => ({ add: fields, kept: fields })
   const made = async (operation: OperationId, fields: Record<string, unknown>): Promise<string> =>
-    (await askAs(server, operation, { body: { companyId, ...fields } })).json().id
+    (await sendAs(server, operation, { body: { companyId, ...fields } })).json().id
   const categoryId = await made('AddProductCategory', { metalId, name: 'Chains', kind: 'ornament' })
   const accountId = await made('AddAccount', { code: '5640', kind: 'expense', name: 'Water' })
   return {
@@ -54,6 +54,6 @@ export async function recordSamples(
 }
 
 /** Runs an operation that is known by its name only, as the owner. */
-export function askAs(server: TestServer, operation: string, options: Omit<AskOptions, 'token'>) {
+export function sendAs(server: TestServer, operation: string, options: Omit<AskOptions, 'token'>) {
   return server.ask(operation as OperationId, { token: server.owner.token, ...options })
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** A refusal as a test looks at it: status, sentence, and what is said of the first field. */
+/** A rejection: status, detail, and the message of the first field. */
 interface Refused {
   status: number
   detail: string
@@ -8,13 +8,13 @@ interface Refused {
   message?: string
 }
 
-/** Asks for what is to be refused, and makes sure that nothing was written, as `written` counts it. */
+/** Sends a request that must be rejected, and asserts that nothing was written, as `written` counts it. */
 export async function refusedUnwritten(
   written: () => Promise<unknown>,
-  asked: () => Promise<{ statusCode: number; body: string }>,
+  send: () => Promise<{ statusCode: number; body: string }>,
 ): Promise<Refused> {
   const before = await written()
-  const reply = await asked()
+  const reply = await send()
   expect(await written()).toEqual(before)
   const { errors, detail } = JSON.parse(reply.body) as {
     errors?: { field: string; message: string }[]

@@ -78,7 +78,7 @@ export async function renewals(server: TestServer, count: number) {
     /** A loan on two items. */
     inTwo,
     body,
-    /** Asks to renew at the same principal unless other fields are given. */
+    /** Sends a renewal, by default at the same principal. */
     ask: (loan: { id: string }, fields: Partial<RenewLoanRequest> = {}, by = token, headers = {}) =>
       server.ask('RenewLoan', { token: by, query: { id: loan.id }, body: body(fields), headers }),
     renew: (loan: { id: string }, fields: Partial<RenewLoanRequest> = {}, by = token) =>

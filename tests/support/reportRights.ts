@@ -21,17 +21,17 @@ export function reportRights({
   session: (person: Person) => Session
   openDay: () => Promise<unknown>
 }): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
-  const asked = (report?: string) => {
+  const request = (report?: string) => {
     const { companyId, storeId } = session('owner')
     return { body: { companyId, storeId, ...(report && { report }) } }
   }
-  const file = (report: string) => ({ body: { ...asked(report).body, format: 'csv' } })
+  const file = (report: string) => ({ body: { ...request(report).body, format: 'csv' } })
   return [
-    ['see which reports there are', 'GetReports', ALL, async () => asked()],
-    ['see a report on loans', 'GetReport', ALL, async () => asked('loansOutstanding')],
-    ['see a report on the books', 'GetReport', BOOKS, async () => asked('trialBalance')],
-    ['sum a report on loans', 'GetReportTotals', ALL, async () => asked('dueList')],
-    ['sum a report on the books', 'GetReportTotals', BOOKS, async () => asked('profitAndLoss')],
+    ['see which reports there are', 'GetReports', ALL, async () => request()],
+    ['see a report on loans', 'GetReport', ALL, async () => request('loansOutstanding')],
+    ['see a report on the books', 'GetReport', BOOKS, async () => request('trialBalance')],
+    ['sum a report on loans', 'GetReportTotals', ALL, async () => request('dueList')],
+    ['sum a report on the books', 'GetReportTotals', BOOKS, async () => request('profitAndLoss')],
     ['print a report', 'GetReportHead', ALL, async () => ({})],
     ['take a report on loans out', 'AddReportTicket', EXPORTERS, async () => file('loansOutstanding')],
     ['take a report on the books out', 'AddReportTicket', EXPORTERS, async () => file('trialBalance')],

@@ -9,7 +9,7 @@ export function filtersFor(report: string, given: ReportFilters): ReportFilters 
   return Object.fromEntries(Object.entries(given).filter(([name]) => has.includes(name as ReportFilterName)))
 }
 
-/** Asks a test business for its reports, and reads their figures by the names of their columns. */
+/** Requests reports of a test business, and reads their figures by column name. */
 export async function reportsOf(
   server: TestServer,
   { token, scope }: Pick<Awaited<ReturnType<typeof activeLoans>>, 'token' | 'scope'>,

@@ -43,7 +43,7 @@ export function sampleLoans(server: TestServer, session: (person: 'owner' | 'man
     const gold = choices.metals.find(({ name }) => name === 'Gold')
     const slab = choices.schemes.find(({ metalId }) => metalId === gold?.id)
     const product = choices.products.find((one) => one.metalId === gold?.id && one.kind === 'ornament')
-    const asked = {
+    const terms = {
       ...scope,
       customerId: await customerId(),
       slabId: slab?.id ?? '',
@@ -63,7 +63,7 @@ export function sampleLoans(server: TestServer, session: (person: 'owner' | 'man
     }
     const { receiptPaise } = await server.call('QuoteLoan', {
       token,
-      body: { ...asked, items: asked.items.map(({ pieces: _p, appraiserId: _a, ...item }) => item) },
+      body: { ...terms, items: terms.items.map(({ pieces: _p, appraiserId: _a, ...item }) => item) },
     })
     const cash = (amountPaise: number) => ({
       mode: 'cash' as const,
@@ -72,8 +72,8 @@ export function sampleLoans(server: TestServer, session: (person: 'owner' | 'man
       reference: null,
     })
     return {
-      ...asked,
-      payout: [cash(asked.principalPaise)],
+      ...terms,
+      payout: [cash(terms.principalPaise)],
       receipt: receiptPaise === 0 ? [] : [cash(receiptPaise)],
       seal: randomUUID(),
       location: 'Safe 1',

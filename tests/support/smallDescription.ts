@@ -141,18 +141,18 @@ components:
 
 /**
  * The small description with one text of a file put in place of another.
- * @throws when the text does not stand there, so that no test breaks nothing.
+ * @throws if the file does not contain the text, so that no test passes without a change.
  */
-export function smallWith(file: string, standing: string | RegExp, put: string): DescriptionFile[] {
+export function smallWith(file: string, original: string | RegExp, put: string): DescriptionFile[] {
   return smallDescription.map((one) => {
     if (one.file !== file) return one
-    const text = one.text.replace(standing, () => put)
-    if (text === one.text) throw new Error(`${file} does not hold ${standing}`)
+    const text = one.text.replace(original, () => put)
+    if (text === one.text) throw new Error(`${file} does not hold ${original}`)
     return { file, text }
   })
 }
 
-/** The line of a file on which a text first stands, from 1. */
+/** The number of the first line of a file that contains a text, from 1. */
 export function lineOf(files: readonly DescriptionFile[], file: string, text: string): number {
   const [before = ''] = files.find((one) => one.file === file)?.text.split(text) ?? []
   return before.split('\n').length

@@ -5,7 +5,7 @@ let count = 0
 
 /**
  * A member of staff of the company and store that a token works in, to whom a login may belong. Put straight into the
- * database, for whoever adds the login may have no right to add staff.
+ * database, because the user who adds the login may have no right to add staff.
  */
 export async function putStaff(
   { pool }: Pick<TestServer, 'pool'>,

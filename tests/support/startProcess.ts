@@ -7,17 +7,17 @@ import { root } from './tree.ts'
 /** A start of the back office as a person makes it: a process with its terminal. */
 export interface Started {
   child: ChildProcess
-  /** Where it was told to listen, such as http://127.0.0.1:20123. */
+  /** The address that it listens on, such as http://127.0.0.1:20123. */
   origin: string
   /** What it has said so far. */
   said: () => string
   /** What it has said as errors or log so far. */
   complained: () => string
   /** Waits for words on the terminal; the match. Throws with all that was said if it ends without them. */
-  hear: (words: RegExp, withinMs?: number) => Promise<RegExpExecArray>
+  waitForOutput: (words: RegExp, withinMs?: number) => Promise<RegExpExecArray>
   /** Waits for its end: the exit code. */
   ended: () => Promise<number | null>
-  /** Asks it to stop, as Ctrl-C or a service manager does, and waits: the exit code. */
+  /** Sends SIGTERM, as a service manager does, and waits: the exit code. */
   stop: () => Promise<number | null>
 }
 
@@ -68,7 +68,7 @@ export async function startProcess({
     origin: `http://127.0.0.1:${port}`,
     said: () => said,
     complained: () => complained,
-    hear: async (words, withinMs = 90_000) => {
+    waitForOutput: async (words, withinMs = 90_000) => {
       const found = await eventually(() => words.exec(said) ?? (hasEnded(child) ? null : undefined), withinMs)
       if (!found) throw new Error(`It ended without a word of ${words}:\n${said}\n${complained}`)
       return found

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { TestServer } from './server.ts'
 
-/** Some work of a server, and what it asked of the database for it. */
+/** Some work of a server, and the statements that it sent. */
 export interface Watched<Answer> {
   answer: Answer
   /** Without the bounds of transactions, what proves a session, and a transaction that was rolled back as it could not. */
   statements: string[]
 }
 
-/** Watches what a server asks of the database by its pool, from now on; what else connects is not counted. */
+/** Records the statements that a server sends through its pool, from now on; other connections are not counted. */
 export function watchStatements({ pool }: Pick<TestServer, 'pool'>) {
   const ofPool = new WeakSet<object>()
   pool.on('acquire', (client) => ofPool.add(client))

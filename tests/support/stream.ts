@@ -6,8 +6,8 @@ export interface ChangeStream {
   next: () => Promise<string[]>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
-  /** All tags heard so far, event by event. */
-  heard: string[][]
+  /** All tags received so far, event by event. */
+  received: string[][]
   close: () => void
 }
 
@@ -18,7 +18,7 @@ export async function openChanges(origin: string, token: string): Promise<Change
     headers: { authorization: `Bearer ${token}` },
     signal: abort.signal,
   })
-  const heard: string[][] = []
+  const received: string[][] = []
   const waiting: { take: (tags: string[]) => void; fail: (error: Error) => void }[] = []
   let taken = 0
   let isOver = false
@@ -26,12 +26,12 @@ export async function openChanges(origin: string, token: string): Promise<Change
   const open = new Promise<void>((resolve) => {
     opened = resolve
   })
-  const hear = (block: string) => {
+  const receive = (block: string) => {
     if (block.startsWith('event: open')) opened()
     const data = /^event: changes\ndata: (.*)$/.exec(block)?.[1]
     if (data === undefined) return
-    heard.push(JSON.parse(data))
-    if (waiting.length > 0) waiting.shift()?.take(heard[taken++] as string[])
+    received.push(JSON.parse(data))
+    if (waiting.length > 0) waiting.shift()?.take(received[taken++] as string[])
   }
   const read = async () => {
     let text = ''
@@ -39,7 +39,7 @@ export async function openChanges(origin: string, token: string): Promise<Change
       text += Buffer.from(part).toString('utf8')
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      for (const block of blocks) hear(block)
+      for (const block of blocks) receive(block)
     }
   }
   const ended = read()
@@ -53,9 +53,9 @@ export async function openChanges(origin: string, token: string): Promise<Change
   return {
     status: reply.status,
     headers: reply.headers,
-    heard,
+    received,
     next: async () => {
-      if (taken < heard.length) return heard[taken++] as string[]
+      if (taken < received.length) return received[taken++] as string[]
       if (isOver) throw new Error('the stream ended')
       return new Promise((take, fail) => waiting.push({ take, fail }))
     },

@@ -194,8 +194,8 @@ function hurry(): void {
   }
   const call = window.fetch
   window.fetch = async (...request) => {
-    const [asked] = request
-    const url = asked instanceof Request ? asked.url : String(asked)
+    const [input] = request
+    const url = input instanceof Request ? input.url : String(input)
     if (!/\/api\/.*\/(Get|Quote)/.test(url) || url.endsWith('/GetChanges')) return call(...request)
     count(1)
     try {

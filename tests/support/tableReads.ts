@@ -38,7 +38,7 @@ export async function allReads(server: TestServer, work: () => Promise<unknown>)
   return (await total()) - before
 }
 
-/** Every connection of the pool has ended what it does, and tells what it has read so far. */
+/** Every connection of the pool is idle and has reported its reads to the statistics. */
 async function settle({ pool }: TestServer): Promise<void> {
   while (pool.idleCount < pool.totalCount) await setImmediate()
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))

@@ -70,15 +70,15 @@ export async function twoStores(server: TestServer) {
 
   return {
     posted,
-    /** A refusal that posts nothing: status and what is said of which field. */
-    refused: async (asked: () => Promise<{ statusCode: number; body: string }>) => {
+    /** A rejection that posts nothing: status and the first field error. */
+    refused: async (send: () => Promise<{ statusCode: number; body: string }>) => {
       const before = await posted()
-      const reply = await asked()
+      const reply = await send()
       expect(await posted()).toEqual(before)
       const { errors, detail } = JSON.parse(reply.body) as { errors?: object[]; detail: string }
       return { status: reply.statusCode, detail, ...errors?.[0] }
     },
-    /** Titles of what somebody was told. */
+    /** Titles of the notifications of a user. */
     noticesOf: async (by: string): Promise<string[]> =>
       (await server.call('GetNotifications', { token: by, body: {} })).rows.map(({ title }) => title),
 

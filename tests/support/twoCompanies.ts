@@ -40,7 +40,7 @@ export function rowsOf(rights: readonly string[]): { screen: string; acts: strin
 
 const today = () => dateIn('Asia/Kolkata', new Date())
 
-/** Parts of requests where the contract's example asks for more than the right that the operation needs. */
+/** Parts of requests where the contract's example needs more rights than the operation. */
 const OVERRIDES: Partial<Record<OperationId, { query?: object; body?: object }>> = {
   // Nobody gives rights that they lack.
   UpdateRoleMapping: { body: { rows: [] } },
@@ -135,22 +135,22 @@ export async function twoCompanies(server: TestServer) {
       pricePaisePerG: 639_494,
     },
   })
-  const brought = await server.ask('AddImport', {
+  const imported = await server.ask('AddImport', {
     token,
     query: { target: 'Customer', fileName: 'spare.csv' },
     body: Buffer.from('Name,Phone\nRavi,9840012345\n'),
     headers: { 'content-type': 'application/octet-stream' },
   })
 
-  const told = await server.pool.query(
+  const notification = await server.pool.query(
     `insert into notification (company_id, id, login_id, title, description, type)
-     values ($1, gen_random_uuid(), $2, 'Told', '', 'mail') returning id`,
+     values ($1, gen_random_uuid(), $2, 'Notified', '', 'mail') returning id`,
     [companyId, tester.session.userId],
   )
   const transferId = await putTransfer(server, otherStoreId)
   const moneyTransferId = await putBankVoucher(server, 'money-transfer', bank.id)
   const taxPaymentId = await putBankVoucher(server, 'tax-payment', bank.id)
-  /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
+  /** The record of the first company that a tag's operations use; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
     Bank: bank.id,
     Company: server.owner.companyId,
@@ -168,7 +168,7 @@ export async function twoCompanies(server: TestServer) {
     UserLogin: login.id,
     SlabType: slabType.id,
     InterestSlab: scheme.id,
-    Import: brought.json().id,
+    Import: imported.json().id,
     NewLoan: await putWaitingLoan(server, customer.id),
     Customer: customer.id,
     PartPayment: loan.id,
@@ -189,7 +189,7 @@ export async function twoCompanies(server: TestServer) {
     EndSession: sessions.rows[0]?.id,
     EndMySession: sessions.rows[0]?.id,
     GetAttachment: kept.json().id,
-    MarkNotificationRead: told.rows[0]?.id,
+    MarkNotificationRead: notification.rows[0]?.id,
     GetAccountById: account.id,
     GetBorrower: customer.id,
     GetReceipt: await voucherOf(server, loan),
@@ -230,7 +230,7 @@ export async function twoCompanies(server: TestServer) {
       subscription?.id ?? '',
     ],
 
-    /** A good request of an operation for the records of the first company, asked from a place by a login. */
+    /** A good request of an operation for the records of the first company, sent in a store by a login. */
     request: (id: OperationId, place: Place, userId: string): Asked => {
       const known: Record<string, string | undefined> = {
         companyId: place.companyId,

@@ -38,7 +38,7 @@ export interface Short {
   outstandingPaise: number
 }
 
-interface Standing {
+interface LoanRow {
   id: string
   metal: Metal['name']
   principalPaise: number
@@ -49,14 +49,14 @@ interface Standing {
 }
 
 /**
- * Two stores with so many loans that stand close to what they may: those that are passed over would be seen. Of few customers on one
+ * Two stores with so many loans close to their limit: those that are passed over would be seen. Of few customers on one
  * to six items of either metal, lent to within paise of a tier's share at a price or after a fall.
  */
 export async function watchedLoans(server: TestServer, count: number) {
   const draws = seeded(5)
   const loans = await activeLoans(server)
   const prices = await pricesOf(server)
-  /** What a gram is worth, in paise at the reference purity. */
+  /** The price per gram at the reference purity, in paise. */
   const price = { Gold: 700_000, Silver: 9_000 }
   await prices.setMethod('latestRate')
   await prices.add(price.Gold)
@@ -67,7 +67,7 @@ export async function watchedLoans(server: TestServer, count: number) {
   const borrowers = await Promise.all(Array.from({ length: 40 }, () => loans.addCustomer()))
   let made = 0
 
-  function worthOf(items: Standing['items'], { name, bp }: Metal, fallBp: number): number {
+  function collateralValue(items: LoanRow['items'], { name, bp }: Metal, fallBp: number): number {
     const paise = name === 'Gold' ? fallenPrice(price.Gold, fallBp) : price.Silver
     return items.reduce(
       (sum, [netMg, purityBp]) => sum + itemValuePaise({ netMg, purityBp, referencePurityBp: bp }, paise),
@@ -83,7 +83,7 @@ export async function watchedLoans(server: TestServer, count: number) {
       purity_bp: of.pick([7500, 9160, 9990]),
     }))
     const fall = metal.name === 'Gold' ? Number(of.pick(FALLS)) * 100 : 0
-    const value = worthOf(
+    const value = collateralValue(
       items.map((item) => [item.net_mg, item.purity_bp]),
       metal,
       fall,
@@ -127,17 +127,17 @@ export async function watchedLoans(server: TestServer, count: number) {
   }
 
   await put(draws, count)
-  const asked = await reportsOf(server, loans)
+  const reports = await reportsOf(server, loans)
 
   /**
-   * Every loan that goes on, reckoned one by one: those that fall short, or whose metal is without a price, as they are to stand.
+   * Calculates every active loan by itself: those below the required margin, or whose metal has no price, in the report's order.
    */
-  async function reckoned(
+  async function shortLoans(
     policy: Limits,
     fall: Fall,
     { unpriced, on = today, storeId }: { unpriced?: string; on?: string; storeId?: string } = {},
   ): Promise<Short[]> {
-    const { rows } = await server.pool.query<Standing>(
+    const { rows } = await server.pool.query<LoanRow>(
       `select o.id, m.name as metal, o.outstanding_paise as "principalPaise", o.due_on as "dueOn", o.terms,
          (select coalesce(sum(outstanding_paise), 0)::bigint from loan where customer_id = o.customer_id and id <> o.id) as "otherPaise",
          (select json_agg(json_build_array(net_mg, purity_bp)) from loan_item where loan_id = o.id and release_id is null) as items
@@ -148,7 +148,7 @@ export async function watchedLoans(server: TestServer, count: number) {
       const of = { id, outstandingPaise: principalPaise }
       if (metal === unpriced) return [{ ...of, shortfallPaise: null, valuePaise: null, ltvBp: null }]
       const named = metals.find(({ name }) => name === metal)
-      const valuePaise = named ? worthOf(items ?? [], named, Number(fall) * 100) : 0
+      const valuePaise = named ? collateralValue(items ?? [], named, Number(fall) * 100) : 0
       const given = { valuePaise, principalPaise, otherOutstandingPaise: otherPaise }
       const { shortfallPaise, ltvBp } = marginOf({ ...given, policy, terms, today: on, dueOn })
       return shortfallPaise > 0 ? [{ ...of, shortfallPaise, valuePaise, ltvBp }] : []
@@ -157,12 +157,12 @@ export async function watchedLoans(server: TestServer, count: number) {
     return short.sort((a, b) => (place(a) === place(b) ? (a.id < b.id ? -1 : 1) : place(b) - place(a)))
   }
 
-  /** The rows of the margin watch, of all stores unless told otherwise, as `reckoned` has them. */
+  /** The rows of the margin watch, by default of all stores, in the form of `shortLoans`. */
   async function watched(fall: Fall, stores: 'this' | 'all' = 'all'): Promise<Short[]> {
-    const { rows } = await asked.page('marginWatch', { stores, fall }, ALL)
+    const { rows } = await reports.page('marginWatch', { stores, fall }, ALL)
     return rows.map((row) => {
       const figure = (column: string) => {
-        const cell = asked.cell('marginWatch', row, column)
+        const cell = reports.cell('marginWatch', row, column)
         return cell === null ? null : Number(cell)
       }
       return {
@@ -177,9 +177,9 @@ export async function watchedLoans(server: TestServer, count: number) {
 
   return {
     loans,
-    asked,
+    reports,
     put,
-    reckoned,
+    shortLoans,
     watched,
     borrowers,
     stores,

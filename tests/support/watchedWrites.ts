@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { type Answer, type Asked, type Client, clientOf } from '../../src/cli/contract/client.ts'
+import { type Answer, type ApiRequest, type Client, clientOf } from '../../src/cli/contract/client.ts'
 import { CHANGES_CHANNEL, type ChangeNote } from '../../src/server/platform/operation/publish.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { type ChangeStream, openChanges } from './stream.ts'
@@ -73,30 +73,30 @@ export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
       while (String(await stream.next()) !== wanted);
     }
     await Promise.race([passed(), stream.ended])
-    return stream.heard.findLastIndex((tags) => String(tags) === wanted)
+    return stream.received.findLastIndex((tags) => String(tags) === wanted)
   }
 
-  async function watch(asked: Asked): Promise<Answer> {
-    const stream = await streamOf(asked.token)
-    const from = await fence(stream, asked.token)
-    const first = !writes.some(({ operation }) => operation === asked.operation.id)
+  async function watch(request: ApiRequest): Promise<Answer> {
+    const stream = await streamOf(request.token)
+    const from = await fence(stream, request.token)
+    const first = !writes.some(({ operation }) => operation === request.operation.id)
     const before = first ? await stateOf(listener, tables) : null
     const horizon = await nextTransaction(listener)
     published.length = 0
-    const answer = await plain.send(asked)
-    if (answer.status !== asked.operation.status) return answer
+    const answer = await plain.send(request)
+    if (answer.status !== request.operation.status) return answer
     await server.services.background.settled()
-    const to = await fence(stream, asked.token)
+    const to = await fence(stream, request.token)
     const after = first ? await stateOf(listener, tables, horizon) : null
     const { rows: entries } = await listener.query(
       'select operation, status, changes from audit where xmin::text::bigint >= $1 order by at, seq',
       [horizon],
     )
     writes.push({
-      operation: asked.operation.id as OperationId,
+      operation: request.operation.id as OperationId,
       entries,
       notes: published.slice(0, -1),
-      events: stream && to > from ? stream.heard.slice(from + 1, to) : null,
+      events: stream && to > from ? stream.received.slice(from + 1, to) : null,
       tables:
         before &&
         tables.filter(
@@ -110,9 +110,9 @@ export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
     server,
     client: {
       ...plain,
-      send: (asked) => {
-        if (!asked.operation.writes) return plain.send(asked)
-        const sent = running.then(() => watch(asked))
+      send: (request) => {
+        if (!request.operation.writes) return plain.send(request)
+        const sent = running.then(() => watch(request))
         running = sent.catch(() => undefined)
         return sent
       },

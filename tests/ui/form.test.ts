@@ -31,7 +31,7 @@ const byThrees = (decimal: string) => {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-describe('what stands around an amount or a weight', () => {
+describe('text around an amount or a weight', () => {
   test.each([
     ['Rs. 50,000/-', 5000000],
     ['rs50000', 5000000],

@@ -114,7 +114,7 @@ describe('search in the rows', () => {
     expect(found('31 Mar 2026')).toHaveLength(3)
   })
 
-  test('in-active rows only if asked for', () => {
+  test('in-active rows only if they are included', () => {
     expect(found('', false)).toEqual(['Zoë D’Souza', 'ராஜேஸ்வரி'])
     expect(found('mani', false)).toEqual([])
   })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const SOMEBODY = '0198d7a2-0000-7000-8000-0123456789ab'
 
 /** What the address says is filtered by, and in which order. */
-const asked = () => {
+const state = () => {
   const { searchParams } = new URL(page.url())
   return { f: JSON.parse(searchParams.get('f') ?? '{}'), sort: searchParams.get('sort') }
 }
@@ -65,7 +65,7 @@ for (const { path, wrong, right, shown, ...list } of lists) {
     await page.goto(`${site.origin}/dashboard`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await open(path, { ...wrong, ...right }, { ...more, sort: 'colour' })
-    await expect.poll(asked).toEqual({ f: right, sort: null })
+    await expect.poll(state).toEqual({ f: right, sort: null })
     await page.locator('tr[data-index]').first().waitFor()
     const [label, value] = shown
     const field = page.getByRole('combobox', { name: label, exact: true })
@@ -78,7 +78,7 @@ for (const { path, wrong, right, shown, ...list } of lists) {
 
 test('/rate: the usual time is shown for one that there is none of', async () => {
   await open('/rate', { period: 'ever', metal: SOMEBODY })
-  await expect.poll(asked).toEqual({ f: {}, sort: null })
+  await expect.poll(state).toEqual({ f: {}, sort: null })
   await page
     .getByRole('radio', { name: '90 days' })
     .and(page.locator(':checked'))
@@ -88,13 +88,13 @@ test('/rate: the usual time is shown for one that there is none of', async () =>
 
 test('/notifications: a kind and a day that there are none of are dropped', async () => {
   await open('/notifications', { type: 'gossip', fromOn: '2026-13-01', toOn: '2026-01-31' })
-  await expect.poll(asked).toEqual({ f: { toOn: '2026-01-31' }, sort: null })
+  await expect.poll(state).toEqual({ f: { toOn: '2026-01-31' }, sort: null })
 })
 
 test('a search typed after a filter was chosen keeps it, and a filter chosen right after typing keeps the search', async () => {
   await page.goto(`${site.origin}/customer`)
   await page.locator('tr[data-index]').first().waitFor()
-  const both = () => ({ ...asked(), q: new URL(page.url()).searchParams.get('q') })
+  const both = () => ({ ...state(), q: new URL(page.url()).searchParams.get('q') })
   const choose = async (option: string) => {
     await page.getByRole('combobox', { name: 'Status', exact: true }).click()
     await page.getByRole('option', { name: option, exact: true }).click()

@@ -68,7 +68,7 @@ test('a head is offered only the accounts that it may post to', async () => {
   await toast(page, 'Credit Debit In-Active Successfully')
 })
 
-test('the chart of accounts has its own address next to the heads, and its system accounts cannot be in-activated', async () => {
+test('the chart of accounts is a tab next to the heads, in the address, and protects the accounts of the lending rules', async () => {
   await page.getByText('Chart of accounts', { exact: true }).click()
   await row(/1200 · Loans|1200.*Loans/)
     .first()

@@ -100,7 +100,7 @@ describe('the documents of a customer', () => {
     expect((await whole(made.id)).documents).toHaveLength(1)
   })
 
-  test('that are refused stay, with the reason, beside those that were kept', async () => {
+  test('that are rejected stay, with the reason, next to those that were uploaded', async () => {
     const made = await customers.add(walkIn, 'Refused Rukmani', '98400 60002')
     await openPage(made)
     await page

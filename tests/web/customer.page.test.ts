@@ -34,7 +34,7 @@ async function search(words: string) {
 }
 
 describe('the loans of a customer', () => {
-  test('stand on the page with what is due and owed, and are found by Ctrl+K by seal and name', async () => {
+  test('are on the page with dues and balance, and are found by Ctrl+K by seal and name', async () => {
     const shop = await openShop(site)
     const customer = await shop.addCustomer('Zarina Begum')
     const loan = await shop.pledge({ customerId: customer.id, seal: 'ZB-77123' })
@@ -83,7 +83,7 @@ describe('the loans of a customer', () => {
 })
 
 describe('the page of a customer', () => {
-  test('is opened from the list and tells what is known, what is missing and what happened', async () => {
+  test('is opened from the list and shows details, missing KYC and history', async () => {
     const made = await customers.add(walkIn, 'Anandhi Ravi', '98400 10001', {
       guardianName: 'Ravi',
       guardianRelation: 'husband',

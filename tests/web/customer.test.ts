@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 beforeEach(async () => {
-  // What one test typed and did not save would be brought back in the next.
+  // The draft of one test would be restored in the next.
   await site.pool.query('delete from draft')
   page = await browser.newPage()
 })

@@ -76,7 +76,7 @@ test('an owner in the evening: figures of all stores, to their rows, a chart as 
   await page.getByText('No loans pending approval.').waitFor()
 })
 
-test('and closes the day: what was counted is what the dashboard, the books and the notices go on from', async () => {
+test('and closes the day: dashboard, books and notifications use the counted cash', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   const day = page.getByRole('region', { name: 'Day', exact: true })
@@ -122,8 +122,8 @@ test('and closes the day: what was counted is what the dashboard, the books and 
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   await bell.getByRole('link').first().waitFor()
   expect(await bell.getByRole('link', { name: /^Loan pending approval/ }).count()).toBe(0)
-  const told = await site.call('GetNotifications', { token: clerk.session.token, body: {} })
-  expect(told.rows.map(({ title, storeName }) => [title, storeName])).toContainEqual([
+  const notifications = await site.call('GetNotifications', { token: clerk.session.token, body: {} })
+  expect(notifications.rows.map(({ title, storeName }) => [title, storeName])).toContainEqual([
     'Loan approved',
     'Main',
   ])

@@ -111,7 +111,7 @@ test('a name in another script is kept in its ASCII form; what no browser sends 
   expect(made?.places).toHaveLength(3)
 })
 
-test('an address is changed, in-activated and activated again', async () => {
+test('an address is changed, in-activated and activated', async () => {
   await world.add('counter.example', [world.annex])
   await page.reload()
   await row(/counter\.example/).click()

@@ -109,7 +109,7 @@ test('a file that cannot be read says why, and an old encoding is offered', asyn
   await bring('old.csv', Buffer.from('Metal,Category,Name\nGold,Chains,Chaîne\n', 'latin1'))
   await button('Read as Windows-1252').click()
   await page.getByText('Chaîne').waitFor()
-  // Chromium tells of every refused call in its console.
+  // Chromium logs every rejected call to its console.
   expect(browser.takeFaults().every((fault) => fault.includes('422'))).toBe(true)
 })
 

@@ -58,7 +58,7 @@ test('a scheme shows its cost by day and calculates any amount between any days,
   await result.getByText('Pay the interest by 02 Mar 2026, or the rate becomes 15 % for all days.').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 800 })
-  // The chart is drawn anew for the width that it finds.
+  // The chart is drawn again for the actual width.
   await expectNoSideways(page, 390)
 })
 

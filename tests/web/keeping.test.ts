@@ -24,7 +24,7 @@ const field = (label: string) => page.getByRole('textbox', { name: label, exact:
 const photo = () => page.getByRole('group', { name: 'Photo' })
 const save = () => page.getByRole('button', { name: /^Save/ })
 
-/** Chooses a picture whose height tells it from others. */
+/** Chooses a picture with a height of its own. */
 async function choosePhoto(height: number): Promise<void> {
   const buffer = await sharp({ create: { width: 40, height, channels: 3, background: '#b8860b' } })
     .png()
@@ -62,7 +62,7 @@ test('Ctrl + Enter while a photo is on its way saves once it is kept, with it', 
   expect((await staffOf('Anitha Raman'))?.photoId).toEqual(expect.any(String))
 })
 
-test('a photo that cannot be kept is told, and nothing is saved without it unasked', async () => {
+test('a photo that cannot be uploaded shows an error, and the record is not saved without it', async () => {
   await addStaff('Bala')
   await choosePhoto(30)
   const sent = await uploads.next()

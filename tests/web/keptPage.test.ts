@@ -110,7 +110,7 @@ describe('a kept page', { shuffle: false }, () => {
     ['a closed page', (page) => page.close()],
   ]
   for (const [what, change] of changes) {
-    test(`is given up after ${what}`, async () => {
+    test(`is dropped after ${what}`, async () => {
       last = await browser.newPage()
       await last.goto(emptyPage(site.origin))
       await change(last)

@@ -42,22 +42,22 @@ test('a form that was saved is not saved again while the page that follows is on
   await open('/customer?open=new')
   await field('Name').fill('Hurried Hema')
   await field('Phone').fill('98400 81001')
-  const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(/\/CustomerPage-[^/]*\.js$/, async (route) => {
-    asked.resolve()
+    requested.resolve()
     await free.promise
     await route.continue()
   })
   await field('Phone').press('Control+Enter')
   await toast(page, 'Customer Register Successfully')
-  await asked.promise
+  await requested.promise
   await page.keyboard.press('Control+Enter')
   free.resolve()
   await page.getByRole('heading', { level: 1, name: 'Hurried Hema', exact: true }).waitFor()
   expect(added).toHaveLength(1)
 })
 
-test('a head is not asked for its use before the accounts are known that follow from it', async () => {
+test('the use of a head is a field only once its accounts are known', async () => {
   const accounts = await holdCalls(page, 'GetAccount')
   await open('/creditdebit?open=new')
   await accounts.sent
@@ -88,7 +88,7 @@ test('the loan of a note is taken by Enter also before the answer is there', asy
   await page.getByRole('heading', { level: 1, name: loan.number ?? '', exact: true }).waitFor()
 })
 
-test('who gets a login and whose price it is are asked once there is one to choose: no key is lost', async () => {
+test('the staff of a login and the metal of a price are fields only once there are choices: no key is lost', async () => {
   const { token, companyId, storeId } = site.owner
   await site.call('AddStaff', {
     token,

@@ -41,7 +41,7 @@ test('a role added at one server shows at another, without a reload and without 
 
   await watches.getByRole('row', { name: /Night guard/ }).waitFor()
   expect(await watches.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
-  // It was told: a stream that opens anew has all read again, too.
+  // The change was announced: a reopened stream causes a full read, too.
   expect(streams).toHaveLength(1)
 
   const tokens = await Promise.all(
@@ -87,27 +87,27 @@ test('a change that comes while a page opens shows, though its list was read bef
   await page.getByRole('row', { name: /Early bird/ }).waitFor()
 })
 
-test('a change that is told while a list is read for the first time shows', async () => {
+test('a change that is announced during the first read of a list is shown', async () => {
   const page = await browser.newPage()
   const stream = page.waitForResponse(/GetChanges/)
   await signIn(page, here, 'owner', OWNER_PASSWORD)
   await stream
   const read = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
+  const announced = Promise.withResolvers<void>()
   await page.route(/\/api\/Role\/GetRole$/, async (route) => {
     const response = await route.fetch()
     read.resolve()
-    await told.promise
+    await announced.promise
     await route.fulfill({ response })
   })
   await page.getByRole('link', { name: 'Role', exact: true }).click()
   await read.promise
-  // What the person may do is on screen, and is read again when the change is told.
-  const heard = page.waitForResponse(/GetRoles/)
+  // What the person may do is on screen, and is read again when the change is announced.
+  const received = page.waitForResponse(/GetRoles/)
   const { token, companyId, storeId } = here.owner
   await here.call('AddRole', { token, body: { companyId, storeId, name: 'Late riser' } })
-  await heard
-  told.resolve()
+  await received
+  announced.resolve()
   await page.getByRole('row', { name: /Late riser/ }).waitFor()
 })
 

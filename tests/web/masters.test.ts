@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordName } from '../../src/api/gen/operations.ts'
 import { expectNoAxe, openBrowser, signIn, toast } from '../support/browser.ts'
 import { masterPage } from '../support/masterPage.ts'
-import { askAs, recordSamples } from '../support/recordSamples.ts'
+import { recordSamples, sendAs } from '../support/recordSamples.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { read } from '../support/tree.ts'
@@ -21,7 +21,7 @@ const declared = [...read('src/web/router.ts').matchAll(/recordRoute\(\s*'(\w+)'
 /** Masters whose form is not filled here: a new login is given a password in place of its list. */
 const ownTests: readonly RecordName[] = ['UserLogin']
 
-/** What a form needs besides the name. */
+/** Required fields other than the name. */
 const fills: Readonly<Partial<Record<RecordName, () => Promise<void>>>> = {
   Metal: async () => {
     await field('Symbol').fill('Yy')
@@ -66,7 +66,7 @@ async function addSample(name: RecordName, called: string): Promise<string> {
   const { add, inStore, nameField = 'name' } = samples[name] ?? { add: {} }
   const { companyId, storeId } = site.owner
   const scope = inStore ? { companyId, storeId } : { companyId }
-  const reply = await askAs(site, `Add${name}`, { body: { ...scope, ...add, [nameField]: called } })
+  const reply = await sendAs(site, `Add${name}`, { body: { ...scope, ...add, [nameField]: called } })
   expect(reply.statusCode, reply.body).toBe(201)
   return reply.json().id
 }
@@ -110,7 +110,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await expectNoAxe(page)
   })
 
-  test('is changed, settled with a change of another person, in-activated and activated again', async () => {
+  test('is changed, merged with another user’s change, in-activated and activated', async () => {
     const { kept, nameField = 'name' } = samples[name] ?? { kept: {} }
     const id = await addSample(name, 'Sample one')
     await openList(name, title)
@@ -118,7 +118,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await expect.poll(() => field(nameLabel).inputValue()).toBe('Sample one')
     await field(nameLabel).fill('Sample two')
     const body = { ...kept, version: 1, [nameField]: 'Sample three' }
-    expect((await askAs(site, `Update${name}`, { query: { id }, body })).statusCode).toBe(200)
+    expect((await sendAs(site, `Update${name}`, { query: { id }, body })).statusCode).toBe(200)
     await page.keyboard.press('Control+Enter')
     const conflict = page.getByRole('dialog')
     await conflict.getByText('Sample three').waitFor()

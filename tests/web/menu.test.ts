@@ -41,7 +41,7 @@ const only =
 const words = (group: string) => group
 
 describe('the places of the sidebar', () => {
-  it('stand in the order of the specification, letter for letter', () => {
+  it('are in the order of the specification, letter for letter', () => {
     const lines = menuPlaces.flatMap((place): readonly string[] =>
       'children' in place ? [`Group ${place.title}`, ...place.children] : [place.title],
     )

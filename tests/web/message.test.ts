@@ -41,7 +41,7 @@ async function receive(amountPaise: number): Promise<string> {
   return formatMoney(payablePaise)
 }
 
-test('a message follows the figures until it is changed by hand; then the text stays, and Rewrite updates it', async () => {
+test('a message follows the dues until it is edited; then the edit stays until the text is regenerated', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
   await page.getByRole('button', { name: 'Send reminder' }).press('Enter')
   await text().waitFor()

@@ -40,7 +40,7 @@ const quiet = (...days: number[]) => days.flatMap((day) => [loan(day, 8), loan(d
 
 /** What else happens on a day, by its place in the month. */
 const happens: Record<number, () => Promise<unknown>> = {
-  // Gold has fallen since the two took their loans who never paid; they are told that they have 15 days.
+  // Gold has fallen since the two took their loans who never paid; they are notified that they have 15 days.
   0: async () => {
     await shop.setPrice(shop.goldId, 450_000)
     await auction.notify(shop.unpaid)

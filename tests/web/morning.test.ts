@@ -116,7 +116,7 @@ async function collect(key: keyof typeof loans): Promise<void> {
   await box('ID number').fill(VOTER_ID.idNumber)
   await button('Sign').click()
   const paper = clerk.getByRole('img', { name: 'Box to sign in' })
-  // Where it stands when it has come to rest.
+  // Its position after the animation.
   await paper.hover()
   const place = await paper.boundingBox()
   if (place === null) throw new Error('no box to sign in')
@@ -128,7 +128,7 @@ async function collect(key: keyof typeof loans): Promise<void> {
   await clerk.getByRole('img', { name: 'Saved signature or photo' }).waitFor()
 }
 
-const standing = (key: keyof typeof loans) =>
+const currentLoan = (key: keyof typeof loans) =>
   site.call('GetPartPaymentById', { token: site.owner.token, query: { id: loanOf(key).id } })
 
 test('a clerk’s morning, while the owner looks on from elsewhere', async () => {
@@ -191,7 +191,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
     await confirmAct(clerk, 'Reverse entry')
     await toast(clerk, 'Reversed')
   }
-  const paid = await standing('paid')
+  const paid = await currentLoan('paid')
   expect(paid.outstandingPaise).toBeLessThan(900_000)
   await ownersRow('Paidamma').getByText(formatMoney(paid.outstandingPaise)).first().waitFor()
 
@@ -202,7 +202,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await clerk.getByText('The customer pays').first().waitFor()
   await press('Control+Enter')
   await toast(clerk, 'Renewed as')
-  const renewed = await standing('renewed')
+  const renewed = await currentLoan('renewed')
   expect(renewed.status).toBe('renewed')
   await ownersRow(renewed.renewedTo.number ?? 'no number').waitFor()
 
@@ -222,7 +222,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await press('Control+Enter')
   await button('Hand over items').click()
   await toast(clerk, 'new seal PAR-2')
-  expect((await standing('parted')).items.map(({ released }) => released)).toEqual([false, true])
+  expect((await currentLoan('parted')).items.map(({ released }) => released)).toEqual([false, true])
 
   await find('closed')
   await clerk.getByRole('main').getByRole('button', { name: 'Close loan', exact: true }).click()
@@ -234,7 +234,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await press('Control+Enter')
   await button('Hand over packet').click()
   await toast(clerk, 'Packet released')
-  expect(await standing('closed')).toMatchObject({ status: 'closed', packet: { place: 'released' } })
+  expect(await currentLoan('closed')).toMatchObject({ status: 'closed', packet: { place: 'released' } })
   await ownersRow('Closepet Devi').getByText('Closed').first().waitFor()
 }, 240_000)
 
@@ -252,11 +252,11 @@ test('its papers are whole, and its books balance', async () => {
     await owner.goto(`${site.origin}/print/${paper}/${id}?size=a4`)
     await owner.getByRole('article').waitFor()
     const pages = await printedPages(await owner.pdf({ preferCSSPageSize: true }))
-    const told = pages
+    const text = pages
       .map(({ text }) => text)
       .join(' ')
       .replace(/\s+/g, ' ')
-    expect(words.filter((one) => !told.includes(one))).toEqual([])
+    expect(words.filter((one) => !text.includes(one))).toEqual([])
     expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm])).toEqual([[210, 297]])
   }
   const { holds, lines } = await verifyAll(site.databaseUrl)

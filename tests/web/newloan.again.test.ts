@@ -77,7 +77,7 @@ test('what was pledged before is pledged again, with a photo, and paid out in pa
   await page.getByText('Enter an amount in rupees, such as 1,250.50').waitFor()
   expect(await field('Loan amount').inputValue()).toBe('30 thousand')
   await field('Loan amount').fill('Rs. 30,000/-')
-  // Leaving the amount tells a rule below it; the button stays under the mouse.
+  // Leaving the amount shows an error below it; the button stays under the mouse.
   await button('Split').first().click()
   const part = (number: number) => page.getByRole('group', { name: `Part ${number}`, exact: true }).first()
   const focused = page.locator(':focus')

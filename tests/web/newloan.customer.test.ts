@@ -28,7 +28,7 @@ const dialog = () => page.getByRole('dialog', { name: 'New customer' })
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true })
 const customers = async () => Number((await site.pool.query('select count(*) from customer')).rows[0].count)
 
-test('a customer is made over the loan by keyboard, and the loan goes on with them; what was weighed stays', async () => {
+test('a customer is added from the loan by keyboard and becomes the borrower; the weighed items stay', async () => {
   await add().focus()
   await page.keyboard.press('Enter')
   await field('Name').fill('Puthiya Amma')
@@ -52,7 +52,7 @@ test('a customer is made over the loan by keyboard, and the loan goes on with th
   expect(new URL(page.url()).pathname).toBe('/newloan')
 })
 
-test('who is there already is taken instead; what was typed is asked about before it goes', async () => {
+test('an existing customer is chosen instead; discarding the typed values is confirmed first', async () => {
   const { name, phone } = await shop.addCustomer('Known Kumar')
   await add().click()
   await field('Name').fill(name)

@@ -97,7 +97,7 @@ describe('a new loan', () => {
     await type('2')
     await press(...times(4))
     await item(2).getByText('₹12,789.88').waitFor()
-    // The empty third row is left behind; scheme, tenure, amount and payout stand there already.
+    // The empty third row is skipped; scheme, tenure, amount and payout are filled in.
     await press('Enter')
     await type('selvi')
     await press(...times(2))
@@ -260,7 +260,7 @@ describe('a new loan', () => {
     await payOut().waitFor()
     await expectNoSideways(page, 360)
     await expectNoAxe(page)
-    // What is about to be thrown away is not checked on the way to the button that does it.
+    // Fields are not checked on the way to the button that discards them.
     await field('Vault location').focus()
     await page.getByRole('button', { name: 'Cancel', exact: true }).hover()
     await page.mouse.down()

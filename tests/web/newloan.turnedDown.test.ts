@@ -30,7 +30,7 @@ const waiting = (name: string) => page.getByRole('listitem').filter({ hasText: n
 const act = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 /** Opens the dialog of an act; its field has the focus. */
-const ask = async (title: string) => {
+const openDialog = async (title: string) => {
   await act(title).click()
   await dialog(title).getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
 }
@@ -42,9 +42,9 @@ const statusOf = async (name: string) => {
   return rows[0]
 }
 
-test('a pending loan is rejected with a reason, which is required at its field', async () => {
+test('a pending loan is rejected with a reason, which is a required field', async () => {
   const title = 'Reject ₹10,000.00 to Kokila'
-  await ask(title)
+  await openDialog(title)
   await dialog(title).getByRole('button', { name: 'Reject' }).click()
   const reason = dialog(title).getByRole('textbox', { name: 'Reason' })
   await dialog(title).getByText('Reason is required').waitFor()
@@ -62,12 +62,12 @@ test('a pending loan is rejected with a reason, which is required at its field',
 
 test('the request is withdrawn, or left as it is', async () => {
   const title = 'Withdraw request: ₹10,000.00 to Lalitha'
-  await ask(title)
+  await openDialog(title)
   await page.keyboard.press('Escape')
   await dialog(title).waitFor({ state: 'detached' })
   await expect.poll(() => act(title).evaluate((element) => element === document.activeElement)).toBe(true)
   expect((await statusOf('Lalitha'))?.status).toBe('pending')
-  await ask(title)
+  await openDialog(title)
   await page.keyboard.type('She went home')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Request withdrawn')
@@ -77,7 +77,7 @@ test('the request is withdrawn, or left as it is', async () => {
 
 test('one that somebody else ended meanwhile is refused in the dialog, and what was typed stays', async () => {
   const title = 'Reject ₹10,000.00 to Mangai'
-  await ask(title)
+  await openDialog(title)
   await page.keyboard.type('Too much')
   await site.pool.query(
     `update loan set version = version + 1 where customer_id = (select id from customer where name = 'Mangai')`,

@@ -41,7 +41,7 @@ describe.each([
   },
   { side: 'debit', noun: 'Debit-Note', head: 'Rent', party: 'Paid to', voucher: 'Debit voucher' },
 ] as const)('$noun', ({ side, noun, head, party, voucher }) => {
-  test('is added by keyboard, refused without losing entries, shown, printed and reversed', async () => {
+  test('is added by keyboard, rejected without losing the typed values, shown, printed and reversed', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD, `/${side}note`)
     await page.getByText(`No ${side} notes yet`).waitFor()
     await button(`Add ${noun}`).last().click()
@@ -115,7 +115,7 @@ describe.each([
   })
 })
 
-test('on a loan opens the action of that loan; its entry is in the list and links to the loan', async () => {
+test('on a loan leads to the action of that loan; its entry is in the list and links back', async () => {
   const loan = await loans.add()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   for (const [side, act] of [

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-test('a notice leads to what it tells of and is read by that; the list is filtered and paged by its address', async () => {
+test('a notification opens its record and is then read; the list is filtered and paged by its address', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/notifications')
   const overdue = page.getByRole('link', { name: /^Loans overdue/ })
@@ -70,7 +70,7 @@ test('a notice leads to what it tells of and is read by that; the list is filter
   await expect.poll(unread).toBe(before - 1)
 })
 
-test('an address that asks for no day or no kind shows the list all the same', async () => {
+test('an address with an invalid day or kind still shows the list', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/notifications')
   for (const wrong of [{ fromOn: '2026-02-30' }, { toOn: '2026-13-01' }, { type: 'toString' }]) {

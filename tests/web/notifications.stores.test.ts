@@ -55,7 +55,7 @@ test('a notice of another store says so, and leads to its loans there', async ()
   await expectNoSideways(page, 390)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // Another store is not opened beside this page: all tabs of a browser work in one.
+  // Another store cannot be opened in a second tab: all tabs of a browser work in one store.
   await notice(overdue).click({ modifiers: ['Control'] })
   await page.waitForURL(/\/partpayment\?/)
   await page.getByRole('table').getByText(loan.number).waitFor()
@@ -80,7 +80,7 @@ test('a notice of another store is followed before it is known where one may wor
   expect(await storeOfSession()).toBe(stores.otherId)
 })
 
-test('a transfer is opened from the bell, in the store that was told of it', async () => {
+test('a transfer is opened from the bell, in the notified store', async () => {
   const sent = await site.call('SendCash', {
     token: stores.ravi.token,
     body: { ...stores.other, toStoreId: stores.main.storeId, amountPaise: 10_000, carrier: 'Murugesan' },
@@ -93,7 +93,7 @@ test('a transfer is opened from the bell, in the store that was told of it', asy
   expect(await storeOfSession()).toBe(stores.main.storeId)
 })
 
-test('what was typed is asked about first, and stays with whoever stays', async () => {
+test('leaving typed values is confirmed first, and they stay if the user stays', async () => {
   await openIn('Main', '/productcategory?open=new')
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Anklets')

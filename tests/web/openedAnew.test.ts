@@ -24,7 +24,7 @@ beforeEach(async () => {
 const retry = () => page.getByRole('button', { name: 'Retry' })
 const unanswered = () => page.getByRole('status').getByText('Waiting for the server').waitFor()
 
-/** The page as it was asked for, at its address, without anybody being led elsewhere meanwhile. */
+/** The requested page at its address, without a redirect. */
 async function comes(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
   await page.getByText('No data').waitFor()
@@ -46,17 +46,17 @@ describe('a page that is opened while the server is away', () => {
     browser.takeFaults()
   })
 
-  test('asks at once by Retry, which keeps the focus while nobody answers', async () => {
-    let asked = 0
+  test('Retry sends the request at once and keeps the focus until the answer', async () => {
+    let requests = 0
     await page.route(RIGHTS, (route) => {
-      asked += 1
+      requests += 1
       return route.fulfill({ status: 503, json: { status: 503, detail: 'The database is away.' } })
     })
     await page.reload({ waitUntil: 'commit' })
     await unanswered()
-    const before = asked
+    const before = requests
     await retry().press('Enter')
-    await expect.poll(() => asked).toBeGreaterThan(before)
+    await expect.poll(() => requests).toBeGreaterThan(before)
     await retry().and(page.locator(':focus')).waitFor()
     await page.unroute(RIGHTS)
     await retry().press('Enter')
@@ -75,7 +75,7 @@ describe('a page that is opened while the server is away', () => {
     browser.takeFaults()
   })
 
-  test('gives up an attempt that hangs for a new one', async () => {
+  test('aborts an attempt that hangs and starts a new one', async () => {
     let swallowed = true
     // Never answered, as where a network loses what is sent.
     await page.route(RIGHTS, (route) => (swallowed ? undefined : route.continue()))

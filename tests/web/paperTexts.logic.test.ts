@@ -5,7 +5,7 @@ import { paperTexts as tamil } from '../../src/web/shell/texts/ta/paper.ts'
 
 type Leaf = readonly [path: string, text: string]
 
-/** Stands in for a name, a number or a list of names; its digits identify the parameter. */
+/** A placeholder for a name, a number or a list of names, unique by its digits. */
 const sample = (place: number) =>
   Object.assign([String(70 + place)], { toLowerCase: () => String(70 + place) })
 

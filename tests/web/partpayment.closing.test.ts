@@ -18,7 +18,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 let small: NewLoan
 /** One of ₹30,000: no principal in cash. */
 let large: NewLoan
-/** One that is worth less than half a rupee. */
+/** A loan of less than half a rupee. */
 let tiny: NewLoan
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('receiving', () => {
   })
 })
 
-test('a loan that is worth less than half a rupee closes without a payment', async () => {
+test('a loan with a payoff below half a rupee closes without a payment', async () => {
   await open(tiny, 'close')
   await page.getByText('Nothing to pay. Close the loan.').waitFor()
   expect(await choice('Payment mode').count()).toBe(0)

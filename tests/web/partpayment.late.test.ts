@@ -53,7 +53,7 @@ test('a way of payment that is chosen before the accounts are there gets its usu
   expect([...new Set(await changes())]).toEqual([true])
 })
 
-test('the head of a charge is asked for once there is one to choose: no key is lost', async () => {
+test('the head of a charge is a field only once there are choices: no key is lost', async () => {
   const choices = await holdCalls(page, 'GetPartPaymentChoices')
   await chooseAct(page, 'Add charge')
   await choices.sent

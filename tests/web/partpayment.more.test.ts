@@ -109,7 +109,7 @@ describe('on the page of a loan', () => {
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Waived ₹59.00')
     expect((await one(first)).dues.chargesPaise).toBe(5_900)
-    // The only head of waivers is taken unasked; of two one is chosen.
+    // The only head of waivers is preselected; of two one is chosen.
     await page.getByText('Waiver · Half of it').waitFor()
     const { companyId, token } = site.owner
     const { rows } = await site.call('GetCreditDebit', { token, body: shop.scope })
@@ -119,7 +119,7 @@ describe('on the page of a loan', () => {
     await chooseAct(page, 'Waive')
     await box(/^Notice charge, /).fill('9')
     await page.getByLabel('Reason').fill('Pongal')
-    // The page hears of the other head a moment after it was added.
+    // The page receives the other head a moment after it was added.
     await page.getByRole('combobox', { name: 'Head' }).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByText('Head is required').waitFor()
@@ -156,7 +156,7 @@ describe('on the page of a loan', () => {
     expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
   })
 
-  test('its statement is read whole beside the rail, in lakhs too', async () => {
+  test('its statement fits next to the summary, in lakhs too', async () => {
     const principalPaise = 25_000_000
     const items = [shop.item({ grossMg: 90_000 })]
     const loan = await shop.pledge({ principalPaise, items, payout: shop.byBank(principalPaise) })
@@ -164,7 +164,7 @@ describe('on the page of a loan', () => {
     await page.goto(`${site.origin}/partpayment/${loan.id}`)
     const entries = page.getByRole('region', { name: 'Statement entries' })
     await entries.getByText('₹2,50,000.00').first().waitFor()
-    // What a receipt opens to needs its own room beside its number.
+    // The details of a receipt have their own row below its number.
     const { token } = site.owner
     await site.call('ReceivePayment', {
       token,
@@ -179,7 +179,7 @@ describe('on the page of a loan', () => {
     await entries.getByText('Receipt').waitFor()
     await expect.poll(() => entries.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 
-    // On a phone it is a list: each entry begins with what it was, and tells what it moved and what is left.
+    // On a phone it is a list: each entry begins with its kind, then its amounts and the balance.
     await page.setViewportSize({ width: 390, height: 844 })
     const list = page.getByRole('list', { name: 'Statement entries' })
     const receipt = list.getByRole('listitem').filter({ hasText: 'Receipt' })
@@ -188,13 +188,13 @@ describe('on the page of a loan', () => {
     const { rows } = await site.call('GetPartPaymentStatement', { token, query: { id: loan.id } })
     const [, posted] = rows
     const { principalPaise: repaid = 0, interestPaise = 0 } = posted?.allocated ?? {}
-    const told = [
+    const text = [
       ...(interestPaise === 0 ? [] : [`Interest ${formatMoney(interestPaise)}`]),
       `Principal ${formatMoney(repaid)}`,
       `Outstanding ${formatMoney(posted?.principalAfterPaise ?? 0)}`,
     ]
     const lines = async () => (await receipt.locator('dl').first().innerText()).replaceAll('\n', ' ')
-    await expect.poll(lines).toBe(told.join(' '))
+    await expect.poll(lines).toBe(text.join(' '))
     await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await receipt.getByRole('button', { name: /^Receipt/ }).click()
     await receipt.getByText('Interest due').first().waitFor()
@@ -204,7 +204,7 @@ describe('on the page of a loan', () => {
     await entries.waitFor()
   })
 
-  test('a repaid loan says until when its packet is to be released, and what a delay costs', async () => {
+  test('a repaid loan shows the release date of its packet, and the compensation for a delay', async () => {
     await shop.setPolicy({ releaseWorkingDays: 0, releaseCompensationPaisePerDay: 500_000 })
     const { token } = site.owner
     const query = { id: second.id }
@@ -212,8 +212,8 @@ describe('on the page of a loan', () => {
     const payments = shop.byBank(dues.payablePaise)
     await site.call('CloseLoan', { token, query, body: { postedOn: shop.today(), payments } })
     await page.goto(`${site.origin}/partpayment/${second.id}`)
-    const told = `Release the packet by ${formatDate(shop.today())}.`
-    await page.getByRole('status').getByText(told).waitFor()
+    const text = `Release the packet by ${formatDate(shop.today())}.`
+    await page.getByRole('status').getByText(text).waitFor()
     await expectNoAxeInBoth(page)
   })
 })

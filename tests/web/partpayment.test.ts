@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 beforeEach(async () => {
-  // What one test typed and did not post would be restored in the next.
+  // The draft of one test would be restored in the next.
   await site.pool.query('delete from draft')
   page = await browser.newPage()
 })
@@ -140,7 +140,7 @@ describe('loans that were paid out', () => {
     await page.getByRole('table', { name: /Interest steps/ }).waitFor()
   })
 
-  test('dues are waived and an entry reversed by keyboard, with the reason; locked without the right', async () => {
+  test('dues are waived and an entry reversed by keyboard, with the reason; disabled without the right', async () => {
     await owner()
     await open(third)
     const before = await one(third.id)

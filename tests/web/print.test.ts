@@ -21,18 +21,18 @@ beforeAll(async () => {
 afterAll(() => site.end())
 beforeEach(async () => {
   page = await browser.newPage()
-  // No print dialog opens in a test; an attribute has one digit for each call.
+  // The print dialog cannot be answered in a test; an attribute of the page counts its calls.
   await page.context().addInitScript(() => {
     window.print = () =>
       document.documentElement.setAttribute(
-        'data-asked',
-        `${document.documentElement.getAttribute('data-asked') ?? ''}1`,
+        'data-print-calls',
+        `${document.documentElement.getAttribute('data-print-calls') ?? ''}1`,
       )
   })
   await signIn(page, site, 'owner', OWNER_PASSWORD)
 })
 
-const asked = () => page.evaluate(() => document.documentElement.getAttribute('data-asked'))
+const printCalls = () => page.evaluate(() => document.documentElement.getAttribute('data-print-calls'))
 const sheet = () => page.getByRole('article')
 
 async function open(paper: string, id: string, size: string): Promise<void> {
@@ -41,7 +41,7 @@ async function open(paper: string, id: string, size: string): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((picture) => picture.complete))
 }
 
-/** The pages as the browser prints them, in the paper size set by the printout. */
+/** The pages as the browser prints them, on the page size that the paper sets. */
 async function printed(paper: string, id: string, size: string): Promise<PrintedPage[]> {
   await open(paper, id, size)
   return printedPages(await page.pdf({ preferCSSPageSize: true }))
@@ -59,7 +59,7 @@ interface Case {
   id: () => string
   /** The maximum number of pages by paper size; a roll is always one page. */
   pages: Record<'a4' | 'a5', number>
-  /** Texts that must be on it. */
+  /** Its expected texts. */
   words: () => string[]
 }
 
@@ -122,9 +122,9 @@ describe.each(cases)('the printout $paper', ({ paper, id, pages, words }) => {
     expect(a4.map(({ widthMm, heightMm }) => [widthMm, heightMm])).toEqual(
       Array.from({ length: pages.a4 }, () => [210, 297]),
     )
-    const told = wordsOf(a4).toLowerCase()
-    expect(words().filter((one) => !told.includes(one.toLowerCase()))).toEqual([])
-    expect(told).not.toContain('paper size')
+    const text = wordsOf(a4).toLowerCase()
+    expect(words().filter((one) => !text.includes(one.toLowerCase()))).toEqual([])
+    expect(text).not.toContain('paper size')
     expect(await spiltOn(page)).toEqual([])
     await expectNoAxeInBoth(page)
     const a5 = await printed(paper, id(), 'a5')
@@ -140,10 +140,10 @@ describe.each(cases)('the printout $paper', ({ paper, id, pages, words }) => {
 })
 
 describe('a printout', () => {
-  test('prints once with ?print=1, is black on white in the dark scheme too, and is named after its number', async () => {
+  test('is printed once with ?print=1, black on white in dark mode too, and is named after its number', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${site.origin}/print/receipt/${made.closingId}?print=1`)
-    await expect.poll(asked).toBe('1')
+    await expect.poll(printCalls).toBe('1')
     expect(new URL(page.url()).search).not.toContain('print')
     expect(await page.title()).toMatch(/^MN-\d{4}-R\d{5} Receipt$/)
     const colours = await sheet().evaluate((paper) => {
@@ -155,14 +155,14 @@ describe('a printout', () => {
     await sheet().waitFor()
     await page.getByText('A4', { exact: true }).click()
     await page.waitForURL(/size=a4/)
-    expect(await asked()).toBeNull()
+    expect(await printCalls()).toBeNull()
     const sizeOf = (paper: string, id: string) =>
       page.goto(`${site.origin}/print/${paper}/${id}`).then(() => sheet().getAttribute('data-size'))
     expect(await sizeOf('receipt', made.receiptId)).toBe('a4')
     expect(await sizeOf('receipt', `${made.receiptId}?size=80mm`)).toBe('a4')
     expect(await sizeOf('label', made.loan.id)).toBe('roll')
     await page.getByRole('button', { name: 'Print' }).click()
-    expect(await asked()).toBe('1')
+    expect(await printCalls()).toBe('1')
   })
 
   test('can be opened from the page of a loan, for the loan, each voucher and each release', async () => {

@@ -92,7 +92,7 @@ test('several products are added one after the other by keyboard, and keep their
     expect(await named(name), name).toMatchObject({ categoryName: 'Ornaments', usualPurityBp: 9160 })
 })
 
-test('what was typed for the next one survives a refusal, and is asked about when left', async () => {
+test('the values of the next product survive a rejection, and leaving them is confirmed', async () => {
   await page.getByRole('button', { name: 'Add Product' }).first().click()
   await text('Name').fill('chain')
   await choice('Category').click()

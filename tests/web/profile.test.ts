@@ -4,7 +4,7 @@ import { fitWithin } from '../../src/web/shared/scalePicture.ts'
 import { deviceOf } from '../../src/web/shared/sessions/device.ts'
 
 describe('names of browsers', () => {
-  it('tells those apart that name each other', () => {
+  it('distinguishes browsers whose user agents name each other', () => {
     const chrome =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
     const named = [

@@ -75,7 +75,7 @@ describe('the board', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('asks about a change of over 5 %, and keeps what was typed when the answer is no', async () => {
+  test('confirms a change of over 5 %, and keeps the typed price if that is declined', async () => {
     await enter([1, 600_000])
     await open()
     await priceOf('Gold').and(page.locator(':focus')).waitFor()
@@ -120,7 +120,7 @@ describe('the board', () => {
   })
 })
 
-test('the closing prices stand as a line and as a table, for 30 and 90 days', async () => {
+test('the closing prices are shown as a line and as a table, for 30 and 90 days', async () => {
   await enter([80, 560_000], [20, 600_000], [3, 612_000], [0, 609_000])
   await open()
   const region = page.getByRole('region', { name: 'Closing prices' })
@@ -206,7 +206,7 @@ describe('an entry of a past day', () => {
     expect(await entries()).toMatchObject([{ effectiveOn: dayBefore(4), note: 'The line was down' }])
   })
 
-  test('is opened to change its source and note; its price stands there to be read', async () => {
+  test('is opened to change its source and note; its price is read-only', async () => {
     await enter([2, 636_494])
     await open()
     await page.getByRole('row', { name: /₹6,364.94 Closing price/ }).click()

@@ -44,7 +44,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const panel = (name: string) => page.getByRole('region', { name, exact: true })
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 const custody = () => page.getByRole('region', { name: 'Custody' })
-const rail = () => page.getByRole('complementary', { name: 'Summary' })
+const summary = () => page.getByRole('complementary', { name: 'Summary' })
 
 async function open(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
@@ -89,7 +89,7 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
 }
 
 describe('what is pledged', () => {
-  test('is moved and put on hold; meanwhile nothing of it can be released', async () => {
+  test('is moved and put on hold; nothing is released while on hold', async () => {
     await open()
     await chooseAct(page, 'Move or hold')
     const moving = panel('Move or hold the packet')
@@ -105,7 +105,7 @@ describe('what is pledged', () => {
     await box('Reason').fill('Police notice')
     await page.keyboard.press('Control+Enter')
     await toast(page, 'on hold')
-    await rail().getByText('Police notice').waitFor()
+    await summary().getByText('Police notice').waitFor()
     await button('More').press('Enter')
     const locked = page.getByRole('menuitem', { name: 'Release items' })
     await locked.getByText('The packet is on hold (Police notice). End the hold first.').waitFor()

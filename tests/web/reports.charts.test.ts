@@ -45,12 +45,12 @@ beforeAll(async () => {
   for (const report of rows.filter(({ chart }) => chart !== undefined)) {
     const filters = hasDays(report) ? { fromOn: FROM } : {}
     const body = { ...loans.scope, report: report.name, filters }
-    const told = await site.call('GetReportTotals', { token: loans.token, body })
-    if (told.points.length < 2) continue
+    const totals = await site.call('GetReportTotals', { token: loans.token, body })
+    if (totals.points.length < 2) continue
     charted.push(report)
     points.set(
       report.name,
-      told.points.map(({ values }) => values[0] ?? '0'),
+      totals.points.map(({ values }) => values[0] ?? '0'),
     )
   }
   expect(charted.map(({ chart }) => chart?.kind)).toEqual(expect.arrayContaining(['columns', 'bars']))
@@ -95,7 +95,7 @@ test.each([
       }
       await expect.poll(size, { message: `${name} from the list` }).toBeGreaterThan(20)
       await page.reload()
-      await expect.poll(size, { message: `${name} loaded anew` }).toBeGreaterThan(20)
+      await expect.poll(size, { message: `${name} loaded again` }).toBeGreaterThan(20)
       await page.getByRole('link', { name: 'All reports' }).first().click()
       await page.getByRole('heading', { level: 2, name: 'Books' }).waitFor()
     }
@@ -103,7 +103,7 @@ test.each([
 )
 
 test.each([1440, 390])(
-  'bars are as long as their figures, which stand within the chart, at %i px',
+  'bars are as long as their figures, which are within the chart, at %i px',
   async (width) => {
     const page = await browser.newPage({ width })
     await signIn(page, site, 'auditor', password, '/reports?report=ageing')

@@ -96,7 +96,7 @@ test('a report without rows is one page, and one with many columns is landscape'
   expect(layoutOf([column('number', 'text'), ...wide]).sheet.turn).toBe('landscape')
 })
 
-test('a zero next to an amount is left blank; a row with only zeros shows them', () => {
+test('a cell without a posting is empty; a row without any amount shows zero', () => {
   const book: Report = {
     ...report,
     columns: [column('number', 'text'), column('debitPaise', 'money'), column('creditPaise', 'money')],

@@ -107,7 +107,7 @@ test('axe is silent while its filters, columns and files are chosen', async () =
   }
 })
 
-test('what an address asks wrongly of a report is dropped; a period in the wrong order is an error', async () => {
+test('invalid filters in the address of a report are dropped; a period in the wrong order is an error', async () => {
   await open('dayBook', { fromOn: '2026-02-31', account: '9999', stores: 'everywhere' })
   await page.getByRole('row', { name: /4010/ }).first().waitFor()
   expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(
@@ -131,7 +131,7 @@ test('prints dark on light whatever the colours of the screen', async () => {
   await expect.poll(ink).toBe(onScreen)
 })
 
-test('on a phone the amounts of a report stand beside what they are of, whole and without scrolling', async () => {
+test('on a phone the amounts of a report are next to their labels, uncut and without scrolling', async () => {
   await open('trialBalance')
   await page.setViewportSize({ width: 390, height: 844 })
   const sums = page.getByRole('table', { name: 'Trial balance' }).locator('tfoot').getByText(/₹/)

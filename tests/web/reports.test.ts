@@ -59,9 +59,9 @@ test('an auditor goes from the trial balance to an account, its voucher and loan
   await dayBook.getByRole('row', { name: /4010/ }).first().waitFor()
   const sums = dayBook.locator('tfoot').getByText(/₹/)
   await expect.poll(() => sums.count()).toBe(2)
-  const told = (await sums.allInnerTexts()).map(plain)
+  const shown = (await sums.allInnerTexts()).map(plain)
   const lines = (await fileOf(page, 'CSV')).split('\r\n').slice(1, -2)
-  for (const [at, sum] of told.entries())
+  for (const [at, sum] of shown.entries())
     expect(lines.reduce((paise, line) => paise + paiseOf(line.split(',').at(at - 2)), 0)).toBe(paiseOf(sum))
 
   const opened = page.waitForEvent('popup')
@@ -69,9 +69,9 @@ test('an auditor goes from the trial balance to an account, its voucher and loan
   const paper = await opened
   await paper.getByRole('article', { name: 'Day book, page 1' }).waitFor()
   const total = paper.getByRole('row', { name: /^Total/ }).getByRole('cell')
-  expect((await total.allInnerTexts()).map(plain).filter(Boolean)).toEqual(told)
+  expect((await total.allInnerTexts()).map(plain).filter(Boolean)).toEqual(shown)
 
-  // And the log tells that it was taken out.
+  // And the audit log has the export.
   await page.goto(`${site.origin}/reports?report=auditLog`)
   const entries = page.getByRole('row', { name: /auditor.*Export a report as a file/ })
   await expect.poll(() => entries.count()).toBe(2)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-async function ask(userName: string): Promise<string> {
+async function requestCode(userName: string): Promise<string> {
   const next = mail.message(mail.messages.length + 1)
   await page.goto(`${site.origin}/forgot-password`)
   await page.getByLabel('User name').fill(userName)
@@ -38,8 +38,8 @@ async function ask(userName: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew in three steps with the code from the mail', async () => {
-    // The countdown stands still, however long the mail takes.
+  test('is reset in three steps with the code from the email', async () => {
+    // The countdown is stopped, however long the email takes.
     await page.clock.setFixedTime(new Date())
     await page.goto(`${site.origin}/`)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     await page.getByText('Step 1 of 3').waitFor()
     await expectNoAxeInBoth(page)
 
-    const code = await ask('anitha')
+    const code = await requestCode('anitha')
     await page.getByText('Step 2 of 3').waitFor()
     await expect.poll(() => page.getByRole('timer').textContent()).toBe('2:00')
     await expectNoAxeInBoth(page)
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
   })
 
   test('a wrong code is refused and may be typed again', async () => {
-    const code = await ask('bala')
+    const code = await requestCode('bala')
     const wrong = code === '000000' ? '000001' : '000000'
     await page.keyboard.type(wrong)
     await page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
   })
 
   test('a late rejection keeps the code that was typed meanwhile', async () => {
-    const code = await ask('chitra')
+    const code = await requestCode('chitra')
     await page.keyboard.type(code === '000000' ? '000001' : '000000')
     const call = await holdCalls(page, 'VerifyOtp')
     await page.keyboard.press('Enter')
@@ -100,14 +100,14 @@ describe('a forgotten password', () => {
   })
 
   test('when the countdown ends, it begins again at the user name', async () => {
-    const asked = Date.now()
-    await page.clock.setFixedTime(asked)
-    await ask('bala')
-    await page.clock.setFixedTime(asked + 60_000)
+    const requestedAt = Date.now()
+    await page.clock.setFixedTime(requestedAt)
+    await requestCode('bala')
+    await page.clock.setFixedTime(requestedAt + 60_000)
     await expect.poll(() => page.getByRole('timer').textContent()).toBe('1:00')
-    await page.clock.setFixedTime(asked + 119_999)
+    await page.clock.setFixedTime(requestedAt + 119_999)
     await expect.poll(() => page.getByRole('timer').textContent()).toBe('0:01')
-    await page.clock.setFixedTime(asked + 120_000)
+    await page.clock.setFixedTime(requestedAt + 120_000)
     await heading('Forgot password')
     await page.getByText('The code has expired. Request a new one.').waitFor()
     await expectNoAxeInBoth(page)

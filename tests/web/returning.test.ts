@@ -157,7 +157,7 @@ describe.each(Object.entries(lists))('%s', (_, { at, edits }) => {
   })
 })
 
-test('a row that was added has the focus; after adding was given up the button has it', async () => {
+test('an added row has the focus; after adding is cancelled the button has it', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   const add = page.getByRole('button', { name: 'Add Customer Type' }).first()
   await add.click()

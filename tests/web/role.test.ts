@@ -43,7 +43,7 @@ const inactivate = async (role: string) => {
   const sure = page.getByRole('dialog', { name: `In-activate ${role}?` })
   await sure.getByRole('button', { name: 'In-activate' }).click()
 }
-const standing = (id: string) => site.call('GetRoleById', { token: site.owner.token, query: { id } })
+const roleOf = (id: string) => site.call('GetRoleById', { token: site.owner.token, query: { id } })
 const addRole = (name: string) => business(site).addRole(name, [])
 
 test('a role is added by keyboard; a wrong field is named and has the focus', async () => {
@@ -67,7 +67,7 @@ test('a role is added by keyboard; a wrong field is named and has the focus', as
   await row('Appraiser').getByText('Weighs gold').waitFor()
 })
 
-test('a name that is taken is told at the field, and nothing typed is lost', async () => {
+test('a name in use is an error at the field, and nothing typed is lost', async () => {
   await addRole('Cashier')
   await enter()
   await page.getByRole('button', { name: 'Add Role' }).click()
@@ -108,10 +108,10 @@ test('of two who change a role, the second sees who was first, chooses, and lose
   await page.getByRole('button', { name: /^Save/ }).click()
   await dialog.getByRole('button', { name: 'Save this choice' }).click()
   await toast(page, 'Role Update Successfully')
-  expect(await standing(id)).toMatchObject({ name: 'Senior valuer', description: 'Mine' })
+  expect(await roleOf(id)).toMatchObject({ name: 'Senior valuer', description: 'Mine' })
 })
 
-test('leaving unsaved work asks first, and a reload brings it back', async () => {
+test('leaving unsaved work is confirmed first, and a reload restores it', async () => {
   await addRole('Watchman')
   await enter()
   await openRole('Watchman')
@@ -124,7 +124,7 @@ test('leaving unsaved work asks first, and a reload brings it back', async () =>
   expect(await field('Description').inputValue()).toBe('Half a sentence')
 
   await kept
-  page.on('dialog', (asked) => asked.accept())
+  page.on('dialog', (question) => question.accept())
   await page.reload()
   await page.getByText('Your unsaved draft was restored.').waitFor()
   expect(await field('Description').inputValue()).toBe('Half a sentence')
@@ -133,7 +133,7 @@ test('leaving unsaved work asks first, and a reload brings it back', async () =>
   await page.waitForURL(`${site.origin}/store`)
 })
 
-test('a role is in-activated, found among the in-active, and activated again', async () => {
+test('a role is in-activated, found among the in-active, and activated', async () => {
   await addRole('Messenger')
   await enter()
   await inactivate('Messenger')

@@ -4,15 +4,15 @@ import { holdsFor, lockOf } from '../../src/web/session/lock.ts'
 import { isExpected, nextReset, type ResetState, resetStart } from '../../src/web/session/resetSteps.ts'
 import { asClock, secondsUntil, spokenSeconds } from '../../src/web/session/useCountdown.ts'
 
-const asked = { companyId: null, userName: 'anitha' }
-const sent: ResetState = { step: 'otp', asked, deadline: 121_000 }
+const account = { companyId: null, userName: 'anitha' }
+const sent: ResetState = { step: 'otp', account, deadline: 121_000 }
 
 describe('password reset', () => {
   it('moves by the text of each reply, to the sign-in page', () => {
-    let state = nextReset(resetStart, { kind: 'requested', reply: 'OTP sent to email', asked, now: 1_000 })
+    let state = nextReset(resetStart, { kind: 'requested', reply: 'OTP sent to email', account, now: 1_000 })
     expect(state).toEqual(sent)
     state = nextReset(state, { kind: 'verified', reply: 'OTP Validate Success' })
-    expect(state).toEqual({ step: 'password', asked })
+    expect(state).toEqual({ step: 'password', account })
     state = nextReset(state, { kind: 'saved', reply: 'Password changed successfully' })
     expect(state).toEqual({ step: 'done' })
   })
@@ -29,7 +29,7 @@ describe('password reset', () => {
       '௧',
     ]
     for (const reply of others) {
-      expect(nextReset(resetStart, { kind: 'requested', reply, asked, now: 0 })).toBe(resetStart)
+      expect(nextReset(resetStart, { kind: 'requested', reply, account, now: 0 })).toBe(resetStart)
       expect(nextReset(sent, { kind: 'verified', reply })).toBe(sent)
       expect(isExpected('requested', reply)).toBe(false)
       expect(isExpected('verified', reply)).toBe(false)
@@ -43,7 +43,7 @@ describe('password reset', () => {
     expect(nextReset(sent, { kind: 'tick', now: 121_000 })).toEqual({
       step: 'userName',
       expired: true,
-      asked,
+      account,
     })
     // A sleeping tab wakes much later.
     expect(nextReset(sent, { kind: 'tick', now: 9_999_999 })).toMatchObject({ step: 'userName' })
@@ -53,16 +53,16 @@ describe('password reset', () => {
     const late = nextReset(sent, { kind: 'tick', now: 121_000 })
     expect(nextReset(late, { kind: 'verified', reply: 'OTP Validate Success' })).toEqual({
       step: 'password',
-      asked,
+      account,
     })
   })
 
   it('does not let the clock or a stray reply skip the code', () => {
     expect(nextReset(resetStart, { kind: 'verified', reply: 'OTP Validate Success' })).toBe(resetStart)
     expect(nextReset(sent, { kind: 'saved', reply: 'Password changed successfully' })).toBe(sent)
-    const password: ResetState = { step: 'password', asked }
+    const password: ResetState = { step: 'password', account }
     expect(nextReset(password, { kind: 'tick', now: 9_999_999 })).toBe(password)
-    expect(nextReset(sent, { kind: 'restarted' })).toEqual({ step: 'userName', expired: false, asked })
+    expect(nextReset(sent, { kind: 'restarted' })).toEqual({ step: 'userName', expired: false, account })
   })
 })
 
@@ -75,8 +75,8 @@ describe('countdown', () => {
   })
 
   it('speaks at most four times', () => {
-    const heard = new Set(Array.from({ length: 121 }, (_, past) => spokenSeconds(120 - past)))
-    expect([...heard]).toEqual([120, 60, 30, 10])
+    const spoken = new Set(Array.from({ length: 121 }, (_, past) => spokenSeconds(120 - past)))
+    expect([...spoken]).toEqual([120, 60, 30, 10])
     expect(spokenSeconds(600)).toBeNull()
   })
 })
@@ -92,7 +92,7 @@ describe('clocks', () => {
     expect(clockOffset('nonsense', at, at)).toBeNull()
   })
 
-  it('tells how far ahead or behind', () => {
+  it('gives how far it is ahead or behind', () => {
     expect(clockOffset(server, at + 300_000, at + 300_000)).toBe(300_000)
     expect(clockOffset(server, at - 90_000, at - 90_000)).toBe(-90_000)
     expect(lengthOf(-90_000)).toEqual({ unit: 'seconds', count: 90 })
@@ -118,7 +118,7 @@ describe('the wait after too many tries', () => {
     expect(holdsFor(null, 'anitha')).toBe(false)
   })
 
-  it('is there only when the server asks for it', () => {
+  it('exists only with Retry-After', () => {
     expect(lockOf(problem, 'anitha', 0)).toBeNull()
     expect(lockOf({ ...problem, status: 401, retryAfterSeconds: 5 }, 'anitha', 0)).toBeNull()
   })

@@ -29,7 +29,7 @@ async function logOut(from: Page): Promise<void> {
 }
 
 describe('a session', () => {
-  test('stands in local storage under the names of the specification', async () => {
+  test('is in local storage under the names of the specification', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     const kept = await stored()
     const { companyId, storeId, userId } = site.owner
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
 
-  test('goes on where it moves to another store, though what was asked for the one before is refused', async () => {
+  test('continues after a move to another store, though requests of the previous store are rejected', async () => {
     const { token, companyId } = site.owner
     await site.call('AddStore', { token, body: { companyId, name: 'Harbour', code: 'HB' } })
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
@@ -98,7 +98,7 @@ describe('a session', () => {
     await page.getByRole('row', { name: /Owner/ }).waitFor()
   })
 
-  test('is left by a dialog that asks word for word, and may be kept', async () => {
+  test('ends after the dialog of the specification, and stays if that is cancelled', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     await logOut(page)
     const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
@@ -110,14 +110,14 @@ describe('a session', () => {
 
     await page.evaluate(() => localStorage.setItem('anything', 'else'))
     await logOut(page)
-    const told = page.waitForResponse(/SignOut/)
+    const signedOut = page.waitForResponse(/SignOut/)
     await dialog.getByRole('button', { name: 'Logout', exact: true }).click()
     await page.waitForURL(`${site.origin}/`)
-    expect((await told).ok()).toBe(true)
+    expect((await signedOut).ok()).toBe(true)
     expect(await stored()).toEqual({})
   })
 
-  test('begins at the page that was asked for without one', async () => {
+  test('begins at the page that was requested without one', async () => {
     await page.goto(`${site.origin}/role?open=new`)
     await page.waitForURL(`${site.origin}/`)
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD, '/role?open=new')

@@ -19,7 +19,7 @@ function filled() {
 }
 
 describe('set-up values', () => {
-  it('asks for every required field and nothing else at first', () => {
+  it('requires exactly the required fields at first', () => {
     const paths = Object.keys(checkSetUp(firstSetUpValues())).sort()
     expect(paths).toEqual([
       'code',
@@ -46,7 +46,7 @@ describe('set-up values', () => {
     ])
   })
 
-  it('takes the price for one of the purities, each of which stands once', () => {
+  it('takes the price for one of the purities, which are unique', () => {
     const values = firstSetUpValues()
     const [gold] = values.metals
     if (gold === undefined) throw new Error('no gold')

@@ -67,7 +67,7 @@ describe('returnPathOf', () => {
     },
   )
 
-  test('leads whoever signs in to what was asked for without a session', () => {
+  test('leads the next sign-in to the page requested without a session', () => {
     expect(returnPathOf(kept('/store', null), 'u1')).toBe('/store')
   })
 
@@ -139,7 +139,7 @@ describe('rights', () => {
     expect(missingNeeds([], can)).toEqual([])
   })
 
-  test('are asked for no call that needs none', () => {
+  test('are not required for calls that need none', () => {
     const free = (Object.keys(operations) as OperationId[]).filter(
       (id) => !operations[id].permission.includes('.'),
     )
@@ -192,11 +192,11 @@ describe('the leader among the tabs', () => {
     hides.length = 0
   })
 
-  /** Tabs of one browser; a tab that is gone neither hears nor is heard. */
+  /** Tabs of one browser; a closed tab neither receives nor sends messages. */
   function openBrowser() {
     const channels = new Set<LeaderChannel>()
     return function openTab() {
-      const told: string[] = []
+      const changes: string[] = []
       const channel: LeaderChannel = {
         onmessage: null,
         postMessage: (data: LeaderMessage) => {
@@ -208,12 +208,12 @@ describe('the leader among the tabs', () => {
       }
       channels.add(channel)
       const { leads } = createLeadership(channel, {
-        onLead: () => told.push('lead'),
-        onYield: () => told.push('yield'),
+        onLead: () => changes.push('lead'),
+        onYield: () => changes.push('yield'),
       })
       const hide = hides.at(-1)
       return {
-        told,
+        changes,
         leads: () => channels.has(channel) && leads(),
         crash: () => channels.delete(channel),
         close: () => {
@@ -232,7 +232,7 @@ describe('the leader among the tabs', () => {
     vi.advanceTimersByTime(400)
     expect(tab.leads()).toBe(true)
     vi.advanceTimersByTime(MINUTE)
-    expect(tab.told).toEqual(['lead'])
+    expect(tab.changes).toEqual(['lead'])
   })
 
   test('is one, whenever another tab opens', () => {
@@ -243,7 +243,7 @@ describe('the leader among the tabs', () => {
       const second = openTab()
       vi.advanceTimersByTime(2 * SECOND)
       expect(count([first, second]), `second tab after ${at} ms`).toBe(1)
-      const led = [...first.told, ...second.told]
+      const led = [...first.changes, ...second.changes]
       expect(
         led.filter((what) => what === 'lead').length - led.filter((what) => what === 'yield').length,
       ).toBe(1)
@@ -277,7 +277,7 @@ describe('the leader among the tabs', () => {
     expect(other.leads()).toBe(true)
   })
 
-  test('remains while its beats are heard', () => {
+  test('remains while its heartbeats arrive', () => {
     const openTab = openBrowser()
     const tabs = [openTab(), openTab(), openTab()]
     vi.advanceTimersByTime(5 * SECOND)

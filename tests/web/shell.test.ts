@@ -132,7 +132,7 @@ describe('the header', () => {
     await page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
   })
 
-  test('Ctrl+K keeps the focus when the page that was asked for before it comes', async () => {
+  test('Ctrl+K keeps the focus when the page requested before it opens', async () => {
     await enter()
     const typed = page.getByRole('combobox', { name: 'Search' })
     await page.keyboard.press('Control+k')
@@ -170,7 +170,7 @@ describe('the header', () => {
     for (let number = 1; number <= 6; number += 1) {
       await site.pool.query(
         `insert into notification (id, company_id, login_id, type, title, description, posted_at)
-         values (gen_random_uuid(), $1, $2, 'alert', $3, 'Told by the test', now() - make_interval(mins => $4))`,
+         values (gen_random_uuid(), $1, $2, 'alert', $3, 'Sent by the test', now() - make_interval(mins => $4))`,
         [companyId, userId, `Notice ${number}`, number],
       )
     }
@@ -220,7 +220,7 @@ describe('the frame', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('another workspace changes the store and reads the list anew', async () => {
+  test('another workspace changes the store and reads the list again', async () => {
     const desk = business(site)
     const storeId = await desk.addStore('Adyar', 'AD')
     const roleId = await desk.addRole('Two stores', [

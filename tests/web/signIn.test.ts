@@ -41,7 +41,7 @@ describe('signing in', () => {
     await expect.poll(() => page.title()).toBe('Dashboard · Pledgebook')
   })
 
-  test('asks for both fields and goes to the first that lacks', async () => {
+  test('requires both fields and focuses the first empty one', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('User name is required').waitFor()
@@ -70,7 +70,7 @@ describe('signing in', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('a refusal that comes late does not call away who types the name anew', async () => {
+  test('a late rejection does not take the focus from the user name being typed again', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').fill('onwer')
     await page.getByLabel(/^Password/).fill(OWNER_PASSWORD)
@@ -88,7 +88,7 @@ describe('signing in', () => {
   })
 
   test('after too many failures it says how long to wait, and then lets one try again', async () => {
-    // The server's clock stands beside the delays that come before the lock, so that none is waited for.
+    // The server's clock is set past the delays before the lock, so that the test does not wait for them.
     let failures = 0
     for (; failures < 4; failures += 1) {
       site.clock.now = new Date(Date.now() + failures * 10_000)

@@ -9,7 +9,7 @@ const KB = 1000
 let site: TestSite
 let page: Page
 let loaded: Loaded[]
-let asked: number
+let requested: number
 
 /** A script or style sheet as it came over the wire. */
 interface Loaded {
@@ -30,10 +30,10 @@ beforeEach(async () => {
 async function countedPage(): Promise<Page> {
   const fresh = await browser.newPage()
   loaded = []
-  asked = 0
+  requested = 0
   const counts = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType())
   fresh.on('request', (request) => {
-    if (counts(request)) asked += 1
+    if (counts(request)) requested += 1
   })
   fresh.on('requestfinished', async (request) => {
     if (!counts(request)) return
@@ -49,7 +49,7 @@ async function countedPage(): Promise<Page> {
 /** What has been loaded once the page is at rest. */
 async function atRest(): Promise<Loaded[]> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await expect.poll(() => loaded.length === asked && loaded.every(({ bytes }) => bytes > 0)).toBe(true)
+  await expect.poll(() => loaded.length === requested && loaded.every(({ bytes }) => bytes > 0)).toBe(true)
   return [...loaded]
 }
 
@@ -64,7 +64,7 @@ describe('what a page costs over the wire', () => {
     expect(sum(files)).toBeLessThanOrEqual(155 * KB)
   })
 
-  test('scripts and styles are precompressed and never asked for again', async () => {
+  test('scripts and styles are precompressed and never requested again', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').waitFor()
     for (const { path, headers } of await atRest()) {

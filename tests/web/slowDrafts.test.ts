@@ -45,7 +45,7 @@ test('a draft that is still on its way when its form is saved goes with it', asy
   await expect.poll(drafts).toEqual([])
 })
 
-test('what was saved is not brought back while its draft is on its way out', async () => {
+test('a saved draft is not restored while its deletion is pending', async () => {
   const kept = answerOf(page, 'SaveDraft')
   await name().fill('Assayer')
   await kept

@@ -97,7 +97,7 @@ test('a code that was typed is kept, and a name without Latin letters suggests n
   expect((await stores()).rows.find(({ name }) => name === 'T. Nagar')?.code).toBe('TNG')
 })
 
-test('a store is changed, and shows what stands', async () => {
+test('a store is changed, and shows the saved values', async () => {
   const id = await business(site).addStore('Velachery', 'VE')
   await page.getByRole('row', { name: /Velachery/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Velachery' }).waitFor()

@@ -21,7 +21,7 @@ function inIndia(iso: string): string {
   )
 }
 
-test('screens tell the time of the store on a computer that stands elsewhere', async () => {
+test('screens show the time of the store on a computer in another time zone', async () => {
   const { companyId, storeId, timeZone } = site.owner
   expect(timeZone).toBe('Asia/Kolkata')
   const [role] = await site.call('GetRole', { token: site.owner.token, body: { companyId, storeId } })

@@ -20,7 +20,7 @@ const browser = openBrowser()
 const today = dateIn('Asia/Kolkata', new Date())
 const day = (offset: number) => addDays(today, offset)
 /** As the counter writes it. */
-const told = (offset: number) => formatDate(day(offset))
+const shown = (offset: number) => formatDate(day(offset))
 
 let site: TestSite
 let page: Page
@@ -68,8 +68,8 @@ test('a plan is added by keyboard; the previous one ends, and the badge shows th
   expect(await planField().inputValue()).toBe('Premium')
   await field('Price').fill('24,000')
   expect(await required('From').inputValue()).toBe(typedDate(day(0)))
-  await page.getByRole('switch', { name: `End Free on ${told(-1)}, the day before` }).waitFor()
-  await field('To').fill(told(364))
+  await page.getByRole('switch', { name: `End Free on ${shown(-1)}, the day before` }).waitFor()
+  await field('To').fill(shown(364))
   await field('Maximum stores').fill('5')
   await field('Maximum logins').fill('20')
   await expectNoAxeInBoth(page)
@@ -79,9 +79,9 @@ test('a plan is added by keyboard; the previous one ends, and the badge shows th
   const row = page.getByRole('row', { name: /Premium/ })
   await row.getByText('In force').waitFor()
   const cells = await row.innerText()
-  for (const text of ['₹24,000.00 per year', '2 of 5', '1 of 20', told(364)]) expect(cells).toContain(text)
+  for (const text of ['₹24,000.00 per year', '2 of 5', '1 of 20', shown(364)]) expect(cells).toContain(text)
   await page
-    .getByText(`Premium is in force until ${told(364)}: 2 of 5 stores and 1 of 20 logins active.`)
+    .getByText(`Premium is in force until ${shown(364)}: 2 of 5 stores and 1 of 20 logins active.`)
     .waitFor()
   await badge('Premium').waitFor()
   expect((await plans()).map(({ plan, fromOn, toOn }) => [plan, fromOn, toOn])).toEqual([
@@ -101,17 +101,17 @@ test('a plan of an own name needs no choice, and Enter moves on from it', async 
   await badge('Gold Plus').waitFor()
 })
 
-test('days that another plan has are refused beside the field, with its name', async () => {
+test('days of another plan are rejected at the field, with its name', async () => {
   await add({ fromOn: day(30), toOn: day(60) })
   await page.getByRole('row', { name: /Standard/ }).waitFor()
   await page.getByRole('button', { name: 'Add Subscription' }).click()
   await planField().fill('Premium')
-  await field('To').fill(told(-1))
+  await field('To').fill(shown(-1))
   await page.keyboard.press('Control+Enter')
   await page.getByText('End date must be on or after the start date').waitFor()
-  await field('To').fill(told(30))
+  await field('To').fill(shown(30))
   await page.keyboard.press('Control+Enter')
-  await page.getByText(`Standard runs from ${told(30)} to ${told(60)}`).waitFor()
+  await page.getByText(`Standard runs from ${shown(30)} to ${shown(60)}`).waitFor()
   await field('To').and(page.locator(':focus')).waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
@@ -122,7 +122,7 @@ test('days that another plan has are refused beside the field, with its name', a
 
 test('limits below what is active are refused with the counts, each under its field', async () => {
   await page.getByRole('row', { name: /Free/ }).click()
-  await page.getByRole('heading', { level: 1, name: `Free from ${told(-60)}` }).waitFor()
+  await page.getByRole('heading', { level: 1, name: `Free from ${shown(-60)}` }).waitFor()
   await page.getByText('2 stores active now. Leave empty for no limit.').waitFor()
   await field('Maximum stores').fill('1')
   await page.keyboard.press('Control+Enter')

@@ -31,7 +31,7 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-/** Texts that must be on each printout, by language: titles, and sentences with figures of the loan. */
+/** What must be on each paper, in its language: its title, and sentences with figures of the loan. */
 const words: Record<Exclude<PaperLanguage, 'en'>, Record<string, string[]>> = {
   ta: {
     ticket: [
@@ -71,8 +71,8 @@ async function expectPrinted(language: 'ta' | 'hi', paper: string): Promise<void
   for (const size of paper === 'ticket' ? ['a4', 'roll'] : ['roll']) {
     await open(paper, size)
     const pages = await printedPages(await page.pdf({ preferCSSPageSize: true }))
-    const told = packed(pages.map(({ text }) => text).join(' '))
-    expect(words[language][paper]?.filter((one) => !told.includes(packed(one)))).toEqual([])
+    const printed = packed(pages.map(({ text }) => text).join(' '))
+    expect(words[language][paper]?.filter((one) => !printed.includes(packed(one)))).toEqual([])
     expect(pages.flatMap(({ fonts }) => fonts)).toEqual(
       expect.arrayContaining([`${families[language]}-Regular`, `${families[language]}-Bold`]),
     )
@@ -98,7 +98,7 @@ test('printouts are in the company’s print language, with its fonts embedded',
   for (const paper of Object.keys(words.hi)) await expectPrinted('hi', paper)
 })
 
-test('a receipt and a reminder are written in it, to copy or to open in WhatsApp or SMS', async () => {
+test('a receipt and a reminder are messages in it, to copy or to open in another app', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const text = page.getByRole('textbox', { name: 'Message' })

@@ -22,9 +22,9 @@ beforeEach(async () => {
 
 const cut = () => page.route('**', (route) => route.abort())
 const mend = () => page.unroute('**')
-const stands = () => page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
+const pageIsShown = () => page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
 
-test('the first notice is told though its place cannot be fetched, and the page stands', async () => {
+test('the first message is shown though its module cannot be loaded, and the page stays', async () => {
   const take = async () => {
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'CSV' }).click()
@@ -32,7 +32,7 @@ test('the first notice is told though its place cannot be fetched, and the page 
   await cut()
   await take()
   await page.getByRole('alert').getByText('The server cannot be reached').waitFor()
-  await stands()
+  await pageIsShown()
   await mend()
   await take()
   await page.getByRole('alert').getByText('Download started').waitFor()
@@ -42,29 +42,29 @@ test('the first notice is told though its place cannot be fetched, and the page 
   browser.takeFaults()
 })
 
-test('what has to be asked is asked plainly', async () => {
+test('a confirmation falls back to the browser’s dialog', async () => {
   await cut()
   // Answered as it comes: the page waits for the answer, and so does the click.
-  const asked = new Promise<string>((resolve) =>
+  const requested = new Promise<string>((resolve) =>
     page.once('dialog', (dialog) => dialog.dismiss().then(() => resolve(dialog.type()))),
   )
   await page.getByRole('button', { name: 'Account of' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  expect(await asked).toBe('confirm')
-  await stands()
+  expect(await requested).toBe('confirm')
+  await pageIsShown()
   browser.takeFaults()
 })
 
-test('a screen that cannot be fetched says so beside the menu, and comes once the server is back', async () => {
+test('a screen that cannot be loaded says so next to the menu, and opens once the server is back', async () => {
   await cut()
   const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
   await page.getByRole('link', { name: 'Bank', exact: true }).click()
   await page.getByRole('alert').getByText('Part of the page did not load').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Store', exact: true }).waitFor()
   // Without the server there is nothing to load the page from: it stays.
-  const asked = page.waitForEvent('requestfailed')
+  const requested = page.waitForEvent('requestfailed')
   await retry.click()
-  await asked
+  await requested
   await retry.waitFor()
   await mend()
   await retry.click()
@@ -72,7 +72,7 @@ test('a screen that cannot be fetched says so beside the menu, and comes once th
   browser.takeFaults()
 })
 
-test('a list that is asked for in vain says so while it is asked for again, and comes by itself', async () => {
+test('a list that fails to load says so while it is retried, and appears by itself', async () => {
   const list = `**${operations.GetBank.path}*`
   await page.route(list, (route) => route.abort())
   await page.getByRole('link', { name: 'Bank', exact: true }).click()
@@ -83,7 +83,7 @@ test('a list that is asked for in vain says so while it is asked for again, and 
   browser.takeFaults()
 })
 
-test('what is typed while the search is on its way stands in it', async () => {
+test('what is typed while the search loads is in its box', async () => {
   let come = () => {}
   const held = new Promise<void>((resolve) => {
     come = resolve
@@ -92,9 +92,9 @@ test('what is typed while the search is on its way stands in it', async () => {
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/SearchDialog-[^/]*\.js$/)
+  const requested = page.waitForRequest(/\/SearchDialog-[^/]*\.js$/)
   await page.keyboard.press('Control+k')
-  await asked
+  await requested
   await page.keyboard.type('row')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('le')
@@ -105,14 +105,14 @@ test('what is typed while the search is on its way stands in it', async () => {
   await page.getByRole('option', { name: /^Role/ }).first().waitFor()
 })
 
-test('the search says that it cannot be fetched, and is there in a page loaded anew', async () => {
+test('the search says that it cannot be loaded, and works after a reload', async () => {
   await cut()
   await page.keyboard.press('Control+k')
   await page.getByRole('alert').getByText('Search is not available.').waitFor()
-  await stands()
+  await pageIsShown()
   await mend()
   await page.reload()
-  await stands()
+  await pageIsShown()
   await page.keyboard.press('Control+k')
   const typed = page.getByRole('combobox', { name: 'Search' })
   await typed.and(page.locator(':focus')).waitFor()

@@ -53,7 +53,7 @@ test('a new login works in its role from its start password until its session is
 
   await field('Email').fill('anitha@test.example')
   await choose('Store 1', 'Main')
-  // By keyboard, as one goes on from the store.
+  // By keyboard, from the field of the store.
   await page.keyboard.press('Tab')
   await page.keyboard.type('Coun')
   await page.keyboard.press('Enter')

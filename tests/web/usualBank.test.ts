@@ -42,7 +42,7 @@ async function openReceipt(): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount', exact: true }).first().waitFor()
 }
 
-test('the account chosen last for a way of payment is chosen and stands first, in every form, until signing out', async () => {
+test('the account chosen last for a way of payment is preselected and listed first, in every form, until signing out', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
   await openReceipt()
   await page.keyboard.type('100')

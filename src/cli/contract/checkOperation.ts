@@ -1,10 +1,10 @@
 import { company, role, token } from './checks/access.ts'
 import { fields, unknownIds } from './checks/fields.ts'
 import { counts, filters, paging, sorting } from './checks/lists.ts'
-import { readBack, sameRecord, tellsNoOther } from './checks/replies.ts'
+import { namesNoOther, readBack, sameRecord } from './checks/replies.ts'
 import { contentType, method } from './checks/wire.ts'
 import { keyReplay, staleVersion } from './checks/writes.ts'
-import { type Asked, Gone, reasonOf } from './client.ts'
+import { type ApiRequest, Gone, reasonOf } from './client.ts'
 import type { Operation } from './description.ts'
 import { type Finding, type Outcome, shown } from './report.ts'
 import { again, type Check, type Subject } from './subject.ts'
@@ -21,7 +21,7 @@ export interface Checked {
 
 /** Every check of an operation, in the order in which they are made; what uses up its record comes late. */
 const CHECKS: readonly (readonly [name: string, check: Check])[] = [
-  ['other companies', tellsNoOther],
+  ['other companies', namesNoOther],
   ['same record', sameRecord],
   ['read back', readBack],
   ['idempotency key', keyReplay],
@@ -63,15 +63,15 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     findings,
     seconds: (performance.now() - start) / 1000,
   })
-  const found = (check: string, message: string, asked: Asked) => {
-    findings.push({ operation: operation.id, check, message, curl: client.curl(asked) })
+  const found = (check: string, message: string, request: ApiRequest) => {
+    findings.push({ operation: operation.id, check, message, curl: client.curl(request) })
   }
   try {
     const prepared = await world.prepare(operation)
     const { session, query, body } = prepared
     sent = { query, body }
-    const asked = again({ operation, prepared })
-    const answer = await world.send(asked)
+    const request = again({ operation, prepared })
+    const answer = await world.send(request)
     // A public operation may need a secret that the contract does not hold: a code by mail, a password.
     const open = operation.permission === 'public' && [400, 401, 403, 404, 409, 422].includes(answer.status)
     // A read has no state that could refuse its good request.
@@ -79,11 +79,11 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     const documented = open || refused
     const problems = documented ? validator.refusal(answer) : validator.reply(operation, answer)
     if (!documented && NOT_SERVED.includes(answer.status)) {
-      found('happy path', `is not served: ${shown(answer)}`, asked)
+      found('happy path', `is not served: ${shown(answer)}`, request)
       return { outcome: outcome('not reached', 'it is not served'), subject: null }
     }
-    if (problems.length > 0) found('happy path', `${problems.join('; ')} · ${shown(answer)}`, asked)
-    // What ends or moves a session had one of its own; another asks from here on.
+    if (problems.length > 0) found('happy path', `${problems.join('; ')} · ${shown(answer)}`, request)
+    // An operation that ends or moves a session used a session of its own; the next checks need a new one.
     const own = operation.permission === 'signed-in' && operation.writes && session !== world.main
     if (own) prepared.session = await help.enter()
     const subject: Subject = {
@@ -92,12 +92,12 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
       prepared,
       answer,
       found,
-      refused: async (check, what, asked, statuses) => {
-        const given = await client.send(asked)
+      refused: async (check, what, request, statuses) => {
+        const given = await client.send(request)
         const wrong = validator.refusal(given)
         if (!statuses.includes(given.status))
           wrong.unshift(`status ${given.status} instead of ${statuses.join(' or ')}`)
-        if (wrong.length > 0) found(check, `${what}: ${wrong.join('; ')} · ${shown(given)}`, asked)
+        if (wrong.length > 0) found(check, `${what}: ${wrong.join('; ')} · ${shown(given)}`, request)
         return given
       },
     }

@@ -17,7 +17,7 @@ export async function cleanUp(world: World, { home, other, made }: Places): Prom
       if (id !== main.userId && String(userName).includes(stamp))
         await end('DeleteUserLogin', id, `login ${userName}`, main)
   }
-  // Only what carries the run's own stamp: a list tells of companies that are nobody's to end.
+  // Only companies with the stamp of this run: the list also has companies that others use.
   const known = worlds.flatMap(({ memory, stamp }) =>
     memory.all('Company').filter(({ name }) => String(name).includes(stamp)),
   )

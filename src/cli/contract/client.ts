@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Operation } from './description.ts'
 
 /** A request of an operation. */
-export interface Asked {
+export interface ApiRequest {
   operation: Operation
   /** None when left out. */
   token?: string
@@ -19,7 +19,7 @@ export interface Asked {
 
 /** What came back. Status 0 means that nothing did. */
 export interface Answer {
-  asked: Asked
+  request: ApiRequest
   status: number
   /** Content type without its parameters; empty for none. */
   type: string
@@ -34,9 +34,9 @@ export interface Client {
   /** Such as http://127.0.0.1:5080. */
   root: string
   /** @throws Gone when the back end has stopped answering. */
-  send: (asked: Asked) => Promise<Answer>
+  send: (request: ApiRequest) => Promise<Answer>
   /** The request as a line for a shell; tokens and passwords are left as names of variables. */
-  curl: (asked: Asked) => string
+  curl: (request: ApiRequest) => string
   sent: () => number
   /** Why the back end counts as gone; null while it answers. */
   gone: () => string | null
@@ -47,7 +47,7 @@ export class Gone extends Error {}
 
 /** Requests without an answer, one after the other, by which a back end is gone: more than are sent at once. */
 const GONE_AFTER = 12
-/** Files up to this many bytes stand in the line for a shell. */
+/** Files up to this many bytes are written into the shell command. */
 const SHOWN_BYTES = 1500
 
 /** A client of the back end at this address that waits so many seconds for an answer. */
@@ -57,7 +57,7 @@ export function clientOf(address: string, patience: number): Client {
   let unanswered = 0
   let gone: string | null = null
   const cookies = new Map<string, string>()
-  const addressOf = ({ operation, query = {} }: Asked): string => {
+  const addressOf = ({ operation, query = {} }: ApiRequest): string => {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) {
       for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
@@ -69,14 +69,14 @@ export function clientOf(address: string, patience: number): Client {
     root,
     sent: () => count,
     gone: () => gone,
-    send: async (asked) => {
+    send: async (request) => {
       count += 1
-      asked.key ??= asked.operation.keyed ? randomUUID() : undefined
-      const { headers, body } = contentOf(asked)
+      request.key ??= request.operation.keyed ? randomUUID() : undefined
+      const { headers, body } = contentOf(request)
       if (cookies.size > 0) headers.cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
       try {
-        const reply = await fetch(addressOf(asked), {
-          method: asked.method ?? asked.operation.method,
+        const reply = await fetch(addressOf(request), {
+          method: request.method ?? request.operation.method,
           headers,
           body,
           signal: AbortSignal.timeout(patience * 1000),
@@ -91,23 +91,23 @@ export function clientOf(address: string, patience: number): Client {
         if (stream) await reply.body?.cancel()
         const text = stream ? '' : await reply.text()
         unanswered = 0
-        return { asked, status: reply.status, type, headers: reply.headers, text, json: parsed(text) }
+        return { request, status: reply.status, type, headers: reply.headers, text, json: parsed(text) }
       } catch (error) {
         const text = whyUnanswered(error as Error, patience)
         unanswered += 1
         if (unanswered >= GONE_AFTER) gone = `${root} no longer replies: ${text}`
         if (gone) throw new Gone(gone)
-        return { asked, status: 0, type: '', headers: new Headers(), text, json: undefined }
+        return { request, status: 0, type: '', headers: new Headers(), text, json: undefined }
       }
     },
-    curl: (asked) => {
-      const { headers, body } = contentOf(asked)
+    curl: (request) => {
+      const { headers, body } = contentOf(request)
       const lines = Object.entries(headers).map(([name, value]) =>
         name === 'authorization' ? `-H "authorization: Bearer $TOKEN"` : `-H ${quoted(`${name}: ${value}`)}`,
       )
-      const sent = body === undefined ? [] : [`--data-binary ${bodyInShell(asked.operation, body)}`]
-      const method = asked.method ?? asked.operation.method
-      return ['curl -i', `-X ${method}`, quoted(addressOf(asked)), ...lines, ...sent].join(' ')
+      const sent = body === undefined ? [] : [`--data-binary ${bodyInShell(request.operation, body)}`]
+      const method = request.method ?? request.operation.method
+      return ['curl -i', `-X ${method}`, quoted(addressOf(request)), ...lines, ...sent].join(' ')
     },
   }
 }
@@ -119,7 +119,7 @@ export function whyUnanswered({ name, message, cause }: Error, patience: number)
   return inner || code || message
 }
 
-function contentOf({ operation, token, body, raw, key }: Asked): {
+function contentOf({ operation, token, body, raw, key }: ApiRequest): {
   headers: Record<string, string>
   body: string | Uint8Array<ArrayBuffer> | undefined
 } {

@@ -48,7 +48,7 @@ export interface Operation {
   path: string
   /** `public`, `signed-in`, or a right such as `Role.add`. */
   permission: string
-  /** Told as a write; a quote is one that changes nothing. */
+  /** Sent like a write; a quote is a write that changes nothing. */
   writes: boolean
   changes: boolean
   /** Acts for a login over all its companies, not for one company. */
@@ -69,7 +69,7 @@ export interface Contract {
   description: Description
   operations: Operation[]
   find: (id: string) => Operation | undefined
-  /** The schema itself, whatever it refers to; what stands beside a reference wins. */
+  /** The schema with its reference resolved; keywords next to the reference win. */
   resolve: (schema: Schema) => Schema
   /** Every right that a role may be given, as `Screen.act`. */
   rights: string[]

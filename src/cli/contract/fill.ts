@@ -6,7 +6,7 @@ export interface Given {
   body?: unknown
 }
 
-/** What a request sends besides who asks. */
+/** Query and body of a request. */
 export interface Content {
   query: Record<string, unknown>
   body: unknown
@@ -30,8 +30,8 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * The example request of an operation, fitted: ids are those of records that stand, days are as far from today as the
- * example's are from the day that examples play on, names are new. What is given stands as it is.
+ * The example request of an operation, fitted: ids are those of existing records, dates are as far from
+ * today as the example's are from the day of the examples, names are new. Given values are kept.
  */
 export async function fitted(
   contract: Contract,
@@ -117,7 +117,7 @@ export function pruned(contract: Contract, given: Schema, value: unknown): unkno
   return Object.fromEntries(kept)
 }
 
-/** Whether an id may stand somewhere in a value of a schema. */
+/** Whether a value of a schema can contain an id at any depth. */
 export function holdsIds(contract: Contract, given: Schema, depth = 0): boolean {
   const { format, properties = {}, items } = contract.resolve(given)
   if (format === 'uuid') return true

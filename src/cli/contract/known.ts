@@ -1,12 +1,12 @@
 import { nameOf } from '../generate/references.ts'
 import { type Contract, isRecord, type Schema } from './description.ts'
 
-/** A record that an answer told of. */
+/** A record found in a reply. */
 export type Known = Record<string, unknown> & { id: string }
 
-/** What answers told of records, by the name of their schema. */
+/** Records found in replies, by the name of their schema. */
 export interface Memory {
-  /** Takes every record out of an answer, wherever it stands in it. */
+  /** Stores every record of a reply, at any depth. */
   learn: (schema: Schema | null, value: unknown) => void
   /** Records of a schema, the newest last; what is in-active or forgotten is left out. */
   all: (kind: string) => Known[]
@@ -29,11 +29,11 @@ export function memoryOf(contract: Contract): Memory {
       if (name in value) learn(inner, value[name], depth + 1)
     if (!schema.$ref || typeof value.id !== 'string') return
     const kind = nameOf(schema.$ref)
-    const standing = kinds.get(kind) ?? new Map<string, Known>()
-    kinds.set(kind, standing)
-    const before = standing.get(value.id)
-    standing.delete(value.id)
-    standing.set(value.id, { ...before, ...value } as Known)
+    const records = kinds.get(kind) ?? new Map<string, Known>()
+    kinds.set(kind, records)
+    const before = records.get(value.id)
+    records.delete(value.id)
+    records.set(value.id, { ...before, ...value } as Known)
     if (value.active === true) gone.delete(value.id)
   }
 

@@ -39,10 +39,10 @@ export function makerOf(contract: Contract, kind: string): Operation | undefined
   return answering[0]
 }
 
-/** The schema of the records that a field of this name holds the ids of; null when nothing tells. */
+/** The schema of the records that a field of this name holds the ids of; null if unknown. */
 export function kindOfField(contract: Contract, field: string): string | null {
-  const told = FIELDS[field]
-  if (told) return told
+  const known = FIELDS[field]
+  if (known) return known
   const noun = field.replace(/Ids?$/, '')
   const kind = noun.charAt(0).toUpperCase() + noun.slice(1)
   return makerOf(contract, kind) ? kind : null
@@ -53,8 +53,8 @@ const VERBS =
 
 /** The schema of the records that an operation's `?id=` names. */
 export function subjectOf(contract: Contract, { id, tag }: Operation): string | null {
-  const told = SUBJECTS[id]
-  if (told) return told
+  const known = SUBJECTS[id]
+  if (known) return known
   const noun = id.replace(VERBS, '').replace(/ById$/, '')
   // What adds something to a record names that record.
   for (const kind of id.startsWith('Add') ? [tag] : [noun, tag]) if (makerOf(contract, kind)) return kind

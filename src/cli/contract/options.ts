@@ -18,7 +18,7 @@ export const USAGE = `npm run contract -- --url <root> --user <name> --password 
 User and passwords can also be set in CONTRACT_USER, CONTRACT_PASSWORD, CONTRACT_OTHER_USER and CONTRACT_OTHER_PASSWORD.
 Exit code: 0 everything was checked and no fault found, 1 faults found, 2 something could not be checked.`
 
-/** What the command was told. */
+/** The options of the command. */
 export interface Options {
   help: boolean
   url: string
@@ -37,7 +37,7 @@ export interface Options {
   junit: string | undefined
 }
 
-/** Reads the words behind the command, and what stands in variables. @throws in a sentence when they cannot be followed. */
+/** Reads the command line and the environment. @throws with a message for the user if an option is invalid. */
 export function readOptions(words: string[], env: NodeJS.ProcessEnv): Options {
   const { values } = parseArgs({
     args: words,
@@ -59,7 +59,7 @@ export function readOptions(words: string[], env: NodeJS.ProcessEnv): Options {
   })
   const { help, url, user, password, only, safe } = values
   const [userName, otherPassword] = [values['other-user'], values['other-password']]
-  // npm runs its scripts in the project's folder, and tells where it was called.
+  // npm runs scripts in the project's folder; INIT_CWD is where it was called.
   const pathOf = (path: string) => resolve(env.INIT_CWD ?? '.', path)
   const junit = values.junit && pathOf(values.junit)
   if (!help) {

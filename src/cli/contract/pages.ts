@@ -1,4 +1,4 @@
-import type { Asked, Client } from './client.ts'
+import type { ApiRequest, Client } from './client.ts'
 import { type Contract, isRecord, type Operation, type Schema } from './description.ts'
 
 /** A row of a list, as far as every list has them. */
@@ -15,7 +15,7 @@ export interface List {
   paged: boolean
 }
 
-/** How many pages are asked for at most. */
+/** The most pages that are requested of one list. */
 const MOST_PAGES = 200
 
 /** What is known of an operation as a list; null for one that is none. */
@@ -46,35 +46,35 @@ export function rowsOf(json: unknown): Row[] {
   return isRecord(json) && Array.isArray(json.rows) ? (json.rows as Row[]) : []
 }
 
-/** What tells one row from another. */
+/** A key that identifies a row: its id, or its whole content. */
 export function keyOf(row: Row): string {
   return typeof row.id === 'string' ? row.id : JSON.stringify(row)
 }
 
-/** What a list was asked and answered. */
+/** The pages of a list, with the last request. */
 export interface Walked {
   rows: Row[]
   pages: Row[][]
   /** The last request, and the first that was not answered as described. */
-  asked: Asked
-  failed: Asked | null
+  request: ApiRequest
+  failed: ApiRequest | null
 }
 
 /** Walks a list from its first page to its last. */
-export async function walk(client: Client, asked: Asked, limit: number): Promise<Walked> {
+export async function walk(client: Client, request: ApiRequest, limit: number): Promise<Walked> {
   const pages: Row[][] = []
   let cursor: unknown
-  let last = asked
+  let last = request
   for (let count = 0; count < MOST_PAGES; count++) {
-    const body = { ...(asked.body as Row), limit, ...(cursor ? { cursor } : {}) }
-    last = { ...asked, body }
+    const body = { ...(request.body as Row), limit, ...(cursor ? { cursor } : {}) }
+    last = { ...request, body }
     const { status, json } = await client.send(last)
-    if (status !== asked.operation.status) return { rows: pages.flat(), pages, asked: last, failed: last }
+    if (status !== request.operation.status) return { rows: pages.flat(), pages, request: last, failed: last }
     pages.push(rowsOf(json))
     cursor = isRecord(json) ? json.nextCursor : null
     if (!cursor) break
   }
-  return { rows: pages.flat(), pages, asked: last, failed: null }
+  return { rows: pages.flat(), pages, request: last, failed: null }
 }
 
 /** The operation that makes what a list shows, by their names: GetCustomer shows what AddCustomer makes. */

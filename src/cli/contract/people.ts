@@ -1,7 +1,7 @@
 import type { Door, Session } from './sessions.ts'
 import type { World } from './world.ts'
 
-/** Those who ask what they may not, and those who help. */
+/** Users who lack a right, and users who help. */
 export interface People {
   /** Somebody of the same store whose role has every right but this one. */
   without: (permission: string) => Promise<Session>

@@ -74,7 +74,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
   try {
     const enter = await found('A', stamp)
     if (stranger) return { home, main: await enter(), other: null, made, left: [], optedOut: [] }
-    // What the other company knows is not told by the same word.
+    // Records of the other company have another stamp.
     const tail = `z${[...stamp].reverse().join('')}`
     const enterOther = await found('B', tail)
     // Made by the first check that needs it: when the run breaks off before, no failure is left without a handler.

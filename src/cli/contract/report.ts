@@ -169,7 +169,7 @@ function caseOf(outcome: Outcome): string {
 /** What XML has no characters for. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-/** Text that may stand in XML: what XML cannot hold at all is left out. */
+/** Text escaped for XML; characters that XML forbids are removed. */
 function escaped(text: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => marks[sign] ?? sign)

@@ -11,7 +11,7 @@ import { doorOf } from './sessions.ts'
 import { validatorOf } from './validate.ts'
 import { NotReached, worldOf } from './world.ts'
 
-/** What a run is told. */
+/** The options of a run. */
 export interface Settings {
   contract: Contract
   /** Root of the back end, such as http://127.0.0.1:5080. */
@@ -30,7 +30,7 @@ export interface Settings {
   only: readonly string[]
   /** How long an answer is waited for, in seconds. */
   timeout: number
-  /** Told a line of each step as it is done. */
+  /** Receives a line of progress after each step. */
   progress: (line: string) => void
 }
 
@@ -101,7 +101,7 @@ export async function checkContract(settings: Settings): Promise<Report> {
     await draw()
     if (!safe && !client.gone()) stays = await cleanUp(world, places)
   } catch (error) {
-    // What was found until then is told.
+    // Findings until then are reported.
     if (!(error instanceof Gone)) throw error
   }
   return {

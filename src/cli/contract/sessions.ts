@@ -46,24 +46,24 @@ export function doorOf(contract: Contract, client: Client, now = () => performan
     return found
   }
 
-  async function ask(id: string, body: unknown, token?: string): Promise<Opened> {
-    const asked = { operation: operation(id), body, token }
-    const answer = await client.send(asked)
+  async function post(id: string, body: unknown, token?: string): Promise<Opened> {
+    const request = { operation: operation(id), body, token }
+    const answer = await client.send(request)
     const { status, type } = answer
     if (status === 0) throw new Error(`${client.root} cannot be reached: ${answer.text}`)
     if (type === 'application/problem+json' && status !== 404)
       throw new Error(`${id} returned ${status}: ${reasonOf(answer)}`)
-    if (status >= 300 || (asked.operation.reply.type && !isRecord(answer.json)))
+    if (status >= 300 || (request.operation.reply.type && !isRecord(answer.json)))
       throw new Error(
-        `${asked.operation.path} returned ${status} ${type}, not as described: is ${client.root} the root of the back end?`,
+        `${request.operation.path} returned ${status} ${type}, not as described: is ${client.root} the root of the back end?`,
       )
     return answer.json as Opened
   }
 
   async function signIn({ userName, password, companyId, storeId }: SigningIn): Promise<Session> {
-    let opened = await ask('SignIn', { userName, password, ...(companyId && { companyId }) })
+    let opened = await post('SignIn', { userName, password, ...(companyId && { companyId }) })
     if (companyId && storeId && opened.storeId !== storeId)
-      opened = await ask('SwitchStore', { companyId, storeId }, opened.token)
+      opened = await post('SwitchStore', { companyId, storeId }, opened.token)
     const missing = NEEDED.find((name) => typeof opened[name] !== 'string')
     if (missing) throw new Error(`SignIn returns no ${missing}`)
     const { token, userId, serverTime } = opened
@@ -77,8 +77,8 @@ export function doorOf(contract: Contract, client: Client, now = () => performan
   return {
     signIn,
     replacePassword: async (who, password) => {
-      const first = await ask('SignIn', { userName: who.userName, password: who.password })
-      await ask('UpdateUserPassword', { currentPassword: who.password, password }, first.token)
+      const first = await post('SignIn', { userName: who.userName, password: who.password })
+      await post('UpdateUserPassword', { currentPassword: who.password, password }, first.token)
       return signIn({ ...who, password })
     },
     keepOpen: async () => {

@@ -1,7 +1,7 @@
 import { type Row, walk } from './pages.ts'
 import { NotReached, type World } from './world.ts'
 
-/** What is ended, in this order: the list that tells of it, which of its rows, and the operation that ends one. */
+/** What is ended, in this order: its list, which rows of it, and the operation that ends one. */
 const ENDINGS: readonly [list: string, which: (row: Row, storeId: string) => boolean, ending: string][] = [
   [
     'GetTransfer',

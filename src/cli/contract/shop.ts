@@ -32,7 +32,7 @@ export async function ownBank(world: World): Promise<string> {
   return (await world.once('own bank', () => world.call('AddBank', { body: { kind: 'own' } }))).id
 }
 
-/** A new store of the same company, in which something can be begun anew; the one who works is signed in there. */
+/** A new store of the same company, with no records yet; the main user is signed in there. */
 export async function newBranch(world: World): Promise<Session> {
   return world.help.enter((await world.call('AddStore')).id)
 }
@@ -113,8 +113,8 @@ export async function loanRequest(
   }
   const payout = await byBank(world, wanted.principalPaise)
   const items = Array.from({ length: pieces }, () => item)
-  const asked = { ...wanted, items, payout, receipt: [] }
-  const { receiptPaise } = await world.call('QuoteLoan', { body: asked })
+  const terms = { ...wanted, items, payout, receipt: [] }
+  const { receiptPaise } = await world.call('QuoteLoan', { body: terms })
   return {
     ...wanted,
     openedOn: world.today,
@@ -124,7 +124,7 @@ export async function loanRequest(
   }
 }
 
-/** The loan of an operation's example, of things that stand. */
+/** The loan of an operation's example, with ids of existing records. */
 export async function exampleLoan(world: World, operationId: string): Promise<Record<string, unknown>> {
   const { product, scheme, appraiser } = await shopOf(world)
   const customer = await world.call('AddCustomer')

@@ -1,16 +1,16 @@
-import type { Answer, Asked } from './client.ts'
+import type { Answer, ApiRequest } from './client.ts'
 import type { Operation } from './description.ts'
 import type { People } from './people.ts'
 import type { Validator } from './validate.ts'
 import type { Prepared, World } from './world.ts'
 
-/** One operation under check: its good request, what that was answered, and what the checks need. */
+/** One operation under check: its good request, the reply, and what the checks need. */
 export interface Subject {
   operation: Operation
   world: World
   people: People
   validator: Validator
-  /** Good when it was sent; an act may have used up what it names. */
+  /** Valid when it was sent; the operation may have used up the record that it names. */
   prepared: Prepared
   /** What the good request was answered. */
   answer: Answer
@@ -19,19 +19,19 @@ export interface Subject {
   /** How many requests a check draws. */
   runs: number
   /** Puts something down that is not as described. */
-  found: (check: string, message: string, asked: Asked) => void
+  found: (check: string, message: string, request: ApiRequest) => void
   /** Sends a request that must be refused so; puts down what is not. */
-  refused: (check: string, what: string, asked: Asked, statuses: readonly number[]) => Promise<Answer>
+  refused: (check: string, what: string, request: ApiRequest, statuses: readonly number[]) => Promise<Answer>
 }
 
 /** One kind of check of one operation. */
 export type Check = (subject: Subject) => Promise<void>
 
-/** The good request again, with some parts otherwise. What is open to everybody is asked without a token. */
+/** The good request again, with some parts otherwise. A public operation is sent without a token. */
 export function again(
   { operation, prepared }: Pick<Subject, 'operation' | 'prepared'>,
-  other: Partial<Asked> = {},
-): Asked {
+  other: Partial<ApiRequest> = {},
+): ApiRequest {
   const { session, query, body } = prepared
   const token = operation.permission === 'public' ? undefined : session.token
   return { operation, token, query, body, ...other }

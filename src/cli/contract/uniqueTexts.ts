@@ -1,6 +1,6 @@
 import type { Schema } from './description.ts'
 
-/** Fields whose texts may stand once, in a company or in the installation. */
+/** Fields whose texts must be unique, in a company or in the installation. */
 export const NAMING: ReadonlySet<string> = new Set([
   'name',
   'userName',

@@ -8,11 +8,11 @@ export interface Validator {
   problems: (schema: Schema, value: unknown) => string[]
   /** What of a successful answer is not as the operation's own reply is described: status, type, body. */
   reply: (operation: Operation, answer: Answer) => string[]
-  /** What of a refusal is not a whole problem (RFC 9457), or tells what it must not. */
+  /** Faults of an error reply: it is no complete problem (RFC 9457), or it exposes internals. */
   refusal: (answer: Answer) => string[]
 }
 
-/** What must never stand in an answer: a line of a stack, a query, or where the program lies. */
+/** What a reply must never contain: a stack trace, a query, or a path of the program. */
 const INSIDE =
   /\n\s+at |\\n\s+at |\bat \S+ \(|node_modules|\.[jt]s:\d|\b(select|insert into|update|delete from)\s.+\b(from|values|set|where)\b|<html/i
 

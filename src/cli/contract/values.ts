@@ -3,7 +3,7 @@ import { type Contract, type Operation, type Schema, typesOf } from './descripti
 import { filesOf } from './files.ts'
 import { type Content, exampleOf } from './fill.ts'
 
-/** Texts that the fields of a name may be given besides those that are drawn for them; `alone`: in their place. */
+/** Texts for fields of a name, in addition to drawn ones; `alone`: instead of them. */
 export type Choices = Readonly<Record<string, { texts: readonly string[]; alone: boolean }>>
 
 /** Entries of a list that are drawn beyond the least. */

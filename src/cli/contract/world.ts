@@ -1,4 +1,4 @@
-import { type Answer, type Asked, type Client, reasonOf } from './client.ts'
+import { type Answer, type ApiRequest, type Client, reasonOf } from './client.ts'
 import { type Contract, isRecord, type Operation } from './description.ts'
 import { addDays, type Content, fitted, holdsIds, type Given as Parts, pruned } from './fill.ts'
 import { type Known, type Memory, memoryOf } from './known.ts'
@@ -25,7 +25,7 @@ export interface World {
   contract: Contract
   client: Client
   memory: Memory
-  /** Stands in the name of whatever this run makes. */
+  /** Part of the name of every record that this run makes. */
   stamp: string
   main: Session
   /** The store's calendar day. */
@@ -35,11 +35,11 @@ export interface World {
   safe: boolean
   /** A request that should succeed, with everything that it needs made. */
   prepare: (operation: Operation, given?: Given) => Promise<Prepared>
-  /** Sends a request and remembers the records in its answer. */
-  send: (asked: Asked) => Promise<Answer>
+  /** Sends a request and stores the records of its reply. */
+  send: (request: ApiRequest) => Promise<Answer>
   /** A call that must succeed; answers its body. @throws NotReached when it is refused. */
   call: (id: string, given?: Given) => Promise<Known>
-  /** A record of a schema: one that stands, or a new one. */
+  /** A record of a schema: an existing one, or a new one. */
   record: (kind: string, fresh?: boolean) => Promise<Known>
   /** What is made once and then used again. */
   once: <T>(name: string, make: () => Promise<T>) => Promise<T>
@@ -50,7 +50,7 @@ export interface World {
   help: Helpers
 }
 
-/** Who comes in beside the one who works. */
+/** Further sessions and users. */
 export interface Helpers {
   /** A new session of the one who works, in a store of the same company. */
   enter: (storeId?: string) => Promise<Session>
@@ -115,19 +115,19 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     prepare: async (operation, given = {}) => {
       const recipe = (await recipes[operation.id]?.(world, given)) ?? {}
       const session = given.session ?? recipe.session ?? main
-      const told = {
+      const overrides = {
         query: { ...recipe.query, ...given.query },
         body: merged(recipe.body, given.body),
       }
       const fitting = { today, unique, idFor: (field: string) => idFor(field, operation, session) }
-      const { query, body } = await fitted(contract, operation, fitting, told)
+      const { query, body } = await fitted(contract, operation, fitting, overrides)
       if (!isRecord(body)) return { session, query, body }
-      const standing = await asItStands(operation, query.id, body, session)
-      return { session, query, body: merged(standing, told.body) }
+      const current = await currentFields(operation, query.id, body, session)
+      return { session, query, body: merged(current, overrides.body) }
     },
-    send: async (asked) => {
-      const answer = await client.send(asked)
-      const { operation, query } = asked
+    send: async (request) => {
+      const answer = await client.send(request)
+      const { operation, query } = request
       if (answer.status === operation.status) {
         memory.learn(operation.reply.schema, answer.json)
         if (operation.changes) written.set(operation.id, (written.get(operation.id) ?? 0) + 1)
@@ -152,9 +152,9 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
       }
     },
     record: async (kind, fresh = false) => {
-      const standing = fresh ? undefined : memory.all(kind).at(-1)
-      if (standing) return standing
-      if (safe) return standingOne(kind)
+      const known = fresh ? undefined : memory.all(kind).at(-1)
+      if (known) return known
+      if (safe) return listedOne(kind)
       const maker = makerOf(contract, kind)
       if (!maker) throw new NotReached(`no operation of the description creates a ${kind}`)
       const reply = await world.call(maker.id)
@@ -166,14 +166,14 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
       return next
     },
     once: <T>(name: string, make: () => Promise<T>): Promise<T> => {
-      const standing = made.get(name) ?? make()
-      made.set(name, standing)
-      return standing as Promise<T>
+      const value = made.get(name) ?? make()
+      made.set(name, value)
+      return value as Promise<T>
     },
   }
 
   /** A record that somebody else made. */
-  async function standingOne(kind: string): Promise<Known> {
+  async function listedOne(kind: string): Promise<Known> {
     if (!contract.find(`Get${kind}`))
       throw new NotReached(`no list returns a ${kind}, and only reads are sent`)
     const [first] = rowsOf(await world.call(`Get${kind}`))
@@ -181,8 +181,8 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     return first as Known
   }
 
-  /** An edit sends what its example says of the record as it stands: at its version, with its ids and what the example leaves out. */
-  async function asItStands(
+  /** An edit sends the current record, at its version and with its ids, changed by the fields of the example. */
+  async function currentFields(
     operation: Operation,
     recordId: unknown,
     body: Record<string, unknown>,
@@ -196,9 +196,9 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     if (!record) return body
     if (operation.method !== 'PUT') return { ...body, version: record.version }
     const { schema } = operation.body
-    const standing = pruned(contract, schema, record) as Record<string, unknown>
+    const current = pruned(contract, schema, record) as Record<string, unknown>
     const { properties = {} } = contract.resolve(schema)
-    const kept = Object.entries(standing).filter(
+    const kept = Object.entries(current).filter(
       ([name]) => !(name in body) || name === 'version' || holdsIds(contract, properties[name] ?? {}),
     )
     return { ...body, ...Object.fromEntries(kept) }
@@ -206,7 +206,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
   return world
 }
 
-/** Fields of both, the second's on top; what is no object stands for itself. */
+/** Fields of both, the second's on top; a value that is no object replaces the first. */
 function merged(first: unknown, second: unknown): unknown {
   if (second !== undefined && !isRecord(second)) return second
   if (first !== undefined && !isRecord(first)) return first

@@ -23,9 +23,9 @@ export function together(changes: readonly Change[]): ChangeOfMany[] {
   const found = new Map<string, ChangeOfMany>()
   for (const { operation, ...change } of changes) {
     const key = JSON.stringify(change)
-    const standing = found.get(key) ?? { ...change, operations: [] }
-    found.set(key, standing)
-    if (!standing.operations.includes(operation)) standing.operations.push(operation)
+    const known = found.get(key) ?? { ...change, operations: [] }
+    found.set(key, known)
+    if (!known.operations.includes(operation)) known.operations.push(operation)
   }
   return [...found.values()]
 }

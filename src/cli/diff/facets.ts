@@ -1,7 +1,7 @@
 import type { Mapping } from '../generate/merge.ts'
 import { typesOf } from '../lint/walk.ts'
 
-/** How the values that a schema allows changed; `other` where that cannot be told from the two alone. */
+/** How the values that a schema allows changed; `other` where the two do not show it. */
 export interface Facet {
   effect: 'narrower' | 'wider' | 'other'
   says: string

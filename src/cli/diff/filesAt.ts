@@ -5,7 +5,7 @@ import type { DescriptionFile } from '../generate/merge.ts'
 export class Misuse extends Error {}
 
 /**
- * The files of openapi/ as they stood at a commit, read without touching the working tree.
+ * The files of openapi/ at a commit, read without touching the working tree.
  * @throws Misuse when there is no git, no such commit, or no description in it.
  */
 export function filesAt(root: string, ref: string): DescriptionFile[] {

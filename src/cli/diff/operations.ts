@@ -34,11 +34,11 @@ function byId(whole: Description): Record<string, PlacedOperation> {
 
 function compareOperation(before: Placed, after: Placed): Found[] {
   const [was, is] = [before.operation, after.operation]
-  const told = (breaking: boolean, says: string): Found => ({ subject: is.operationId, breaking, says })
+  const report = (breaking: boolean, says: string): Found => ({ subject: is.operationId, breaking, says })
   const changed = (name: string, breaking: boolean, old: unknown, now: unknown): Found[] =>
     String(old) === String(now)
       ? []
-      : [told(breaking, `has ${name} ${now ?? 'no more'}, before ${old ?? 'none'}`)]
+      : [report(breaking, `has ${name} ${now ?? 'no more'}, before ${old ?? 'none'}`)]
   const right = (operation: PlacedOperation) => operation['x-permission']
   return [
     ...changed('method', true, was.method, is.method),
@@ -46,9 +46,9 @@ function compareOperation(before: Placed, after: Placed): Found[] {
     ...changed('tag', false, was.tags, is.tags),
     ...changed('permission', !loosened(right(was), right(is)), right(was), right(is)),
     ...changed('x-changes', false, was['x-changes'], is['x-changes']),
-    ...compareParameters(before, after, told),
-    ...compareBodies(before, after, told),
-    ...compareReplies(before, after, told),
+    ...compareParameters(before, after, report),
+    ...compareBodies(before, after, report),
+    ...compareReplies(before, after, report),
   ]
 }
 
@@ -57,21 +57,21 @@ function loosened(was: string, is: string): boolean {
   return is === 'public' || (is === 'signed-in' && was !== 'public')
 }
 
-type Told = (breaking: boolean, says: string) => Found
+type Report = (breaking: boolean, says: string) => Found
 
-function compareParameters(before: Placed, after: Placed, told: Told): Found[] {
+function compareParameters(before: Placed, after: Placed, report: Report): Found[] {
   const [old, now] = [parametersOf(before), parametersOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name): Found[] => {
     const [was, is] = [old[name], now[name]]
-    if (!is) return [told(true, `no longer has the parameter ${name}`)]
+    if (!is) return [report(true, `no longer has the parameter ${name}`)]
     if (!was)
-      return [told(is.required === true, `has the new${is.required ? ' required' : ''} parameter ${name}`)]
+      return [report(is.required === true, `has the new${is.required ? ' required' : ''} parameter ${name}`)]
     const required = Boolean(is.required)
     const demanded =
       required === Boolean(was.required)
         ? []
         : [
-            told(
+            report(
               required,
               required ? `requires the parameter ${name}` : `no longer requires the parameter ${name}`,
             ),
@@ -81,7 +81,7 @@ function compareParameters(before: Placed, after: Placed, told: Told): Found[] {
   })
 }
 
-/** Parameters by where they stand and what they are called, as `query id`. */
+/** Parameters by place and name, as `query id`. */
 function parametersOf({ whole, operation }: Placed): Record<string, Mapping> {
   return Object.fromEntries(
     (operation.parameters ?? []).map((given) => {
@@ -97,28 +97,28 @@ function sideOf({ whole }: Placed, holder: Mapping): Side {
 
 type Contents = Record<string, Mapping>
 
-function compareBodies(before: Placed, after: Placed, told: Told): Found[] {
+function compareBodies(before: Placed, after: Placed, report: Report): Found[] {
   const [old, now] = [before, after].map(({ operation }) => (operation.requestBody ?? {}) as Mapping) as [
     Mapping,
     Mapping,
   ]
   const [was, is] = [old, now].map(({ content }) => (content ?? {}) as Contents) as [Contents, Contents]
-  const demanded = now.required && !old.required ? [told(true, 'requires a body')] : []
+  const demanded = now.required && !old.required ? [report(true, 'requires a body')] : []
   const types = [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((type): Found[] => {
     const [one, other] = [was[type], is[type]]
-    if (!other) return [told(true, `no longer accepts ${type}`)]
-    if (!one) return [told(false, `accepts ${type}`)]
+    if (!other) return [report(true, `no longer accepts ${type}`)]
+    if (!one) return [report(false, `accepts ${type}`)]
     return compareSchemas(sideOf(before, one), sideOf(after, other), 'request', after.operation.operationId)
   })
   return [...demanded, ...types]
 }
 
-function compareReplies(before: Placed, after: Placed, told: Told): Found[] {
+function compareReplies(before: Placed, after: Placed, report: Report): Found[] {
   const [old, now] = [repliesOf(before), repliesOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((reply): Found[] => {
     const [was, is] = [old[reply], now[reply]]
-    if (!is) return [told(true, `no longer returns ${reply}`)]
-    if (!was) return [told(true, `returns ${reply}`)]
+    if (!is) return [report(true, `no longer returns ${reply}`)]
+    if (!was) return [report(true, `returns ${reply}`)]
     return compareSchemas(sideOf(before, was), sideOf(after, is), 'reply', after.operation.operationId)
   })
 }

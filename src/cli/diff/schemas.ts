@@ -76,8 +76,8 @@ function compareFields(before: Side, after: Side, path: Path): Found[] {
     const required = now?.required === true
     return [found(here, sent && required, required ? 'is new and required' : 'is new')]
   })
-  const shut = sent && closed && before.schema.additionalProperties !== false && Object.keys(is).length > 0
-  return shut ? [...changes, found(path, true, 'rejects unknown fields')] : changes
+  const closes = sent && closed && before.schema.additionalProperties !== false && Object.keys(is).length > 0
+  return closes ? [...changes, found(path, true, 'rejects unknown fields')] : changes
 }
 
 function requiredChange(was: boolean, is: boolean, path: Path): Found[] {

@@ -12,7 +12,7 @@ export function listOperations(
   )
 }
 
-/** Whether an operation writes. A quote is asked for as a write is, with a body of its own each time, and writes nothing. */
+/** Whether an operation writes. A quote is sent like a write, with a new body each time, but writes nothing. */
 function writes({ operationId, ...operation }: Operation): boolean {
   return operation['x-changes'] !== undefined && !operationId.startsWith('Quote')
 }
@@ -140,7 +140,7 @@ export function browserManifestSource(description: Description): string {
   return `${banner}
 import type { OperationId, Tag } from './operations.ts'
 
-/** An operation as the browser knows it; whether it reads, its id tells. */
+/** An operation in the browser's manifest; a read has an id that begins with Get. */
 export interface BrowserOperation {
   tag: Tag
   /** The right that it needs: an act on the screen of its tag, or \`Screen.act\`; '' for none. */
@@ -228,7 +228,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Where a request's body holds what is never recorded (`x-secret`), as `owner.password`; indexes do not stand in it. */
+/** Where a request's body holds what is never recorded (`x-secret`), as `owner.password`; without indexes of lists. */
 export function bodySecrets(description: Description, operation: Operation): string[] {
   const schema = operation.requestBody?.content['application/json']?.schema
   return schema ? secretsOf(description, schema, '', []) : []

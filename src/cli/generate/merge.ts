@@ -10,7 +10,7 @@ export type Mapping = Record<string, unknown>
 /** The merged description, as far as the generators read it. */
 export interface Description extends Mapping {
   /**
-   * `x-scope: store`: its records belong to one store, and are stale only there. `x-follows`: it tells of what others keep, and
+   * `x-scope: store`: its records belong to one store, and are stale only there. `x-follows`: it shows what others keep, and
    * whatever changes one of those changes it.
    */
   tags: { name: string; 'x-scope'?: 'store'; 'x-follows'?: string[] }[]
@@ -28,9 +28,9 @@ export interface Operation extends Mapping {
   'x-permission': string
   'x-changes'?: string[]
   'x-scope'?: 'login'
-  /** False for what is not worth a line of the audit log. */
+  /** False for a write that the audit log does not record. */
   'x-audit'?: boolean
-  /** Whose pages are told of the change: all of the company (no value), or the login's own. */
+  /** Whose pages are notified of the change: all of the company (no value), or the login's own. */
   'x-audience'?: 'login'
   parameters?: (Mapping & { $ref?: string; in?: string; name?: string })[]
   requestBody?: { content: Record<string, { schema: { $ref: string } }> }
@@ -57,7 +57,7 @@ export interface Source {
   description: Description
   /** What each file says by itself, openapi.yaml first. */
   files: { file: string; content: Mapping }[]
-  /** Where what was read stands. */
+  /** Positions of what was read. */
   places: Places
 }
 
@@ -69,7 +69,7 @@ export function readFiles(folder: string): DescriptionFile[] {
 }
 
 /**
- * Reads openapi.yaml and the tag files beside it and merges them key by key; lists are joined. The order of the files
+ * Reads openapi.yaml and the tag files next to it and merges them key by key; lists are joined. The order of the files
  * given does not matter.
  * What schemas take from others is written out.
  * @throws DescriptionFault when a file is not valid YAML, a key is declared twice, or a schema takes a field that there is not.

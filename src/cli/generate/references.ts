@@ -5,11 +5,11 @@ export function nameOf(reference: unknown): string {
   return String(reference).split('/').at(-1) ?? ''
 }
 
-/** The schema that a written one stands for; what stands beside a reference wins. @throws when it leads nowhere. */
+/** A schema with its reference resolved; keywords next to the reference win. @throws if the target does not exist. */
 export function resolve(whole: Description, written: Mapping): Mapping {
   if (typeof written.$ref !== 'string') return written
   const target = whole.components.schemas[nameOf(written.$ref)]
   if (!target) throw new Error(`${written.$ref} has no target`)
-  const { $ref, ...beside } = written
-  return { ...resolve(whole, target), ...beside }
+  const { $ref, ...siblings } = written
+  return { ...resolve(whole, target), ...siblings }
 }

@@ -11,9 +11,9 @@ import {
 } from 'yaml'
 import { DescriptionFault, type Finding, type Place } from './finding.ts'
 
-/** Where the objects that were read from files stand in them. */
+/** Positions in the files of the objects read from them. */
 export interface Places {
-  /** The place of an object, or of one of its keys; an object that belongs to a key stands where the key does. */
+  /** The position of an object or one of its keys; an object that is the value of a key has the key's position. */
   of: (object: object, key?: string) => Place
   note: (object: object, key: string | null, place: () => Place) => void
 }
@@ -36,7 +36,7 @@ export function openPlaces(): Places {
 }
 
 /**
- * Reads a YAML file and notes where each of its mappings, lists and keys stands.
+ * Reads a YAML file and records the position of its mappings, lists and keys.
  * @throws DescriptionFault with a finding for each error of its syntax, a key given twice in one mapping too.
  */
 export function readYaml(file: string, text: string, places: Places): Record<string, unknown> {
@@ -79,7 +79,7 @@ export function readYaml(file: string, text: string, places: Places): Record<str
     for (const [index, item] of items.entries()) list.push(placed(list, String(index), item, item))
     return list
   }
-  /** The value of a node that its owner holds under a key; both stand where `at` begins. */
+  /** The value of a node under a key; both have the position `at`. */
   const placed = (owner: object, key: string, node: unknown, at: unknown): unknown => {
     const value = read(node)
     const place = () => placeAt((isNode(at) && at.range?.[0]) || 0)

@@ -9,7 +9,7 @@ import { fileRules } from './rules/files.ts'
 import { operationRules } from './rules/operations.ts'
 import { requestRules } from './rules/requests.ts'
 
-/** Every rule of the contract's form that can be told from the description alone. */
+/** Every rule of form that the description alone can break. */
 export const rules: readonly Rule[] = [
   ...essentialRules,
   ...fileRules,
@@ -20,7 +20,7 @@ export const rules: readonly Rule[] = [
   ...exampleRules,
 ]
 
-/** What a description breaks, by file and line. Unless the essential rules hold, the others cannot be asked. */
+/** Findings of a description, by file and line. The other rules are checked only if the essential ones hold. */
 export function lint(source: Source): Finding[] {
   const essential = findingsOf(source, essentialRules)
   const found = essential.length > 0 ? essential : findingsOf(source, rules)

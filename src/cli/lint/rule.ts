@@ -4,18 +4,18 @@ import { allFields, allOperations, type PlacedOperation } from './walk.ts'
 
 /** A rule of the contract's form. */
 export interface Rule {
-  /** Short, with hyphens; stands in each finding. */
+  /** Short, with hyphens; part of each finding. */
   name: string
-  /** What it asks, in a sentence. */
-  asks: string
-  /** The generators build on it, so that `npm run generate` refuses what breaks it, and other rules need not be asked. */
+  /** What it requires, in a sentence. */
+  text: string
+  /** The generators build on it, so `npm run generate` fails if it is broken, and other rules are not checked. */
   essential?: true
   check: (source: Source) => Breach[]
 }
 
 /** A place that breaks a rule. */
 export interface Breach {
-  /** What stands wrong, and the key of it that is to blame. */
+  /** The object that breaks the rule, and the key at fault. */
   at: object
   key?: string | undefined
   /** Its name for people, as `AddRole` or `Role.name`. */
@@ -23,7 +23,7 @@ export interface Breach {
 }
 
 /** What differs from rule to rule. */
-interface Declared<T> extends Pick<Rule, 'name' | 'asks' | 'essential'> {
+interface Declared<T> extends Pick<Rule, 'name' | 'text' | 'essential'> {
   /** The key of the operation or schema that the rule is about. */
   key?: string
   broken: (one: T, whole: Description) => boolean
@@ -75,7 +75,7 @@ export function findingsOf(source: Source, rules: readonly Rule[]): Finding[] {
     rule.check(source).map(({ at, key, what }) => ({
       ...source.places.of(at, key),
       rule: rule.name,
-      sentence: `${what}: ${rule.asks}`,
+      sentence: `${what}: ${rule.text}`,
     })),
   )
 }

@@ -1,14 +1,14 @@
 import type { Description, Mapping, Operation } from '../generate/merge.ts'
 import { nameOf, resolve } from '../generate/references.ts'
 
-/** A schema and where it stands, such as `Role.name` or `AddRole ?id`. */
+/** A schema and its path, such as `Role.name` or `AddRole ?id`. */
 export interface Place {
   path: string
   /** Last name of the path: the field's own. */
   name: string
-  /** As written: with its $ref and what stands beside it. */
+  /** As written: with its $ref and the keywords next to it. */
   written: Mapping
-  /** What it refers to, with what stands beside the reference on top. */
+  /** The schema it refers to; keywords next to the reference win. */
   schema: Mapping
 }
 
@@ -68,7 +68,7 @@ export function allParameters(whole: Description): { path: string; parameter: Ma
 export type PlacedOperation = Operation & {
   method: string
   path: string
-  /** The operation as it stands in its file. */
+  /** The operation as written in its file. */
   written: Operation
 }
 

@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { readLoan, readTerms } from './terms.ts'
 
-/** A figure of a case that the rules of this program give otherwise; what is not taken at all is told in words. */
+/** A figure of a case that the lending rules calculate differently; a rejected receipt is given as a message. */
 export interface Difference {
   field: string
   expected: number
@@ -66,16 +66,16 @@ function checkReceipts(one: Field): Difference[] {
   }
   const payoff = fieldOf(one, 'payoff')
   const stepPaise = amountOf(payoff, 'roundTo')
-  const told = payoffOn(terms, clock, charges, dateOf(payoff, 'on'), stepPaise)
+  const figures = payoffOn(terms, clock, charges, dateOf(payoff, 'on'), stepPaise)
   const closing = fieldOf(one, 'closing')
   const closed = payoffOn(terms, clock, charges, dateOf(closing, 'on'), stepPaise)
   return [
     ...found,
     ...differences(payoff, {
-      ...named(told),
-      total: told.totalPaise,
-      payable: told.payablePaise,
-      roundOff: told.roundOffPaise,
+      ...named(figures),
+      total: figures.totalPaise,
+      payable: figures.payablePaise,
+      roundOff: figures.roundOffPaise,
     }),
     ...differences(fieldOf(closing, 'allocated'), named(closed)),
     ...differences(closing, { amount: closed.payablePaise, roundOff: closed.roundOffPaise }),

@@ -21,7 +21,7 @@ export function fieldOf(parent: Field, name: string): Field {
   return { path: own, value: (value as Record<string, unknown>)[name] }
 }
 
-/** A field that may be left out or null, both of which are told as null. */
+/** A field that may be left out or null; both give null. */
 export function optionalField(parent: Field, name: string): Field | null {
   if (typeof parent.value === 'object' && parent.value !== null && !Object.hasOwn(parent.value, name))
     return null
@@ -49,7 +49,7 @@ export function amountOrNull(parent: Field, name: string): number | null {
 export function dateOf(parent: Field, name: string): string {
   const { path, value } = fieldOf(parent, name)
   if (typeof value !== 'string' || !isDate(value))
-    throw new MalformedCase(`${path} is not a date: ${told(value)}`)
+    throw new MalformedCase(`${path} is not a date: ${shown(value)}`)
   return value
 }
 
@@ -57,7 +57,7 @@ export function dateOf(parent: Field, name: string): string {
 export function choiceOf<T>(parent: Field, name: string, choices: readonly T[]): T {
   const { path, value } = fieldOf(parent, name)
   const chosen = choices.find((choice) => choice === value)
-  if (chosen === undefined) throw new MalformedCase(`${path} is not an allowed value: ${told(value)}`)
+  if (chosen === undefined) throw new MalformedCase(`${path} is not an allowed value: ${shown(value)}`)
   return chosen
 }
 
@@ -76,10 +76,10 @@ function amount(field: Field): number {
 
 function whole({ path, value }: Field): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    throw new MalformedCase(`${path} is not a whole number: ${told(value)}`)
+    throw new MalformedCase(`${path} is not a whole number: ${shown(value)}`)
   return value
 }
 
-function told(value: unknown): string {
+function shown(value: unknown): string {
   return String(JSON.stringify(value)).slice(0, 60)
 }

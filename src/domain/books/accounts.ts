@@ -121,7 +121,7 @@ export interface VoucherHeadUse {
  *
  * - `charge`: a debit head for loans is a charge and must post to an income account that is not a control account.
  * - `waiver`: a credit head for loans is a waiver and must post to Waivers.
- * - `control`: a stand-alone head must not post to a control account.
+ * - `control`: a head without a loan must not post to a control account.
  */
 export function voucherHeadProblem(
   { side, usage }: VoucherHeadUse,

@@ -70,7 +70,7 @@ export function drawerProblem(cashPaise: number, source: CashSource): string | n
 
 /**
  * As {@link drawerProblem}, for payments that can only be in cash, such as the reversal of a cash receipt. The
- * message asks the user to add cash to the drawer.
+ * message requests more cash in the drawer.
  */
 export function cashOnlyProblem(
   cashPaise: number,
@@ -80,7 +80,7 @@ export function cashOnlyProblem(
   return drawerMessages.shortAlone(shortRupees(drawerPaise), shortRupees(cashPaise))
 }
 
-/** As {@link drawerProblem}, for cash sent to another store. The message asks the user to send less. */
+/** As {@link drawerProblem}, for cash sent to another store. The message suggests a smaller amount. */
 export function sentCashProblem(cashPaise: number, source: Omit<CashSource, 'limitPaise'>): string | null {
   const { drawerPaise } = source
   if (cashPaise <= drawerPaise) return null

@@ -16,7 +16,7 @@ import { LotPage } from './LotPage.tsx'
 import { SaleDay } from './SaleDay.tsx'
 import { StageLots } from './StageLots.tsx'
 
-/** /action: the lots by stage, an auction day, or one lot. */
+/** /action: the stages, or an auction day, or one lot. */
 export function AuctionScreen() {
   const { stage = 'candidates', q = '', lot, day } = useSearch({ from: '/protected/action' })
   if (day !== undefined) return <SaleDay key={day} id={day} lotId={lot} />
@@ -24,7 +24,7 @@ export function AuctionScreen() {
   return <AuctionDesk stage={stage} search={q} />
 }
 
-/** The stages with their counts, and the loans or lots of the open stage. */
+/** All pending loans and lots by stage, and the open stage with its rows. */
 function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
   const counting = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
   const count = counting.data
@@ -59,7 +59,7 @@ function countOf({ candidates, stages }: AuctionLotCount, stage: DeskStage): num
   return stage === 'candidates' ? candidates.count : (stages.find((one) => one.stage === stage)?.count ?? 0)
 }
 
-/** Surpluses payable to customers and shortfalls due from them, after sales. */
+/** Surpluses payable to customers and shortfalls receivable from them. */
 function OpenMoney({ count }: { count: AuctionLotCount }) {
   const { surplusDuePaise, overdueRefunds, shortfallDuePaise } = count
   const words = [

@@ -16,7 +16,7 @@ import { StageExport, StageFrame, useBatch } from './StageFrame.tsx'
 import { candidateColumns } from './stageColumns.tsx'
 import { useAuctionLock } from './useAuctionLock.ts'
 
-/** Loans eligible for auction; the chosen ones are added to the auction list. */
+/** The loans eligible for auction; selected ones are added to the auction list. */
 export function Candidates() {
   const scope = useScope()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function Candidates() {
           <StageExport
             name="auction-candidates"
             columns={candidateColumns}
-            ask={(page) => getAuctionCandidate({ ...scope, ...page })}
+            fetchPage={(page) => getAuctionCandidate({ ...scope, ...page })}
           />
           {locked === undefined ? (
             <Button

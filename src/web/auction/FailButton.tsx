@@ -9,7 +9,7 @@ import { useAuctionLock } from './useAuctionLock.ts'
 
 const { lot: texts } = auctionTexts
 
-/** Marks a lot as unsold; it can be scheduled again. */
+/** Records that a lot was not sold; it can be scheduled again. */
 export function FailButton({ lot }: { lot: AuctionLot }) {
   const fail = useFailLot()
   const reason = useAuctionLock()('edit')

@@ -14,7 +14,7 @@ interface Offer {
   act: LotAction
   right: AuctionRight
   label: string
-  /** Whether there is anything to act on. */
+  /** Whether it is possible for this lot. */
   applies: (lot: AuctionLot) => boolean
   /** Whether it posts, and so needs an open day. */
   posts: boolean
@@ -23,7 +23,7 @@ interface Offer {
 const always = () => true
 const owes = ({ lot }: AuctionLot) => lot.shortfallDuePaise > 0
 
-/** The actions on a lot's page, the main one last. */
+/** The actions of a lot's page, the main one last. */
 const offers: readonly Offer[] = [
   {
     panel: 'withdraw',
@@ -53,7 +53,7 @@ const offers: readonly Offer[] = [
   { panel: 'service', act: 'serve', right: 'edit', label: texts.service.act, applies: always, posts: false },
 ]
 
-/** The actions that the status of a lot allows; disabled with a reason where role, store or day do not. */
+/** The actions that the state of a lot allows; one that the user, store or day does not allow shows the reason. */
 export function LotActs({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: LotPanel) => void }) {
   const locked = useAuctionLock()
   const { storeId } = useScope()

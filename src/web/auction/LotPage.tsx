@@ -33,7 +33,7 @@ const panels = {
   writeOff: WriteOffPanel,
 } as const
 
-/** One lot: its details, its actions and its history. */
+/** One lot: its figures, its actions and its history. */
 export function LotPage({ id }: { id: string }) {
   const ways = useAuctionWays()
   return (
@@ -79,7 +79,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
   )
 }
 
-/** Details and status of a lot, with links to its loan and customer. */
+/** The details and the state of a lot; links to its loan and customer. */
 function LotFacts({ lot: { lot, reserve, reserveFixed, buyer, proofId, storeName } }: { lot: AuctionLot }) {
   const [due] = reserve
   const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || texts.none

@@ -20,16 +20,16 @@ interface LotTableProps<Row> {
   caption: string
   rows: readonly Row[]
   columns: StageColumns<Row>
-  /** Totals by column id over all matching rows of the stage; undefined while loading. */
+  /** Totals by column id of all matching rows of the stage; none while loading. */
   totals: Readonly<Record<string, number>> | undefined
-  /** Opens the row of a clicked number. */
+  /** The link of a row's number. */
   onOpen: (row: Row) => void
-  /** Ids of the chosen rows; undefined at stages without a batch action. */
+  /** Ids of the selected rows; none at stages without bulk actions. */
   chosen?: ReadonlySet<string> | undefined
   onChoose: (ids: ReadonlySet<string>) => void
 }
 
-/** The rows of a stage, to be chosen for a batch action or opened one by one. */
+/** The rows of a stage, to be selected for a bulk action or opened one by one. */
 export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) {
   const { caption, rows, columns, totals, chosen, onChoose } = props
   const { text } = useRowTools<Row>({})

@@ -21,7 +21,7 @@ import { useAuctionWays } from './useAuctionWays.ts'
 
 const { day: texts, title, lot: lotTexts } = auctionTexts
 
-/** An auction day: its lots with their reserve price and highest bid, and the chosen lot. */
+/** An auction day: its lots with reserve price and highest bid, and the current lot. */
 export function SaleDay({ id, lotId }: { id: string; lotId: string | undefined }) {
   const ways = useAuctionWays()
   return (
@@ -33,7 +33,7 @@ export function SaleDay({ id, lotId }: { id: string; lotId: string | undefined }
 
 function SaleDayView({ day, lotId }: { day: AuctionDay; lotId: string | undefined }) {
   const ways = useAuctionWays()
-  // The same lot stays on screen after its sale, until another is chosen.
+  // The shown lot stays after it is sold, until another is chosen.
   const [firstId] = useState(() => (day.lots.find(({ state }) => state === 'scheduled') ?? day.lots[0])?.id)
   const current = day.lots.find(({ id }) => id === (lotId ?? firstId))
   return (
@@ -83,7 +83,7 @@ function PickLot({ lot, picked, onPick }: { lot: AuctionLotRow; picked: boolean;
   )
 }
 
-/** Sets the reserve prices of the auction's lots, while any has none. */
+/** Sets the reserve prices of the day's lots, while any has none. */
 function FixReserves({ day }: { day: AuctionDay }) {
   const scope = useScope()
   const fix = useSetReserves()

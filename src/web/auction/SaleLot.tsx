@@ -36,7 +36,7 @@ const empty = (): BidValues => ({
 
 const { day: texts, lot: lotTexts, locked: lockedTexts } = auctionTexts
 
-/** The chosen lot of an auction day: its reserve price, its bids, and the sale to the highest bidder. */
+/** The current lot of an auction day: its reserve price, the bids as they come, and the sale. */
 export function SaleLot({ id }: { id: string }) {
   const query = useGetAuctionLotById({ id })
   if (query.data !== undefined) return <SaleLotView lot={query.data} />
@@ -46,7 +46,7 @@ export function SaleLot({ id }: { id: string }) {
 function SaleLotView({ lot }: { lot: AuctionLot }) {
   const ways = useAuctionWays()
   const locked = useAuctionLock()
-  // The id of one bid: the form closes when a higher bid arrives.
+  // Bound to one bid: a higher bid that arrives meanwhile withdraws the sale form.
   const [hammerOf, setHammerOf] = useState<string | null>(null)
   const { storeId } = useScope()
   const { loanNumber, customerName, state, failures } = lot.lot
@@ -103,7 +103,7 @@ interface BidValues extends KeyedValues {
   amountPaise: number | null
 }
 
-/** Records a bid: at least the reserve price, and above the highest bid. */
+/** Records a bid: at least the reserve price, above the highest bid. */
 function BidForm({ lot, highestPaise }: { lot: AuctionLot; highestPaise: number | null }) {
   const reservePaise = lot.lot.reservePaise ?? 0
   const posting = usePosting<BidValues, AuctionLot>({
@@ -150,7 +150,7 @@ interface HammerValues extends KeyedValues {
   costPayments: PartValues[]
 }
 
-/** The sale: the buyer's payment, the auction costs and the settlement as it will be posted. */
+/** The sale: the buyer's payment, the costs of the sale, and the settlement of the price, before it is posted. */
 function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
   const price = bid.amountPaise
   const cashIn = { stepPaise: useCashStep() }
@@ -232,7 +232,7 @@ function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
   )
 }
 
-/** A single part covers the whole amount; several parts stay as entered. */
+/** A single part of a payment has the whole amount; several are as typed. */
 function withAmount(parts: readonly PartValues[], amountPaise: number): PartValues[] {
   return parts.map((part) => (parts.length === 1 ? { ...part, amountPaise } : part))
 }

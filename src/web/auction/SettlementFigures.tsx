@@ -8,7 +8,7 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 
 const { settlement: texts } = auctionTexts
 
-/** How the sale price is settled: the dues in their order, what was recovered of each, and the surplus or shortfall. */
+/** The settlement of a price: the dues in order, what the price pays of each, and the surplus or shortfall. */
 export function SettlementFigures({ settlement }: { settlement: AuctionSettlement }) {
   const { dues, recovered } = settlement
   const rows = [

@@ -25,20 +25,20 @@ interface StageFrameProps {
     refetch: () => unknown
   }
   emptyText: string
-  /** How rows come to be here. */
+  /** How rows get to this stage. */
   emptyHint: string
-  /** How many rows match; undefined while loading. */
+  /** How many rows match; none while unknown. */
   count: number | undefined
   /** How many of them are chosen. */
   chosen: number
-  /** Actions on the chosen rows, and on all rows. */
+  /** Actions on the selected rows, and on all. */
   acts: ReactNode
   onFirst: (() => void) | null
   onNext: (() => void) | null
   children: ReactNode
 }
 
-/** A stage: loading, failed, empty, or its rows with the batch action. */
+/** A stage: loading, failed, empty, or its rows with bulk actions. */
 export function StageFrame(props: StageFrameProps) {
   const { query, emptyText, emptyHint, count, chosen, acts, onFirst, onNext, children } = props
   const { rows } = useUiTexts().table
@@ -75,23 +75,26 @@ interface StageExportProps<Row> {
   /** Name of the files. */
   name: string
   columns: StageColumns<Row>
-  ask: (page: PageRequest) => Promise<PageReply<Row>>
+  fetchPage: (page: PageRequest) => Promise<PageReply<Row>>
 }
 
 /** All rows of a stage that match, as a file. */
-export function StageExport<Row>({ name, columns, ask }: StageExportProps<Row>) {
+export function StageExport<Row>({ name, columns, fetchPage }: StageExportProps<Row>) {
   const lockedReason = useAuctionLock()('export')
   const { total } = useUiTexts().table
   return (
     <ExportMenu
       canExport={lockedReason === undefined}
       lockedReason={lockedReason}
-      save={async (format) => saveSheet(sheetOf(await allRows(ask), columns, total), format, name)}
+      save={async (format) => saveSheet(sheetOf(await allRows(fetchPage), columns, total), format, name)}
     />
   )
 }
 
-/** A batch action on the chosen rows, without a form. It is idempotent; when it fails, the rows stay chosen. */
+/**
+ * An action on several selected rows without a form: it is executed once however often it is sent, and a rejection keeps what
+ * was chosen.
+ */
 export function useBatch() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [key, setKey] = useState(newKey)

@@ -31,10 +31,10 @@ import { useAuctionWays } from './useAuctionWays.ts'
 const { schedule: scheduleTexts } = auctionTexts
 
 const keep = { query: { placeholderData: keepPreviousData } }
-/** Stages with an action on several lots at once. */
+/** Stages with bulk actions on lots. */
 const batches: readonly AuctionStage[] = ['notice', 'service', 'schedule']
 
-/** The lots of a stage; at stages with batch actions they can be chosen. */
+/** The lots of a stage, with selection where there are bulk actions. */
 export function StageLots({ stage, search }: { stage: AuctionStage; search: string }) {
   const scope = useScope()
   const ways = useAuctionWays()
@@ -81,7 +81,7 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
             <StageExport
               name={`auction-${stage}`}
               columns={lotColumns[stage]}
-              ask={(page) => getAuctionLot({ ...filter, ...page })}
+              fetchPage={(page) => getAuctionLot({ ...filter, ...page })}
             />
             <StageAct stage={stage} batch={batch} onSchedule={() => setScheduling(true)} />
           </>
@@ -105,7 +105,7 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
   )
 }
 
-/** The sums of a stage by the columns that show them. */
+/** The totals of a stage by column. */
 function totalsOf({ stage: _stage, count: _count, ...totals }: AuctionStageCount): Record<string, number> {
   return totals
 }
@@ -116,7 +116,7 @@ interface StageActProps {
   onSchedule: () => void
 }
 
-/** The batch action of a stage; none at stages where each lot is handled separately. */
+/** The bulk action of a stage; none at stages where each lot is handled separately. */
 function StageAct({ stage, batch, onSchedule }: StageActProps) {
   const scope = useScope()
   const issue = useIssueNotices({ request: batch.request })
@@ -158,7 +158,7 @@ function StageAct({ stage, batch, onSchedule }: StageActProps) {
   )
 }
 
-/** Where the notices of several lots are printed from at once. */
+/** The page that prints the notices of several lots at once. */
 function noticesPath(lotIds: readonly string[]): string {
   return `/print/auction-notices?lots=${lotIds.join(',')}&print=1`
 }
@@ -176,7 +176,7 @@ interface ScheduleFormProps {
   onDone: () => void
 }
 
-/** Schedules chosen lots for an auction; proposes the earliest date that all their notices allow. */
+/** Schedules the selected lots on an auction day; the earliest day that all their notices allow is proposed. */
 function ScheduleForm({ lots, onClose, onDone }: ScheduleFormProps) {
   const scope = useScope()
   const earliest = lots.map(({ earliestOn }) => earliestOn ?? '').reduce((a, b) => (a > b ? a : b), '')

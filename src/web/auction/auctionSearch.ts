@@ -1,10 +1,10 @@
-/** The stages of the auction screen, in the order in which a lot passes them. */
+/** The stages of the screen, in the order that a lot passes them. */
 export const deskStages = ['candidates', 'notice', 'service', 'schedule', 'sale', 'settle', 'ended'] as const
 
-/** A stage of the auction screen. */
+/** A stage of the screen. */
 export type DeskStage = (typeof deskStages)[number]
 
-/** What the screen shows: a stage, one lot, or one auction day with one of its lots. */
+/** What the screen shows: a stage, one lot, or an auction day with one of its lots. */
 export interface AuctionSearch {
   stage?: DeskStage
   q?: string
@@ -17,7 +17,7 @@ export interface AuctionSearch {
 const idPattern = /^[0-9a-f-]{36}$/
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value)
 
-/** Reads the screen's search parameters; unknown values are dropped. */
+/** Reads the address of the screen; unknown parameters are dropped. */
 export function validateAuctionSearch({ stage, q, lot, day }: Record<string, unknown>): AuctionSearch {
   const known = deskStages.find((one) => one === stage)
   return {

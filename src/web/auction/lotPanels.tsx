@@ -45,7 +45,7 @@ const {
 
 const hows = (['served', 'affixed'] as const).map((value) => ({ value, label: serviceTexts.hows[value] }))
 
-/** Properties of the panel of every action on a lot. */
+/** The props of the panel of every action on a lot. */
 export interface LotPanelProps {
   lot: AuctionLot
   onClose: () => void
@@ -60,7 +60,7 @@ interface PanelFrameProps<Values extends KeyedValues> {
   children: ReactNode
 }
 
-/** The frame of an action on a lot: takes the focus, and confirms before entries are discarded. */
+/** The panel of an action on a lot: it takes the focus and confirms before typed text is discarded. */
 export function PanelFrame<Values extends KeyedValues>(props: PanelFrameProps<Values>) {
   const { posting, onClose } = props
   const { element } = posting.form
@@ -140,7 +140,7 @@ export function ServicePanel({ lot, onClose }: LotPanelProps) {
   )
 }
 
-/** Withdraws a lot before its sale, with a reason. */
+/** Withdraws a lot before it is sold, with the reason. */
 export function WithdrawPanel({ lot, onClose }: LotPanelProps) {
   const posting = usePosting<KeyedValues & { reason: string }, AuctionLot>({
     draftKey: `auction/withdraw/${lot.lot.id}`,
@@ -226,7 +226,7 @@ interface RecoverValues extends KeyedValues {
   payments: PartValues[]
 }
 
-/** Receives a customer's payment towards a shortfall. */
+/** Receives a payment of a shortfall. */
 export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   const due = lot.lot.shortfallDuePaise
   const cash = { stepPaise: useCashStep() }
@@ -267,7 +267,7 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   )
 }
 
-/** Writes off the rest of a shortfall, with a reason. */
+/** Writes off the rest of a shortfall, with the reason. */
 export function WriteOffPanel({ lot, onClose }: LotPanelProps) {
   const posting = usePosting<KeyedValues & { reason: string }, AuctionLot>({
     draftKey: `auction/writeOff/${lot.lot.id}`,

@@ -6,7 +6,7 @@ import type { StageColumns } from './LotTable.tsx'
 
 const { columns: texts, states } = auctionTexts
 
-/** Columns of the loans eligible for auction. */
+/** The columns of the list of loans eligible for auction. */
 export const candidateColumns: StageColumns<AuctionCandidate> = [
   { id: 'number', header: texts.loan, value: (row) => row.number },
   { id: 'customerName', header: texts.customer, value: (row) => row.customerName },
@@ -83,7 +83,7 @@ const price: Column = {
   value: (row) => row.pricePaise,
 }
 
-/** Columns of the lots, by stage. */
+/** The columns of each stage. */
 export const lotColumns: Readonly<Record<AuctionStage, StageColumns<AuctionLotRow>>> = {
   notice: [
     ...([number, customer, phone] as const),

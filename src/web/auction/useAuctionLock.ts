@@ -4,10 +4,10 @@ import { useCan } from '../shell/can.ts'
 
 const { locked: texts } = auctionTexts
 
-/** A right of the screen that actions need. */
+/** A right of the screen. */
 export type AuctionRight = keyof typeof texts.notAllowed
 
-/** Why the user's role lacks a right; undefined when the role has it. */
+/** Why the user may not use a right; undefined when they may. */
 export function useAuctionLock(): (right: AuctionRight) => string | undefined {
   const can = useCan()
   return useCallback((right) => (can(`Auction.${right}`) ? undefined : texts.notAllowed[right]), [can])

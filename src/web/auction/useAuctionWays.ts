@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { AuctionSearch } from './auctionSearch.ts'
 
-/** Navigation within the auction screen. */
+/** The navigation within the screen of auctions. */
 export function useAuctionWays() {
   const navigate = useNavigate()
   return useMemo(() => {
@@ -10,11 +10,11 @@ export function useAuctionWays() {
       navigate({ to: '/action', search: (old: AuctionSearch) => ({ ...old, ...part }), replace })
     return {
       toLot: (lot: string) => void go({ lot, day: undefined }),
-      /** The auction day, with this lot chosen. */
+      /** The auction day, with this lot. */
       toDay: (day: string, lot: string) => void go({ day, lot }),
-      /** Another lot of the same auction day. */
+      /** Another lot of the open auction day. */
       pick: (lot: string) => void go({ lot }, true),
-      /** Back to the stage that was open. */
+      /** Back to the stage as it was. */
       toDesk: () => void go({ lot: undefined, day: undefined }),
       find: (q: string) => void go({ q: q === '' ? undefined : q }, true),
     }

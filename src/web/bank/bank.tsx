@@ -18,7 +18,7 @@ export const BankScreen: MasterScreen = recordScreen({
     { id: 'name', width: 190 },
     { id: 'branch', width: 130 },
     { id: 'kind', words: texts.kinds, width: 120 },
-    // The server masks account numbers.
+    // Account numbers are masked by the server.
     { id: 'accountNumber', width: 150 },
     { id: 'ifsc', width: 130 },
     { id: 'account', value: (bank) => bank.accountCode, width: 90 },
@@ -64,7 +64,7 @@ export const BankScreen: MasterScreen = recordScreen({
   },
 })
 
-/** Link to the form that transfers money between own accounts and the drawer. */
+/** A link to money transfers between own accounts and the drawer. */
 function TransferMoney() {
   const can = useCan()
   if (!can('AddMoneyTransfer')) return null

@@ -35,7 +35,7 @@ const { columns: columnTexts } = bankNewLoanTexts
 const spreadOf = ({ customerRateBp, rateBp }: BankNewLoanRow) =>
   customerRateBp === null ? null : customerRateBp - rateBp
 
-/** Columns of the list of bank loans; sortable where the server has an index. */
+/** The columns of the list of bank loans; sortable where the server has an index. */
 const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
   { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 150 },
   {

@@ -46,7 +46,7 @@ const columns = [entryTexts.interest, entryTexts.principal, entryTexts.fee, entr
 
 const panels = { pay: PayPanel, redeem: RedeemPanel, takeBack: TakeBackPanel, reverse: ReversePanel }
 
-/** One bank loan: summary, packets with their customers, statement and actions. */
+/** One bank loan: what is owed, its packets and the customers behind them, its entries, and its actions. */
 export function BankLoanPage({ id, open }: { id: string; open: OpenRecord }) {
   return (
     <RecordState<BankNewLoan>
@@ -102,7 +102,7 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
   )
 }
 
-/** The most likely next action. */
+/** The action that is most likely next. */
 function mainAct({ status }: BankNewLoan): BankActKey {
   return status === 'open' ? 'pay' : 'takeBack'
 }
@@ -144,7 +144,7 @@ function Notices({ loan: { packets, status } }: { loan: BankNewLoan }) {
   )
 }
 
-/** The statement of the bank loan; each payment opens to its interest calculation. */
+/** Every entry of the loan account with the lender; a payment opens to its calculation. */
 function BankLoanEntries({ loan: { entries } }: { loan: BankNewLoan }) {
   return (
     <Section title={entryTexts.title} lead={entryTexts.lead}>

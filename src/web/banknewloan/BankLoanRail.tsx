@@ -11,11 +11,11 @@ import { bankNewLoanTexts } from './texts.ts'
 
 const { page: texts } = bankNewLoanTexts
 
-/** Summary of a bank loan: the amount to redeem today, its due date and the spread earned. */
+/** The summary of a bank loan: its payoff today, its due date and its margin. */
 export function BankLoanRail({ loan }: { loan: BankNewLoan }) {
   const [payoff] = loan.payoff
   return (
-    <aside className={sides.rail} aria-label={texts.summary}>
+    <aside className={sides.summary} aria-label={texts.summary}>
       <div>
         <Text size="sm" c="dimmed">
           {texts.payoff}

@@ -5,7 +5,7 @@ import { BankLoanPage } from './BankLoanPage.tsx'
 import { NewBankLoan } from './NewBankLoan.tsx'
 import { TakeBackList } from './TakeBackList.tsx'
 
-/** /banknewloan: bank loans or packets to collect; or one bank loan, or a new one. */
+/** /banknewloan: bank loans, or packets to collect; one bank loan, or a new one, instead of the list. */
 export function BankNewLoanScreen() {
   const part = useSearch({ from: '/protected/banknewloan', select: (search) => search.part })
   const open = useOpenRecord()

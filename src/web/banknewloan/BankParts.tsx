@@ -4,7 +4,7 @@ import { bankNewLoanTexts } from './texts.ts'
 
 const { parts: texts } = bankNewLoanTexts
 
-/** The switch between bank loans and packets to collect; kept in the address, and the list's filters are reset. */
+/** The switch between bank loans and packets to collect, kept in the address; it resets the state of the list. */
 export function BankParts({ part }: { part: 'loans' | 'takeBack' }) {
   const navigate = useNavigate()
   return (

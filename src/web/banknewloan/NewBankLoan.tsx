@@ -69,12 +69,12 @@ interface BankLoanFormProps {
   open: OpenRecord
 }
 
-/** The form of a bank loan: packets first, then the lender's terms and the receipt of the amount. */
+/** The form of a bank loan: packets first, then the lender's terms and how the money was received. */
 function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const scope = useScope()
   const { openDayOn, lenders, banks } = choices
   const stepPaise = useCashStep()
-  // One posting: cash received with the loan is available to pay the fees.
+  // One entry: cash received can pay the fees.
   const cashRulesOf = ({ payments }: BankLoanValues) => ({
     payments: { stepPaise },
     feePayments: { stepPaise, availablePaise: choices.drawerPaise + cashOf(payments) },

@@ -20,7 +20,7 @@ const { form: texts } = bankNewLoanTexts
 const PAUSE_MS = 200
 const ROWS = 10
 
-/** Packets in the vault, chosen from a searchable table; the chosen ones are listed below with their totals. */
+/** Packets in the vault, chosen from a table with search; the chosen ones are listed below with their totals. */
 export function PacketPicker({ record }: { record: RecordFormHandle<BankLoanValues> }) {
   const scope = useScope()
   const [typed, setTyped] = useState('')
@@ -149,7 +149,7 @@ function Rows({ rows, chosen, onChoose }: RowsProps) {
 
 interface ChosenPacketsProps {
   packets: readonly BankPacketChoice[]
-  /** The loan amount in paise; null while empty. */
+  /** The principal requested from the lender, in paise; null while none is typed. */
   amountPaise: number | null
   onDrop: (packet: BankPacketChoice) => void
 }

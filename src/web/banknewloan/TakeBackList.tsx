@@ -33,7 +33,7 @@ const columns: readonly DataColumn<TakeBackRow>[] = [
   { id: 'netMg', header: texts.weight, value: (row) => row.netMg, kind: 'weight', width: 110, total: true },
 ]
 
-/** The packets of closed loans that lenders still hold; a row opens the bank loan to collect from. */
+/** The packets of closed loans that lenders still have; a row opens the form to collect it. */
 export function TakeBackList({ open }: { open: OpenRecord }) {
   const locked = useLock('BankNewLoan')
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ export function reversibleEntry({ entries }: BankNewLoan): BankNewLoan['entries'
   return entries.find(({ refusal }) => refusal === null)
 }
 
-/** Why an action on a bank loan is disabled; undefined when it can be done. */
+/** Why an action on a bank loan is disabled, in words; undefined when it is possible. */
 export function useBankActLock(loan: BankNewLoan): (act: BankActKey) => string | undefined {
   const can = useCan()
   const { storeId } = useScope()

@@ -9,7 +9,7 @@ import { bankNewLoanTexts } from './texts.ts'
 
 const { form: texts } = bankNewLoanTexts
 
-/** A bank loan as its form holds it. */
+/** Form values of a bank loan. */
 export interface BankLoanValues extends KeyedValues {
   lenderId: string | null
   lenderNumber: string
@@ -23,7 +23,7 @@ export interface BankLoanValues extends KeyedValues {
   note: string
 }
 
-/** The form as it opens. */
+/** The initial form values. */
 export function emptyBankLoan(banks: readonly OwnBank[]): BankLoanValues {
   return {
     lenderId: null,
@@ -40,7 +40,7 @@ export function emptyBankLoan(banks: readonly OwnBank[]): BankLoanValues {
   }
 }
 
-/** Errors of a bank loan by field path. */
+/** The errors of a bank loan, by field. */
 export function checkBankLoan(
   values: BankLoanValues,
   cash: Record<'payments' | 'feePayments', CashRules>,

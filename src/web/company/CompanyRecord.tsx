@@ -43,7 +43,7 @@ export function CompanyOpen({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
-/** One company: its details and lending rules. */
+/** One company: its details and its lending rules. */
 export function CompanyRecord({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const add = useAddCompany()
   const update = useUpdateCompany()

@@ -13,7 +13,7 @@ import { companyTexts, companyTexts as texts } from './texts.ts'
 
 const columnTexts = companyTexts.columns
 
-/** Columns of the list of companies. */
+/** The columns of the list of companies. */
 const companyColumns: readonly DataColumn<Company>[] = [
   { id: 'name', header: columnTexts.name, value: (company) => company.name, width: 240 },
   {

@@ -28,7 +28,7 @@ const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, labe
 
 const valuations = Object.entries(texts.valuations).map(([value, label]) => ({ value, label }))
 
-/** Policy fields by group; within a group they keep the order of the lending rules. */
+/** The group of each rule; the order within a group is that of the lending rules. */
 const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> = {
   lending: ['ltvTiers', 'ltvAtMaturity', 'valuation', 'maximumTenureMonths', 'rateCeilingBp'],
   pledges: [
@@ -116,7 +116,7 @@ function PolicyLine({ record, field, locked }: PolicyLineProps) {
   return (
     <div className={`${classes.line} ${differs ? classes.changed : ''}`}>
       <PolicyInput record={record} field={field} />
-      <div className={classes.beside}>
+      <div className={classes.profileValue}>
         <Text size="sm" c="dimmed">
           {texts.profileSays(
             texts.profiles[form.values.policyProfile].title,
@@ -162,7 +162,7 @@ function PolicyInput({ record, field }: { record: RecordFormHandle<CompanyValues
   }
 }
 
-/** LTV tiers by the borrower's total loan amount; the last tier has no upper limit. */
+/** LTV tiers by the total lent to the borrower; the last has no upper limit. */
 function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues>; maxRows: number }) {
   const { form } = record
   const { ltvTiers } = form.values
@@ -225,7 +225,7 @@ function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValue
   )
 }
 
-/** Weight limits per borrower, by metal and kind of item. */
+/** Weight limits per borrower, by metal and kind. */
 function CapsInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues>; maxRows: number }) {
   const { form } = record
   return (

@@ -91,7 +91,7 @@ export function toAddRequest(values: CompanyValues): AddCompanyRequest {
   }
 }
 
-/** Form field that shows the server's error for a request field. */
+/** The form field that shows a server error. */
 export function companyFieldOf(field: string): string {
   if (field === 'firstStore.name') return 'storeName'
   if (field === 'firstStore.code') return 'storeCode'
@@ -126,7 +126,7 @@ function inOrder(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
 }
 
-/** Text of a company's field value in the conflict dialog. */
+/** A field of the company in words, for the conflict dialog. */
 export function writeCompanyValue(name: string, value: unknown): string {
   const field = policyFields.find(({ key }) => key === name)
   if (field !== undefined) return writePolicyValue(field, value as never)

@@ -18,7 +18,7 @@ const { fields, help } = texts
 const kinds = accountKinds.map((value) => ({ value, label: texts.kinds[value] }))
 const none: readonly Account[] = []
 
-/** One account of the chart; the chart shows which codes are free for a new one. */
+/** One account of the chart; for a new one the chart shows which codes are free. */
 export function AccountRecord({ row, onClose }: RecordProps<Account>) {
   if (row === null) return <NewAccount onClose={onClose} />
   return <AccountForm account={row} chart={none} onClose={onClose} />
@@ -39,7 +39,7 @@ interface AccountFormProps {
   onClose: () => void
 }
 
-/** One account of the chart; after it is added, only its name can be changed. */
+/** One account of the chart; once added, only its name can change. */
 function AccountForm({ account, chart, onClose }: AccountFormProps) {
   const { record, lockedReason } = useMasterRecord<'Account', AccountValues>({
     name: 'Account',

@@ -8,7 +8,7 @@ const OpeningScreen = lazy(() =>
   import('./opening/OpeningScreen.tsx').then(({ OpeningScreen }) => ({ default: OpeningScreen })),
 )
 
-/** /creditdebit: voucher heads or chart of accounts, each as a list or one record; or opening balances. */
+/** /creditdebit: voucher heads or the chart of accounts, each as a list or one record in its place; the ledger's opening. */
 export function CreditDebitScreen() {
   const part = useSearch({ from: '/protected/creditdebit', select: (search) => search.part ?? 'heads' })
   if (part === 'opening')

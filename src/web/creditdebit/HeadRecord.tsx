@@ -16,7 +16,7 @@ const { fields, help } = texts
 const sides = (['credit', 'debit'] as const).map((value) => ({ value, label: texts.sides[value] }))
 const usages = (['standalone', 'loan'] as const).map((value) => ({ value, label: texts.usages[value] }))
 
-/** A head's form, shown once the accounts are loaded, so that a chosen side or use finds its account. */
+/** The form of a voucher head, shown once the accounts are loaded: a side or usage chosen earlier would have no account. */
 export function HeadRecord({ row: head, onClose }: RecordProps<CreditDebit>) {
   const query = useGetAccount({ ...useScope(), includeInactive: false })
   return (
@@ -33,7 +33,7 @@ interface HeadFormProps {
   onClose: () => void
 }
 
-/** One head: its side, its use, and the account that its notes post to. */
+/** One voucher head: its side, its usage, and the account that its notes post to. */
 function HeadForm({ head, accounts, onClose }: HeadFormProps) {
   const { record, lockedReason } = useMasterRecord<'CreditDebit', HeadValues>({
     name: 'CreditDebit',
@@ -54,7 +54,7 @@ function HeadForm({ head, accounts, onClose }: HeadFormProps) {
   const { side, usage } = form.form.values
   const rule = usage === 'standalone' ? 'control' : side === 'credit' ? 'waiver' : 'charge'
 
-  /** Drops the chosen account when the new side or use does not allow it. */
+  /** The previous account may not fit another side or usage. */
   function change(part: Partial<Pick<HeadValues, 'side' | 'usage'>>) {
     const next = { ...form.form.getValues(), ...part }
     const options = accountOptions(accounts, next)
@@ -104,7 +104,7 @@ function HeadForm({ head, accounts, onClose }: HeadFormProps) {
   )
 }
 
-/** A head as its form holds it. */
+/** Form values of a head. */
 interface HeadValues extends Record<string, unknown> {
   name: string
   side: HeadSide
@@ -112,7 +112,7 @@ interface HeadValues extends Record<string, unknown> {
   accountId: string | null
 }
 
-/** Form values of a head; a new one is an expense head, the most common kind. */
+/** The initial values of a head; most heads are for expenses. */
 function toHeadValues(head: CreditDebit | null): HeadValues {
   return {
     name: head?.name ?? '',
@@ -132,7 +132,7 @@ function accountOptions(
     .map(({ id, code, name }) => ({ value: id, label: texts.account(code, name) }))
 }
 
-/** A field's value as text, for comparing two versions. */
+/** A field of the head in words, for the conflict dialog. */
 function writeHeadValue(name: string, value: unknown, accounts: readonly Account[]): string {
   if (name === 'side') return texts.sides[value as HeadSide]
   if (name === 'usage') return texts.usages[value as HeadUsage]

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import classes from './Parts.module.css'
 import { creditDebitTexts as texts } from './texts.ts'
 
-/** The switch between heads, chart of accounts and opening balances; kept in the address, and the lists are reset. */
+/** The switch between voucher heads, the chart of accounts and opening balances, kept in the address; it resets the lists. */
 export function Parts({ part }: { part: 'heads' | 'accounts' | 'opening' }) {
   const navigate = useNavigate()
   return (

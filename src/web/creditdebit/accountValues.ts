@@ -4,14 +4,14 @@ import { creditDebitTexts } from './texts.ts'
 
 const texts = creditDebitTexts.accounts
 
-/** An account as its form holds it. */
+/** Form values of an account. */
 export interface AccountValues extends Record<string, unknown> {
   kind: AccountKind
   code: string
   name: string
 }
 
-/** Form values of an account; a new one is an expense with the next free code. */
+/** The initial values of an account; a new one is an expense with the next free code. */
 export function toAccountValues(account: Account | null, chart: readonly Account[]): AccountValues {
   return account === null
     ? { kind: 'expense', code: nextCode('expense', chart), name: '' }
@@ -28,7 +28,7 @@ export function nextCode(kind: AccountKind, chart: readonly Account[]): string {
   )
 }
 
-/** A new account's code lies in the range of its kind and is free. */
+/** A new account's code must be in the range of its kind and free. */
 export function checkAccount(values: AccountValues, chart: readonly Account[]): Record<string, string> {
   const code = values.code.trim()
   const range = freeCodes[values.kind]

@@ -6,7 +6,7 @@ import { type RecordSearch, validateRecordSearch } from '../shared/record/record
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 
-/** What can be imported into the opening balances. */
+/** The import targets of the opening balances. */
 const openingTargets: readonly ImportTarget[] = ['OpeningAccount', 'OpeningLoan']
 
 /** Voucher heads and the chart of accounts. */
@@ -26,15 +26,15 @@ export const creditDebitRoutes = [
   }),
 ]
 
-/** Search parameters: a list or record of heads or accounts, or the opening balances. */
+/** The address of the screen: a list or a record of heads or accounts, or the opening balances. */
 interface CreditDebitSearch extends RecordSearch {
   /** Heads when left out. */
   part?: 'accounts' | 'opening'
-  /** What an imported file becomes. */
+  /** The target of an import. */
   into?: ImportTarget
 }
 
-/** Reads the search parameters; unknown values are dropped. */
+/** Reads the address; unknown parameters are dropped. */
 function validateCreditDebitSearch(search: Record<string, unknown>): CreditDebitSearch {
   const found = validateRecordSearch(search)
   const into = openingTargets.find((target) => target === search.into)

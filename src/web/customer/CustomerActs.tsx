@@ -40,7 +40,7 @@ const BlockDialog = lazy(() =>
 
 const nameOf = (customer: Customer) => customer.name
 
-/** Actions on a customer; a disabled one shows its reason. */
+/** The actions on a customer; a disabled one shows the reason. */
 export function CustomerActs({ customer }: { customer: Customer }) {
   const locked = useLock('Customer')
   const reportsLocked = useLock('Reports')

@@ -69,7 +69,7 @@ function Badges({ customer }: { customer: Customer }) {
   )
 }
 
-/** Notices about what prevents a loan to this customer, and how to fix it. */
+/** What blocks a loan to this customer, and what to do about it. */
 export function StandingNotices({ customer }: { customer: Customer }) {
   const { mergedIntoId, blockedReason, blockedAt, kycGaps, active, id } = customer
   const locked = useCustomerLock(customer) !== undefined
@@ -77,7 +77,7 @@ export function StandingNotices({ customer }: { customer: Customer }) {
     <>
       {mergedIntoId !== null && <MergedNotice id={mergedIntoId} />}
       {blockedAt !== null && (
-        <section className={classes.standing} data-tone="bad" aria-label={texts.blocked.title}>
+        <section className={classes.notice} data-tone="bad" aria-label={texts.blocked.title}>
           <Text fw={600}>{texts.blocked.title}</Text>
           {blockedReason}
           <Text size="sm" mt={4}>
@@ -86,7 +86,7 @@ export function StandingNotices({ customer }: { customer: Customer }) {
         </section>
       )}
       {active && kycGaps.length > 0 && (
-        <section className={classes.standing} data-tone="warn" aria-label={texts.kyc.title}>
+        <section className={classes.notice} data-tone="warn" aria-label={texts.kyc.title}>
           <Text fw={600}>{texts.kyc.title}</Text>
           <Box component="ul" m={0} ps="1.1rem">
             {kycGaps.map((gap) => (
@@ -113,7 +113,7 @@ function MergedNotice({ id }: { id: string }) {
   const { data } = useGetCustomerById({ id })
   const name = data === undefined ? texts.merged.another : `${data.name}, ${data.number}`
   return (
-    <section className={classes.standing} data-tone="info" aria-label={texts.merged.title}>
+    <section className={classes.notice} data-tone="info" aria-label={texts.merged.title}>
       {texts.merged.text}{' '}
       <CustomerAnchor id={id} c="inherit" underline="always">
         {name}

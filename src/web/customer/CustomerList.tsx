@@ -20,7 +20,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 import { customerListTexts as texts } from './texts/customerList.ts'
 
-/** Columns of the list; sortable where the server has an index. */
+/** The columns of the list of customers; sortable where the server has an index. */
 const customerColumns: readonly DataColumn<CustomerRow>[] = [
   { id: 'name', header: texts.columns.name, value: (row) => row.name, width: 220 },
   { id: 'number', header: texts.columns.number, value: (row) => row.number, width: 110 },
@@ -30,7 +30,7 @@ const customerColumns: readonly DataColumn<CustomerRow>[] = [
   {
     id: 'standing',
     header: texts.columns.status,
-    value: (row) => standingOf(row),
+    value: (row) => statusOf(row),
     kind: 'status',
     width: 160,
     sortable: false,
@@ -115,7 +115,7 @@ function filterOf({
   }
 }
 
-function standingOf({ blockedAt, kycGaps }: CustomerRow): string {
+function statusOf({ blockedAt, kycGaps }: CustomerRow): string {
   if (blockedAt !== null) return texts.blocked
   return kycGaps.length === 0 ? texts.complete : texts.gaps(kycGaps.map((gap) => texts.gap[gap]).join(', '))
 }

@@ -19,7 +19,7 @@ import { customerPageTexts } from './texts/customerPage.ts'
 const texts = customerPageTexts.loans
 const { columns } = partPaymentTexts
 
-/** Number of loans shown; the list of loans has all. */
+/** How many loans are shown; the list of loans has all. */
 const SHOWN = 10
 
 /** What a customer owes and has pledged, and the newest loans of the store; nothing without the right to see either. */
@@ -102,7 +102,7 @@ function LoanLine({ row }: { row: PartPaymentRow }) {
   )
 }
 
-/** Outstanding amount in all stores of the company, its limit, and the metal pledged for it. */
+/** The total outstanding of a customer in all stores, against the limit, and the pledged weight. */
 function CustomerExposure({ id }: { id: string }) {
   const { data, error, refetch } = useGetBorrower({ id })
   if (data === undefined) return <PartState query={{ data, error, refetch }} />

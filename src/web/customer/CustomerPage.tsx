@@ -69,13 +69,13 @@ function CustomerView({ customer }: { customer: Customer }) {
   )
 }
 
-/** Events of the customer, newest first. */
+/** The history of the customer, newest first. */
 function CustomerTimeline({ id }: { id: string }) {
   const query = useGetCustomerTimeline({ id })
   return <Timeline texts={customerPageTexts.timeline} query={query} wordsOf={eventWords} />
 }
 
-/** Describes one event, without the user's name. */
+/** An event of a customer in words. */
 function eventWords({ operation, fields }: CustomerEvent): string {
   const named = fields.flatMap((field) =>
     field in timelineTexts.fields ? timelineTexts.fields[field as keyof typeof timelineTexts.fields] : [],
@@ -89,7 +89,7 @@ function eventWords({ operation, fields }: CustomerEvent): string {
     : timelineTexts.other
 }
 
-/** Documents of a customer. */
+/** The documents of a customer. */
 function CustomerDocuments({ customer }: { customer: Customer }) {
   const locked = useCustomerLock(customer) !== undefined
   const add = useAddCustomerDocument()
@@ -134,7 +134,7 @@ interface SideProps {
   label: string
   to: '/creditnote' | '/debitnote'
   customerId: string
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   count: NoteCount | undefined
 }
 
@@ -160,7 +160,7 @@ function Side({ label, to, customerId, count }: SideProps) {
 
 type Fact = [label: string, text: string | null]
 
-/** Details by section; sections without any value are hidden. */
+/** The details by section; empty sections are left out. */
 function CustomerFacts({ customer }: { customer: Customer }) {
   const parts: [string, Fact[]][] = [
     [sections.person, personOf(customer)],

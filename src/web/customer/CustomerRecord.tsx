@@ -35,7 +35,7 @@ export function CustomerOpen({ id }: { id: string }) {
   )
 }
 
-/** Form of one customer, shown once the customer types are loaded. */
+/** The form of one customer, shown once the customer types are loaded. */
 export function CustomerRecord(props: { customer: Customer | null; onClose: () => void }) {
   const types = useTypeChoices(props.customer)
   return types === null ? <LoadingState /> : <CustomerForm {...props} types={types} />
@@ -72,7 +72,7 @@ function CustomerForm({ customer, types, onClose }: CustomerFormProps) {
 
 interface LikelyDuplicatesProps {
   record: RecordFormHandle<CustomerValues>
-  /** Customer being edited; null for a new one, which cannot take a merge. */
+  /** The customer being changed; null for a new one, which cannot be merged. */
   customer: Customer | null
 }
 

@@ -5,7 +5,7 @@ import { CustomerList } from './CustomerList.tsx'
 import { CustomerOpen, CustomerRecord } from './CustomerRecord.tsx'
 import { useToCustomer } from './useToCustomer.ts'
 
-/** /customer: the list, or in its place a customer form or the import. A row opens the customer's page. */
+/** /customer: the list, the form of one customer, or an import; a row of the list opens the customer's page. */
 export function CustomerScreen() {
   const open = useOpenRecord()
   const toCustomer = useToCustomer()

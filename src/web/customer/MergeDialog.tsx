@@ -34,9 +34,9 @@ const PAUSE_MS = 300
 const MOST = 8
 
 interface MergeDialogProps {
-  /** Customer on whose page the dialog was opened; kept unless the other one is chosen. */
+  /** The customer from which it was opened; kept unless the other is chosen. */
   customer: Customer
-  /** Id of the duplicate, if already known. */
+  /** The duplicate, if already chosen. */
   duplicateId: string | null
   onClose: () => void
 }
@@ -100,7 +100,7 @@ interface MergeSearchProps {
   onChoose: (id: string) => void
 }
 
-/** Choice of the duplicate: possible ones are listed, others are found by search. */
+/** Finds the duplicate: likely ones are listed first, others are found by search. */
 function MergeSearch({ customer, onChoose }: MergeSearchProps) {
   const scope = useScope()
   const [typed, setTyped] = useState('')
@@ -187,7 +187,7 @@ interface MergeComparisonProps {
   onMerged: () => void
 }
 
-/** Both customers field by field, and what is copied to the kept one. */
+/** Both customers field by field, with the fields that the kept one takes over. */
 function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeComparisonProps) {
   const merge = useMergeCustomer()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -275,11 +275,11 @@ interface MergeLine {
   label: string
   kept: string
   duplicate: string
-  /** Whether the value is copied to the kept customer. */
+  /** Whether the kept customer takes it over. */
   taken: boolean
 }
 
-/** Values of two customers, field by field; fields empty in both are left out. */
+/** The fields of two customers; fields empty in both are left out. */
 function mergeLines(kept: Customer, duplicate: Customer): MergeLine[] {
   const taken = new Set<string>(takenOver(kept, duplicate))
   const written = (customer: Customer, field: keyof Customer) =>

@@ -3,7 +3,7 @@ import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.t
 import { decimalOf } from '../ui/digits.ts'
 import { customerTypeTexts as texts } from './texts.ts'
 
-/** Customer types of the company, with loan limit, rate concession and PAN rule. */
+/** The customer types of the company: their loan limit, and whether they need a PAN. */
 export const CustomerTypeScreen: MasterScreen = recordScreen({
   name: 'CustomerType',
   texts,

@@ -42,11 +42,11 @@ const Transfers = lazy(() =>
 const Money = lazy(() => import('../moneytransfer/Money.tsx').then((found) => ({ default: found.Money })))
 const ProofPage = lazy(() => import('../proof/ProofPage.tsx').then((found) => ({ default: found.ProofPage })))
 
-/** The first screen after sign-in, or what its address names in its place: transfers, money transfers, the proof of the books. */
+/** The first screen after sign-in, or by its address: transfers, money transfers, the integrity check. */
 export function Dashboard() {
   const { transfer, money, proof, day, stores } = useSearch({ from: '/protected/dashboard' })
   const home = transfer === undefined && money === undefined && proof === undefined
-  if (home) return <Home day={day} asked={stores ?? 'this'} />
+  if (home) return <Home day={day} requested={stores ?? 'this'} />
   return (
     <Suspense fallback={<LoadingState />}>
       {transfer !== undefined && <Transfers shown={transfer} />}
@@ -57,12 +57,12 @@ export function Dashboard() {
 }
 
 interface HomeProps extends Pick<DashboardSearch, 'day'> {
-  /** The stores that the address asks the figures of. */
-  asked: 'this' | 'all'
+  /** The stores whose figures the address requests. */
+  requested: 'this' | 'all'
 }
 
-/** The day, what stands and what waits; until the shop is ready, the way to the first loan. */
-function Home({ day, asked }: HomeProps) {
+/** The day, the balances and pending work; until the business is set up, the steps to the first loan. */
+function Home({ day, requested }: HomeProps) {
   const navigate = useNavigate()
   const dayFollowed = useCallback(
     () =>
@@ -76,7 +76,7 @@ function Home({ day, asked }: HomeProps) {
   const session = useSession()
   const can = useCan()
   const links = useScreenLinks()
-  // Counted anew at each look: what changed on another screen shows at once.
+  // Counted again on each visit: a change on another screen is shown at once.
   const progress = useGetSetUpProgress({ query: { staleTime: 0 } })
   const workspaces = useGetWorkspaces()
   const store = workspaces.data?.rows.find((row) => row.id === session?.storeId)?.name ?? ''
@@ -90,11 +90,11 @@ function Home({ day, asked }: HomeProps) {
     <Page
       title={texts[partOfDay(hourOf(now))](session?.userName ?? '')}
       lead={texts.today(dayFormat(now), store)}
-      actions={several && <StoresSwitch asked={asked} />}
+      actions={several && <StoresSwitch requested={requested} />}
     >
       <DiskWarning />
-      {can('GetDay') && <DayPanel asked={day} onFollowed={dayFollowed} />}
-      {can('GetReports') && <Glance stores={several ? asked : 'this'} />}
+      {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
+      {can('GetReports') && <Glance stores={several ? requested : 'this'} />}
       {hasCustomers && <Lists store={store} />}
       {progress.isError && progress.data === undefined && (
         <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
@@ -123,7 +123,7 @@ function DiskWarning() {
   )
 }
 
-/** The screens of this browser build by their key in x-permission, from the routes' own declarations. */
+/** The screens of this build by their key in x-permission, from the declarations of the routes. */
 function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
   const router = useRouter()
   return useMemo(() => {
@@ -138,13 +138,13 @@ function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
   }, [router])
 }
 
-/** Whether the figures are of the store one works in or of all; the choice is in the address. */
-function StoresSwitch({ asked }: { asked: 'this' | 'all' }) {
+/** Whether the figures are of the current store or of all; the choice is in the address. */
+function StoresSwitch({ requested }: { requested: 'this' | 'all' }) {
   const navigate = useNavigate()
   return (
     <SegmentedControl
       aria-label={storeTexts.label}
-      value={asked}
+      value={requested}
       onChange={(next) =>
         void navigate({ to: '/dashboard', search: next === 'all' ? { stores: 'all' } : {}, replace: true })
       }
@@ -156,7 +156,7 @@ function StoresSwitch({ asked }: { asked: 'this' | 'all' }) {
   )
 }
 
-/** For a new employee: how one gets about. */
+/** For a new employee: how to navigate the program. */
 function Around() {
   return (
     <Paper component="aside" aria-labelledby="around-title" withBorder radius="md" p="lg">

@@ -8,7 +8,7 @@ import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.setUp
 
-/** What the business still lacks before its first loan, counted by the server. */
+/** The missing set-up steps before the first loan, counted by the server. */
 export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
   const done = lines.filter((line) => line.done).length
   return (
@@ -42,7 +42,7 @@ export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
   )
 }
 
-/** A line of the checklist: its state, what it is for, and the way to its screen. */
+/** A line of the checklist: its state, its purpose, and a link to its screen. */
 function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
   const words = dashboardTexts.steps[line.screen]
   const inner = (

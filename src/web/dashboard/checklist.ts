@@ -6,7 +6,7 @@ export interface ScreenLink {
   title: string
 }
 
-/** A line of the set-up checklist as it is shown. */
+/** A line of the set-up checklist. */
 export interface ChecklistLine {
   screen: string
   path: string
@@ -15,7 +15,7 @@ export interface ChecklistLine {
   done: boolean
   /** Whether the role may open the screen. */
   allowed: boolean
-  /** The first line that is open and allowed: what to do next. */
+  /** The first line that is open and allowed: the next step. */
   next: boolean
 }
 

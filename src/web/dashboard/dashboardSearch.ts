@@ -1,23 +1,23 @@
 import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
-/** The address of the dashboard: what stands there in its place. */
+/** The address of the dashboard: what is shown instead of it. */
 export interface DashboardSearch extends ListSearch {
   /** The list of transfers, a form that sends cash or packets, or one transfer by its id. */
   transfer?: string
   /** The list of money transfers, a way to begin one, or one of them by its id. */
   money?: string
-  /** The proof of the books. */
+  /** The integrity check. */
   proof?: 1
-  /** The figures of all stores; of the store one works in when left out. */
+  /** The figures of all stores; of the current store when left out. */
   stores?: 'all'
-  /** What is to be done with the day, as the page is opened. */
+  /** The step of the day that opens with the page. */
   day?: 'open' | 'close'
 }
 
 const moneyPattern = /^(list|bank|draw|new|[0-9a-f-]{36})$/
 const transferPattern = /^(list|cash|packets|[0-9a-f-]{36})$/
 
-/** Reads the address; whatever is not understood is dropped. */
+/** Reads the address; unknown parameters are dropped. */
 export function validateDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const { transfer, money, proof, day, stores } = search
   const result: DashboardSearch = validateListSearch(search)

@@ -40,17 +40,17 @@ const LISTED = 5
 interface CountFormProps {
   act: 'open' | 'close'
   businessOn: string
-  /** Current cash by the books, in paise. */
+  /** Expected cash in the drawer, in paise. */
   booksPaise: number
-  /** The most that may stay overnight; null for no limit, and where a day is opened. */
+  /** The overnight cash limit; null for no limit, and when a day is opened. */
   limitPaise: number | null
-  /** Whether this is the first cash of the store. */
+  /** Whether this is the first count of the store. */
   first: boolean
   onDone: (day: Day) => void
   onCancel: () => void
 }
 
-/** Counts notes and coins to open or close a day; done once, however often it is sent. */
+/** Counts notes and coins to open or close a day; idempotent. */
 export function CountForm({
   act,
   businessOn,
@@ -155,7 +155,7 @@ export function CountForm({
   )
 }
 
-/** Notes and coins to be counted, with what each row and all come to. */
+/** Notes and coins to count, with the amount of each row and the total. */
 function CountGrid({ record, counted }: { record: RecordFormHandle<CountValues>; counted: number }) {
   const { counts } = record.form.values
   return (
@@ -196,15 +196,15 @@ function CountGrid({ record, counted }: { record: RecordFormHandle<CountValues>;
   )
 }
 
-/** What was counted, and what the books say. */
+/** Counted and expected cash. */
 interface Count {
   values: CountValues
   booksPaise: number
-  /** Whether this is the first cash of the store. */
+  /** Whether this is the first count of the store. */
   first: boolean
 }
 
-/** The facts of closing a day: its cash, and what is still open; undefined where that could not be read. */
+/** The facts of a day close: its cash and pending work; undefined if they could not be read. */
 function closingFacts({ values, booksPaise, first }: Count, open: DayClosing | undefined): ConfirmFact[] {
   const counted = totalPaise(values)
   const difference = first ? 0 : counted - booksPaise

@@ -5,7 +5,7 @@ import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.facts
 
-/** The cash of a day: what it began with, came in, went out, and what the books say of it. */
+/** The cash of a day: opening cash, receipts, payments, and expected cash. */
 export function DayFacts({ day, booksPaise }: { day: Day; booksPaise: number }) {
   const other = booksPaise - day.floatPaise - day.cashInPaise + day.cashOutPaise
   const facts: [string, number][] = [

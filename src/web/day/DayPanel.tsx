@@ -22,14 +22,14 @@ const DaySlip = lazy(() => import('./DaySlip.tsx').then(({ DaySlip }) => ({ defa
 const ReopenForm = lazy(() => import('./ReopenForm.tsx').then(({ ReopenForm }) => ({ default: ReopenForm })))
 
 interface DayPanelProps {
-  /** What the address asks for; it is done where it comes next. */
-  asked: 'open' | 'close' | undefined
-  /** Called once the address was followed. */
+  /** The step that the address requests; it is opened if it is the next one. */
+  requested: 'open' | 'close' | undefined
+  /** Called once the requested step is open. */
   onFollowed: () => void
 }
 
 /** The store's day: its state and the next action. */
-export function DayPanel({ asked, onFollowed }: DayPanelProps) {
+export function DayPanel({ requested, onFollowed }: DayPanelProps) {
   const state = useGetDay({ query: { staleTime: 0 } })
   const [work, setWork] = useState<DayWork | null>(null)
   const done = () => setWork(null)
@@ -37,11 +37,11 @@ export function DayPanel({ asked, onFollowed }: DayPanelProps) {
   const can = useCan()
   const mayWork = can('OpenDay')
   useEffect(() => {
-    if (asked === undefined || data === undefined) return
+    if (requested === undefined || data === undefined) return
     const next = nextWork(data)
-    if (mayWork && next?.act === asked) setWork(next)
+    if (mayWork && next?.act === requested) setWork(next)
     onFollowed()
-  }, [asked, data, mayWork, onFollowed])
+  }, [requested, data, mayWork, onFollowed])
   if (data === undefined)
     return (
       <Section title={texts.title}>
@@ -110,7 +110,7 @@ interface DayActsProps {
   onWork: (work: DayWork) => void
 }
 
-/** The next action, and next to it what can be done with a closed day. */
+/** The next action, and the actions on a closed day. */
 function DayActs({ state, onWork }: DayActsProps) {
   const { open, lastClosed, todayOn, earlierOpen } = state
   const locked = useLock('Day')
@@ -150,7 +150,7 @@ function Act({ reason, secondary = false, onClick, children }: ActProps) {
   )
 }
 
-/** The days before, each with its slip; read when it is opened. */
+/** The previous days, each with its slip; loaded when opened. */
 function PastDays({ onSlip }: { onSlip: (day: Day) => void }) {
   const [shown, setShown] = useState(false)
   const scope = useScope()
@@ -180,12 +180,12 @@ function PastDays({ onSlip }: { onSlip: (day: Day) => void }) {
   )
 }
 
-/** What the person is doing; it stays while others change the day, so that what is typed stays too. */
+/** The user's open form; it stays while others change the day, so that typed values are kept. */
 type DayWork =
   | { act: 'open' | 'close'; businessOn: string; first: boolean }
   | { act: 'slip' | 'reopen'; day: Day }
 
-/** The one act that comes next for a store; null once today is closed. */
+/** The next action of a store; null once today is closed. */
 function nextWork({ open, lastClosed, todayOn, firstFloat: first }: DayState): DayWork | null {
   if (open !== undefined) return { act: 'close', businessOn: open.businessOn, first: false }
   return lastClosed?.businessOn === todayOn ? null : { act: 'open', businessOn: todayOn, first }

@@ -8,7 +8,7 @@ import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.slipOf
 
-/** The slip of a closed day, as it is printed and kept. */
+/** The slip of a closed day, for printing and filing. */
 export function DaySlip({ day, onDone }: { day: Day; onDone: () => void }) {
   const print = useRef<HTMLButtonElement>(null)
   useEffect(() => print.current?.focus(), [])
@@ -62,7 +62,7 @@ export function DaySlip({ day, onDone }: { day: Day; onDone: () => void }) {
   )
 }
 
-/** What left the store and nobody received yet: neither in its drawer nor in its vault. */
+/** Transfers in transit: neither in the drawer nor in the vault. */
 function InTransit({ sent }: { sent: readonly DaySent[] }) {
   return (
     <section aria-label={texts.inTransit}>
@@ -81,7 +81,7 @@ function InTransit({ sent }: { sent: readonly DaySent[] }) {
   )
 }
 
-/** Transfers to customers whose reference was not known as the day closed. */
+/** Bank transfers to customers without a reference at the close of the day. */
 function Awaited({ transfers }: { transfers: readonly DayAwaited[] }) {
   return (
     <section aria-label={texts.awaited}>

@@ -16,7 +16,7 @@ import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.again
 
-/** Opens the last closed day again, with a reason. */
+/** Reopens the last closed day, with a reason. */
 export function ReopenForm({ day, onDone }: { day: Day; onDone: () => void }) {
   const scope = useScope()
   const reopen = useReopenDay()

@@ -6,14 +6,14 @@ import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.count
 
-/** A count of notes and coins as the form holds it. */
+/** Form values of a count of notes and coins. */
 export interface CountValues extends KeyedValues {
-  /** How many, by value in paise; what is not typed counts as 0. */
+  /** Counts by denomination in paise; an empty field counts as 0. */
   counts: Record<string, number | null>
   reason: string
 }
 
-/** The form before anything is counted. */
+/** The initial form values. */
 export function emptyCount(): CountValues {
   return {
     counts: Object.fromEntries(denominations.map((value) => [String(value), null])),
@@ -22,7 +22,7 @@ export function emptyCount(): CountValues {
   }
 }
 
-/** What was counted, as the contract has it. */
+/** The counts of the request. */
 export function countedOf({ counts }: CountValues): DenominationCount[] {
   return denominations.flatMap((valuePaise) => {
     const count = counts[String(valuePaise)] ?? 0
@@ -30,17 +30,17 @@ export function countedOf({ counts }: CountValues): DenominationCount[] {
   })
 }
 
-/** What a count comes to, in paise; wrong numbers count as nothing. */
+/** The total of a count in paise; invalid numbers count as 0. */
 export function totalPaise(values: CountValues): number {
   return totalOf(countedOf(values).filter(({ count }) => Number.isSafeInteger(count)))
 }
 
-/** The path of a value's field. */
+/** The path of a denomination's field. */
 export function countPath(valuePaise: number): string {
   return `counts.${valuePaise}`
 }
 
-/** What is wrong with a count, by path; a difference needs its reason, except in the first count of a store. */
+/** The errors of a count, by path; a difference needs a reason, except in the first count of a store. */
 export function checkCount(values: CountValues, booksPaise: number, first: boolean): Record<string, string> {
   const wrong = Object.entries(values.counts).filter(
     ([, count]) => count !== null && (count < 0 || count > 1_000_000),
@@ -50,7 +50,7 @@ export function checkCount(values: CountValues, booksPaise: number, first: boole
   return differs && values.reason.trim() === '' ? { ...found, reason: texts.reasonNeeded } : found
 }
 
-/** How a count compares with the books, in words. */
+/** The difference between counted and expected cash, in words. */
 export function differenceWords(countedPaise: number, booksPaise: number, first: boolean): string {
   if (first) return texts.first
   const difference = countedPaise - booksPaise

@@ -37,7 +37,7 @@ import { domainName } from './wording.ts'
 
 const { fields, help, sections } = texts
 
-/** Loads the address whose id is in the URL. */
+/** Loads the host address of the open record. */
 export function DomainOpen({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useGetDomainById({ id })
   return (

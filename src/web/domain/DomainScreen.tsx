@@ -16,7 +16,7 @@ import { domainName, servesText, tellHere } from './wording.ts'
 
 const { columns } = texts
 
-/** Columns of the list of addresses. */
+/** The columns of the list of addresses. */
 const domainColumns: readonly DataColumn<Domain>[] = [
   { id: 'name', header: columns.name, value: domainName, width: 220 },
   { id: 'serves', header: columns.serves, value: servesText, width: 360 },
@@ -36,7 +36,7 @@ const domainColumns: readonly DataColumn<Domain>[] = [
   },
 ]
 
-/** /domain: the list, or one address in its place. */
+/** /domain: the list, or one address. */
 export function DomainScreen() {
   const open = useOpenRecord()
   if (open.adding) return <DomainRecord domain={null} onClose={open.close} />
@@ -44,7 +44,7 @@ export function DomainScreen() {
   return <DomainList open={open} />
 }
 
-/** Addresses of the installation, with a mark on the one in use. */
+/** The addresses of the installation, and which of them serves the current page. */
 function DomainList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const [state, setState] = useListState()

@@ -27,7 +27,7 @@ export function keyOf({ companyId, storeId }: DomainPair): string {
   return `${companyId}/${storeId}`
 }
 
-/** Initial form values. */
+/** The initial values of an address. */
 export function toDomainValues(domain: Domain | null): DomainValues {
   return { name: domain?.name ?? '', places: (domain?.places ?? []).map(keyOf).sort() }
 }
@@ -37,7 +37,7 @@ export function withHostName(values: DomainValues): DomainValues {
   return { ...values, name: values.name === DEFAULT_HOST ? DEFAULT_HOST : readHostName(values.name) }
 }
 
-/** Request fields of an address. */
+/** The request fields of an address. */
 export function toDomainRequest(values: DomainValues): { name: string; places: DomainPair[] } {
   return {
     name: withHostName(values).name,
@@ -48,12 +48,12 @@ export function toDomainRequest(values: DomainValues): { name: string; places: D
   }
 }
 
-/** Rules beyond the contract's: a whole host name, and at least one store, but for the default address. */
-export function checkDomain(standing: Domain | null) {
+/** Rules beyond the contract's: a complete host name, and at least one store except for the default address. */
+export function checkDomain(saved: Domain | null) {
   return (values: DomainValues): Record<string, string> => {
-    if (standing?.name === DEFAULT_HOST) return {}
+    if (saved?.name === DEFAULT_HOST) return {}
     const { name } = withHostName(values)
-    const empty = values.places.length === 0 && standing?.servesOthers !== true
+    const empty = values.places.length === 0 && saved?.servesOthers !== true
     return {
       ...(name !== '' && !isHostName(name) && { name: texts.noHost }),
       ...(empty && { places: texts.storesNeeded }),
@@ -61,8 +61,8 @@ export function checkDomain(standing: Domain | null) {
   }
 }
 
-/** What may be chosen: active stores, and those that the address serves already though they are in-active now. */
-export function choicesOf(companies: readonly CompanyStores[], standing: Domain | null): CompanyChoice[] {
+/** The options: active stores, and in-active ones that the address already serves. */
+export function choicesOf(companies: readonly CompanyStores[], saved: Domain | null): CompanyChoice[] {
   const choices = companies.map(
     ({ companyId, companyName, stores }): CompanyChoice => ({
       companyId,
@@ -73,7 +73,7 @@ export function choicesOf(companies: readonly CompanyStores[], standing: Domain 
       })),
     }),
   )
-  for (const { companyId, companyName, storeId, storeName, active } of standing?.places ?? []) {
+  for (const { companyId, companyName, storeId, storeName, active } of saved?.places ?? []) {
     const key = keyOf({ companyId, storeId })
     let company = choices.find((choice) => choice.companyId === companyId)
     if (company === undefined) {
@@ -86,13 +86,13 @@ export function choicesOf(companies: readonly CompanyStores[], standing: Domain 
   return choices
 }
 
-/** The chosen keys after ticking or clearing some of them, in order. */
+/** The selected keys after some are ticked or cleared, in order. */
 export function withPlaces(chosen: readonly string[], keys: readonly string[], ticked: boolean): string[] {
   const rest = chosen.filter((key) => !keys.includes(key))
   return (ticked ? [...rest, ...keys] : rest).sort()
 }
 
-/** Text of the stores of an address in the conflict dialog. */
+/** The stores of an address in words, for the conflict dialog. */
 export function writeDomainValue(choices: readonly CompanyChoice[]) {
   const names = new Map(choices.flatMap(({ stores }) => stores.map(({ key, label }) => [key, label])))
   return (name: string, value: unknown): string =>

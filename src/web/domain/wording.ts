@@ -2,12 +2,12 @@ import type { Domain, DomainRows } from '../../api/gen/model/index.ts'
 import { DEFAULT_HOST } from '../../domain/text/hostName.ts'
 import { domainTexts as texts } from './texts.ts'
 
-/** Name of an address in lists and headings. */
+/** The name of an address in lists and headings. */
 export function domainName({ name }: Pick<Domain, 'name'>): string {
   return name === DEFAULT_HOST ? texts.defaultName : name
 }
 
-/** Stores that an address serves, by company. */
+/** The stores that an address serves, by company. */
 export function servesText({ name, places, servesOthers }: Domain): string {
   if (name === DEFAULT_HOST && places.length === 0 && !servesOthers) return texts.servesAll
   const companies = new Map<string, string[]>()
@@ -19,12 +19,12 @@ export function servesText({ name, places, servesOthers }: Domain): string {
   return [...parts, ...(servesOthers ? [texts.andOthers] : [])].join('; ')
 }
 
-/** Describes the address in use: the matching entry, and the stores it serves. */
+/** A sentence about the current address: which record matches it, and what it serves. */
 export function tellHere({ host, rows }: DomainRows): string {
   const answers = rows.find(({ answersHere }) => answersHere)
   if (answers === undefined) return texts.lead
-  const tell = answers.name === DEFAULT_HOST ? texts.hereDefault : texts.hereOwn
-  return tell(host, countText(answers))
+  const text = answers.name === DEFAULT_HOST ? texts.hereDefault : texts.hereOwn
+  return text(host, countText(answers))
 }
 
 function countText({ name, places, servesOthers }: Domain): string {

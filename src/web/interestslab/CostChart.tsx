@@ -24,7 +24,7 @@ const texts = interestSlabTexts.chart
 
 const ONE_LAKH_PAISE = 1_00_000_00
 
-/** Chart of the interest payable on closing, by day: rate changes, due date, and penal interest after it. */
+/** The cost of closing by day: the bands with their steps, the due date, and the penal interest after it. */
 export function CostChart({ name, version }: { name: string; version: InterestSlabVersion }) {
   const [as, setAs] = useState<'rupees' | 'share'>('rupees')
   const record = useRecordForm<{ principalPaise: number | null }>({
@@ -87,7 +87,7 @@ interface DayPoint {
   label?: string
 }
 
-/** Data of the chart, with descriptions of the rate changes. */
+/** The data of a scheme's chart, and its steps in words. */
 interface SchemeCost {
   interest: DayPoint[]
   /** Interest and penal interest, from the first day with penal interest. */
@@ -96,7 +96,7 @@ interface SchemeCost {
   sentences: string[]
 }
 
-/** Amounts payable on closing a loan under a version, for each day until {@link DAYS_LATE} after the grace period. */
+/** The cost of closing a loan on each day until some days after its due date, by a version of the scheme. */
 function costOf(version: InterestSlabVersion, principalPaise: number, openedOn: string): SchemeCost {
   const terms = interestTermsOf(version.terms, version)
   const dueOn = dueOnOf(openedOn, version.tenureMonths)

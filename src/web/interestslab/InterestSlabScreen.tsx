@@ -29,7 +29,7 @@ import { currentOf, nextOn } from './versions.ts'
 
 const columnTexts = interestSlabTexts.columns
 
-/** Columns of the list of schemes, from the current version. */
+/** The columns of the list of schemes, from the version in force. */
 const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
   { id: 'name', header: columnTexts.name, value: ({ name }) => name, width: 160 },
   { id: 'metalName', header: columnTexts.metal, value: ({ metalName }) => metalName, width: 100 },
@@ -83,10 +83,10 @@ const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
 
 const nameOf = ({ name }: InterestSlab) => name
 
-// The form and its rules are loaded when it is opened.
+// The list loads first; the form and its rules load when it is opened.
 const SchemeForm = lazy(() => import('./SchemeForm.tsx').then(({ SchemeForm }) => ({ default: SchemeForm })))
 
-/** /interestslab: the list of schemes, or the form of one in its place. */
+/** /interestslab: the list of schemes, or the form of one. */
 export function InterestSlabScreen() {
   const open = useOpenRecord()
   if (!open.adding && open.id === null) return <InterestSlabList open={open} />
@@ -144,7 +144,7 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
   )
 }
 
-/** Link to the slab types. */
+/** A link to the interest methods that schemes use. */
 function SlabTypesLink() {
   const can = useCan()
   if (!can('GetSlabType'))
@@ -156,7 +156,7 @@ function SlabTypesLink() {
   )
 }
 
-/** Quick start for an empty list: adds six common schemes. */
+/** The quick start of an empty list: adds six common schemes at once. */
 function UsualSchemes({ lockedReason }: { lockedReason: string | undefined }) {
   const { add, adding } = useUsualSchemes()
   if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.usual.add}</LockedButton>
@@ -172,7 +172,7 @@ function UsualSchemes({ lockedReason }: { lockedReason: string | undefined }) {
   )
 }
 
-/** Adds the common schemes and notifies how many were added. */
+/** Adds the common schemes and shows how many were added. */
 function useUsualSchemes(): { add: () => Promise<void>; adding: boolean } {
   const { companyId } = useScope()
   const usual = useAddUsualSchemes()

@@ -17,10 +17,10 @@ import { newestOf, sameTerms } from './versions.ts'
 
 const bandTexts = interestSlabTexts.bands
 
-/** Maximum number of bands. */
+/** The maximum of bands. */
 const MOST = 24
 
-/** Default length in days of the last band when another one is added after it. */
+/** The initial length in days of a band that becomes the last but one. */
 const USUAL_DAYS = 90
 
 const rateForGramTexts = interestSlabTexts.rateForGram
@@ -36,7 +36,7 @@ interface SchemeFieldsProps extends FieldsProps {
   choices: InterestSlabChoices
 }
 
-/** Name, metal, slab type, tenure and start date. */
+/** The name of a scheme, its slab type and metal, and its start date. */
 export function SchemeFields({ record, slab, choices }: SchemeFieldsProps) {
   const { form } = record
   const options = (list: readonly { id: string; name: string }[]) =>
@@ -87,7 +87,7 @@ export function SchemeFields({ record, slab, choices }: SchemeFieldsProps) {
   )
 }
 
-/** Minimum and maximum loan. */
+/** The minimum and maximum loan. */
 export function LimitFields({ record }: FieldsProps) {
   return (
     <>
@@ -97,7 +97,7 @@ export function LimitFields({ record }: FieldsProps) {
   )
 }
 
-/** Minimum interest, penal interest and grace period. */
+/** The minimum interest, and penal interest. */
 export function LateFields({ record }: FieldsProps) {
   return (
     <>
@@ -143,7 +143,7 @@ interface GramsInputProps {
   choices: InterestSlabChoices
 }
 
-/** Lending rate per gram for each purity of the metal; an empty one shows its calculated value. */
+/** The loan per gram, a row for each purity of the metal; an empty one shows the scaled value. */
 export function GramsInput({ record, choices }: GramsInputProps) {
   const { form } = record
   const { metalId, rateForGram } = form.values
@@ -216,11 +216,11 @@ export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> 
   }
 
   function add() {
-    const standing = form.getValues().bands
-    const open = withFromDays(standing).at(-1)
+    const current = form.getValues().bands
+    const open = withFromDays(current).at(-1)
     if (open === undefined) return
     const closed = { toDay: open.fromDay + USUAL_DAYS - 1, rateBp: open.rateBp }
-    form.setFieldValue('bands', [...standing.slice(0, -1), closed, { toDay: null, rateBp: null }])
+    form.setFieldValue('bands', [...current.slice(0, -1), closed, { toDay: null, rateBp: null }])
   }
 
   function remove(row: number) {

@@ -42,7 +42,7 @@ interface SchemeOpenProps {
   children: (slab: InterestSlab) => ReactNode
 }
 
-/** Loads the options of the form; saving opens the scheme's page. */
+/** Loads what the form of a scheme needs; after saving, the scheme's page opens. */
 export function SchemeForm({ id, onClose }: SchemeFormProps) {
   const navigate = useNavigate()
   // Policy, metals and slab types change on other screens: they are read again whenever the form opens.
@@ -81,7 +81,7 @@ interface SchemeRecordProps {
   onSaved: (slab: InterestSlab) => Promise<void>
 }
 
-/** Form of a scheme; saving creates its next version. */
+/** The form of a scheme: saving creates its next version. */
 function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
   const { companyId } = useScope()
   const add = useAddInterestSlab()

@@ -70,7 +70,7 @@ interface SchemeViewProps {
   actions: ReactNode
 }
 
-/** A scheme: terms of a version, interest by day, a calculator, and the history of versions. */
+/** A scheme: the terms of a version, its cost by day, a calculator, and the history of versions. */
 function SchemeView({ slab, versions, actions }: SchemeViewProps) {
   const [chosen, setChosen] = useState(currentOf(slab).number)
   const version = versions.find(({ number }) => number === chosen) ?? currentOf(slab)

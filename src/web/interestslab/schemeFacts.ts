@@ -6,13 +6,13 @@ import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.facts
 
-/** One term of a version: its label and formatted value. */
+/** A term of a version: its name and its value in words. */
 export interface Fact {
   label: string
   value: string
 }
 
-/** All terms of a version, formatted; two versions that differ have different terms here. */
+/** All terms of a version in words; every difference between two versions appears here. */
 export function factsOf(version: InterestSlabVersion): Fact[] {
   const { terms, fees } = version
   return [
@@ -48,7 +48,7 @@ export function factsOf(version: InterestSlabVersion): Fact[] {
   ]
 }
 
-/** Terms that changed from one version to the next, with the values before and after. */
+/** The changes between two versions: each term with its old and new value. */
 export function changesBetween(
   before: InterestSlabVersion,
   after: InterestSlabVersion,

@@ -16,7 +16,7 @@ import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { interestSlabTexts as texts } from './texts.ts'
 import { newestOf } from './versions.ts'
 
-/** Terms used to check the bands before a slab type is chosen. */
+/** Placeholder terms while no slab type is chosen, so that the bands are checked. */
 const anyTerms: SlabTerms = {
   method: 'daily',
   yearDays: 365,
@@ -27,13 +27,13 @@ const anyTerms: SlabTerms = {
   advanceMonths: 0,
 }
 
-/** Form values of a band; it starts the day after the previous one ends. */
+/** A typed band; it begins where the previous one ends. */
 export interface BandValue {
   toDay: number | null
   rateBp: number | null
 }
 
-/** Form values of the lending rate per gram of a purity; null where it is calculated from another purity. */
+/** The typed loan per gram of a purity; empty for the scaled value. */
 export interface GramValue {
   purityBp: number
   lendingRatePaisePerG: number | null
@@ -57,10 +57,10 @@ export interface SchemeValues extends Record<string, unknown> {
   fees: { [Name in keyof SchemeFees]: number | null }
 }
 
-/** One open-ended band without a rate, for new schemes and after clearing the bands. */
+/** One open band without a rate: the initial value, also after clearing. */
 export const noBands: readonly BandValue[] = [{ toDay: null, rateBp: null }]
 
-/** Initial form values: defaults, or the newest version starting today or on its own later date. */
+/** The initial values of a scheme: empty, or the newest version, from today or from its own day. */
 export function toSchemeValues(slab: InterestSlab | null, choices: InterestSlabChoices): SchemeValues {
   const newest = slab === null ? null : newestOf(slab)
   const [onlyMetal] = choices.metals
@@ -106,12 +106,12 @@ export function gramsOf(
   }))
 }
 
-/** Bands with their first days: each the day after the previous band ends. */
+/** Bands with their first days: each the day after the previous one ends. */
 export function withFromDays(bands: readonly BandValue[]): (BandValue & { fromDay: number })[] {
   return bands.map((band, row) => ({ ...band, fromDay: (bands[row - 1]?.toDay ?? 0) + 1 }))
 }
 
-/** Request fields of a scheme; the values must be valid. */
+/** The request fields of a scheme; only for values that were checked. */
 export function toSchemeRequest(
   values: SchemeValues,
 ): SchemePrice & Pick<AddInterestSlabRequest, 'name' | 'slabTypeId' | 'metalId' | 'fromOn'> {
@@ -146,7 +146,7 @@ export function toSchemeRequest(
   }
 }
 
-/** Text of a scheme's field value in the conflict dialog. */
+/** A field of the scheme in words, for the conflict dialog. */
 export function schemeWriter({ slabTypes, metals }: InterestSlabChoices) {
   const named = (list: readonly { id: string; name: string }[], id: unknown) =>
     list.find((one) => one.id === id)?.name ?? ''
@@ -184,7 +184,7 @@ function feeAmount(fee: string, amount: number | null): string {
   return fee.endsWith('Bp') ? formatPercent(amount) : formatMoney(amount)
 }
 
-/** Errors of the form values by field: missing values, and what the server would reject. */
+/** The errors of a typed scheme, by field: what is missing, and what the server would reject. */
 export function checkSchemeValues(
   values: SchemeValues,
   slab: InterestSlab | null,
@@ -198,7 +198,7 @@ export function checkSchemeValues(
     rateCeilingBp: choices.rateCeilingBp,
     maximumTenureMonths: choices.maximumTenureMonths,
     referencePurityBp: metal?.referencePurityBp ?? 0,
-    // The form has a row for every purity of the metal.
+    // The purities are those of the form's rows.
     puritiesBp: price.rateForGram.map(({ purityBp }) => purityBp),
   })
   const from =
@@ -212,14 +212,14 @@ export function checkSchemeValues(
   }
 }
 
-/** Highest rate per year a customer can be charged under the form values, in basis points; null if not known. */
+/** The highest yearly rate under the typed terms, in basis points; null while unknown. */
 export function highestRateBp(values: SchemeValues, choices: InterestSlabChoices): number | null {
   const type = choices.slabTypes.find(({ id }) => id === values.slabTypeId)
   const price = toSchemeRequest(values)
   return type === undefined || price.tenureMonths < 1 ? null : highestYearlyRate(type.terms, price).totalBp
 }
 
-/** Form field that shows an error of a request field: a band's first day depends on the previous band. */
+/** The form field that shows an error: a band's first day follows from the previous band. */
 export function fieldOf(field: string): string {
   const band = /^bands\.(\d+)\.fromDay$/.exec(field)?.[1]
   if (band !== undefined) return `bands.${Math.max(0, Number(band) - 1)}.toDay`

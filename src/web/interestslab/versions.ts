@@ -1,22 +1,22 @@
 import type { InterestSlab, InterestSlabVersion, SlabTerms } from '../../api/gen/model/index.ts'
 import { today } from '../ui/days.ts'
 
-/** Version shown in lists: the one in force today, or else the first upcoming one. Every scheme has one. */
+/** The version that a list shows: the one in force today, or else the first future one. A scheme always has one. */
 export function currentOf({ versions }: InterestSlab): InterestSlabVersion {
   return versions[0] as InterestSlabVersion
 }
 
-/** Newest version, the base of a change. */
+/** The version that a change starts from. */
 export function newestOf({ versions }: InterestSlab): InterestSlabVersion {
   return versions.at(-1) as InterestSlabVersion
 }
 
-/** Start date of the version after the current one, or null. */
+/** The start date of the next version, if there is one. */
 export function nextOn({ versions }: InterestSlab): string | null {
   return versions[1]?.fromOn ?? null
 }
 
-/** State of a version; the scheme must have been read today. */
+/** Whether a version is in force, past or future, for a scheme read today. */
 export function stateOf(slab: InterestSlab, { number, fromOn }: InterestSlabVersion): VersionState {
   const current = currentOf(slab)
   if (number < current.number) return 'past'

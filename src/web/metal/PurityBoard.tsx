@@ -23,7 +23,7 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
   const mostBp = Math.max(1, ...purities.map(({ purityBp }) => purityBp ?? 0))
   const usual = missingUsual(symbol, purities)
 
-  // Selects a suggested label when its field gets the focus, so that typing replaces it.
+  // A label that was filled in as its field got the focus is selected, so that typing replaces it.
   useEffect(() => {
     const { activeElement } = document
     if (suggested.current && activeElement instanceof HTMLInputElement) activeElement.select()

@@ -17,7 +17,7 @@ interface PurityRowProps {
   row: number
   purity: PurityValue
   referencePurityBp: number | null
-  /** Highest purity of the metal, in basis points; its bar is full. */
+  /** The purest one, whose bar is full. */
   mostBp: number
   onTyped: () => void
   onReference: () => void

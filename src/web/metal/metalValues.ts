@@ -3,7 +3,7 @@ import { purityProblems } from '../../domain/valuation/purity.ts'
 import { formatWeight } from '../ui/format.ts'
 import { metalTexts as texts } from './texts.ts'
 
-/** Form values of a purity; `reference` marks the one the price is quoted for. */
+/** A typed purity; one of them is the reference of the price. */
 export interface PurityValue {
   purityBp: number | null
   label: string
@@ -21,7 +21,7 @@ export interface MetalValues extends Record<string, unknown> {
   utensilMg: number | null
 }
 
-/** Form field of the weight limit of each kind. */
+/** The field of each kind's weight limit. */
 export const capFields = {
   ornament: 'ornamentMg',
   coin: 'coinMg',
@@ -32,10 +32,10 @@ export const capFields = {
 const MOST_CAP_MG = 100_000_000
 const kinds = Object.keys(capFields) as ItemKind[]
 
-/** An empty purity row. */
+/** An empty purity. */
 export const blankPurity: PurityValue = { purityBp: null, label: '', reference: false }
 
-/** Initial form values; a new metal starts with one empty purity row. */
+/** The initial values of a metal; a new one has one empty row. */
 export function toMetalValues(metal: Metal | null): MetalValues {
   const capOf = (kind: ItemKind) => metal?.weightCaps.find((cap) => cap.kind === kind)?.capMg ?? null
   return {
@@ -53,7 +53,7 @@ export function toMetalValues(metal: Metal | null): MetalValues {
   }
 }
 
-/** Request fields of a metal. */
+/** The request fields of a metal. */
 export function toMetalRequest(values: MetalValues): Omit<AddMetalRequest, 'companyId'> {
   return {
     name: values.name.trim(),
@@ -90,12 +90,12 @@ export function checkMetal(values: MetalValues): Record<string, string> {
   return found
 }
 
-/** Form field that shows the server's error for a request field; the reference is chosen among the purities. */
+/** The form field that shows a server error: the reference is chosen on the board of purities. */
 export function metalFieldOf(field: string): string {
   return field === 'referencePurityBp' ? 'purities' : field
 }
 
-/** Text of a metal's field value in the conflict dialog. */
+/** A field of the metal in words, for the conflict dialog. */
 export function writeMetalValue(name: string, value: unknown): string {
   if (name === 'purities')
     return (value as PurityValue[])

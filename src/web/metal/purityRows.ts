@@ -4,7 +4,7 @@ import type { PurityValue } from './metalValues.ts'
 
 type Usual = { label: string; purityBp: number }
 
-/** Common purities of a metal that are not among the rows yet. */
+/** The common purities of a metal that its board does not have yet. */
 export function missingUsual(symbol: string, rows: readonly PurityValue[]): Usual[] {
   return (usualPurities[symbol.trim()] ?? []).filter(({ purityBp }) =>
     rows.every((row) => row.purityBp !== purityBp),
@@ -12,8 +12,8 @@ export function missingUsual(symbol: string, rows: readonly PurityValue[]): Usua
 }
 
 /**
- * Adds purities to the rows, in order, and drops empty rows. If no row is the reference yet, the purity that is
- * usually quoted becomes it, or else the first one added.
+ * The rows with further purities, in order; empty rows are removed. Where no purity is the reference yet,
+ * it is that which the trade quotes, or else the first one added.
  */
 export function withUsual(
   symbol: string,
@@ -28,14 +28,14 @@ export function withUsual(
   return inOrder([...kept, ...next])
 }
 
-/** Rows sorted by purity, purest first; unchanged while a row is invalid or incomplete. */
+/** The rows by purity, the purest first; unsorted while one of them is invalid or empty. */
 export function inOrder(rows: PurityValue[]): PurityValue[] {
   const unfinished = rows.some(({ purityBp }) => purityBp === null)
   if (unfinished || purityProblems({ referencePurityBp: null, purities: rows }).length > 0) return rows
   return rows.toSorted((one, other) => (other.purityBp ?? 0) - (one.purityBp ?? 0))
 }
 
-/** Common name of a purity; symbol and fineness if it has none. */
+/** The trade name of a purity; its symbol and fineness if it has none. */
 export function suggestLabel(symbol: string, purityBp: number): string {
   const known = usualPurities[symbol.trim()]?.find((usual) => usual.purityBp === purityBp)
   return known?.label ?? `${symbol.trim()} ${finenessOf(purityBp)}`.trim()

@@ -7,7 +7,7 @@ import { MoneyActs } from './MoneyActs.tsx'
 
 const texts = moneyTransferTexts.day
 
-/** Cash deposit and withdrawal buttons of the day panel, and the cash over the overnight limit. */
+/** Buttons of the day panel for money between the drawer and the banks; shows cash above the overnight limit. */
 export function DayMoney({ state }: { state: DayState }) {
   const { cashPaise, cashLimitPaise, open } = state
   const over = cashLimitPaise === null ? 0 : cashPaise - cashLimitPaise

@@ -33,7 +33,7 @@ import { isMoneyWork, moneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 const { cash, columns: columnTexts, page: pageTexts, title, ways } = moneyTransferTexts
 const { columns: shared, states } = bankVoucherTexts
 
-/** Columns of the list of money transfers; sortable where the server has an index. */
+/** The columns of the list of money transfers; sortable where the server has an index. */
 const moneyColumns: readonly DataColumn<MoneyTransferRow>[] = [
   { id: 'number', header: shared.number, value: (row) => row.number, width: 150 },
   { id: 'postedOn', header: shared.postedOn, value: (row) => row.postedOn, kind: 'date' },

@@ -4,7 +4,7 @@ import { useCan } from '../shell/can.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 
-/** Buttons that begin a money transfer. */
+/** Buttons that open the form of a money transfer. */
 export function MoneyActs({ of }: { of: readonly MoneyWork[] }) {
   const can = useCan()
   const place = useMoneyPlace()

@@ -34,10 +34,10 @@ import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 const { acts, form: texts } = moneyTransferTexts
 const { form: shared } = bankVoucherTexts
 
-/** Value of the cash drawer among the options; the other values are bank ids. */
+/** The value of the cash drawer as a place; other places are ids of banks. */
 const CASH = 'cash'
 
-/** The page of a new money transfer; shows the form once the balances are loaded. */
+/** The page of a new money transfer, shown once balances and accounts are loaded. */
 export function MoneyForm({ work }: { work: MoneyWork }) {
   const place = useMoneyPlace()
   const { data, error, refetch } = useGetMoneyTransferChoices(useScope(), {
@@ -86,7 +86,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
     })),
   ]
 
-  // The source is not offered as the target, unless it is already chosen there.
+  // The source is not offered as target, unless it was chosen before.
   const targets = places.filter(({ value }) => value !== values.from || value === values.to)
 
   const cancel = useCancel(posting, place.leave)
@@ -144,7 +144,7 @@ function leadOf({ openDayOn, drawerPaise, cashLimitPaise }: MoneyTransferChoices
   return openDayOn === null ? cash : `${shared.day(formatDate(openDayOn))} ${cash}`
 }
 
-/** A money transfer as its form holds it. */
+/** Form values of a money transfer. */
 interface MoneyValues extends KeyedValues {
   amountPaise: number | null
   from: string | null
@@ -154,7 +154,7 @@ interface MoneyValues extends KeyedValues {
   attachmentId: string | null
 }
 
-/** The form as it opens: cash above the overnight limit goes to the usual bank, or cash comes from there. */
+/** The initial form values: cash above the overnight limit goes to the usual bank, or cash comes from there. */
 function emptyMoney(work: MoneyWork, { banks, surplusPaise }: MoneyTransferChoices): MoneyValues {
   const bank = usualBank('bank', banks)
   const places = {
@@ -165,7 +165,7 @@ function emptyMoney(work: MoneyWork, { banks, surplusPaise }: MoneyTransferChoic
   return { ...places[work], slipNumber: '', remark: '', attachmentId: null, idempotencyKey: newKey() }
 }
 
-/** Errors of a money transfer by field. */
+/** The errors of a money transfer, by field. */
 function checkMoney(values: MoneyValues, choices: MoneyTransferChoices): Record<string, string> {
   const { from, to } = values
   const labels = {
@@ -191,7 +191,7 @@ function amountProblem(
   return cashStepProblem(amountPaise, cashStepPaise) ?? short
 }
 
-/** Cash that the drawer will hold over its overnight limit, in paise; null when it is within the limit. */
+/** Cash above the overnight limit after the transfer, in paise; null if none. */
 function overLimit(
   { amountPaise, to }: MoneyValues,
   { drawerPaise, cashLimitPaise }: MoneyTransferChoices,
@@ -201,7 +201,7 @@ function overLimit(
   return { drawerPaise: after, overPaise: after - cashLimitPaise }
 }
 
-/** The request for a valid money transfer. */
+/** The request for checked form values. */
 function toMoney(
   { amountPaise, from, to, slipNumber, remark, attachmentId }: MoneyValues,
   around: Pick<AddMoneyTransferRequest, 'companyId' | 'storeId' | 'postedOn'>,
@@ -217,7 +217,7 @@ function toMoney(
   }
 }
 
-/** The form field that shows the server's error for a request field. */
+/** The form field that shows a server error of a request field. */
 function moneyFieldOf(field: string): string {
   return { fromBankId: 'from', toBankId: 'to' }[field] ?? field
 }

@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** Ways to begin a money transfer, as addresses name them: bank the drawer's cash, draw cash, or any other. */
+/** Kinds of a new money transfer in the address: deposit cash, withdraw cash, or any other. */
 export const moneyWork = ['bank', 'draw', 'new'] as const
 
-/** Navigation between the dashboard, the list of money transfers, the form and one transfer. */
+/** The navigation between the dashboard, the list of money transfers, the form, and one of them. */
 export interface MoneyPlace {
   show: (money: string) => Promise<void>
   list: () => void
-  /** Back to the dashboard as it opens. */
+  /** Back to the dashboard. */
   leave: () => void
 }
 
-/** Navigates by the search parameter `money`. */
+/** Navigates between them by the address. */
 export function useMoneyPlace(): MoneyPlace {
   const navigate = useNavigate()
   return useMemo(() => {
@@ -25,10 +25,10 @@ export function useMoneyPlace(): MoneyPlace {
   }, [navigate])
 }
 
-/** How the form of a money transfer begins. */
+/** The kind of a new money transfer. */
 export type MoneyWork = (typeof moneyWork)[number]
 
-/** Whether an address names a way to begin. */
+/** Whether an address names such a kind. */
 export function isMoneyWork(shown: string): shown is MoneyWork {
   return moneyWork.some((work) => work === shown)
 }

@@ -23,13 +23,13 @@ interface CustomerSectionProps {
   record: RecordFormHandle<LoanValues>
   query: { data?: Borrower | undefined; isError: boolean; error: unknown; refetch: () => unknown }
   onChosen: (id: string) => void
-  /** Makes one who is not there yet. */
+  /** Opens the form of a new customer. */
   onAdd: () => void
   onCleared: () => void
   onPledgeAgain: (loan: PastLoan) => void
 }
 
-/** Who borrows: found while one types, then at a glance. */
+/** The borrower: found while typing, then shown with a summary. */
 export function CustomerSection({
   record,
   query,
@@ -65,7 +65,9 @@ export function CustomerSection({
       ) : (
         <Stack data-path="customerId" data-label={newLoanTexts.fields.customerId} miw={0}>
           {query.data === undefined && <PartState query={query} />}
-          {query.data !== undefined && <BorrowerGlance borrower={query.data} onPledgeAgain={onPledgeAgain} />}
+          {query.data !== undefined && (
+            <BorrowerSummary borrower={query.data} onPledgeAgain={onPledgeAgain} />
+          )}
           {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
           <div className={classes.acts}>
             <Button
@@ -93,13 +95,13 @@ export function CustomerSection({
   )
 }
 
-interface BorrowerGlanceProps {
+interface BorrowerSummaryProps {
   borrower: Borrower
   onPledgeAgain: (loan: PastLoan) => void
 }
 
-/** Who it is, what is owed and pledged, and what bars a loan. */
-function BorrowerGlance({ borrower, onPledgeAgain }: BorrowerGlanceProps) {
+/** The borrower's details, outstanding loans and pledges, and what blocks a loan. */
+function BorrowerSummary({ borrower, onPledgeAgain }: BorrowerSummaryProps) {
   const { name, number, phone, guardianName, typeName, photoId, blockedReason, active, kycGaps } = borrower
   const photo = useAttachmentUrl(photoId)
   return (
@@ -131,7 +133,7 @@ function BorrowerGlance({ borrower, onPledgeAgain }: BorrowerGlanceProps) {
         </div>
       )}
       {kycGaps.length > 0 && <Gaps borrower={borrower} />}
-      <Standing borrower={borrower} />
+      <BorrowerStatus borrower={borrower} />
       {borrower.pastLoans.length > 0 && (
         <PastLoans loans={borrower.pastLoans} onPledgeAgain={onPledgeAgain} />
       )}
@@ -160,7 +162,7 @@ function Gaps({ borrower: { id, kycGaps } }: { borrower: Borrower }) {
   )
 }
 
-function Standing({ borrower }: { borrower: Borrower }) {
+function BorrowerStatus({ borrower }: { borrower: Borrower }) {
   const { outstandingPaise, exposureCapPaise, cashPaidOutPaise, rateConcessionBp, pledged } = borrower
   const { openLoans, openCount } = borrower
   const owed = formatMoney(outstandingPaise)

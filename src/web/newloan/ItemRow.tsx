@@ -17,7 +17,7 @@ import type { ItemValues, LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 import type { ReckonedItem } from './reckonLoan.ts'
 
-/** The fields of an item that are folded away. */
+/** The collapsed fields of an item. */
 const itemDetails = ['photoId', 'marks', 'huid', 'testMethod', 'appraiserId'] as const
 
 const texts = newLoanTexts.items
@@ -26,7 +26,7 @@ interface ItemRowProps {
   record: RecordFormHandle<LoanValues>
   row: number
   item: ItemValues
-  reckoned: ReckonedItem | undefined
+  calculated: ReckonedItem | undefined
   choices: NewLoanChoices
   products: readonly FieldOption[]
   appraisers: readonly FieldOption[]
@@ -34,9 +34,9 @@ interface ItemRowProps {
   onRemove: () => void
 }
 
-/** One item: weighed, with its net weight and value as one types; photo and marks are folded away. */
+/** One item, with its net weight and value while typing; photo and marks are collapsed. */
 export function ItemRow(props: ItemRowProps) {
-  const { record, row, item, reckoned, choices, products, appraisers, onProduct, onRemove } = props
+  const { record, row, item, calculated, choices, products, appraisers, onProduct, onRemove } = props
   const [opened, setOpened] = useState(false)
   const product = choices.products.find(({ id }) => id === item.productId)
   const at = (name: string) => `items.${row}.${name}`
@@ -65,10 +65,10 @@ export function ItemRow(props: ItemRowProps) {
       </div>
       <Group gap="4px var(--mantine-spacing-md)">
         <Text size="sm" component="output" className={layout.tabular}>
-          {texts.net} <strong>{written(reckoned?.netMg, formatWeight)}</strong> · {texts.value}{' '}
-          <strong>{written(reckoned?.valuePaise, formatMoney)}</strong>
+          {texts.net} <strong>{written(calculated?.netMg, formatWeight)}</strong> · {texts.value}{' '}
+          <strong>{written(calculated?.valuePaise, formatMoney)}</strong>
         </Text>
-        {reckoned?.photoNeeded === true && <StatusBadge tone="warn">{texts.photoNeeded}</StatusBadge>}
+        {calculated?.photoNeeded === true && <StatusBadge tone="warn">{texts.photoNeeded}</StatusBadge>}
         <span className={classes.rowActs}>
           <Button
             variant="subtle"

@@ -23,18 +23,18 @@ const { customer, fields, items: texts, packet } = newLoanTexts
 interface ItemsSectionProps {
   record: RecordFormHandle<LoanValues>
   choices: NewLoanChoices
-  reckoning: Reckoning
+  calculation: Reckoning
   focusNext: (path: string) => void
 }
 
-/** What is pledged, a row an item. Enter in the last field begins the next; in an empty last row it leaves the grid. */
-export function ItemsSection({ record, choices, reckoning, focusNext }: ItemsSectionProps) {
+/** The pledged items, one row each. Enter in the last field adds a row; in an empty last row it leaves the grid. */
+export function ItemsSection({ record, choices, calculation, focusNext }: ItemsSectionProps) {
   const { form } = record
   const { items } = form.values
   const schemeOf = useSchemeOf(choices)
   const products = useMemo(
-    () => productOptions(choices, reckoning.metal?.id ?? null),
-    [choices, reckoning.metal?.id],
+    () => productOptions(choices, calculation.metal?.id ?? null),
+    [choices, calculation.metal?.id],
   )
   const anyProducts = useMemo(() => productOptions(choices, null), [choices])
   const appraisers = choices.appraisers.map(({ id, name }) => ({ value: id, label: name }))
@@ -105,7 +105,7 @@ export function ItemsSection({ record, choices, reckoning, focusNext }: ItemsSec
               record={record}
               row={row}
               item={item}
-              reckoned={reckoning.items[row]}
+              calculated={calculation.items[row]}
               choices={choices}
               products={chosen.length === 1 && item.productId !== null ? anyProducts : products}
               appraisers={appraisers}
@@ -119,12 +119,12 @@ export function ItemsSection({ record, choices, reckoning, focusNext }: ItemsSec
         <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
           {texts.add}
         </Button>
-        {reckoning.valuePaise > 0 && (
+        {calculation.valuePaise > 0 && (
           <Text size="sm" className={layout.tabular}>
             {texts.totals(
               customer.pieces(chosen.length),
-              formatWeight(reckoning.netMg),
-              formatMoney(reckoning.valuePaise),
+              formatWeight(calculation.netMg),
+              formatMoney(calculation.valuePaise),
             )}
           </Text>
         )}
@@ -142,13 +142,13 @@ export function ItemsSection({ record, choices, reckoning, focusNext }: ItemsSec
   )
 }
 
-/** The last field of a row that the keyboard stops at. */
+/** The last field of a row in the tab order. */
 function lastStop(row: HTMLElement): HTMLElement | undefined {
   const shown = [...row.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]):not([tabindex="-1"])')]
   return shown.filter((field) => field.offsetParent !== null).at(-1)
 }
 
-/** The sealed packet and its place, who is nominated, and a note. */
+/** The sealed packet and its location, the nominee, and a note. */
 export function PacketSection({ record }: { record: RecordFormHandle<LoanValues> }) {
   return (
     <Section title={packet.title}>

@@ -42,7 +42,7 @@ const KEY = 'appraiser'
 
 const DRAFT = 'newloan'
 
-/** Fields whose errors follow from the quote. */
+/** Fields whose errors depend on the quote. */
 const QUOTED = /^(customerId|items|slabId|tenureMonths|principalPaise|payout|receipt)\b/
 
 const NewCustomerDialog = lazy(() =>
@@ -50,17 +50,17 @@ const NewCustomerDialog = lazy(() =>
 )
 
 interface LoanFormProps {
-  /** One that waits, to be changed; null makes one. */
+  /** The pending loan to change; null for a new loan. */
   loan: NewLoan | null
   choices: NewLoanChoices
-  /** Reads prices, schemes and the day anew. */
+  /** Reads prices, schemes and the day again. */
   onRefresh: () => void
   onDone: (loan: NewLoan) => void
-  /** Leaves the form without saving; one that makes loans is emptied instead. */
+  /** Leaves the form without saving; the form for new loans is emptied instead. */
   onClose?: () => void
 }
 
-/** A loan on one page: customer, items, scheme and amount, payout, packet; beside it what it comes to. */
+/** A loan on one page: customer, items, scheme and amount, payout, packet; next to it the summary. */
 export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanFormProps) {
   const scope = useScope()
   const [first] = useState(() => emptyLoan(keptAppraiser(choices)))
@@ -104,8 +104,8 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   const borrower = values.customerId === null ? null : (customer.data ?? null)
   const isKnown = values.customerId === null || customer.data !== undefined
   const payee = usePayee(values.customerId, values.payout)
-  const reckoning = reckonLoan(values, choices, borrower)
-  const { quote, cost } = reckoning
+  const calculation = reckonLoan(values, choices, borrower)
+  const { quote, cost } = calculation
   const quoteRequest = toQuoteRequest(values, scope)
   const quotedBy = JSON.stringify([quoteRequest, quote?.limits])
   const server = useLoanQuote(quoteRequest)
@@ -119,7 +119,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   usePayoutProposal(form, {
     principalPaise: values.principalPaise,
     cashMostPaise:
-      reckoning.cashMostPaise && Math.min(reckoning.cashMostPaise, Math.max(0, choices.drawerPaise)),
+      calculation.cashMostPaise && Math.min(calculation.cashMostPaise, Math.max(0, choices.drawerPaise)),
     banks: choices.banks,
     enabled: loan === null && isKnown,
   })
@@ -155,7 +155,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
     focusNext('items.0.grossMg')
   }
 
-  /** A loan that is paid out at once is confirmed with its facts; one that waits is reviewed when it is paid out. */
+  /** A loan that is paid out at once is confirmed with its facts; a pending one is reviewed at the payout. */
   async function confirmPayout(typed: LoanValues): Promise<boolean> {
     if (loan !== null || borrower === null || cost === null || cost.needsApproval) return true
     const isTransfer = typed.payout.some(({ mode }) => mode !== 'cash')
@@ -169,7 +169,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
         principalPaise: amount,
         payout,
         items: sentRows(items).length,
-        netMg: reckoning.netMg,
+        netMg: calculation.netMg,
         receiptPaise: cost.receiptPaise,
         seal: seal.trim(),
         location: location.trim(),
@@ -207,8 +207,8 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
               onCleared={() => choose(null)}
               onPledgeAgain={pledgeAgain}
             />
-            <ItemsSection record={form} choices={choices} reckoning={reckoning} focusNext={focusNext} />
-            <TermsSection record={form} choices={choices} reckoning={reckoning} />
+            <ItemsSection record={form} choices={choices} calculation={calculation} focusNext={focusNext} />
+            <TermsSection record={form} choices={choices} calculation={calculation} />
             <PayoutSection
               record={form}
               banks={choices.banks}
@@ -223,7 +223,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
           <Summary
             values={values}
             choices={choices}
-            reckoning={reckoning}
+            calculation={calculation}
             server={server}
             onTakeServer={() => {
               onRefresh()
@@ -231,7 +231,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
             }}
           />
         </div>
-        <SummaryLine reckoning={reckoning} />
+        <SummaryLine calculation={calculation} />
       </RecordBody>
       {adding && (
         <Suspense>
@@ -248,7 +248,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   )
 }
 
-/** Who appraised last on this computer, until signing out; or the only one who may. */
+/** The last appraiser on this computer, until signing out; or the only one who may appraise. */
 function keptAppraiser({ appraisers }: NewLoanChoices): string | null {
   const kept = localStorage.getItem(KEY)
   const [only] = appraisers
@@ -256,7 +256,7 @@ function keptAppraiser({ appraisers }: NewLoanChoices): string | null {
   return appraisers.some(({ id }) => id === kept) ? kept : null
 }
 
-/** Remembers who appraised. */
+/** Stores the appraiser for the next loan. */
 function keepAppraiser(id: string | null): void {
   if (id !== null) localStorage.setItem(KEY, id)
 }

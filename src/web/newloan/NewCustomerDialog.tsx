@@ -13,12 +13,12 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 const texts = newLoanTexts.newCustomer
 
 interface NewCustomerDialogProps {
-  /** The loan is for this customer: the one that was made, or one who was there already. */
+  /** Called with the borrower: the added customer, or an existing one. */
   onChosen: (id: string) => void
   onClose: () => void
 }
 
-/** Makes the customer whom the loan is for, over the loan that is being written. */
+/** Adds the borrower in a dialog over the loan form. */
 export function NewCustomerDialog({ onChosen, onClose }: NewCustomerDialogProps) {
   const types = useTypeChoices(null)
   return types === null ? (

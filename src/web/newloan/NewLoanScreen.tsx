@@ -30,10 +30,10 @@ const doneTexts = newLoanTexts.done
 /** The page of one loan. */
 const PAGE = '/partpayment/$id'
 
-/** /newloan: the loans that wait, and a loan from the customer to the payout. */
+/** /newloan: the pending loans, and the form of a new loan. */
 export function NewLoanScreen() {
   const scope = useScope()
-  // Prices, schemes and the open day change elsewhere; they are read anew whenever one comes back to the page.
+  // Prices, schemes and the open day change on other screens; they are read again whenever this page is opened.
   const query = useGetNewLoanChoices(scope, { query: { staleTime: 0 } })
   const [done, setDone] = useState<NewLoan | null>(null)
   const [editing, setEditing] = useState<string | null>(null)
@@ -81,7 +81,7 @@ export function NewLoanScreen() {
   )
 }
 
-/** Goes to a loan's page; false where this build has none, or the person may not look at it. */
+/** Opens a loan's page; false if this build has none, or without the right to it. */
 function useLoanPage(): (id: string) => boolean {
   const { routesByPath, history } = useRouter()
   const can = useCan()
@@ -118,7 +118,7 @@ function EditWaitingLoan({ id, choices, onRefresh, onClose }: EditWaitingLoanPro
   )
 }
 
-/** What became of the loan that was just made, and the way to the next one. */
+/** The result of the last loan, and a link to the next one. */
 function LoanDone({ loan, onNext }: { loan: NewLoan; onNext: () => void }) {
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
@@ -168,7 +168,7 @@ function LoanDone({ loan, onNext }: { loan: NewLoan; onNext: () => void }) {
   )
 }
 
-/** What keeps any loan from being made today, each with the way to where it is mended. */
+/** What blocks all new loans today, each with a link to the screen that fixes it. */
 function Notices({ choices }: { choices: NewLoanChoices }) {
   const { openDate, todayDate, metals, schemes } = choices
   const unpriced = metals.filter(

@@ -29,13 +29,13 @@ const { review: texts, waiting, fields } = newLoanTexts
 interface PayoutReviewProps {
   loan: NewLoanRow
   banks: readonly LoanBank[]
-  /** Cash of the store by the books, in paise. */
+  /** Cash in the drawer by the books, in paise. */
   drawerPaise: number
   onClose: () => void
   onPaidOut: (loan: NewLoan) => void
 }
 
-/** What is about to be paid out to whom and how, with the references of transfers; it is paid out from here. */
+/** The review before a payout: amount, borrower and payment parts, with the references of transfers. */
 export function PayoutReview(props: PayoutReviewProps) {
   const { loan: row, onClose } = props
   const query = useGetNewLoanById({ id: row.id }, { query: { staleTime: 0 } })
@@ -115,7 +115,7 @@ function Review({ loan, banks, drawerPaise, onClose, onPaidOut }: PayoutReviewPr
   )
 }
 
-/** Puts the focus where the next key belongs as the dialog opens: on a reference that is missing, else on the main button. */
+/** Sets the initial focus of the dialog: a missing reference, else the main button. */
 function FocusNeeded({ record }: { record: RecordFormHandle<Values> }) {
   const { element } = record
   const done = useRef(false)

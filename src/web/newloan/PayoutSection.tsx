@@ -17,12 +17,12 @@ interface PayoutSectionProps {
   customerId: string | null
   principalPaise: number
   receiptPaise: number
-  /** What the guards of cash say to what is typed. */
+  /** The errors of the cash limits for the typed values. */
   refusals: { payout: string | null; receipt: string | null }
   cash: Record<'payout' | 'receipt', CashRules>
 }
 
-/** How the loan is paid out, and how its fees are paid. */
+/** The payment of the loan and of its fees. */
 export function PayoutSection(props: PayoutSectionProps) {
   const { record, banks, customerId, principalPaise, receiptPaise, refusals, cash } = props
   const { payout, receipt } = record.form.values

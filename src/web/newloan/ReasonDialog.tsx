@@ -16,7 +16,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Rejects or cancels a loan that waits, with the reason. */
+/** Rejects or cancels a pending loan, with the reason. */
 export function ReasonDialog({ loan, act, onClose }: ReasonDialogProps) {
   const reject = useRejectNewLoan()
   const cancel = useCancelNewLoan()

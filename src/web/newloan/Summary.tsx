@@ -15,15 +15,15 @@ const texts = newLoanTexts.summary
 interface SummaryProps {
   values: LoanValues
   choices: NewLoanChoices
-  reckoning: Reckoning
+  calculation: Reckoning
   server: ServerQuote
   onTakeServer: () => void
 }
 
-/** What the loan comes to, beside the form and always in view. */
-export function Summary({ values, choices, reckoning, server, onTakeServer }: SummaryProps) {
+/** The summary of the loan, next to the form and always in view. */
+export function Summary({ values, choices, calculation, server, onTakeServer }: SummaryProps) {
   const id = useId()
-  const { quote, cost, metal, cashMostPaise } = reckoning
+  const { quote, cost, metal, cashMostPaise } = calculation
   const { approvalAbovePaise } = choices.policy
   return (
     <section className={classes.summary} aria-labelledby={id}>
@@ -58,7 +58,7 @@ export function Summary({ values, choices, reckoning, server, onTakeServer }: Su
           {texts.approval(formatMoney(approvalAbovePaise))}
         </div>
       )}
-      <ServerSays server={server} reckoning={reckoning} onTakeServer={onTakeServer} />
+      <ServerSays server={server} calculation={calculation} onTakeServer={onTakeServer} />
     </section>
   )
 }
@@ -108,8 +108,8 @@ function changeWords(change: ReckonedCost['change']): string {
     : texts.comes(formatDate(change.changesOn), rate)
 }
 
-/** The two figures that matter most, at the foot of a narrow window where the summary is out of view. */
-export function SummaryLine({ reckoning: { quote, cost } }: { reckoning: Reckoning }) {
+/** The two main figures, at the bottom of a narrow window where the summary is out of view. */
+export function SummaryLine({ calculation: { quote, cost } }: { calculation: Reckoning }) {
   if (quote === null) return null
   return (
     <div className={classes.line} aria-hidden>
@@ -127,12 +127,12 @@ export function SummaryLine({ reckoning: { quote, cost } }: { reckoning: Reckoni
 
 interface ServerSaysProps {
   server: ServerQuote
-  reckoning: Reckoning
+  calculation: Reckoning
   onTakeServer: () => void
 }
 
-/** Whether the server reckons the same, where it does not, and what it would refuse. */
-function ServerSays({ server, reckoning, onTakeServer }: ServerSaysProps) {
+/** Whether the server calculates the same figures, where they differ, and what it would reject. */
+function ServerSays({ server, calculation, onTakeServer }: ServerSaysProps) {
   const { answer, current, failed, request } = server
   if (request === null) return null
   if (failed) return <Text size="sm">{texts.unchecked}</Text>
@@ -142,7 +142,7 @@ function ServerSays({ server, reckoning, onTakeServer }: ServerSaysProps) {
         {texts.checking}
       </Text>
     )
-  const differing = differences(answer, reckoning)
+  const differing = differences(answer, calculation)
   const problems = [...new Set(answer.problems.map(({ message }) => message))]
   return (
     <>
@@ -186,7 +186,7 @@ interface Difference {
   there: string
 }
 
-/** The figures that are not the same here and there. */
+/** The figures that differ between browser and server. */
 function differences(answer: LoanQuote, { quote, cost }: Reckoning): Difference[] {
   const found: Difference[] = []
   const compare = <Value,>(name: string, here: Value, there: Value, write: (value: Value) => string) => {

@@ -16,12 +16,12 @@ const { fields, terms: texts } = newLoanTexts
 interface TermsSectionProps {
   record: RecordFormHandle<LoanValues>
   choices: NewLoanChoices
-  reckoning: Reckoning
+  calculation: Reckoning
 }
 
-/** Scheme, tenure and amount; the amount is what can be lent until another is typed. */
-export function TermsSection({ record, choices, reckoning }: TermsSectionProps) {
-  const { schemes, quote, metal } = reckoning
+/** Scheme, tenure and amount; the amount is the eligible amount until another is typed. */
+export function TermsSection({ record, choices, calculation }: TermsSectionProps) {
+  const { schemes, quote, metal } = calculation
   const { form } = record
 
   return (

@@ -9,7 +9,7 @@ import classes from './NewLoan.module.css'
 
 const { items: itemTexts, summary, fields } = newLoanTexts
 
-/** What is lent on what, for whoever decides about it. */
+/** The terms and items of a pending loan, for the approver. */
 export function WaitingDetail({ id }: { id: string }) {
   const query = useGetNewLoanById({ id })
   if (query.data === undefined) return <PartState query={query} />

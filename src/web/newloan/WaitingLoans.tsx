@@ -42,14 +42,14 @@ const texts = newLoanTexts.waiting
 const SHOWN = 20
 
 interface WaitingLoansProps {
-  /** Cash of the store by the books, in paise. */
+  /** Cash in the drawer by the books, in paise. */
   drawerPaise: number
   banks: readonly LoanBank[]
   onEdit: (id: string) => void
   onPaidOut: (loan: NewLoan) => void
 }
 
-/** The loans that wait for a second person or for the payout; nothing where there is none. */
+/** The loans pending approval or payout; nothing if there are none. */
 export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut }: WaitingLoansProps) {
   const scope = useScope()
   const open = useOpenRecord()
@@ -90,7 +90,7 @@ export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut }: WaitingL
 
 interface WaitingLoanProps {
   loan: NewLoanRow
-  /** Cash of the store by the books, in paise. */
+  /** Cash in the drawer by the books, in paise. */
   drawerPaise: number
   banks: readonly LoanBank[]
   isOpen: boolean
@@ -99,7 +99,7 @@ interface WaitingLoanProps {
   onPaidOut: (loan: NewLoan) => void
 }
 
-/** One loan that waits, and what those who may can do with it. */
+/** One pending loan with its actions. */
 function WaitingLoan(props: WaitingLoanProps) {
   const { loan, drawerPaise, isOpen, onToggle } = props
   const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan
@@ -163,8 +163,8 @@ function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoa
   const navigate = useNavigate()
   const confirm = useConfirm()
   const approve = useApproveNewLoan()
-  const [asking, setAsking] = useState<'reject' | 'cancel' | 'payOut' | null>(null)
-  const close = () => setAsking(null)
+  const [dialog, setDialog] = useState<'reject' | 'cancel' | 'payOut' | null>(null)
+  const close = () => setDialog(null)
   const amount = formatMoney(principalPaise)
 
   async function approveIt() {
@@ -190,7 +190,7 @@ function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoa
           }
           reason={locked('add')}
           main
-          onClick={() => setAsking('payOut')}
+          onClick={() => setDialog('payOut')}
         />
       ) : (
         <Act
@@ -212,16 +212,16 @@ function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoa
         label={texts.reject}
         name={texts.rejectOf(amount, customerName)}
         reason={locked('approve')}
-        onClick={() => setAsking('reject')}
+        onClick={() => setDialog('reject')}
       />
       <Act
         label={texts.cancel}
         name={texts.cancelOf(amount, customerName)}
         reason={locked('add')}
-        onClick={() => setAsking('cancel')}
+        onClick={() => setDialog('cancel')}
       />
       <Suspense>
-        {asking === 'payOut' && (
+        {dialog === 'payOut' && (
           <PayoutReview
             loan={loan}
             banks={banks}
@@ -230,8 +230,8 @@ function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoa
             onPaidOut={onPaidOut}
           />
         )}
-        {(asking === 'reject' || asking === 'cancel') && (
-          <ReasonDialog loan={loan} act={asking} onClose={close} />
+        {(dialog === 'reject' || dialog === 'cancel') && (
+          <ReasonDialog loan={loan} act={dialog} onClose={close} />
         )}
       </Suspense>
     </>

@@ -10,7 +10,7 @@ import { reckonLoan } from './reckonLoan.ts'
 const { fields, items: itemTexts, terms: termTexts } = newLoanTexts
 const { required } = rulesTexts
 
-/** What is wrong with a loan before it is sent, by the paths of its fields; the server checks all of it again. */
+/** The errors of a loan before it is sent, by field; the server checks all of it again. */
 export function checkLoan(
   values: LoanValues,
   choices: NewLoanChoices,
@@ -18,7 +18,7 @@ export function checkLoan(
 ): Record<string, string> {
   const { cost, quote } = reckonLoan(values, choices, borrower)
   const { payout, receipt } = loanCash(choices, borrower)
-  // What waits for approval is paid from the drawer of another hour.
+  // A loan that needs approval is paid later, from another drawer balance.
   const payoutNow = cost?.needsApproval === true ? receipt : payout
   const found: Record<string, string> = {}
   values.items.forEach((item, row) => {
@@ -60,7 +60,7 @@ function checkItem(item: ItemValues, path: string): Record<string, string> {
   return found
 }
 
-/** What limits the cash of a loan. */
+/** The cash limits of a loan. */
 export function loanCash(
   { drawerPaise, policy }: NewLoanChoices,
   borrower: Borrower | null,
@@ -74,7 +74,7 @@ export function loanCash(
   return { receipt, payout: { ...receipt, availablePaise: drawerPaise, limitPaise } }
 }
 
-/** Why the payout, or what is taken at opening, cannot be in cash as it is typed; null where it can. */
+/** Why the typed payout or receipt cannot be in cash; null if it can. */
 export function cashRefusals(
   { payout, receipt }: LoanValues,
   { policy }: NewLoanChoices,

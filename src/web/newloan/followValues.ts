@@ -5,7 +5,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoanValues } from './loanValues.ts'
 
 /**
- * Keeps an amount at what the program proposes until a person types another. An empty field gets the proposal again once it
+ * Keeps an amount at what the program proposes until a user types another. An empty field gets the proposal again once it
  * is left; text that cannot be read is not empty, and stays. In a form that opens with an amount, that is the proposed one if it is what would be proposed. `wanted`
  * undefined: nothing is known to propose, and the amount stays.
  */
@@ -16,7 +16,7 @@ export function useFollow(
   wanted: number | null | undefined,
 ): void {
   const proposed = useRef<number | null>(null)
-  // Before the page is drawn: leaving the field empty is no mistake that shows for a moment.
+  // Before painting, so that an empty field shows no error for a moment.
   useLayoutEffect(() => {
     if (wanted === undefined || value === undefined) return
     const isTyping =
@@ -48,16 +48,16 @@ export function useNominee({ form }: RecordFormHandle<LoanValues>, borrower: Bor
 
 interface PayoutProposal {
   principalPaise: number | null
-  /** The most that can be paid out in cash, in paise: by law, and of what the drawer has; null while not known. */
+  /** The maximum payout in cash in paise, by law and by the drawer; null while unknown. */
   cashMostPaise: number | null
   banks: readonly LoanBank[]
-  /** False for a loan whose payout is planned already. */
+  /** False for a loan whose payout is already planned. */
   enabled: boolean
 }
 
 /**
  * Proposes how a loan is paid out: in cash while that covers the amount, else by bank where there is an own account. A
- * payout that a person changed, by choosing another way, splitting it or typing a reference, stays as it is.
+ * payout that a user changed, by choosing another way, splitting it or typing a reference, stays as it is.
  */
 export function usePayoutProposal(
   { form }: RecordFormHandle<LoanValues>,

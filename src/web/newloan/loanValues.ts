@@ -9,26 +9,26 @@ import { cashPart, type PartValues, toParts } from '../shared/paymentValues.ts'
 import { newKey } from '../shared/useIdempotencyKey.ts'
 import { uuid } from '../shell/uuid.ts'
 
-/** An item as the grid holds it. */
+/** Form values of an item. */
 export interface ItemValues {
-  /** Names the row while rows come and go. */
+  /** The React key of the row. */
   row: string
   productId: string | null
   pieces: number | null
   grossMg: number | null
   stoneMg: number | null
   otherMg: number | null
-  /** In basis points, written. */
+  /** Basis points as text. */
   purity: string | null
   photoId: string | null
   marks: string
   huid: string
   testMethod: string
-  /** Null: the one for all items. */
+  /** Null: the appraiser of all items. */
   appraiserId: string | null
 }
 
-/** A loan as the form holds it. Money in paise, weights in milligrams. */
+/** Form values of a loan. Money in paise, weights in milligrams. */
 export interface LoanValues extends Record<string, unknown> {
   idempotencyKey: string
   customerId: string | null
@@ -46,7 +46,7 @@ export interface LoanValues extends Record<string, unknown> {
   note: string
 }
 
-/** The form before anything is typed. */
+/** The initial form values. */
 export function emptyLoan(appraiserId: string | null): LoanValues {
   return {
     idempotencyKey: newKey(),
@@ -66,7 +66,7 @@ export function emptyLoan(appraiserId: string | null): LoanValues {
   }
 }
 
-/** A row of the grid before anything is typed. */
+/** The initial values of a row. */
 export function emptyItem(): ItemValues {
   return {
     row: uuid(),
@@ -84,17 +84,17 @@ export function emptyItem(): ItemValues {
   }
 }
 
-/** Whether nothing was typed in a row; it is left behind. */
+/** Whether nothing was typed in a row; such a row is skipped. */
 export function isEmptyItem({ productId, grossMg, stoneMg, otherMg, marks, huid }: ItemValues): boolean {
   return productId === null && [grossMg, stoneMg, otherMg].every((one) => one === null) && marks + huid === ''
 }
 
-/** The rows of the items that are sent: a row's place in the grid, by its place in the request. */
+/** Maps the index of an item in the request to its row in the grid. */
 export function sentRows(items: readonly ItemValues[]): number[] {
   return items.flatMap((item, row) => (isEmptyItem(item) ? [] : [row]))
 }
 
-/** Where the form shows what the server says of a field. */
+/** The form field that shows a server error. */
 export function formField(field: string, items: readonly ItemValues[]): string {
   const [whole, index, name] = /^items\.(\d+)\.(\w+)$/.exec(field) ?? []
   const row = index === undefined ? undefined : sentRows(items)[Number(index)]
@@ -102,7 +102,7 @@ export function formField(field: string, items: readonly ItemValues[]): string {
   return `items.${row}.${name === 'purityBp' ? 'purity' : name}`
 }
 
-/** The items of a past loan, to be pledged again; who appraises them now is asked anew. */
+/** The items of a past loan, to be pledged again; the appraiser must be chosen again. */
 export function pledgedAgain({ items }: PastLoan, { products }: NewLoanChoices): ItemValues[] {
   return items
     .filter(({ productId }) => products.some(({ id }) => id === productId))
@@ -123,7 +123,7 @@ export function pledgedAgain({ items }: PastLoan, { products }: NewLoanChoices):
 
 type Scope = Pick<QuoteLoanRequest, 'companyId' | 'storeId'>
 
-/** The loan as it is sent; to be called with checked values. */
+/** The request of a loan; call it with checked values only. */
 export function toLoanRequest(values: LoanValues): Omit<UpdateNewLoanRequest, 'version'> {
   const { customerId, slabId, tenureMonths, principalPaise, seal, location } = values
   return {
@@ -159,7 +159,7 @@ function toItem(item: ItemValues, appraiserId: string | null): LoanItem {
   }
 }
 
-/** What the server is asked to quote; null until a scheme is chosen and an item is weighed. */
+/** The request for a quote; null until a scheme is chosen and an item is weighed. */
 export function toQuoteRequest(values: LoanValues, scope: Scope): QuoteLoanRequest | null {
   const { customerId, slabId, tenureMonths, principalPaise } = values
   const items = values.items.flatMap(({ productId, purity, grossMg, stoneMg, otherMg }) =>
@@ -167,7 +167,7 @@ export function toQuoteRequest(values: LoanValues, scope: Scope): QuoteLoanReque
       ? []
       : [{ productId, purityBp: Number(purity), grossMg, stoneMg: stoneMg ?? 0, otherMg: otherMg ?? 0 }],
   )
-  // What goes over an account that is not chosen yet cannot be asked about.
+  // A payment part without its bank account is left out of the quote.
   const placed = (parts: readonly PartValues[]) =>
     parts.some(({ mode, bankId }) => mode !== 'cash' && bankId === null) ? [] : toParts(parts)
   if (slabId === null || items.length === 0) return null

@@ -8,7 +8,7 @@ import { formatMoney, formatWeight } from '../ui/format.ts'
 
 const texts = newLoanTexts.review
 
-/** A loan that is about to be paid out. Money in paise, weight in milligrams. */
+/** A loan before its payout. Money in paise, weight in milligrams. */
 export interface LoanToPay {
   customerName: string
   customerNumber: string
@@ -22,7 +22,7 @@ export interface LoanToPay {
   location: string
 }
 
-/** What is paid out to whom on what, and how, for the confirmation before it. */
+/** The facts of a payout, for the confirmation before it. */
 export function payoutFacts(
   loan: LoanToPay,
   banks: readonly OwnBank[],

@@ -10,7 +10,7 @@ import { advanceInterestPaise, dueOnOf } from '../../domain/scheme/schemeQuote.t
 import { itemValuePaise, netWeightMg } from '../../domain/valuation/valuation.ts'
 import type { ItemValues, LoanValues } from './loanValues.ts'
 
-/** A row of the grid, weighed and valued as far as it is typed. */
+/** The net weight and value of a row, as far as it is filled in. */
 export interface ReckonedItem {
   netMg: number | null
   valuePaise: number | null
@@ -25,17 +25,17 @@ export interface ReckonedCost {
   /** What the customer pays at opening, rounded to the policy's step. */
   receiptPaise: number
   netPaise: number
-  /** The rate of the first day, basis points a year. */
+  /** The rate of the first day, basis points per year. */
   rateBp: number
-  /** Null: it stays for ever. */
+  /** Null: the rate never changes. */
   change: RateChange | null
   needsApproval: boolean
 }
 
-/** What can be lent on what is typed so far, reckoned here by the code that the server lends by. */
+/** The loan that the typed values allow, calculated in the browser by the code that the server uses. */
 export interface Reckoning {
   metal: LoanMetal | null
-  /** Schemes of the metal; all where no item has one yet. */
+  /** Schemes of the metal; all while no item has one. */
   schemes: LoanScheme[]
   scheme: LoanScheme | null
   items: ReckonedItem[]
@@ -43,13 +43,13 @@ export interface Reckoning {
   valuePaise: number
   /** Null until a scheme is chosen and an item weighed. */
   quote: Quote | null
-  /** The most of the loan that may be paid out in cash, in paise; null as long as there is no quote. */
+  /** The maximum payout in cash, in paise; null while there is no quote. */
   cashMostPaise: number | null
   /** Null until there is a scheme and an amount. */
   cost: ReckonedCost | null
 }
 
-/** The longest tenure that can be reckoned. */
+/** The longest tenure that can be calculated. */
 const MOST_MONTHS = 120
 
 /** The metal of the first item that has a product. */
@@ -99,7 +99,7 @@ function netOf({ grossMg, stoneMg, otherMg }: ItemValues): number | null {
   return grossMg === null ? null : netWeightMg(grossMg, stoneMg ?? 0, otherMg ?? 0)
 }
 
-/** An item that can be valued; null for one that lacks something, or whose metal has no price. */
+/** An item that can be valued; null if it is incomplete, or its metal has no price. */
 function toQuoteItem(item: ItemValues, { products, metals }: NewLoanChoices): QuoteItem | null {
   const product = products.find(({ id }) => id === item.productId)
   const metal = metals.find(({ id }) => id === product?.metalId)

@@ -5,7 +5,7 @@ import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 
-/** Making a loan, and the loans that wait. */
+/** New loans, and pending loans. */
 export const newLoanRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,

@@ -3,35 +3,36 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { quoteLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { LoanQuote, QuoteLoanRequest } from '../../api/gen/model/index.ts'
 
-/** The server is asked when typing has paused for so long. */
+/** A quote is requested when typing has paused for so long. */
 const PAUSE_MS = 400
 
-/** What the server says to what is typed. */
+/** The server's quote for the typed values. */
 export interface ServerQuote {
-  /** Its last answer; to something typed before, unless `current`. */
+  /** The last quote; for earlier values unless `current`. */
   answer: LoanQuote | null
-  /** Whether the answer is to what is typed now. */
+  /** Whether the quote is for the current values. */
   current: boolean
   failed: boolean
-  /** What it was asked. */
+  /** The request that it answers. */
   request: QuoteLoanRequest | null
 }
 
-/** Asks the server to quote a loan, a moment after the last key; null: there is nothing to ask yet. */
+/** Requests a quote from the server, a moment after the last key; null: there is nothing to quote yet. */
 export function useLoanQuote(request: QuoteLoanRequest | null): ServerQuote {
   const text = request === null ? '' : JSON.stringify(request)
-  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const [debounced] = useDebouncedValue(text, PAUSE_MS)
   const query = useQuery({
-    queryKey: ['quoteLoan', asked],
-    queryFn: ({ signal }) => quoteLoan(JSON.parse(asked), { signal }),
-    enabled: asked !== '',
+    queryKey: ['quoteLoan', debounced],
+    queryFn: ({ signal }) => quoteLoan(JSON.parse(debounced), { signal }),
+    enabled: debounced !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  const here = asked !== '' && text !== ''
+  const here = debounced !== '' && text !== ''
   return {
     answer: here ? (query.data ?? null) : null,
-    current: here && asked === text && query.data !== undefined && !query.isPlaceholderData && !query.isError,
+    current:
+      here && debounced === text && query.data !== undefined && !query.isPlaceholderData && !query.isError,
     failed: here && query.isError,
     request,
   }

@@ -5,7 +5,7 @@ import { metalIdOf } from './reckonLoan.ts'
 
 type Terms = Pick<LoanValues, 'slabId' | 'tenureMonths'>
 
-/** Scheme and tenure as they stand once items are chosen: those of before where they fit, the only ones there are, or none. */
+/** Scheme and tenure after items are chosen: the previous ones if they fit, the only possible ones, or none. */
 export function useSchemeOf(
   choices: NewLoanChoices,
 ): (items: readonly ItemValues[], slabId: string | null) => Partial<Terms> {

@@ -9,7 +9,7 @@ import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 
 const { conflict: texts } = newLoanTexts
 
-/** A loan that waits as the form holds it. */
+/** Form values of a pending loan. */
 export function waitingValues(loan: NewLoan): LoanValues {
   const appraiserId = loan.items[0]?.appraiserId ?? null
   return {
@@ -30,7 +30,7 @@ export function waitingValues(loan: NewLoan): LoanValues {
   }
 }
 
-/** The row is named by its place, so that two readings of one loan are alike. */
+/** The key of a row is its index, so that two reads of one loan are equal. */
 function toItemValues(item: NewLoanItem, row: number, appraiserId: string | null): ItemValues {
   const { productId, pieces, grossMg, stoneMg, otherMg, purityBp, photoId, marks, huid, testMethod } = item
   return {
@@ -49,14 +49,14 @@ function toItemValues(item: NewLoanItem, row: number, appraiserId: string | null
   }
 }
 
-/** What the words of a conflict are taken from. */
+/** The lists that name ids in a conflict. */
 interface Known {
   loan: NewLoan
   choices: NewLoanChoices
   borrower: Borrower | null
 }
 
-/** A field of a loan in words, for two people who changed it at once. */
+/** A field of a loan in words, for the conflict dialog. */
 export function writeLoanValue(name: string, value: unknown, { loan, choices, borrower }: Known): string {
   const nameOf = (rows: readonly { id: string; name: string }[]) => rows.find(({ id }) => id === value)?.name
   switch (name) {

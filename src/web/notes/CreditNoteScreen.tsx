@@ -30,7 +30,7 @@ const side: NoteSide = {
   useReverse: useReverseCreditNote,
 }
 
-/** /creditnote: other money received, and waivers. */
+/** /creditnote: other money received, and waivers on loans. */
 export function CreditNoteScreen() {
   return <NoteScreen side={side} />
 }

@@ -35,7 +35,7 @@ const side: NoteSide = {
 
 const Tax = lazy(() => import('./tax/Tax.tsx').then((found) => ({ default: found.Tax })))
 
-/** /debitnote: other payments and charges, or the GST payments. */
+/** /debitnote: other payments, charges on loans, and payments of GST. */
 export function DebitNoteScreen() {
   const tax = useSearch({ from: '/protected/debitnote', select: (search) => search.tax })
   if (tax === undefined) return <NoteScreen side={side} />

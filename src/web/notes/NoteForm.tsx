@@ -121,7 +121,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   )
 }
 
-/** The payer or payee: a name, or a customer instead. */
+/** The payer or payee: a name, or a customer. */
 function Who({ side, record }: { side: NoteSide; record: RecordFormHandle<NoteValues> }) {
   const can = useCan()
   const { form } = record
@@ -181,7 +181,7 @@ interface NoteValues extends KeyedValues {
   attachmentId: string | null
 }
 
-/** The form as it opens. */
+/** The initial form values. */
 function emptyNote(): NoteValues {
   return {
     headId: null,
@@ -196,7 +196,7 @@ function emptyNote(): NoteValues {
   }
 }
 
-/** The form filled in with a known debt; the head is the one with the debt's account. */
+/** The initial values when the dues are known: the head is that of their account. */
 function filledNote(
   { accountCode, ...known }: NoteFill,
   heads: readonly NoteChoices['heads'][number][],
@@ -206,7 +206,7 @@ function filledNote(
   return { ...emptyNote(), ...known, headId: head?.id ?? null, payments }
 }
 
-/** Errors of a note by field path. */
+/** The errors of a note, by field. */
 function checkNote(side: NoteSide, values: NoteValues, cash: CashRules): Record<string, string> {
   const labels = {
     headId: texts.head,
@@ -221,7 +221,7 @@ function checkNote(side: NoteSide, values: NoteValues, cash: CashRules): Record<
   }
 }
 
-/** The request for a valid note. */
+/** The request for checked form values. */
 function toNote(
   values: NoteValues,
   around: Pick<AddNoteRequest, 'companyId' | 'storeId' | 'postedOn'>,

@@ -25,12 +25,12 @@ import { notesTexts, notesTexts as texts } from './texts/notes.ts'
 
 const { columns: columnTexts, kinds, states } = notesTexts
 
-/** The head of a note, or its kind when it is on a loan. */
+/** The purpose of a note: its head, or its kind on a loan. */
 const headOf = ({ headName, kind }: NoteRow) => headName ?? kinds[kind]
 
 const stateOf = ({ reversedByNumber }: NoteRow) => (reversedByNumber === null ? 'standing' : 'reversed')
 
-/** Columns of the lists of notes; sortable where the server has an index. */
+/** The columns of the lists of notes; sortable where the server has an index. */
 const noteColumns: readonly DataColumn<NoteRow>[] = [
   { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 150 },
   { id: 'postedOn', header: columnTexts.postedOn, value: (row) => row.postedOn, kind: 'date' },
@@ -146,7 +146,7 @@ function AddButton({ side, open, lockedReason }: AddButtonProps) {
   )
 }
 
-/** The filters; the one by customer only when the address names a customer. */
+/** The filters; that by customer only if the address names one. */
 function useNoteFilters(state: ListState, choices: NoteChoices | undefined): ListFilter<NoteRow>[] {
   const byCustomer = useCustomerFilter(state, texts.filters)
   return useMemo(

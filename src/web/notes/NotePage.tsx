@@ -44,7 +44,7 @@ interface NotePageProps {
   open: OpenRecord
 }
 
-/** One note: its details, its ledger entries and its reversal. */
+/** One note: its details, its posting and its reversal. */
 export function NotePage({ side, id, open }: NotePageProps) {
   return (
     <RecordState<Note> query={side.useOne({ id })} title={side.texts.title} onClose={open.close}>
@@ -123,7 +123,7 @@ function useReversalLock(side: NoteSide, note: Note): string | undefined {
   return note.openDayOn === null ? notesTexts.form.noDay : undefined
 }
 
-/** The details of a note: head, party, date, author and payment. */
+/** The details of a note: purpose, party, date, user and payment. */
 function NoteFacts({ side, note }: { side: NoteSide; note: Note }) {
   const { customerId, loanId } = note
   return (
@@ -181,7 +181,7 @@ interface ReverseNoteProps {
   onClose: () => void
 }
 
-/** Facts for confirming a reversal: money received is paid back, money paid is received back. */
+/** The effect of a reversal: money received is paid back, and money paid is received back. */
 function factsOf(side: NoteSide, note: Note, reason: string): ConfirmFact[] {
   const who = note.customerName ?? note.party
   return [

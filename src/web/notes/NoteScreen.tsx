@@ -4,7 +4,7 @@ import { NoteList } from './NoteList.tsx'
 import { NotePage } from './NotePage.tsx'
 import type { NoteSide } from './noteSide.ts'
 
-/** The credit or debit note screen: the list, one note, or a new note. */
+/** The screen of credit or debit notes: the list, one note, or a new one. */
 export function NoteScreen({ side }: { side: NoteSide }) {
   const open = useOpenRecord()
   if (open.adding) return <NewNote side={side} open={open} />

@@ -11,10 +11,10 @@ import type { NoteKind } from '../../api/gen/model/index.ts'
 import type { FieldRules } from '../shared/record/contractCheck.ts'
 import type { PaperSubject } from '../shell/staticData.ts'
 
-/** Texts, rules and calls of the credit or debit note screen. Both sides' calls have the same types. */
+/** The texts, rules and operations of credit or debit notes. The operations of both have the same shape. */
 export interface NoteSide {
   screen: 'CreditNote' | 'DebitNote'
-  /** The kind of a note that is not linked to a loan. */
+  /** Of a note that is not linked to a loan. */
   kind: NoteKind
   texts: {
     title: string
@@ -22,7 +22,7 @@ export interface NoteSide {
     lead: string
     newTitle: string
     empty: { title: string; text: string }
-    /** Label of the payer or payee. */
+    /** The label of the party. */
     party: string
     onLoan: { lead: string; notAllowed: string }
   }
@@ -31,7 +31,7 @@ export interface NoteSide {
   paper: PaperSubject
   exportName: string
   rules: Record<'add' | 'reverse', Readonly<Record<string, FieldRules>>>
-  /** The action of this side on a loan: the panel on the loan's page, and its operation. */
+  /** The action of the side on a loan: the panel of the loan's page, and its operation. */
   onLoan: { act: 'charge' | 'waive'; operation: 'AddCharge' | 'WaiveDues' }
   page: typeof getCreditNote
   usePage: typeof useGetCreditNote

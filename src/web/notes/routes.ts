@@ -8,7 +8,7 @@ import { lazyScreen } from '../shell/programParts.ts'
 
 const taxPattern = /^(list|new|[0-9a-f-]{36})$/
 
-/** Money in without a loan, and waivers of charges. */
+/** Credit notes: other receipts, and waivers on loans. */
 export const creditNoteRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
@@ -24,7 +24,7 @@ export const creditNoteRoutes = [
   }),
 ]
 
-/** Money out without a loan, and charges on loans. */
+/** Debit notes: other payments, and charges on loans. */
 export const debitNoteRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,

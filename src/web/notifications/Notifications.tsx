@@ -46,10 +46,10 @@ const filters: ListFilter<never>[] = [
   { id: 'toOn', label: texts.filters.toOn, takes: isDate },
 ]
 
-/** The whole list of one's notifications, newest first: filtered and paged, as the address says. */
+/** All notifications of the user, newest first; filters and page are in the address. */
 export function Notifications() {
-  const [asked, setState] = useListState()
-  const state = useOffered({ filters }, asked, setState)
+  const [requested, setState] = useListState()
+  const state = useOffered({ filters }, requested, setState)
   const list = useGetNotifications(requestOf(state), { query: { placeholderData: keepPreviousData } })
   const mark = useMarkAllNotificationsRead()
   const { rows = [], unread = 0, nextCursor = null, previousCursor = null } = list.data ?? {}
@@ -147,7 +147,7 @@ export function Notifications() {
   )
 }
 
-/** What a list shows that offers all of it. */
+/** The state of a list without filters. */
 function requestOf(state: ListState): GetNotificationsRequest {
   const { show, type, fromOn, toOn } = state.filters
   return {
@@ -169,7 +169,7 @@ function ListSkeleton() {
   )
 }
 
-/** One notification; it leads where it belongs, if anywhere, and is read by that. */
+/** One notification; opening its link marks it as read. */
 function NotificationLine({ row }: { row: Notification }) {
   const openNotice = useOpenNotice()
   const store = useNoticeStore()(row)

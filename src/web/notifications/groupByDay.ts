@@ -1,7 +1,7 @@
 import type { Notification } from '../../api/gen/model/index.ts'
 import { dateOf, dayBefore } from '../ui/days.ts'
 
-/** Notifications of one day, as told from today. */
+/** Notifications of one day, labelled relative to today. */
 export interface DayGroup {
   day: 'today' | 'yesterday' | 'earlier'
   rows: Notification[]

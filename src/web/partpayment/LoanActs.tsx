@@ -13,7 +13,7 @@ interface LoanActsProps {
   onAct: (act: ActKey) => void
 }
 
-/** What can be done to a loan: the acts of its state as buttons, the others in a menu; what cannot be done says why. */
+/** The actions on a loan: those of its state as buttons, the others in a menu; a disabled one shows the reason. */
 export function LoanActs({ loan, onAct }: LoanActsProps) {
   const locked = useDisabledReason(loan)
   const { buttons } = offeredActs(loan)
@@ -50,7 +50,7 @@ function MoreActs({ loan, onAct }: LoanActsProps) {
   const locked = useDisabledReason(loan)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    // Within the page's landmark, not at the end of the document.
+    // Rendered inside the page's landmark, not at the end of the document.
     <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
         <Button ref={button} variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>

@@ -26,7 +26,7 @@ const pictureTexts = releaseTexts.pictures
 
 const { custody: texts, places } = partPaymentTexts
 
-/** Where the packet was, who moved it, and what was handed out to whom. */
+/** The movements of the packet with their users, and its releases. */
 export function LoanCustody({ loan }: { loan: PartPayment }) {
   const { id } = loan
   const { data, error, refetch } = useGetPartPaymentCustody({ id })
@@ -91,7 +91,7 @@ function exceptionWords({ kinds, approvedByName, reason }: NonNullable<ApprovedE
   )
 }
 
-/** The signature or photo of who collected, the proof that they might and the bond, each to be opened. */
+/** The collector's signature or photo, authorisation and bond, each as a link. */
 function ReleasePictures({ release }: { release: LoanReleaseRow }) {
   const { pictureId, proofId, bondId, collectorName } = release
   return (

@@ -5,13 +5,13 @@ import { Timeline } from '../shared/Timeline.tsx'
 
 const texts = partPaymentTexts.history
 
-/** What was done to the loan, by whom and when, newest first. */
+/** The history of the loan with users and times, newest first. */
 export function LoanHistory({ id }: { id: string }) {
   const query = useGetPartPaymentHistory({ id })
   return <Timeline texts={partPaymentTexts.history} query={query} wordsOf={loanEventWords} />
 }
 
-/** What someone did to a loan or its packet, in words; of an edit, the fields that it changed. */
+/** An event of a loan or its packet in words; for an edit, the changed fields. */
 export function loanEventWords({ operation, fields }: LoanEvent): string {
   if (fields.includes('renewedToId') && operation !== 'ReverseEntry') return texts.renewed
   const [way = ''] = fields

@@ -73,7 +73,7 @@ const panels = {
   ),
 }
 
-/** /partpayment/$id: one loan and all that is done to it. */
+/** /partpayment/$id: one loan with its actions. */
 export function LoanPage() {
   const { id } = useParams({ from: '/protected/partpayment/$id' })
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ export function LoanPage() {
 function LoanView({ loan }: { loan: PartPayment }) {
   const { act } = useSearch({ from: '/protected/partpayment/$id' })
   const navigate = useNavigate()
-  // A day that closes under an open panel locks its saving only: nothing typed goes away.
+  // When the day closes under an open panel, only saving is disabled: typed values stay.
   const locked = useDisabledReason({ ...loan, openDayOn: postingDay(loan) })
   const [payments, setPayments] = useState<readonly PartValues[]>()
   const show = useCallback(
@@ -105,7 +105,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
   )
   const open = act !== undefined && locked(act) === undefined ? act : undefined
   useEffect(() => {
-    // A panel that has gone with the button that opened it leaves the focus nowhere.
+    // A panel that closes when its button is gone would leave the focus nowhere.
     if (open === undefined && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [open])
@@ -171,7 +171,7 @@ function OpenPanel({ act, loan, payments, onShow }: OpenPanelProps) {
   return <Panel loan={loan} payments={payments} onClose={() => onShow(undefined)} onAct={onShow} />
 }
 
-/** What is pledged, with photos, weights and the value at opening. */
+/** The pledged items, with photos, weights and the value at opening. */
 function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }) {
   const sum = (pick: (item: PartPaymentItem) => number) => items.reduce((all, item) => all + pick(item), 0)
   return (
@@ -242,7 +242,7 @@ function ItemRow({ item }: { item: PartPaymentItem }) {
   )
 }
 
-/** The papers of a loan. */
+/** The printouts of a loan. */
 function LoanDocuments({ loan }: { loan: PartPayment }) {
   const { data, error, refetch } = useGetPartPaymentDocuments({ id: loan.id })
   const can = useCan()

@@ -17,12 +17,12 @@ import classes from './LoanPage.module.css'
 
 const { page: texts, places } = partPaymentTexts
 
-/** What one asks first of a loan: its payoff today, who owes it, what is due, and what comes next. */
+/** The summary of a loan: its payoff today, the borrower, what is due, and the next step. */
 export function LoanRail({ loan }: { loan: PartPayment }) {
   const { dues, status } = loan
   const active = status === 'active'
   return (
-    <aside className={sides.rail} aria-label={texts.summary}>
+    <aside className={sides.summary} aria-label={texts.summary}>
       <div>
         <Text size="sm" c="dimmed">
           {texts.payoffToday}
@@ -107,7 +107,7 @@ function LinkFigure({ label, loan: { id, number } }: { label: string; loan: Loan
 }
 
 function Person({ loan: { customerId, customerName, customerNumber, phone } }: { loan: PartPayment }) {
-  // Whoever may not look at customers does without the photo.
+  // Without the right to see customers there is no photo.
   const { data } = useGetCustomerById({ id: customerId })
   const photo = useAttachmentUrl(data?.photoId ?? null)
   return (
@@ -139,7 +139,7 @@ function Person({ loan: { customerId, customerName, customerNumber, phone } }: {
   )
 }
 
-/** "Pay by 30 May 2026 or the rate becomes 18 %": what comes next if nothing is paid. */
+/** The next change if nothing is paid: "Pay by 30 May 2026 or the rate becomes 18 %". */
 function NextChange({ loan: { next } }: { loan: Pick<PartPayment, 'next'> }) {
   const { ratePayByOn, rateChangesOn, newRateBp, avoidable, penalPayByOn, penalRateBp } = next
   const sentences: string[] = []

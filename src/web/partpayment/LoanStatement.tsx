@@ -15,7 +15,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 const texts = partPaymentTexts.statement
 const columns = [texts.charges, texts.penal, texts.interest, texts.principal, texts.after]
 
-/** Everything that moved the dues of a loan, each line opening to its calculation. */
+/** The statement of a loan; each entry opens to its calculation. */
 export function LoanStatement({ id }: { id: string }) {
   const { data, error, refetch } = useGetPartPaymentStatement({ id })
   return (
@@ -68,7 +68,7 @@ interface EntryProps {
   entry: StatementEntry
 }
 
-/** Kind and number; the number is read in one piece. */
+/** Kind and number; the number does not wrap. */
 function EntryWords({ entry: { kind, voucherNumber } }: EntryProps) {
   return (
     <span>

@@ -31,13 +31,13 @@ import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 const { columns: columnTexts, places, status } = partPaymentTexts
 const { dueThisWeek, ...filterWords } = texts.filters
 
-/** A figure that only an active loan has. */
+/** A figure of active loans only. */
 const going =
   (pick: (row: PartPaymentRow) => number) =>
   (row: PartPaymentRow): number | null =>
     row.status === 'active' ? pick(row) : null
 
-/** What the list of loans shows; sorted where the server has an index for it. */
+/** The columns of the list of loans; sortable where the server has an index. */
 const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
   { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 136 },
   {
@@ -145,7 +145,7 @@ const statuses = {
   'written-off': texts.status['written-off'],
 }
 
-/** The totals of all loans that match; none where the server does not add them up. */
+/** The totals of all matching loans; none if the server does not add them up. */
 function totalsOf({ outstandingPaise, principalPaise }: PartPaymentCount) {
   if (outstandingPaise === undefined || principalPaise === undefined) return undefined
   return { outstandingPaise, principalPaise }
@@ -196,7 +196,7 @@ export function PartPaymentList() {
   )
 }
 
-/** The filters there are; that by customer only where an address names one. */
+/** The filters; that by customer only if the address names one. */
 function useLoanFilters(
   state: ListState,
   schemes: readonly InterestSlab[] | undefined,

@@ -49,7 +49,7 @@ interface PayoffValues extends Record<string, unknown> {
   on: string | null
 }
 
-/** What closing takes on any date, today's to begin with, and how it came about. */
+/** The amount to close on a selected date, today by default, with its calculation. */
 export function PayoffOn({ loan }: { loan: PartPayment }) {
   const check = ({ on }: PayoffValues): Record<string, string> => {
     if (on === null) return { on: texts.unreadable }

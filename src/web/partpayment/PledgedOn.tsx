@@ -7,7 +7,7 @@ import { formatDate } from '../ui/format.ts'
 
 const { pledgedOn: texts } = partPaymentTexts
 
-/** Which lender has the packet of a loan, and for a closed one what to do; nothing of a packet that is with none. */
+/** The lender that has the packet of a loan, and for a closed loan what to do; nothing if no lender has it. */
 export function PledgedOn({ loan: { status, packet } }: { loan: PartPayment }) {
   const can = useCan()
   const { bankLoan, collectOn } = packet

@@ -1,4 +1,4 @@
-/** What can be done to a loan, as the address names it. */
+/** The actions on a loan as named in the address. */
 export const actKeys = [
   'receive',
   'close',
@@ -16,11 +16,11 @@ export type ActKey = (typeof actKeys)[number]
 
 /** The search parameters of a loan's page. */
 export interface ActSearch {
-  /** The panel that stands open. */
+  /** The open panel. */
   act?: ActKey
 }
 
-/** Reads the address of a loan's page; whatever is not understood is dropped. */
+/** Reads the address of a loan's page; unknown parameters are dropped. */
 export function validateActSearch({ act }: Record<string, unknown>): ActSearch {
   const known = actKeys.find((key) => key === act)
   return known === undefined ? {} : { act: known }

@@ -27,13 +27,13 @@ import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
 import { releaseTexts } from './texts/release.ts'
 import { renewalTexts } from './texts/renewal.ts'
 
-/** An action on a loan: how it looks, and what it needs. */
+/** An action on a loan: its label, icon and conditions. */
 interface LoanAction {
-  /** Its right is that of the operation. */
+  /** The operation, which also gives the right. */
   operation: OperationId
   label: string
   Icon: ComponentType<IconProps>
-  /** Its name in a sentence that says why it is disabled. */
+  /** Its name in the sentence why it is disabled. */
   does: string
   /** Whether it is possible on a loan that ended. */
   ended?: true

@@ -24,7 +24,7 @@ const ReleaseDecision = lazy(() =>
   import('./release/ReleaseDecision.tsx').then(({ ReleaseDecision }) => ({ default: ReleaseDecision })),
 )
 
-/** That nothing can be posted on the loan, as no day is open in its store, and where that is mended. */
+/** Says that nothing can be posted because no day is open, with a link to open it. */
 export function DayNotice({ loan: { status, storeId, openDayOn } }: { loan: PartPayment }) {
   const scope = useScope()
   if (status !== 'active' || openDayOn !== null || storeId !== scope.storeId) return null
@@ -38,7 +38,7 @@ export function DayNotice({ loan: { status, storeId, openDayOn } }: { loan: Part
   )
 }
 
-/** How far the sale of a loan's pledge has come, what stops it, and the way to its lot. */
+/** The state of the loan's auction, what stops it, and a link to its lot. */
 export function LotNotice({ lot: { id, state, noticeNumber, heldOn } }: { lot: LoanLot }) {
   const can = useCan()
   const where = lotTexts.where[state](noticeNumber ?? '', heldOn === null ? '' : formatDate(heldOn))
@@ -59,7 +59,7 @@ export function LotNotice({ lot: { id, state, noticeNumber, heldOn } }: { lot: L
   )
 }
 
-/** Until when the packet of a repaid loan is to be handed out, what its delay costs, and the way to pay that. */
+/** The date by which the packet of a repaid loan must be released, the compensation for a delay, and a link to pay it. */
 export function HandOutNotice({ loan, handOut }: { loan: PartPayment; handOut: LoanHandOut }) {
   const can = useCan()
   const { lateDays, compensationPaise, handedOutOn } = handOut
@@ -102,7 +102,7 @@ interface WaitingRenewalNoticeProps {
   onChange: (() => void) | undefined
 }
 
-/** That a renewal of the loan waits for a second person, or to be completed, where, and the way to change it. */
+/** Says that a renewal is pending approval or completion, with links to complete or change it. */
 export function WaitingRenewalNotice({ waiting, onChange }: WaitingRenewalNoticeProps) {
   const { id, principalPaise, approvalStands, madeByName } = waiting
   const say = approvalStands ? waitingTexts.approved : waitingTexts.pending
@@ -128,7 +128,7 @@ export function WaitingRenewalNotice({ waiting, onChange }: WaitingRenewalNotice
   )
 }
 
-/** The newest request to release the loan by exception, while it waits or was decided today; nothing when there is none. */
+/** The newest request for a release by exception, if pending or decided today. */
 export function ReleaseRequest({ loan }: { loan: PartPayment }) {
   const { data, error, refetch } = useGetReleaseExceptions({ id: loan.id })
   if (data === undefined && error !== null)

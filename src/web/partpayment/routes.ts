@@ -6,7 +6,7 @@ import { lazyScreen } from '../shell/programParts.ts'
 import { validateListSearch } from '../ui/table/listSearch.ts'
 import { validateActSearch } from './actKeys.ts'
 
-/** Loans that were paid out: their list, and the page of one. */
+/** Loans after their payout: the list, and the page of one. */
 export const partPaymentRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,

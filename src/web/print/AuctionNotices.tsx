@@ -15,7 +15,7 @@ import { customerFacts } from './paperRows.ts'
 import { usePaperTexts } from './paperTexts.ts'
 import { printTexts } from './texts.ts'
 
-/** /print/auction-notice/$id: the notice that the articles of a loan will be auctioned. */
+/** /print/auction-notice/$id: the notice that the articles of a loan will be sold from a day on, and how to prevent it. */
 export function AuctionNotice() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetAuctionNotice({ id }, { query: { staleTime: 0 } })
@@ -55,7 +55,7 @@ export function AuctionNotices() {
   )
 }
 
-/** An auction notice: the customer, the articles, the dues on its date, and how to redeem the articles. */
+/** The content of an auction notice: the customer, the articles, the dues on its day, and how to prevent the sale. */
 function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
   const catalogue = usePaperTexts()
   const { auctionNotice: texts, titles, formats } = catalogue

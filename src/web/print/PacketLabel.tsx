@@ -12,7 +12,7 @@ const QUIET = 4
 
 const texts = printTexts.label
 
-/** /print/label/$id: the label of a packet; a scanner reads the loan number from its code. */
+/** /print/label/$id: the sticker of the packet; a scanner reads the loan's number from its code. */
 export function PacketLabel() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetPawnTicket({ id }, { query: { staleTime: 0 } })
@@ -49,7 +49,7 @@ function Label({ ticket }: { ticket: PawnTicket }) {
   )
 }
 
-/** A text as a QR code that can be read with up to 25 % of it damaged (error correction level Q). */
+/** A text as a QR code that is readable with a quarter of it damaged. */
 function QrCode({ text, className }: { text: string; className?: string | undefined }) {
   const { data, size } = encode(text, { ecc: 'Q', border: QUIET })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

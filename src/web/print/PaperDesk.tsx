@@ -17,10 +17,10 @@ import { usePrintOnce } from './usePrintOnce.ts'
 
 const MM_PER_PX = 25.4 / 96
 
-/** Footer of every printed page, except on a roll. */
+/** The footer of every page. */
 const foot = (content: string) => `@bottom-right { content: ${content}; font: 7pt sans-serif; }`
 
-/** A text as a CSS string. */
+/** A CSS string. */
 const quoted = (text: string) => JSON.stringify(text)
 
 const rules: Record<PaperSize, (numbers: readonly string[], lengthMm: number) => string> = {
@@ -30,7 +30,7 @@ const rules: Record<PaperSize, (numbers: readonly string[], lengthMm: number) =>
   roll: (_numbers, lengthMm) => `@page { size: 80mm ${lengthMm}mm; margin: 0; }`,
 }
 
-/** The state of a query. */
+/** The part of a query result that papers need. */
 export interface Call<Data> {
   data?: Data | undefined
   isError: boolean
@@ -38,7 +38,7 @@ export interface Call<Data> {
   refetch: () => unknown
 }
 
-/** Fields that the data of every printout has. */
+/** The props of every paper. */
 export interface Printed {
   number: string
   head: PaperHead
@@ -47,17 +47,17 @@ export interface Printed {
 interface PaperDeskProps<Data> {
   /** The query for the content of the papers; all are of one company. */
   query: Call<readonly Data[]>
-  /** The name under which the paper size is saved, the default size, and whether only staff read the printout. */
+  /** The key for the stored size, the usual size, and whether only staff read it. */
   paper: Pick<PaperDeclaration, 'name' | 'size' | 'staff'> | undefined
   /** Actions other than printing. */
   act?: ReactNode
-  /** Renders one printout. */
+  /** The content of one paper. */
   children: (data: Data) => ReactNode
 }
 
 /**
- * The print preview of one or more printouts, black on white in either colour scheme, with the Print button above them. They
- * are in the company’s print language, or in English if only staff read them.
+ * A preview of papers on their sheets, black on white in both colour schemes, with the print button above. They are in the
+ * print language of the company, unless only staff read them.
  */
 export function PaperDesk<Data extends Printed>({ query, paper, act, children }: PaperDeskProps<Data>) {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
@@ -72,7 +72,7 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
   usePageRule(size, numbers, stage)
   usePrintOnce(isThere)
   useEffect(() => {
-    // The file name that browsers suggest when a printout is saved as PDF.
+    // The file name that a browser proposes when papers are saved as PDF.
     if (named !== '') document.title = texts.fileName(named, title)
   }, [named, title])
   return (
@@ -130,7 +130,7 @@ function NotThere({ calls }: { calls: readonly Call<unknown>[] }) {
   return <RecordFault error={failed.error} onRetry={() => failed.refetch()} />
 }
 
-/** Page footers: number, page and page count for one printout; each printout’s number for several. */
+/** In the footer of one paper: its number, the page and the page count; of several: each one's number. */
 function feet(numbers: readonly string[]): string {
   const [only] = numbers
   if (only !== undefined && numbers.length === 1)
@@ -144,8 +144,8 @@ function feet(numbers: readonly string[]): string {
 }
 
 /**
- * Sets the page rules for the printouts with these numbers, each of which starts on a new page. The length of a roll follows
- * its content.
+ * Sets the print pages of the window while papers with these numbers are shown, each on a new page; the
+ * length of a roll follows its content.
  */
 function usePageRule(
   size: PaperSize,
@@ -162,7 +162,7 @@ function usePageRule(
     document.adoptedStyleSheets.push(sheet)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // The ResizeObserver has not yet reported a picture that loaded in this frame.
+    // A picture that loaded in this frame has not been measured yet.
     addEventListener('beforeprint', measure)
     return () => {
       removeEventListener('beforeprint', measure)
@@ -172,14 +172,14 @@ function usePageRule(
   }, [size, shown, papers])
 }
 
-/** The height of a printout, in whole millimetres. */
+/** The length of a paper, in whole millimetres. */
 function lengthMm(paper: HTMLElement): number {
   return Math.ceil(paper.getBoundingClientRect().height * MM_PER_PX)
 }
 
 /**
- * The paper size of the printout, and its setter: the size in the address, else the last one chosen on this device for
- * printouts of this name, else the default.
+ * The sheet size of the shown paper, and its setter: the size of the address, else the last one chosen on this
+ * device for this kind of paper, else the usual one.
  */
 function usePaperSize(
   paper: Pick<PaperDeclaration, 'name' | 'size'> | undefined,
@@ -192,7 +192,7 @@ function usePaperSize(
     deserialize: (text) => paperSizes.find((one) => one === text) ?? usual,
     serialize: (size) => size,
   })
-  // Parts of the address that the route does not know are still in it.
+  // Keeps search parameters that the route does not know.
   const { size: requested } = useSearch({ strict: false })
   const size = paperSizes.find((one) => one === requested) ?? kept
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ interface PaperPageProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The print preview of one printout, with the Print button above it. */
+/** A preview of a paper on its sheet, with the print button above. */
 export function PaperPage<Data extends Printed>({ query, act, children }: PaperPageProps<Data>) {
   const paper = useMatches({ select: (matches) => matches.at(-1)?.staticData.paper })
   const { data } = query

@@ -19,7 +19,7 @@ const MessageDialog = lazy(() =>
   import('../shared/message/MessageDialog.tsx').then(({ MessageDialog }) => ({ default: MessageDialog })),
 )
 
-/** /print/receipt/$id: the receipt of one voucher, for one loan or several. */
+/** /print/receipt/$id: a voucher that received, paid or moved money, for one loan or several. */
 export function Receipt() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetReceipt({ id }, { query: { staleTime: 0 } })
@@ -58,7 +58,7 @@ function ReceiptSheet({ receipt }: { receipt: PaperReceipt }) {
   )
 }
 
-/** Labels by direction: money received, money paid, or neither. */
+/** Texts for money received, paid or neither. */
 function wayOf(texts: PaperTexts, { payments: [payment] }: PaperReceipt) {
   const { receipt, amount, signatures, customer } = texts
   if (payment === undefined) return { party: customer.title, amount: amount.other, signs: [] }
@@ -75,7 +75,7 @@ function noteOf(
   return reversesNumber === null ? undefined : texts.reverses(reversesNumber)
 }
 
-/** What a receipt is for, by loan, with the balance after it. */
+/** The allocation of a receipt by loan, with the balance after it. */
 function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
   const texts = usePaperTexts().receipt
   return (
@@ -111,7 +111,7 @@ function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
   )
 }
 
-/** Opens the message to the customer about a receipt; it is open at once with `?send=1` in the address. */
+/** Opens the message to the customer about a receipt; opens at once with `?send=1` in the address. */
 function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
   const { send } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -143,14 +143,14 @@ function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
 /** A line of a receipt: its purpose and amount. */
 type ReceiptRow = readonly [what: string, amount: string]
 
-/** A voucher’s effect on one loan: the non-zero amounts, and the balance after it. */
+/** The effect of a voucher on one loan: the parts that are not 0, and the balance after it. */
 interface ReceiptGroup {
   title: string
   rows: readonly ReceiptRow[]
   after: readonly ReceiptRow[]
 }
 
-/** The lines of a receipt by loan. Fees and advance interest, which do not change dues, have the names of their accounts. */
+/** The lines of a receipt by loan; fees and advance interest, which change no dues, by account name. */
 function receiptGroups(
   texts: PaperTexts,
   { loans, lines, loanNumber, amountPaise: receivedPaise }: PaperReceipt,

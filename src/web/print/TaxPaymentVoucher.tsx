@@ -11,7 +11,7 @@ import { Amount, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.
 
 const { paper: texts, page, form, columns } = taxPaymentTexts
 
-/** /print/tax-payment/$id: the voucher of a GST payment for a return period. */
+/** /print/tax-payment/$id: a payment of GST for a return period. */
 export function TaxPaymentVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetTaxPaymentVoucher({ id }, { query: { staleTime: 0 } })

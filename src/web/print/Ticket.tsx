@@ -120,7 +120,7 @@ function Terms({ ticket }: { ticket: PawnTicket }) {
   )
 }
 
-/** What the pawner signs when the articles are released. */
+/** The receipt that the pawner signs at redemption. */
 function Redemption() {
   const { redemption, signatures } = usePaperTexts()
   const { title, text, date } = redemption
@@ -176,7 +176,7 @@ function leastInterest(
   return minimumAmountPaise > 0 ? [texts.minimumAmount(amount)] : []
 }
 
-/** The terms of a pledge: the commitments of the company’s policy, and what every pawner agrees to. */
+/** The terms of a pledge, from the policy and general ones. */
 function pledgeTerms({ terms: texts }: PaperTexts, policy: PawnConditions): string[] {
   const { releaseWorkingDays, releaseCompensationPaisePerDay, surplusRefundDays } = policy
   const compensation =

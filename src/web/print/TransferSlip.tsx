@@ -10,7 +10,7 @@ import { Amount, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.
 
 const { slip: texts, states, kinds, page } = transferTexts
 
-/** /print/transfer/$id: the slip of a transfer between stores, signed by the sender and the receiver. */
+/** /print/transfer/$id: the content of a transfer between stores, to be signed at both ends. */
 export function TransferSlip() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetTransferSlip({ id }, { query: { staleTime: 0 } })

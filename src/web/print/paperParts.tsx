@@ -33,13 +33,13 @@ export function Letterhead({ head }: { head: PaperHead }) {
 
 interface PaperTitleProps {
   title: string
-  /** Text next to the title: which copy it is, or what it reverses. */
+  /** Text next to the title: the copy, or the number that it reverses. */
   note?: string | undefined
   number: string
   date: string
 }
 
-/** The title of a printout, its number and its date. */
+/** The title of a paper, its number and its date. */
 export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
   const texts = usePaperTexts()
   return (
@@ -59,7 +59,7 @@ export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
 
 interface FactsProps {
   title: string
-  /** Labels and values; rows without a value are left out. */
+  /** Labels with values; those without a value are left out. */
   rows: readonly (readonly [label: string, value: string | null])[]
   /** Whether the values are figures, which are right-aligned. */
   figures?: boolean
@@ -86,7 +86,7 @@ export function Facts({ title, rows, figures = false }: FactsProps) {
   )
 }
 
-/** The amount of the printout, in figures and in words. */
+/** The amount of a paper, in figures and in words. */
 export function Amount({ label, paise }: { label: string; paise: number }) {
   const { formats } = usePaperTexts()
   return (
@@ -98,7 +98,7 @@ export function Amount({ label, paise }: { label: string; paise: number }) {
   )
 }
 
-/** Signature lines, each with its signer below. */
+/** Signature lines, with the signer below each. */
 export function Signatures({ of }: { of: readonly string[] }) {
   return (
     <ul className={classes.signatures}>
@@ -109,7 +109,7 @@ export function Signatures({ of }: { of: readonly string[] }) {
   )
 }
 
-/** The company’s signature line, with the user’s name if it is visible from this store. */
+/** The signer of the company: by name, if it is known. */
 export function companySigns({ signatures }: PaperTexts, { companyName }: PaperHead, byName: string): string {
   return byName === '' ? signatures.forCompany(companyName) : signatures.byName(companyName, byName)
 }

@@ -1,20 +1,20 @@
 import type { PaperSize } from '../shell/staticData.ts'
 import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
-/** The paper sizes, in the order of the menu. */
+/** The sheet sizes, in the order of the menu. */
 export const paperSizes: readonly PaperSize[] = ['a4', 'a5', 'roll']
 
 /** The search parameters of a printout. */
 export interface PaperSearch {
-  /** The paper size, if it is not the default. */
+  /** The sheet size, if it is not the usual one. */
   size?: PaperSize
-  /** Whether it is to be printed at once. */
+  /** Whether it is printed at once. */
   print?: 1
   /** Whether the message to the customer is open. */
   send?: 1
 }
 
-/** Validates the search parameters of a printout; unknown values are dropped. */
+/** Reads the address of a paper; unknown parameters are dropped. */
 export function validatePaperSearch({ size, print, send }: Record<string, unknown>): PaperSearch {
   const known = paperSizes.find((one) => one === size)
   return {
@@ -24,17 +24,17 @@ export function validatePaperSearch({ size, print, send }: Record<string, unknow
   }
 }
 
-/** The maximum number of notices printed together. */
+/** The maximum of notices printed at once. */
 const MOST_NOTICES = 100
 const idPattern = /^[0-9a-f-]{36}$/
 
 /** The search parameters of the notices of several lots. */
 export interface NoticesSearch extends PaperSearch {
-  /** Ids of the lots, separated by commas. */
+  /** Ids of the lots, comma-separated. */
   lots?: string
 }
 
-/** Validates the search parameters of the notices of several lots; unknown values are dropped. */
+/** Reads the address of the notices of several lots; unknown parameters are dropped. */
 export function validateNoticesSearch({ lots, ...search }: Record<string, unknown>): NoticesSearch {
   const paper = validatePaperSearch(search)
   if (typeof lots !== 'string') return paper
@@ -45,11 +45,11 @@ export function validateNoticesSearch({ lots, ...search }: Record<string, unknow
 /** The search parameters of a printed report: its name and filters. */
 interface ReportPaperSearch extends Pick<ListSearch, 'f'> {
   report?: string
-  /** Whether it is to be printed at once. */
+  /** Whether it is printed at once. */
   print?: 1
 }
 
-/** Validates the search parameters of a printed report; unknown values are dropped. */
+/** Reads the address of a printed report; unknown parameters are dropped. */
 export function validateReportPaperSearch(search: Record<string, unknown>): ReportPaperSearch {
   const { report, print } = search
   const { f } = validateListSearch(search)

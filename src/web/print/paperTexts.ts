@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 
-/** The texts in the language of the printout. */
+/** The text catalogue of the current paper. */
 export const PaperTextsContext = createContext<PaperTexts | null>(null)
 
 /** The texts of the current paper, in its language. */

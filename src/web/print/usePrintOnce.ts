@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 /**
  * Opens the browser's print dialog once when the address has `?print=1` and all content of the paper is
- * there, pictures too; the address forgets it before, so that a reload does not print again.
+ * loaded, including pictures; the parameter is removed first, so that a reload does not print again.
  */
 export function usePrintOnce(isThere: boolean): void {
   const { print } = useSearch({ strict: false })

@@ -12,7 +12,7 @@ import { productTexts as texts } from './texts.ts'
 
 const { place } = texts
 
-/** Products of the company; several can be added in a row. */
+/** The products of the company; several can be added in a row. */
 export const ProductScreen: MasterScreen = recordScreen({
   name: 'Product',
   texts,
@@ -73,14 +73,14 @@ export const ProductScreen: MasterScreen = recordScreen({
 
 type Choices = Lists<'GetMetal' | 'GetProductCategory'>
 
-/** Category options with their metal, including the product's own category if in-active. */
+/** The category options, each with its metal; the product's own category also when it is in-active. */
 function categoryOptions({ GetProductCategory }: Choices, product: Product | null): FieldOption[] {
   const choices = new Map(GetProductCategory.map(({ id, metalName, name }) => [id, place(metalName, name)]))
   if (product !== null) choices.set(product.categoryId, place(product.metalName, product.categoryName))
   return [...choices].map(([value, label]) => ({ value, label }))
 }
 
-/** Purity options: those of the category's metal, and the product's own. */
+/** The purity options: those of the category's metal, and the product's own. */
 function purityOptions(
   { GetProductCategory, GetMetal }: Choices,
   product: Product | null,

@@ -15,7 +15,7 @@ import { profileTexts } from './texts.ts'
 const texts = profileTexts.details
 const phonePattern = /^\+?[0-9][0-9 -]{5,18}$/
 
-/** One's own name, phone and photo. */
+/** The user's own name, phone and photo. */
 export function MyDetails({ profile }: { profile: Profile }) {
   const [detail, setDetail] = useState<string | null>(null)
   const [version, setVersion] = useState(profile.version)

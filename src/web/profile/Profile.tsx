@@ -27,7 +27,7 @@ const preferenceTexts = profileTexts.preferences
 
 const texts = profileTexts.sessions
 
-/** One's own account; the open part stands in the address. */
+/** The user's own account; the open part is in the address. */
 export function Profile() {
   const tab = useSearch({ from: '/protected/profile', select: (search) => search.tab ?? 'details' })
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function Profile() {
   )
 }
 
-/** Where one is signed in; a session one does not know can be ended. */
+/** The user's sessions; an unknown one can be ended. */
 function MySessions() {
   const sessions = useGetMySessions()
   const end = useEndMySession()

@@ -4,7 +4,7 @@ import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 import { tabOf } from './tabs.ts'
 
-/** One's own account; needs no right. */
+/** The user's own account; needs no right. */
 export const profileRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,

@@ -10,7 +10,7 @@ import { proofTexts } from './texts.ts'
 
 const { card: texts } = proofTexts
 
-/** When the books were last proven, with what came of it and the hash of the log. */
+/** The last integrity check with its result and the hash of the log. */
 export function ProofCard() {
   const { data, error, refetch } = useGetProof()
   const last = data?.last

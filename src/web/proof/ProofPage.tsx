@@ -75,7 +75,7 @@ export function ProofPage() {
   )
 }
 
-/** What a proof found: its figures first, then each check by its sentence, with its breaks by name. */
+/** The result of an integrity check: its figures, then each check with the records that break it. */
 function ProofResult({ proof }: { proof: Proof }) {
   const { holds, checks, log, provenAt, byName, tookMs } = proof
   const facts: [string, ReactNode][] = [

@@ -21,7 +21,7 @@ interface CorrectValues extends Record<string, unknown> {
 /** Enters a correction of a wrong price, with the reason. */
 export function CorrectRate({ rate, onClose }: { rate: Rate; onClose: () => void }) {
   const correct = useCorrectRate()
-  const asking = useUnusualPrice()
+  const sendConfirmed = useUnusualPrice()
   return (
     <ActDialog<CorrectValues>
       title={texts.title(rate.metalName, formatDate(rate.effectiveOn))}
@@ -35,7 +35,7 @@ export function CorrectRate({ rate, onClose }: { rate: Rate; onClose: () => void
       act={async ({ pricePaisePerG, note }) => {
         const params = { id: rate.id, version: rate.version }
         const data = { pricePaisePerG: pricePaisePerG ?? 0, note: note.trim() }
-        await asking((confirmed) => correct.mutateAsync({ params, data: { ...data, confirmed } }))
+        await sendConfirmed((confirmed) => correct.mutateAsync({ params, data: { ...data, confirmed } }))
         return texts.done
       }}
       onClose={onClose}

@@ -47,7 +47,7 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
   const metals = board.data?.metals ?? []
   const today = board.data?.todayDate
   const add = useAddRate()
-  const asking = useUnusualPrice()
+  const sendConfirmed = useUnusualPrice()
   const record = useRecord<Rate, AddValues>({
     noun: texts.noun,
     draftKey: 'rate',
@@ -72,14 +72,14 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
         source: source.trim() || null,
         note: note.trim() || null,
       }
-      return asking((confirmed) => add.mutateAsync({ data: { ...data, confirmed } }))
+      return sendConfirmed((confirmed) => add.mutateAsync({ data: { ...data, confirmed } }))
     },
     onSaved: onClose,
   })
   const { form } = record
   const metal = metals.find(({ metalId }) => metalId === form.form.values.metalId)
   const lockedReason = useRecordLock('Rate', null)
-  // The metal field is typed first: keys typed before its options are loaded would be lost.
+  // The metal is the first field: typed before its choices are loaded, its keys would be lost.
   if (board.isLoading)
     return (
       <Page title={texts.newTitle}>

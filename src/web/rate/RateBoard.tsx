@@ -30,7 +30,7 @@ export function RateBoard({ board }: { board: Board }) {
   const session = useSession()
   const lockedReason = useLock('Rate')('add')
   const addRates = useAddRates()
-  const asking = useUnusualPrice()
+  const sendConfirmed = useUnusualPrice()
   const [refusal, setRefusal] = useState<string | null>(null)
   const record = useRecordForm<BoardValues>({ initial: emptyBoard(metals), check: checkBoard, save })
   useLeaveGuard({ dirty: record.isDirty, onLeave: () => undefined, free: () => getSession() === null })
@@ -47,7 +47,7 @@ export function RateBoard({ board }: { board: Board }) {
       prices,
     }
     try {
-      await asking((confirmed) => addRates.mutateAsync({ data: { ...data, confirmed } }))
+      await sendConfirmed((confirmed) => addRates.mutateAsync({ data: { ...data, confirmed } }))
       record.reset({ ...emptyBoard(metals, values.stores), source: values.source })
       notifySuccess(texts.saved(prices.length))
     } catch (error) {
@@ -108,11 +108,11 @@ interface BoardCardProps {
   record: RecordFormHandle<BoardValues>
 }
 
-/** One metal on the board: price at the reference purity, change, field for a new price, prices by purity. */
+/** One metal on the board: its price at the reference purity, the change, a field for a new price, and every purity. */
 function BoardCard({ metal, record }: BoardCardProps) {
   const { name, symbol, ofDay, previous, purities } = metal
   const id = useId()
-  const standing = ofDay ?? previous
+  const current = ofDay ?? previous
   const change = changeWords(metal, formatMoney, formatPercent)
   const Arrow = (metal.changePaise ?? 0) < 0 ? IconArrowDownRight : IconArrowUpRight
   const reference = texts.reference(purityName(metal.referencePurityBp, purities))
@@ -129,7 +129,7 @@ function BoardCard({ metal, record }: BoardCardProps) {
             {ofDay?.ofStore && <StatusBadge tone="info">{texts.ownPrice}</StatusBadge>}
           </Title>
           <p className={classes.price} data-old={ofDay === undefined || undefined}>
-            {standing === undefined ? texts.noPrice : formatMoney(standing.pricePaisePerG)}
+            {current === undefined ? texts.noPrice : formatMoney(current.pricePaisePerG)}
           </p>
           <Text size="sm" c="dimmed">
             {reference}
@@ -172,18 +172,18 @@ function BoardCard({ metal, record }: BoardCardProps) {
 
 /** Form values of the board. */
 interface BoardValues extends Record<string, unknown> {
-  /** Paise per gram by metal id; metals without a typed price are not changed. */
+  /** In paise per gram, by metal id; empty for no change. */
   prices: Record<string, number | null>
   source: string
   stores: StoreChoice
 }
 
-/** Empty form values of the board. */
+/** The initial form values. */
 function emptyBoard(metals: readonly BoardMetal[], stores: StoreChoice = 'all'): BoardValues {
   return { prices: Object.fromEntries(metals.map(({ metalId }) => [metalId, null])), source: '', stores }
 }
 
-/** Typed prices, in the order of the board. */
+/** The typed prices, in the order of the board. */
 function typedPrices(
   metals: readonly BoardMetal[],
   { prices }: BoardValues,
@@ -199,14 +199,14 @@ function pricePath(metalId: string): string {
   return `prices.${metalId}`
 }
 
-/** Form field that shows an error of a request field: the request lists prices, the form has them by metal id. */
+/** The form field that shows a server error: the request has a list, the form has metals. */
 function boardField(field: string, sent: readonly { metalId: string }[]): string {
   const [, index] = /^prices\.(\d+)\./.exec(field) ?? []
   const metalId = index === undefined ? undefined : sent[Number(index)]?.metalId
   return metalId === undefined ? field : pricePath(metalId)
 }
 
-/** Errors of the typed prices by field path. */
+/** The errors of the typed prices, by path. */
 function checkBoard(values: BoardValues): Record<string, string> {
   const wrong = Object.entries(values.prices).flatMap(([metalId, price]) => {
     const message = wrongPrice(price)
@@ -215,7 +215,7 @@ function checkBoard(values: BoardValues): Record<string, string> {
   return Object.fromEntries(wrong) as Record<string, string>
 }
 
-/** Describes a price change: `Up ₹94.94 (1.51 %) since 23 Nov 2026`; null without an earlier price. */
+/** The change of a metal's price in words, such as `Up ₹94.94 (1.51 %)`; null without an earlier price. */
 function changeWords(
   { changePaise, changeBp, previous }: Pick<BoardMetal, 'changePaise' | 'changeBp' | 'previous'>,
   money: (paise: number) => string,

@@ -23,7 +23,7 @@ import { rateColumns } from './rateColumns.tsx'
 import { rateTexts as texts } from './texts.ts'
 import { useCorrectable } from './useCorrectable.ts'
 
-/** Period of the list in days if none is chosen. */
+/** The default period of the list, in days. */
 const USUAL_DAYS = '90'
 const ALL = 'all'
 

@@ -32,7 +32,7 @@ export function RateOpen({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** One entry: its price, which cannot be edited, and its source and note. */
+/** One entry: its price, which never changes, with its source and note. */
 export function RateRecord({ rate, onClose }: { rate: Rate; onClose: () => void }) {
   const update = useUpdateRate()
   const [correcting, setCorrecting] = useState(false)

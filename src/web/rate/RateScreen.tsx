@@ -17,7 +17,7 @@ import { RateOpen } from './RateRecord.tsx'
 import { RateTrend } from './RateTrend.tsx'
 import { rateTexts as texts } from './texts.ts'
 
-/** /rate: the board, the chart and the entries; or one entry in their place. */
+/** /rate: the board, the price history and all entries; or one entry. */
 export function RateScreen() {
   const open = useOpenRecord()
   if (open.importing) return <LazyMoveIn target="Rate" onClose={open.close} />

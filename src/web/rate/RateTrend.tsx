@@ -15,7 +15,7 @@ import { ValuationPanel } from './ValuationPanel.tsx'
 const texts = rateTexts.trend
 const DAYS = [30, 90]
 
-/** Chart of a metal's closing prices, with today's valuation price. */
+/** The history of a metal's closing prices, and today's valuation price. */
 export function RateTrend({ metals }: { metals: readonly BoardMetal[] }) {
   const [chosen, setChosen] = useState('')
   const [days, setDays] = useState(DAYS[0] ?? 0)

@@ -12,7 +12,7 @@ import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.valuation
 
-/** Today's valuation price of a metal, with a sentence and the steps of its calculation. */
+/** Today's valuation price of a metal, which opens to its calculation. */
 export function ValuationPanel({ metalId }: { metalId: string }) {
   const scope = useScope()
   const id = useId()
@@ -47,7 +47,7 @@ export function ValuationPanel({ metalId }: { metalId: string }) {
   )
 }
 
-/** Steps of the calculation: the policy's method, the closing prices, and the price used. */
+/** The steps of a valuation price, from the policy to the price used. */
 function ValuationSteps({ rate }: { rate: ValuationRate }) {
   const { method, average, previous, days, taken } = rate
   return (

@@ -6,7 +6,7 @@ import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.columns
 
-/** Status text of an entry. */
+/** The status of an entry in words. */
 export function statusOf(rate: Rate): string {
   const { status, someone } = rateTexts
   if (!rate.active) return status.inactive
@@ -14,7 +14,7 @@ export function statusOf(rate: Rate): string {
   return rate.closing ? status.closing : status.earlier
 }
 
-/** Columns of the list of entries; a corrected price is struck through. */
+/** The columns of the list of entries; a corrected price is struck through. */
 export const rateColumns: readonly DataColumn<Rate>[] = [
   {
     id: 'effectiveOn',

@@ -1,10 +1,10 @@
 import { rateRules } from '../../api/gen/rules/rate.ts'
 import { rateTexts as texts } from './texts.ts'
 
-/** Stores a price applies to: all, or the current one. */
+/** The scope of a price: all stores, or the current one. */
 export type StoreChoice = 'all' | 'own'
 
-/** Store options of a price. */
+/** The store options of a price. */
 export function storeChoices(storeName: string): { value: StoreChoice; label: string }[] {
   return [
     { value: 'all', label: texts.allStores },
@@ -14,7 +14,7 @@ export function storeChoices(storeName: string): { value: StoreChoice; label: st
 
 const { minimum, maximum } = rateRules.AddRate.pricePaisePerG
 
-/** Error of a price outside the contract's bounds; null if it is valid or empty. */
+/** The error of a typed price by the contract's bounds; null if it is valid or empty. */
 export function wrongPrice(paise: number | null): string | null {
   return paise !== null && (paise < minimum || paise > maximum) ? texts.bounds : null
 }

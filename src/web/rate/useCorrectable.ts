@@ -5,7 +5,7 @@ import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.correct
 
-/** Returns why the user cannot correct an entry; undefined if they can. */
+/** Why an entry cannot be corrected by the user now, in words; undefined when it can. */
 export function useCorrectable(): (rate: Rate) => string | undefined {
   const { storeId } = useScope()
   const locked = useLock('Rate')

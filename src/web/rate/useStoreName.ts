@@ -1,7 +1,7 @@
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
 import { useScope } from '../shared/record/useScope.ts'
 
-/** Name of the current store; empty while loading. */
+/** The name of the current store; empty until it is known. */
 export function useStoreName(): string {
   const { storeId } = useScope()
   return useGetWorkspaces().data?.rows.find(({ id }) => id === storeId)?.name ?? ''

@@ -11,12 +11,12 @@ const texts = reportsTexts.customer
 
 interface CustomerFilterProps {
   label: string
-  /** Id of the customer that is chosen. */
+  /** Id of the chosen customer. */
   value: string | undefined
   onChange: (id: string | undefined) => void
 }
 
-/** Whom a report is told of: found by typing, shown by name. */
+/** The customer of a report: found by typing, shown by name. */
 export function CustomerFilter({ label, value, onChange }: CustomerFilterProps) {
   const can = useCan()
   const sees = can('GetCustomer')
@@ -59,12 +59,12 @@ export function CustomerFilter({ label, value, onChange }: CustomerFilterProps) 
 
 interface OtherChoicesProps {
   filter: Report['filters'][number]
-  /** What of it is shown. */
+  /** The current choice. */
   chosen: string | undefined
   onChoose: (value: string) => void
 }
 
-/** The other choices of a filter, each a way to what it shows. */
+/** The other choices of a filter, as links. */
 export function OtherChoices({ filter, chosen, onChoose }: OtherChoicesProps) {
   return (
     <Group gap="xs" justify="center" role="group" aria-label={filter.label}>

@@ -36,10 +36,10 @@ const formats: Partial<Record<NonNullable<Report['chart']>['figures'], (value: n
   weight: formatWeight,
 }
 
-/** The report from which GST is paid. */
+/** The report with a link to pay GST. */
 const GST = 'gstOnFees'
 
-/** One report: its filters, its rows with what they lead to, its totals and its file. */
+/** One report: its filters, its rows with links, its totals and its file. */
 export function ReportPage({ report }: { report: Report }) {
   const scope = useScope()
   const locked = useLock('Reports')
@@ -49,8 +49,8 @@ export function ReportPage({ report }: { report: Report }) {
   const voucher = useSearch({ from: '/protected/reports', select: (search) => search.voucher })
   const columns = useMemo(() => columnsOf(report), [report])
   const filters = useMemo(() => report.filters.map(listFilterOf), [report])
-  const [asked, setState] = useListState()
-  const chosen = useOffered({ columns, filters }, asked, setState)
+  const [requested, setState] = useListState()
+  const chosen = useOffered({ columns, filters }, requested, setState)
   const state = useMemo(() => withPresets(report, chosen), [report, chosen])
   const picture = report.chart?.kind
   useEffect(() => {
@@ -146,7 +146,7 @@ export function ReportPage({ report }: { report: Report }) {
         exportName={report.name}
         exportLockedReason={locked('export')}
         narrowed={report.filters.some(
-          ({ name, required }) => !required && !asks.has(name) && chosen.filters[name] !== undefined,
+          ({ name, required }) => !required && !scopeFilters.has(name) && chosen.filters[name] !== undefined,
         )}
         emptyTitle={missing === undefined ? (report.empty ?? texts.empty.title) : texts.choose(missing.label)}
         emptyText={missing === undefined ? emptyText(report) : texts.chooseAbove}
@@ -165,26 +165,26 @@ export function ReportPage({ report }: { report: Report }) {
   )
 }
 
-/** Filters that ask for the same of another place or price, and leave no rows out. */
-const asks: ReadonlySet<ReportFilterName> = new Set(['stores', 'fall', 'by'])
+/** Filters that change the stores or the price of a report but leave no rows out. */
+const scopeFilters: ReadonlySet<ReportFilterName> = new Set(['stores', 'fall', 'by'])
 
-/** The way to the first loan, where none is told of. */
+/** A link to New Loan, for a report without loans. */
 function LendLink() {
   return <Button renderRoot={(props) => <Link to="/newloan" {...props} />}>{texts.empty.lend}</Button>
 }
 
-/** What stands in place of no rows: where days or a price are chosen, others may have some. */
+/** What is shown instead of rows: where days or a price are chosen, other values may have some. */
 function emptyText({ filters }: Report): string {
   if (filters.some(({ name }) => name === 'fall')) return texts.empty.falls
   return filters.some(({ name }) => isDay(name)) ? texts.empty.days : texts.empty.now
 }
 
-/** Whether a row leads anywhere. */
+/** Whether a row has a link. */
 function leads({ opens }: ReportRow): boolean {
   return opens !== undefined
 }
 
-/** What a list shows, with what holds of the filters that were not chosen. */
+/** The state of the list with the defaults of filters that were not chosen. */
 function withPresets({ filters }: Report, state: ListState): ListState {
   const presets = filters.flatMap(({ name, preset }) =>
     preset === undefined ? [] : [[name, preset] as const],
@@ -212,7 +212,7 @@ function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Reco
   )
 }
 
-/** The page that a row leads to. */
+/** The link of a row. */
 function placeOf({ kind, id, filters }: ReportOpens) {
   if (kind === 'loan') return { to: '/partpayment/$id', params: { id } } as const
   if (kind === 'customer') return { to: '/customer/$id', params: { id } } as const
@@ -221,7 +221,7 @@ function placeOf({ kind, id, filters }: ReportOpens) {
   return { to: '/reports', search: { report: id, f: filters as Record<string, string> } } as const
 }
 
-/** Of a book what stood before the first day, and after the last; nothing of other reports. */
+/** The opening and closing balance of a book; nothing for other reports. */
 function Balances({ report, totals }: { report: Report; totals: ReportTotals }) {
   const balances = balancesOf(report, totals)
   if (balances === null) return null
@@ -242,7 +242,7 @@ function Balance({ label, paise }: { label: string; paise: number }) {
   )
 }
 
-/** The chart of a report, where it has one and something to draw. */
+/** The chart of a report, if it has one and there is data. */
 function ReportChart({ report, totals }: { report: Report; totals: ReportTotals }) {
   const { chart } = report
   if (chart === undefined || totals.points.length < 2) return null

@@ -28,7 +28,7 @@ export function ReportsScreen() {
   return <ReportPage key={name} report={report} />
 }
 
-/** In place of a report that there is none of, or that the role may not see. */
+/** Shown for a report that does not exist or that the role may not see. */
 function NoReport() {
   return (
     <Page title={texts.title}>

@@ -14,7 +14,7 @@ import { useReturnFocus } from '../ui/useReturnFocus.ts'
 
 const texts = reportsTexts.voucher
 
-/** One voucher of the books: what it is about, its lines, and what took it back. */
+/** One voucher of the books: its narration, its lines, and its reversal. */
 export function VoucherDialog({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus()
   const { data, error, refetch } = useGetReportVoucher({ id })

@@ -3,7 +3,7 @@ import { moneyAt } from '../shared/reports/reportParts.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 
-/** Least widths of columns by kind, in px: money has room for crores in bold. */
+/** Minimum widths of columns by kind, in px: money has room for crores in bold. */
 const kinds: Record<Report['columns'][number]['kind'], number> = {
   text: 160,
   number: 100,
@@ -13,7 +13,7 @@ const kinds: Record<Report['columns'][number]['kind'], number> = {
   date: 115,
   datetime: 155,
 }
-/** Those of columns whose texts are longer or shorter than others. */
+/** Minimum widths of columns with unusually long or short texts. */
 const named: Readonly<Record<string, number>> = {
   narration: 290,
   file: 320,
@@ -27,14 +27,14 @@ const named: Readonly<Record<string, number>> = {
   ticket: 110,
   metal: 110,
 }
-/** Of a heading: a letter, and what stands around them. */
+/** Width of a letter of a heading, and of the space around the heading. */
 const [LETTER, AROUND] = [8, 26]
 
 function widthOf({ name, heading, kind }: Report['columns'][number]): number {
   return Math.max(named[name] ?? kinds[kind], heading.length * LETTER + AROUND)
 }
 
-/** What a line of a report by days is of, the first of these that it tells; a day alone says nothing of an amount. */
+/** The column that names a row of a report by days: the first of these that it has; a day alone does not explain an amount. */
 const subjects: readonly string[] = ['customer', 'account', 'narration']
 
 function subjectOf({ columns }: Report): string | undefined {
@@ -42,7 +42,7 @@ function subjectOf({ columns }: Report): string | undefined {
   return subjects.find((subject) => columns.some(({ name }) => name === subject))
 }
 
-/** The columns of a report as a list shows them; its own order is the only one. */
+/** The columns of a report for a list; only the report's own order is available. */
 export function columnsOf(report: Report): DataColumn<ReportRow>[] {
   const subject = subjectOf(report)
   return report.columns.map((column, place) => {

@@ -20,14 +20,14 @@ export const reportsRoutes = [
   }),
 ]
 
-/** The address of the screen: the list of reports, or one with its filters and a voucher that is looked at. */
+/** The address of the screen: the list of reports, or one with its filters and an open voucher. */
 interface ReportsSearch extends ListSearch {
   report?: string
   /** Id of a voucher. */
   voucher?: string
 }
 
-/** Reads the address; whatever is not understood is dropped. */
+/** Reads the address; unknown parameters are dropped. */
 function validateReportsSearch(search: Record<string, unknown>): ReportsSearch {
   const { report, voucher } = search
   if (typeof report !== 'string' || !/^[a-z][A-Za-z]{0,39}$/.test(report)) return {}

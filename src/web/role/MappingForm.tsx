@@ -48,8 +48,8 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
     onSaved: () => undefined,
   })
   const { form } = record.form
-  const standing = useMemo(() => toMappingValues(rows), [rows])
-  const changes = countChanges(standing, form.values)
+  const saved = useMemo(() => toMappingValues(rows), [rows])
+  const changes = countChanges(saved, form.values)
 
   function lockOf(): string | undefined {
     if (!role.active) return texts.inactive
@@ -65,7 +65,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
         values={form.values}
         onChange={form.setValues}
         canGive={(screen, act) =>
-          lockedReason === undefined && (standing[screen].includes(act) || can(rightOn(screen, act)))
+          lockedReason === undefined && (saved[screen].includes(act) || can(rightOn(screen, act)))
         }
       />
       <Group justify="space-between">

@@ -13,11 +13,11 @@ const texts = roleTexts.map
 interface MappingMatrixProps {
   values: MappingValues
   onChange: (values: MappingValues) => void
-  /** Whether the user can give or remove a right. */
+  /** Whether the user may tick or clear an act. */
   canGive: (screen: ScreenKey, act: string) => boolean
 }
 
-/** Screens × actions, with checkboxes for whole rows, columns and groups; arrow keys move the focus. */
+/** Screens × rights. Whole rows, columns and groups can be ticked at once; arrow keys move between the boxes. */
 export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps) {
   const table = useRef<HTMLTableElement>(null)
 

@@ -14,8 +14,8 @@ interface MappingOfProps {
 }
 
 /**
- * Loads the mapping of a role. Role and mapping come from two requests: they are shown together only when neither is
- * in flight, so that a change of old rights cannot be saved with the new version. The query cache warns of an empty reply.
+ * Loads the rights of a role. Its version comes from another query: they belong together only once both are loaded, so that
+ * a change of old rights cannot be saved at a newer version. The query cache warns about an empty reply.
  */
 export function MappingOf({ role, reading }: MappingOfProps) {
   const mapping = useGetRoleMapping({ ...useScope(), roleId: role.id })

@@ -16,7 +16,7 @@ interface MappingRowProps {
   onTick: (act: string, ticked: boolean) => void
 }
 
-/** One screen of the matrix: common actions in columns, special rights by name. */
+/** One screen of the matrix: its common rights in columns, its special rights by name. */
 export function MappingRow({ screen, ticked, all, canGive, onTick }: MappingRowProps) {
   const { name, group } = screens[screen]
   const box = (act: string, label?: string) => (

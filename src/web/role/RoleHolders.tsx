@@ -5,7 +5,7 @@ import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.map
 
-/** Users with the role, who are affected by changes of its mapping. */
+/** The logins affected by a change of a role's mapping. */
 export function RoleHolders({ holders }: { holders: readonly RoleHolder[] }) {
   return (
     <Section title={texts.holders}>

@@ -9,7 +9,7 @@ import { LockedButton } from '../ui/LockedButton.tsx'
 import { CopyRole } from './CopyRole.tsx'
 import { roleTexts as texts } from './texts.ts'
 
-/** Buttons of a role: open its mapping, copy it. */
+/** Links from a role: to its mapping, and to copy it. */
 export function RoleLinks({ role }: { role: Role }) {
   const can = useCan()
   const addLocked = useLock('Role')('add')

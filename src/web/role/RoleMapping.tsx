@@ -12,7 +12,7 @@ import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.map
 
-/** /rolemapping: choose a role of the store, view and change its rights. */
+/** /rolemapping: choose a role of the store, view and set its rights. */
 export function RoleMapping() {
   const scope = useScope()
   const chosen = useSearch({ strict: false, select: (search) => search.role })

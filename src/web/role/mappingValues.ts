@@ -1,10 +1,10 @@
 import type { MappingEntry, ScreenPermission } from '../../api/gen/model/index.ts'
 import { type ScreenKey, screens } from '../../api/gen/operations.ts'
 
-/** Form values of a mapping: the actions allowed on each screen, in the contract's order. */
+/** Form values of a mapping: the acts ticked on each screen, in the contract's order. */
 export type MappingValues = Record<ScreenKey, string[]>
 
-/** All screens with rights, in the contract's order. */
+/** Every screen with rights, in the contract's order. */
 export const screenKeys = Object.keys(screens) as ScreenKey[]
 
 /** Actions of a screen, in the contract's order. */
@@ -25,7 +25,7 @@ export function specialActsOf(screen: ScreenKey): string[] {
   return actsOf(screen).filter((act) => !commonActs.includes(act))
 }
 
-/** Form values of a mapping; screens without an entry have no rights. */
+/** The form values of a mapping; screens without an entry have nothing ticked. */
 export function toMappingValues(rows: readonly ScreenPermission[]): MappingValues {
   const found = new Map(rows.map((row) => [row.screen, row.acts]))
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function toMappingValues(rows: readonly ScreenPermission[]): MappingValue
   ) as MappingValues
 }
 
-/** Request entries of the form values. */
+/** The request entries of the form values. */
 export function toEntries(values: MappingValues): MappingEntry[] {
   return screenKeys
     .filter((screen) => values[screen].length > 0)
@@ -47,13 +47,13 @@ export function withActs(
   acts: readonly string[],
   ticked: boolean,
 ): MappingValues {
-  const standing = new Set(values[screen])
+  const granted = new Set(values[screen])
   for (const act of acts) {
-    if (ticked) standing.add(act).add('view')
-    else standing.delete(act)
+    if (ticked) granted.add(act).add('view')
+    else granted.delete(act)
   }
-  if (!ticked && acts.includes('view')) standing.clear()
-  return { ...values, [screen]: inOrder(screen, [...standing]) }
+  if (!ticked && acts.includes('view')) granted.clear()
+  return { ...values, [screen]: inOrder(screen, [...granted]) }
 }
 
 /** Number of rights that differ between two mappings. */

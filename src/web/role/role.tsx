@@ -23,7 +23,7 @@ export const RoleScreen: MasterScreen = recordScreen({
   form: async () => (await import('./RoleRecord.tsx')).RoleRecord,
 })
 
-/** Row actions of a role: open its mapping, copy it. */
+/** Links to a role's mapping, and to copy the role. */
 function useRoleActions() {
   const [copied, setCopied] = useState<Role | null>(null)
   const locked = useLock('Role')

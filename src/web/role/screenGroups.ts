@@ -3,13 +3,13 @@ import { menuPlaces } from '../shell/menuPlaces.ts'
 import { screenKeys } from './mappingValues.ts'
 import { roleTexts } from './texts.ts'
 
-/** A group of screens in the matrix. */
+/** The groups of screens in the matrix. */
 export interface ScreenGroup {
   title: string
   screens: ScreenKey[]
 }
 
-/** The screens that rights are given for, in the sidebar's groups and order; those outside the menu come last. */
+/** The screens with rights, in the sidebar's groups and order; those outside the menu come last. */
 export function screenGroups(): ScreenGroup[] {
   const left = new Set(screenKeys)
   const take = (title: string) => {

@@ -3,7 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { sessionTexts } from '#texts/session.ts'
 import { lengthOf } from './clock.ts'
 
-/** Says by how much this computer's clock is off, in milliseconds ahead of the server. */
+/** Shows by how much this computer's clock is wrong, in milliseconds ahead of the server. */
 export function ClockNotice({ offset }: { offset: number }) {
   return (
     <Alert

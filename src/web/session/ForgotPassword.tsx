@@ -66,16 +66,16 @@ export function ForgotPassword() {
         {state.step === 'userName' && (
           <UserNameStep
             expired={state.expired}
-            asked={state.asked}
-            onReply={(reply, asked) => {
+            account={state.account}
+            onReply={(reply, account) => {
               replied('requested', reply)
-              dispatch({ kind: 'requested', reply, asked, now: Date.now() })
+              dispatch({ kind: 'requested', reply, account, now: Date.now() })
             }}
           />
         )}
         {state.step === 'otp' && (
           <OtpStep
-            asked={state.asked}
+            account={state.account}
             deadline={state.deadline}
             onReply={(reply) => {
               replied('verified', reply)
@@ -87,7 +87,7 @@ export function ForgotPassword() {
         )}
         {(state.step === 'password' || state.step === 'done') && (
           <NewPasswordStep
-            asked={state.step === 'password' ? state.asked : null}
+            account={state.step === 'password' ? state.account : null}
             onReply={(reply) => {
               replied('saved', reply)
               dispatch({ kind: 'saved', reply })
@@ -107,12 +107,12 @@ export function ForgotPassword() {
 
 interface NewPasswordStepProps {
   /** Null once the password is set. */
-  asked: ResetFor | null
+  account: ResetFor | null
   onReply: (reply: string) => void
 }
 
 /** Step 3: the new password twice; a mismatch is the warning of the specification's § 5. */
-function NewPasswordStep({ asked, onReply }: NewPasswordStepProps) {
+function NewPasswordStep({ account, onReply }: NewPasswordStepProps) {
   const [shown, setShown] = useState(false)
   const save = useSetNewPassword()
   const form = useForm({
@@ -124,7 +124,7 @@ function NewPasswordStep({ asked, onReply }: NewPasswordStepProps) {
   })
 
   async function submit({ password, confirm }: typeof form.values) {
-    if (asked === null || save.isPending) return
+    if (account === null || save.isPending) return
     if (password !== confirm) {
       form.setFieldError('confirm', texts.mismatch)
       notifyWarning(texts.mismatch)
@@ -134,7 +134,7 @@ function NewPasswordStep({ asked, onReply }: NewPasswordStepProps) {
       form.setFieldError('password', texts.passwordLength)
       return
     }
-    const { companyId, userName } = asked
+    const { companyId, userName } = account
     try {
       const reply = await save.mutateAsync({
         data: { name: userName, password, ...(companyId === null ? {} : { companyId }) },
@@ -166,7 +166,7 @@ function NewPasswordStep({ asked, onReply }: NewPasswordStepProps) {
           {...shownProps}
           {...form.getInputProps('confirm')}
         />
-        <Button type="submit" fullWidth size="md" loading={save.isPending} disabled={asked === null}>
+        <Button type="submit" fullWidth size="md" loading={save.isPending} disabled={account === null}>
           {texts.save}
         </Button>
       </Stack>
@@ -175,7 +175,7 @@ function NewPasswordStep({ asked, onReply }: NewPasswordStepProps) {
 }
 
 interface OtpStepProps {
-  asked: ResetFor
+  account: ResetFor
   /** When the code expires, milliseconds since 1970. */
   deadline: number
   onReply: (reply: string) => void
@@ -185,7 +185,7 @@ interface OtpStepProps {
 }
 
 /** Step 2: the code from the mail, with the 2-minute countdown (specification § 9). */
-function OtpStep({ asked, deadline, onReply, onEnd, onRestart }: OtpStepProps) {
+function OtpStep({ account, deadline, onReply, onEnd, onRestart }: OtpStepProps) {
   const seconds = useCountdown(deadline)
   const verify = useVerifyOtp()
   const field = useRef<HTMLInputElement>(null)
@@ -199,7 +199,7 @@ function OtpStep({ asked, deadline, onReply, onEnd, onRestart }: OtpStepProps) {
 
   async function submit({ otp }: typeof form.values) {
     if (verify.isPending) return
-    const { companyId, userName } = asked
+    const { companyId, userName } = account
     const body = { name: userName, otp: otp.replace(/\s/g, ''), ...(companyId === null ? {} : { companyId }) }
     try {
       const reply = await verify.mutateAsync({ data: body })
@@ -249,19 +249,19 @@ function OtpStep({ asked, deadline, onReply, onEnd, onRestart }: OtpStepProps) {
 }
 
 interface UserNameStepProps {
-  /** Whether the time for the last code ran out. */
+  /** Whether the last code expired. */
   expired: boolean
-  /** For whom a code was asked before, kept in the fields. */
-  asked: ResetFor | null
-  onReply: (reply: string, asked: ResetFor) => void
+  /** The account of the last request for a code, kept in the fields. */
+  account: ResetFor | null
+  onReply: (reply: string, account: ResetFor) => void
 }
 
 /** Step 1: whose password (specification § 2). */
-function UserNameStep({ expired, asked, onReply }: UserNameStepProps) {
+function UserNameStep({ expired, account, onReply }: UserNameStepProps) {
   const companies = useSignInChoices().data?.companies ?? []
   const request = useRequestPasswordReset()
   const form = useForm({
-    initialValues: { companyId: asked?.companyId ?? '', userName: asked?.userName ?? '' },
+    initialValues: { companyId: account?.companyId ?? '', userName: account?.userName ?? '' },
     validate: {
       companyId: (value) =>
         companies.length > 1 && value === '' ? sessionTexts.signIn.companyRequired : null,
@@ -316,7 +316,7 @@ function UserNameStep({ expired, asked, onReply }: UserNameStepProps) {
   )
 }
 
-/** Shows the sentence of a refused call as an error toast (specification § 8, password reset). */
+/** Shows the sentence of a rejected call as an error toast (specification § 8, password reset). */
 function showRefusal(error: unknown): void {
   notifyError(problemOf(error).detail)
 }

@@ -55,7 +55,7 @@ export function SignIn() {
   )
 }
 
-/** Keeps a new session and goes where the login was before its last session ended, or to the dashboard. */
+/** Stores a new session and opens the page where the login's last session ended, or the dashboard. */
 function useEnter(): (session: Session) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(

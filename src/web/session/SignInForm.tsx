@@ -21,7 +21,7 @@ interface SignInFormProps {
   choices: SignInChoicesQuery
   /**
    * Called with the new session, the password it was opened with, and by how many milliseconds this
-   * computer's clock is ahead, if that is worth a word and was not said yet.
+   * computer's clock is ahead, if that matters and was not said yet.
    */
   onSignedIn: (session: Session, password: string, clockOffset: number | null) => void
 }
@@ -49,8 +49,8 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
   async function submit({ companyId, userName, password }: typeof form.values) {
     if (locked || signIn.isPending) return
     setProblem(null)
-    const asked = Date.now()
-    const clientTime = new Date(asked).toISOString()
+    const sentAt = Date.now()
+    const clientTime = new Date(sentAt).toISOString()
     const body = {
       userName: userName.trim(),
       password,
@@ -59,7 +59,7 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
     }
     try {
       const session = await signIn.mutateAsync({ data: body })
-      const offset = saidOffset === null ? clockOffset(session.serverTime, asked, Date.now()) : null
+      const offset = saidOffset === null ? clockOffset(session.serverTime, sentAt, Date.now()) : null
       onSignedIn(session, password, offset)
     } catch (error) {
       refused(problemOf(error), { userName, password })
@@ -72,7 +72,7 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
     for (const { field, message } of given.errors ?? []) {
       if (field in form.values) form.setFieldError(field, message)
     }
-    // Whoever types anew already is not called away.
+    // The focus stays where the user is already typing again.
     const now = form.getValues()
     if (now.userName !== sent.userName || now.password !== sent.password) return
     passwordField.current?.focus()
@@ -143,13 +143,13 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
 
 interface RefusedNoticeProps {
   problem: Problem | null
-  /** Whether the server's wait still holds for the name typed. */
+  /** Whether the typed user name must still wait. */
   locked: boolean
   /** Seconds left of that wait. */
   wait: number
 }
 
-/** Why the sign-in was refused and, after too many tries, how long to wait; the running time is not spoken. */
+/** Why the sign-in was rejected and, after too many attempts, how long to wait; the countdown is not read aloud. */
 function RefusedNotice({ problem, locked, wait }: RefusedNoticeProps) {
   return (
     <div role="alert" aria-atomic="true" hidden={problem === null}>

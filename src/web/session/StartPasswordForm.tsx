@@ -18,11 +18,11 @@ interface StartPasswordFormProps {
   onBack: () => void
 }
 
-/** The first sign-in with a start password: nothing else opens before it is changed (decisions: session). */
+/** The first sign-in with a start password, which must be changed before anything else (decisions: session). */
 export function StartPasswordForm({ session, startPassword, onChanged, onBack }: StartPasswordFormProps) {
   const [shown, setShown] = useState(false)
   const [detail, setDetail] = useState<string | null>(null)
-  // The session is not stored yet, so its token is named here.
+  // The session is not stored yet, so its token is passed explicitly.
   const update = useUpdateUserPassword({ request: { headers: { authorization: `Bearer ${session.token}` } } })
   const form = useForm({
     initialValues: { password: '', confirm: '' },

@@ -1,16 +1,16 @@
-/** Clocks that differ by more than this many milliseconds are told of (decisions: 60 s). */
+/** A clock that differs by more milliseconds than this is reported to the user (decisions: 60 s). */
 export const clockToleranceMs = 60_000
 
 /**
  * By how many milliseconds the browser's clock is ahead of the server's (negative: behind), or null
- * while they agree within 60 s. `asked` and `answered` are the browser's clock around the request;
- * the server's time is held against their middle.
+ * while they agree within 60 s. `sentAt` and `receivedAt` are the browser's clock around the
+ * request; the server's time is compared with their mean.
  */
-export function clockOffset(serverTime: string, asked: number, answered: number): number | null {
+export function clockOffset(serverTime: string, sentAt: number, receivedAt: number): number | null {
   const server = Date.parse(serverTime)
   if (Number.isNaN(server)) return null
-  const offset = (asked + answered) / 2 - server
-  const slack = (answered - asked) / 2
+  const offset = (sentAt + receivedAt) / 2 - server
+  const slack = (receivedAt - sentAt) / 2
   return Math.abs(offset) - slack > clockToleranceMs ? offset : null
 }
 

@@ -1,12 +1,12 @@
 import type { Problem } from '../../api/gen/model/index.ts'
 
-/** Until when (milliseconds since 1970) the server asked one user name to wait. */
+/** Until when (milliseconds since 1970) one user name must wait, from the server's Retry-After. */
 export interface Lock {
   userName: string
   until: number
 }
 
-/** The lock of a refused sign-in, or null when the server did not ask to wait. */
+/** The lock of a rejected sign-in, or null without Retry-After. */
 export function lockOf(problem: Problem, userName: string, now: number): Lock | null {
   const seconds = problem.retryAfterSeconds
   if (problem.status !== 429 || seconds === undefined || seconds <= 0) return null

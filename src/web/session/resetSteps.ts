@@ -15,45 +15,45 @@ export interface ResetFor {
   userName: string
 }
 
-/** Where the password reset stands. */
+/** The state of the password reset. */
 export type ResetState =
-  | { step: 'userName'; expired: boolean; asked: ResetFor | null }
-  | { step: 'otp'; asked: ResetFor; deadline: number }
-  | { step: 'password'; asked: ResetFor }
+  | { step: 'userName'; expired: boolean; account: ResetFor | null }
+  | { step: 'otp'; account: ResetFor; deadline: number }
+  | { step: 'password'; account: ResetFor }
   | { step: 'done' }
 
 /** What can happen to a password reset. */
 export type ResetEvent =
-  | { kind: 'requested'; reply: string; asked: ResetFor; now: number }
+  | { kind: 'requested'; reply: string; account: ResetFor; now: number }
   | { kind: 'verified'; reply: string }
   | { kind: 'saved'; reply: string }
   | { kind: 'tick'; now: number }
   | { kind: 'restarted' }
 
-/** The flow at its beginning. */
-export const resetStart: ResetState = { step: 'userName', expired: false, asked: null }
+/** The initial state. */
+export const resetStart: ResetState = { step: 'userName', expired: false, account: null }
 
 /**
  * The next state of the password reset: the step follows the text of the server's reply, and the
  * countdown's end leads back to the user name (specification § 4). Any other reply changes nothing;
- * ask {@link isExpected} whether it is to be shown as an error.
+ * {@link isExpected} decides whether it is shown as an error.
  */
 export function nextReset(state: ResetState, event: ResetEvent): ResetState {
   switch (event.kind) {
     case 'requested':
       if (event.reply !== otpSentReply) return state
-      return { step: 'otp', asked: event.asked, deadline: event.now + otpLifeMs }
+      return { step: 'otp', account: event.account, deadline: event.now + otpLifeMs }
     case 'verified':
       // A right code that was on its way when the countdown ended still counts: the server took it.
-      if (event.reply !== otpValidReply || !('asked' in state) || state.asked === null) return state
-      return { step: 'password', asked: state.asked }
+      if (event.reply !== otpValidReply || !('account' in state) || state.account === null) return state
+      return { step: 'password', account: state.account }
     case 'saved':
       return event.reply === passwordSetReply && state.step === 'password' ? { step: 'done' } : state
     case 'tick':
       if (state.step !== 'otp' || event.now < state.deadline) return state
-      return { step: 'userName', expired: true, asked: state.asked }
+      return { step: 'userName', expired: true, account: state.account }
     case 'restarted':
-      return { step: 'userName', expired: false, asked: 'asked' in state ? state.asked : null }
+      return { step: 'userName', expired: false, account: 'account' in state ? state.account : null }
   }
 }
 

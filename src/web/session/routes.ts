@@ -4,7 +4,7 @@ import { publicRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 import { SignIn } from './SignIn.tsx'
 
-// Not fetched apart: it is the first page, and what it is made of every other page needs too.
+// Not loaded lazily: it is the first page, and other pages need its modules too.
 const signInRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/',

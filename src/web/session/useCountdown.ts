@@ -4,7 +4,7 @@ const spoken = [120, 60, 30, 10]
 
 /**
  * Whole seconds until a deadline (milliseconds since 1970; null: no countdown), counted from the
- * clock at each look, so that a throttled or sleeping tab shows the right time when it wakes.
+ * clock at each tick, so that a throttled or sleeping tab shows the right time when it wakes.
  */
 export function useCountdown(deadline: number | null): number {
   const [seconds, setSeconds] = useState(() => (deadline === null ? 0 : secondsUntil(deadline, Date.now())))

@@ -3,19 +3,19 @@ import { getGetSignInChoicesQueryKey, getSignInChoices } from '../../api/gen/hoo
 import { clockOffset } from './clock.ts'
 
 /**
- * The companies this address serves (empty with one choice only), whether the installation waits to
- * be set up, and by how many milliseconds this computer's clock is off, or null within 60 s.
+ * The companies this address serves (empty with one choice only), whether the installation must be
+ * set up, and by how many milliseconds this computer's clock is off, or null within 60 s.
  */
 export function useSignInChoices() {
   return useQuery({
     queryKey: [...getGetSignInChoicesQueryKey(), 'clock'],
     queryFn: async ({ signal }) => {
-      const asked = Date.now()
+      const sentAt = Date.now()
       const choices = await getSignInChoices({ signal })
-      return { ...choices, clockOffset: clockOffset(choices.serverTime, asked, Date.now()) }
+      return { ...choices, clockOffset: clockOffset(choices.serverTime, sentAt, Date.now()) }
     },
   })
 }
 
-/** What {@link useSignInChoices} hands out. */
+/** The result of {@link useSignInChoices}. */
 export type SignInChoicesQuery = ReturnType<typeof useSignInChoices>

@@ -137,7 +137,7 @@ interface FinenessInputProps {
   onChange: (purityBp: number) => void
 }
 
-/** Purity field: typed in parts per thousand (916), held in basis points (9160). */
+/** A purity typed as fineness (916) and stored in basis points (9160). */
 function FinenessInput({ label, value, error, hideLabel = false, onChange }: FinenessInputProps) {
   return (
     <NumberInput

@@ -23,7 +23,7 @@ const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'in
 
 const { fields, profiles, sections } = setupTexts
 
-/** Set-up page of an empty installation; signs the owner in on success. */
+/** The set-up page of an empty installation; afterwards the owner is signed in. */
 export function SetUp() {
   const [detail, setDetail] = useState<string | null>(null)
   const formElement = useRef<HTMLFormElement>(null)
@@ -130,7 +130,7 @@ function CodeSection({ number, form }: SectionOfForm) {
   )
 }
 
-/** The company and the profile that fills its lending rules. */
+/** The company and the profile of its lending rules. */
 function CompanySection({ number, form }: SectionOfForm) {
   return (
     <Section number={number} {...sections.company}>
@@ -258,7 +258,7 @@ function StoreSection({ number, form }: SectionOfForm) {
   )
 }
 
-/** Props of a numbered section of the form. */
+/** The props of a numbered section of the set-up form. */
 interface SectionOfForm {
   number: number
   form: UseFormReturnType<SetUpValues>

@@ -4,7 +4,7 @@ import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
 import { defaultTimeZone } from '../shared/timeZones.ts'
 import { setupTexts } from './texts.ts'
 
-/** Form values of the set-up page; purities in basis points, 0 if empty. */
+/** Form values of the set-up page; purities in basis points, 0 while empty. */
 export interface SetUpValues {
   code: string
   company: SetUpRequest['company']
@@ -13,7 +13,7 @@ export interface SetUpValues {
   metals: MetalInput[]
 }
 
-/** Initial form values. */
+/** The initial form values. */
 export function firstSetUpValues(): SetUpValues {
   return {
     code: '',
@@ -24,7 +24,7 @@ export function firstSetUpValues(): SetUpValues {
   }
 }
 
-/** Errors by field path, by the contract's bounds and patterns. */
+/** The errors of the values by the contract's bounds and patterns, by field. */
 export function checkSetUp(values: SetUpValues): Record<string, string> {
   const { fields, errors } = setupTexts
   const found: Record<string, string> = {}
@@ -83,7 +83,7 @@ function checkMetals(metals: MetalInput[]): Record<string, string> {
 const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 const isPurity = (bp: number) => Number.isInteger(bp) && bp >= 1 && bp <= 10_000
 
-/** Request of the values: trimmed, without the repeated password. */
+/** The request: trimmed values, without the repeated password. */
 export function toSetUpRequest(values: SetUpValues): SetUpRequest {
   const { confirm: _confirm, ...owner } = values.owner
   return {

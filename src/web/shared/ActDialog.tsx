@@ -9,18 +9,18 @@ import { problemOf } from './problemOf.ts'
 
 interface ActDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initial' | 'check'> {
   title: string
-  /** What the act does, where its title does not say it. */
+  /** What the action does, where its title does not say it. */
   lead?: string
-  /** The name of what closes it. */
+  /** The label of the button that closes it. */
   closeLabel?: string
   saveLabel: string
-  /** Does it, and answers what is said then, null for nothing. What it throws is told under its fields, or above them. */
+  /** Executes it and returns a message, null for none. What it throws is shown under its fields, or above them. */
   act: (values: Values) => Promise<string | null>
   onClose: () => void
   children: (record: RecordFormHandle<Values>) => ReactNode
 }
 
-/** A short form in a window, for one act on what stands behind it. */
+/** A short form in a dialog, for one action on the record behind it. */
 export function ActDialog<Values extends Record<string, unknown>>({
   act,
   onClose,

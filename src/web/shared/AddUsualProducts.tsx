@@ -8,7 +8,7 @@ import { notifyProblem } from './problemOf.ts'
 import { useLock } from './record/useLock.ts'
 import { useScope } from './record/useScope.ts'
 
-/** Adds common gold and silver products with their categories, in one request. */
+/** Adds the common gold and silver products with their categories, in one request. */
 export function AddUsualProducts() {
   const { companyId } = useScope()
   const add = useAddUsualProducts()

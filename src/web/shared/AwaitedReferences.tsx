@@ -19,7 +19,7 @@ const ReferenceDialog = lazy(() =>
   import('./ReferenceDialog.tsx').then(({ ReferenceDialog }) => ({ default: ReferenceDialog })),
 )
 
-/** Transfers to customers whose reference is awaited, with the dialog to enter it; renders nothing without any. */
+/** Bank transfers to customers with a missing reference, and a form to enter it; nothing if there are none. */
 export function AwaitedReferences() {
   const scope = useScope()
   const sees = useCan()('GetAwaitedReferences')

@@ -7,12 +7,12 @@ import classes from './CameraDialog.module.css'
 const texts = pictureTexts.camera
 
 interface CameraDialogProps {
-  /** Called with the photo to use. */
+  /** Called with the chosen photo. */
   onTake: (photo: Blob) => void
   onClose: () => void
 }
 
-/** Dialog that takes a photo and shows it before it is used; mounted only while open. */
+/** Shows the camera, takes a photo, and previews it before it is used; mounted only while open. */
 export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
   useReturnFocus()
   const camera = useCamera()
@@ -21,7 +21,7 @@ export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
   const act = useRef<HTMLButtonElement>(null)
   const step = photo === null ? state : 'taken'
 
-  // Focuses the button of the next step: take, then use.
+  // The focus moves to the next step: take, then use.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the step
   useEffect(() => act.current?.focus(), [step])
 
@@ -111,7 +111,7 @@ interface Camera {
   next: () => void
   /** Tries again. */
   start: () => void
-  /** Returns the current picture; null if there is none. */
+  /** The current frame. */
   take: () => Promise<Blob | null>
 }
 

@@ -5,12 +5,12 @@ import { useCan } from '../shell/can.ts'
 
 interface CustomerAnchorProps extends AnchorProps {
   id: string
-  /** Opens in a new tab, so that what is typed here stays open. */
+  /** Opens in a new tab, so that typed values here are kept. */
   newTab?: boolean
   children: ReactNode
 }
 
-/** The way to the page of a customer; its words alone for who may not view customers. */
+/** A link to the page of a customer; plain text without the right to view customers. */
 export function CustomerAnchor({ id, newTab = false, children, ...anchor }: CustomerAnchorProps) {
   const sees = useCan()('GetCustomerById')
   if (!sees) return children

@@ -24,8 +24,8 @@ interface CustomerPickerProps {
 }
 
 /**
- * Finds a customer by name, telephone or number while one types. Enter takes the marked one; pressed before the answer
- * is there, it takes the only one that is found, and otherwise leaves the choice.
+ * Finds a customer by name, phone or number while typing. Enter takes the highlighted one; pressed before the reply,
+ * it takes the only result, and otherwise leaves the choice to the user.
  */
 export function CustomerPicker({
   label,
@@ -51,13 +51,13 @@ export function CustomerPicker({
   const [only] = rows
 
   useEffect(() => {
-    // What was not found is not taken at some later time.
+    // A customer that was not found is not chosen later.
     if (query.isError) hurried.current = false
     if (!settled) return
     combobox.selectFirstOption()
     if (!hurried.current) return
     hurried.current = false
-    // Whoever has gone on meanwhile is not called back.
+    // The focus is not moved if the user has left the field meanwhile.
     if (rows.length === 1 && only !== undefined && document.activeElement === field.current) onChoose(only)
   })
 

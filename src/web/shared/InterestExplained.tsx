@@ -12,7 +12,7 @@ import { ratePerYearAndMonth } from './rateText.ts'
 
 const texts = partPaymentTexts.interest
 
-/** How an interest figure came about: its days, bands and rates, what was paid, and the least of the loan. */
+/** The calculation of interest: days, bands and rates, payments, and the loan's minimum interest. */
 export function InterestExplained({ interest, of }: { interest: LoanInterest; of: string }) {
   const { steps, interestPaise, paidPaise, duePaise, minimumBinds } = interest
   return (
@@ -51,7 +51,7 @@ export function InterestExplained({ interest, of }: { interest: LoanInterest; of
   )
 }
 
-/** How penal came about, and what of it was paid before. */
+/** The calculation of penal interest, and earlier payments of it. */
 function Penal({ interest }: { interest: LoanInterest }) {
   const { penalDays, penalFromOn, penalRateBp, penalPrincipalPaise = 0, penalPaidPaise = 0 } = interest
   const { penalDuePaise } = interest
@@ -87,7 +87,7 @@ function Steps(props: StepsProps) {
   )
 }
 
-/** Each step with its interest beside it; what that is of stands below its days. */
+/** Each step with its interest; the principal and rate are below its days. */
 function StepList({ steps, of }: StepsProps) {
   return (
     <section aria-label={texts.steps(of)}>

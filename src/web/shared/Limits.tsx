@@ -5,7 +5,7 @@ import { formatMoney, formatWeight } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Limits.module.css'
 
-/** A limit as the rules reckon it, or as the server tells it. */
+/** A limit from the lending rules, or from the server. */
 type Limit = Pick<LoanLimit, 'name' | 'mostPaise'> & {
   kind?: string | null
   capMg?: number | null
@@ -17,11 +17,11 @@ interface LimitsProps {
   /** Value of the items, in paise. */
   valuePaise: number
   limits: readonly Limit[]
-  /** The one that binds; none without a price. */
+  /** The limiting one; none without a price. */
   binding: Limit | undefined
 }
 
-/** Every limit on what can be lent, and the one that binds. */
+/** Every limit of the loan amount, and the limiting one. */
 export function Limits({ valuePaise, limits, binding }: LimitsProps) {
   const bindingKey = binding && keyOf(binding)
   return (

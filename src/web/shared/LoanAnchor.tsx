@@ -8,7 +8,7 @@ interface LoanAnchorProps extends AnchorProps {
   children: ReactNode
 }
 
-/** The way to the page of a loan; its words alone for who may not view loans. */
+/** A link to the page of a loan; plain text without the right to view loans. */
 export function LoanAnchor({ id, children, ...anchor }: LoanAnchorProps) {
   const sees = useCan()('GetPartPaymentById')
   if (!sees) return children

@@ -12,10 +12,10 @@ const tones: Record<ReturnType<typeof standingOf>, Tone> = {
   cancelled: 'neutral',
 }
 
-/** Where a loan stands in its life. */
+/** The status of a loan as a badge. */
 export function LoanBadge({ loan }: { loan: Pick<PartPaymentRow, 'status' | 'overdue'> }) {
-  const standing = standingOf(loan)
-  return <StatusBadge tone={tones[standing]}>{partPaymentTexts.status[standing]}</StatusBadge>
+  const status = standingOf(loan)
+  return <StatusBadge tone={tones[status]}>{partPaymentTexts.status[status]}</StatusBadge>
 }
 
 /** Status of a loan; overdue is shown apart from active. */

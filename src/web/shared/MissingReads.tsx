@@ -1,14 +1,14 @@
 import type { ApiError } from '../../api/http.ts'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 
-/** A read, as its hook answers it. */
+/** The part of a query result that is used here. */
 export interface Read {
   data: unknown
   error: ApiError | null
   refetch: () => unknown
 }
 
-/** Says that some of these reads failed, with Retry for all that did; nothing while they are there or on their way. */
+/** Says that some of these queries failed, with Retry for all of them; nothing while they are loaded or loading. */
 export function MissingReads({ of }: { of: readonly Read[] }) {
   const missing = of.filter(({ data, error }) => data === undefined && error !== null)
   const detail = missing[0]?.error?.problem.detail

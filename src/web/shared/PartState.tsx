@@ -5,11 +5,11 @@ import { problemOf } from './problemOf.ts'
 
 interface PartStateProps {
   query: { error: unknown; data?: unknown; refetch: () => unknown }
-  /** What is shown once it is there; none where the caller shows it. */
+  /** The content once it is loaded; none if the caller shows it. */
   children?: ReactNode
 }
 
-/** A part of the page while it loads, when it failed (with Retry), or as it is. */
+/** A part of the page: loading, failed (with Retry), or its content. */
 export function PartState({ query, children }: PartStateProps) {
   if (query.data !== undefined) return children
   if (query.error === null) return <LoadingState />

@@ -7,7 +7,7 @@ import { CustomerAnchor } from './CustomerAnchor.tsx'
 import classes from './Payee.module.css'
 import type { PartValues } from './paymentValues.ts'
 
-/** The account that a customer is paid to; read only once a part of the payment is a transfer. */
+/** The bank account of a customer; loaded only once a payment part is a transfer. */
 export function usePayee(customerId: string | null, parts: readonly Pick<PartValues, 'mode'>[]) {
   const enabled = customerId !== null && parts.some(({ mode }) => mode !== 'cash')
   return useGetPayee({ id: customerId ?? '' }, { query: { enabled, staleTime: 0 } })
@@ -18,7 +18,7 @@ interface PayeeProps {
   parts: readonly Pick<PartValues, 'mode'>[]
 }
 
-/** The customer's account that transfers go to, from KYC; without one, a link to add it. */
+/** The customer's bank account from KYC for transfers; or a link to add a missing one. */
 export function Payee({ customerId, parts }: PayeeProps) {
   const { data, isError } = usePayee(customerId, parts)
   if (customerId === null || parts.every(({ mode }) => mode === 'cash')) return null

@@ -26,21 +26,21 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
   name: string
   label: string
   parts: readonly PartValues[]
-  /** What the parts must come to, in paise. */
+  /** The required total of the parts, in paise. */
   wantedPaise: number
   /** Own bank accounts. */
   banks: readonly OwnBank[]
-  /** What limits the cash of it; the same that the form's check gives to `checkParts`. */
+  /** The cash limits, the same that the form's check passes to `checkParts`. */
   cash: CashRules
-  /** Why it cannot be paid so, as a rule about cash. */
+  /** The error of a cash rule. */
   warning?: string | null
-  /** Whether it is paid to a customer: the reference of a transfer may then be marked as awaited. */
+  /** Whether it is paid to a customer: the reference of a transfer can then be marked as awaited. */
   toCustomer?: boolean
 }
 
 /**
- * How an amount is paid: one part, or several over cash, own bank accounts and UPI. An amount of cash that is not of the policy's
- * step shows at its field while it is typed. Where cash goes out, `cash.availablePaise` says what the drawer has: more than
+ * The payment of an amount in one or several parts: cash, own bank accounts and UPI. A cash amount that is no multiple of the
+ * policy's step is an error at its field while typing. Where cash goes out, `cash.availablePaise` is the cash in the drawer: more than
  * that shows at the field too, and a button between the amount and the next field, which Enter and Tab reach, fills in what
  * can be paid in cash, within `cash.limitPaise` as well, and the rest by the usual bank. Both block the form once its check
  * passes the same rules to `checkParts`.
@@ -94,7 +94,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
       { ...byBank, amountPaise: bankPaise },
     ]
     form.setFieldValue(name, next as never)
-    // What was said of the parts before holds no more.
+    // Earlier errors of the parts no longer apply.
     for (const row of parts.keys()) form.clearFieldError(`${name}.${row}.amountPaise`)
     focusNext(`${name}.${next.length - 1}.${byBank.bankId === null ? 'bankId' : 'reference'}`)
   }
@@ -180,9 +180,9 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
-          // A rule told at the blur of the field before it would move the button from under the mouse.
+          // An error shown at the blur of the previous field would move the button from under the mouse.
           onMouseDown={keepFocus}
-          // After a part of the amount is typed, the next field is the rest of it.
+          // After a part of the amount is typed, the next field holds the rest.
           data-enter-stop={(left > 0 && left < wantedPaise) || undefined}
           onClick={add}
         >
@@ -202,7 +202,7 @@ function leftWords(left: number): string {
   return left > 0 ? texts.left(formatMoney(left)) : texts.over(formatMoney(-left))
 }
 
-/** What fills in when the cash of a payment is more than can be paid so; null when it can, and without an own bank account. */
+/** The replacement parts when the cash of a payment exceeds its limit; null if it does not, and without a bank account. */
 function splitOf(
   parts: readonly PartValues[],
   wantedPaise: number,
@@ -214,7 +214,7 @@ function splitOf(
   return cashOf(parts) > mostCashPaise(source) ? splitOverBank(wantedPaise, source) : null
 }
 
-/** The next part of a split: what cash is not, is paid by bank. */
+/** The next part of a split: by bank after cash. */
 function another(parts: readonly PartValues[], banks: readonly OwnBank[], left: number): PartValues {
   const part = parts.some(({ mode }) => mode === 'cash') ? bankPart(banks) : cashPart()
   return { ...part, amountPaise: left > 0 ? left : null }

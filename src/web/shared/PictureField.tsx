@@ -13,7 +13,7 @@ import { problemOf } from './problemOf.ts'
 import { fitFile, PDF, pictureTypes } from './scalePicture.ts'
 import { useIsPdf } from './useIsPdf.ts'
 
-/** Longer side of the saved picture, in pixels. */
+/** The longer side of the stored picture, in pixels. */
 const sides: Record<AttachmentPurpose, number> = {
   companyLogo: 640,
   profilePhoto: 480,
@@ -31,7 +31,7 @@ const sides: Record<AttachmentPurpose, number> = {
 /** Purposes with a round picture: people. */
 const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'customerPhoto']
 
-/** Purposes that allow the camera. */
+/** Whether the camera is offered. */
 const taken: readonly AttachmentPurpose[] = [
   ...people,
   'noteDocument',
@@ -41,10 +41,10 @@ const taken: readonly AttachmentPurpose[] = [
   'releaseProof',
 ]
 
-/** Purposes that allow drawing a signature. */
+/** Whether a signature can be drawn. */
 const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 
-/** Purposes that allow a PDF as well as a picture. */
+/** Whether a PDF is accepted as well as a picture. */
 const papers: readonly AttachmentPurpose[] = ['noteDocument', 'auctionProof', 'releaseProof']
 
 const CameraDialog = lazy(() =>
@@ -58,20 +58,20 @@ const SignatureDialog = lazy(() =>
 interface PictureFieldProps {
   label: string
   purpose: AttachmentPurpose
-  /** Id of the saved picture or PDF, or null. */
+  /** Id of the stored picture or PDF, or null. */
   value: string | null
   error?: ReactNode
   disabled?: boolean
   /** Whether the picture is large enough to compare faces. */
   large?: true
-  /** Called with the id of a picture just saved, or null when it is removed. */
+  /** Called with the id of a stored picture, or null when it is removed. */
   onChange: (id: string | null) => void
 }
 
-/** A picture, or a promise of one; null if it failed. */
+/** A picture, or the promise of one; null if it failed. */
 type Picture = Blob | Promise<Blob | null>
 
-/** Field to choose, replace or remove a picture. A chosen picture is scaled down and uploaded at once; saving waits for it. */
+/** Shows a picture with buttons to choose, replace or remove it; it is scaled down and uploaded at once, and the form waits for it. */
 export function PictureField({
   label,
   purpose,
@@ -95,13 +95,13 @@ export function PictureField({
   const types = paper ? [...pictureTypes, PDF] : pictureTypes
   const message = fault ?? error ?? null
 
-  // The pressed button must keep the focus for the form's keys, so none is disabled: the last picture wins.
+  // The pressed button keeps the focus and the form's shortcuts, so none is disabled: the last picture counts.
   function choose(file: Picture | null) {
     resetFile.current?.()
     if (file !== null) keep(send(file))
   }
 
-  /** Returns true if the picture was saved or another was chosen since. */
+  /** Whether the picture is stored, or another was chosen since. */
   async function send(file: Picture): Promise<boolean> {
     lastChosen.current = file
     setFault(null)
@@ -260,7 +260,7 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
   )
 }
 
-/** Opens the signature dialog. */
+/** Opens the signature pad. */
 function SignButton({
   disabled,
   onSign,

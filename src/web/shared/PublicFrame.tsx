@@ -3,7 +3,7 @@ import { sessionTexts } from '#texts/session.ts'
 import { BrandMark } from '../shell/BrandMark.tsx'
 import classes from './PublicFrame.module.css'
 
-/** The page of those who are not signed in: the brand beside one narrow column, which is all on a phone. */
+/** The page for users who are not signed in: the brand next to one narrow column, which fills a phone. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

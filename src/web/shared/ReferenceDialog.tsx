@@ -10,7 +10,7 @@ import { contractCheck } from './record/contractCheck.ts'
 const texts = payeeTexts.list
 const labels = { reference: texts.reference }
 
-/** Records the reference of a transfer to a customer, once. */
+/** Records the reference of a bank transfer to a customer, once. */
 export function ReferenceDialog({ row, onClose }: { row: AwaitedReference; onClose: () => void }) {
   const record = useRecordReference()
   return (

@@ -5,7 +5,7 @@ interface SecretInputProps extends PasswordInputProps {
   showLabel: string
 }
 
-/** A required password field whose show/hide button is named and reached by Tab. */
+/** A required password field with an accessible show/hide button in the tab order. */
 export function SecretInput({ showLabel, ...rest }: SecretInputProps) {
   return (
     <PasswordInput

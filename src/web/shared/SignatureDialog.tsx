@@ -13,12 +13,12 @@ const PEN = 5
 const texts = pictureTexts.signature
 
 interface SignatureDialogProps {
-  /** Called at once with a promise of the signature picture. */
+  /** Called at once with the promise of the picture. */
   onTake: (signature: Promise<Blob | null>) => void
   onClose: () => void
 }
 
-/** Dialog to draw a signature; mounted only while open. */
+/** A signature pad; mounted only while open. */
 export function SignatureDialog({ onTake, onClose }: SignatureDialogProps) {
   useReturnFocus()
   const { canvas, signed, clear, take, handlers } = useSignaturePad()
@@ -57,22 +57,22 @@ export function SignatureDialog({ onTake, onClose }: SignatureDialogProps) {
   )
 }
 
-/** Canvas for a signature by finger, pen or mouse. */
+/** A canvas for signing by finger, pen or mouse. */
 interface SignaturePad {
   canvas: RefObject<HTMLCanvasElement | null>
   /** Whether something is drawn. */
   signed: boolean
   clear: () => void
-  /** Picture of the signature, black on white, even if the canvas is unmounted meanwhile; null if it failed. */
+  /** The drawing as a picture, black on white, even if the canvas is removed meanwhile; null if that fails. */
   take: () => Promise<Blob | null>
-  /** Event handlers of the canvas. */
+  /** The props of the canvas. */
   handlers: {
     onPointerDown: (event: PointerEvent<HTMLCanvasElement>) => void
     onPointerMove: (event: PointerEvent<HTMLCanvasElement>) => void
   }
 }
 
-/** Draws the signature on a canvas of {@link signatureSize}, at any display size. */
+/** Draws a signature on a canvas of {@link signatureSize}, independent of its shown size. */
 function useSignaturePad(): SignaturePad {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [signed, setSigned] = useState(false)
@@ -111,7 +111,7 @@ function useSignaturePad(): SignaturePad {
   return { canvas, signed, clear, take, handlers: { onPointerDown: begin, onPointerMove: draw } }
 }
 
-/** Position of a pointer on the picture. */
+/** The position of a pointer on the picture. */
 function placeOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return {

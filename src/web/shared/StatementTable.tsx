@@ -8,27 +8,27 @@ import { usePhone } from '../ui/usePhone.ts'
 import { InterestExplained } from './InterestExplained.tsx'
 import classes from './statement.module.css'
 
-/** An entry that moved an account. */
+/** An entry of an account. */
 export interface StatementLine {
   seq: number
   /** Its business day. */
   on: string
-  /** Whether it was taken back. */
+  /** Whether it was reversed. */
   struck: boolean
-  /** What it was: as it is shown, and in plain words. */
+  /** Its kind: as shown, and as plain text. */
   what: ReactNode
   words: string
-  /** What stands below. */
+  /** The details below it. */
   notes: ReactNode
-  /** In paise, a column each; the last is what the account stands at after it. */
+  /** In paise, a column each; the last is the balance after it. */
   figures: readonly number[]
-  /** How its interest came about, where it says so. */
+  /** Its interest calculation, if it has one. */
   interest: LoanInterest | undefined
 }
 
 interface StatementTableProps {
   label: string
-  /** Headings of the day and of what was done. */
+  /** Headings of the date and the kind. */
   on: string
   what: string
   /** Headings of the figures. */
@@ -37,8 +37,8 @@ interface StatementTableProps {
 }
 
 /**
- * Everything that moved an account, each entry with its day, what it was and its figures, opening to its calculation; on a
- * phone a list, each entry beginning with what it was.
+ * The statement of an account: each entry with its date, kind and figures, opening to its calculation; on a phone a list,
+ * each entry beginning with its kind.
  */
 export function StatementTable(props: StatementTableProps) {
   const { label, on, what, columns, lines } = props
@@ -106,11 +106,11 @@ function EntryRows({ line, columns }: EntryProps) {
   )
 }
 
-/** Figures of nothing are left out, but what the account stands at. */
+/** Zero figures are left out, except the balance. */
 function EntryItem({ line, columns }: EntryProps) {
   const { opener, opens, open } = useOpening(line)
   const last = columns.length - 1
-  const told = columns.flatMap((word, at) => {
+  const shown = columns.flatMap((word, at) => {
     const paise = line.figures[at] ?? 0
     return paise === 0 && at !== last ? [] : [{ word, paise, total: at === last }]
   })
@@ -122,7 +122,7 @@ function EntryItem({ line, columns }: EntryProps) {
       </div>
       {line.notes}
       <dl className={figures.figures}>
-        {told.map(({ word, paise, total }) => (
+        {shown.map(({ word, paise, total }) => (
           <Fragment key={word}>
             <dt className={total ? figures.total : undefined}>{word}</dt>
             <dd className={total ? figures.total : undefined}>{formatMoney(paise)}</dd>
@@ -138,7 +138,7 @@ function EntryItem({ line, columns }: EntryProps) {
   )
 }
 
-/** What an entry was, which opens to its calculation where there is one. */
+/** The kind of an entry, which opens to its calculation if there is one. */
 function useOpening({ interest, what }: StatementLine) {
   const [open, setOpen] = useState(false)
   const opens = useId()
@@ -161,7 +161,7 @@ interface EntryOpenerProps {
   children: ReactNode
 }
 
-/** What an entry of a statement says, which opens to how it came about. */
+/** The text of an entry, which opens to its calculation. */
 function EntryOpener({ open, opens, onClick, children }: EntryOpenerProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import { Section } from '../ui/page/Section.tsx'
 import { PartState } from './PartState.tsx'
 import classes from './Timeline.module.css'
 
-/** What was done, when and by whom; null where it is not known. */
+/** The event, its time and its user; null if unknown. */
 interface TimelineEvent {
   happenedAt: string
   by: string | null
@@ -23,7 +23,7 @@ interface TimelineProps<Event extends TimelineEvent> {
   wordsOf: (event: Event) => string
 }
 
-/** What happened to a record, in words, newest first. */
+/** The history of a record in words, newest first. */
 export function Timeline<Event extends TimelineEvent>({ texts, query, wordsOf }: TimelineProps<Event>) {
   const { data, error, refetch } = query
   return (
@@ -32,7 +32,7 @@ export function Timeline<Event extends TimelineEvent>({ texts, query, wordsOf }:
       {data?.rows.length === 0 && <Text c="dimmed">{texts.nothing}</Text>}
       <Stack component="ol" gap="sm" className={layout.plain}>
         {data?.rows.map((event, index) => (
-          // Events have no id; they only ever come on top of those that stand.
+          // Events have no id; new ones are only added before the existing ones.
           <li key={`${event.happenedAt} ${data.rows.length - index}`} className={classes.event}>
             <Text>{texts.line(event.by ?? texts.nobody, wordsOf(event))}</Text>
             <Text component="time" dateTime={event.happenedAt} size="sm" c="dimmed">

@@ -1,9 +1,9 @@
-/** Puts the focus on the first field of a form that is marked invalid, once the marks are drawn. */
+/** Focuses the first invalid field of a form, after rendering. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
-/** The same as what a form does when its validation fails. */
+/** The same when the validation of a form fails. */
 export function focusInvalid(
   _errors: unknown,
   _values: unknown,

@@ -1,6 +1,6 @@
 import { type RecordSearch, validateRecordSearch } from './record/recordSearch.ts'
 
-/** Values that a link fills into a new note that is not linked to a loan. */
+/** Initial values of a new note without a loan, from a page that knows what is owed. */
 export interface NoteFill {
   /** Of the head's account. */
   accountCode: string
@@ -10,7 +10,7 @@ export interface NoteFill {
   narration: string
 }
 
-/** Reads the search parameters of the note screens; unknown values are dropped. */
+/** Reads the address of a screen of notes; unknown parameters are dropped. */
 export function validateNoteSearch(search: Record<string, unknown>): RecordSearch & { fill?: NoteFill } {
   const { fill } = search
   return { ...validateRecordSearch(search), ...(isFill(fill) && { fill }) }

@@ -5,24 +5,24 @@ import type { PaymentPart } from '../../api/gen/model/index.ts'
 import { cashStepProblem, drawerProblem } from '../../domain/cash/drawer.ts'
 import { formatMoney } from '../ui/format.ts'
 
-/** A part of a payment as a form holds it. */
+/** Form values of a payment part. */
 export interface PartValues {
   mode: PaymentPart['mode']
   /** Null for cash. */
   bankId: string | null
   amountPaise: number | null
   reference: string
-  /** Of money paid to a customer: the reference of the transfer is not known yet. */
+  /** For a payment to a customer: the reference of the transfer is awaited. */
   referenceAwaited?: boolean
 }
 
-/** What limits the cash of a payment. Amounts in paise. */
+/** The cash limits of a payment. Amounts in paise. */
 export interface CashRules {
-  /** Every amount of cash is a multiple of it: the policy's cash step, of `useCashStep`. */
+  /** Every cash amount is a multiple of it: the policy's cash step, from `useCashStep`. */
   stepPaise: number
-  /** Where cash goes out: what the drawer has for it. Left out where cash comes in. */
+  /** For payouts: the available cash in the drawer. Left out for receipts. */
   availablePaise?: number | undefined
-  /** The most cash that a rule beyond the drawer allows, such as the legal limit of a borrower; null for none. */
+  /** The maximum cash by another rule, such as the legal limit of a borrower; null for none. */
   limitPaise?: number | null | undefined
 }
 
@@ -31,26 +31,26 @@ export function cashPart(): PartValues {
   return { mode: 'cash', bankId: null, amountPaise: null, reference: '' }
 }
 
-/** Parts of a payment as a form holds them; one in cash where there is none. */
+/** Form values of payment parts; one in cash if there are none. */
 export function toPartValues(parts: readonly PaymentPart[]): PartValues[] {
   if (parts.length === 0) return [cashPart()]
   return parts.map(({ reference, ...part }) => ({ ...part, reference: reference ?? '' }))
 }
 
-/** How much of a payment is paid in which way. */
+/** The amount of a payment per mode. */
 export type PaidPart = Pick<PartValues, 'mode' | 'amountPaise'>
 
-/** What the parts come to, in paise. */
+/** The total of the parts, in paise. */
 export function partsTotal(parts: readonly PaidPart[]): number {
   return parts.reduce((all, { amountPaise }) => all + (amountPaise ?? 0), 0)
 }
 
-/** What the parts in cash come to, in paise. */
+/** The total of the cash parts, in paise. */
 export function cashOf(parts: readonly PaidPart[]): number {
   return partsTotal(parts.filter(({ mode }) => mode === 'cash'))
 }
 
-/** Parts as the contract has them; those without an amount are left out. */
+/** The parts of the request; those without an amount are left out. */
 export function toParts(parts: readonly PartValues[]): PaymentPart[] {
   return parts.flatMap(({ mode, bankId, amountPaise, reference, referenceAwaited }) => {
     if (amountPaise === null || amountPaise <= 0) return []
@@ -68,8 +68,8 @@ export function toParts(parts: readonly PartValues[]): PaymentPart[] {
 }
 
 /**
- * What is wrong with the cash of a payment, by the paths of the amounts: parts of a step, and at the first part in cash more
- * than the drawer has. The caller words the limit.
+ * The errors of the cash of a payment, by path: amounts that are no multiple of the step, and at the first cash part more
+ * cash than the drawer has. The caller gives the message of the limit.
  */
 export function checkCash(
   name: string,
@@ -88,8 +88,8 @@ export function checkCash(
 }
 
 /**
- * What is wrong with the parts of a payment of so much, by the paths of their fields below `name`: what is missing, cash that
- * cannot be paid ({@link checkCash}), and parts that do not come to the amount.
+ * The errors of the parts of a payment, by path below `name`: missing values, cash that cannot be paid
+ * ({@link checkCash}), and a total other than the amount.
  */
 export function checkParts(
   name: string,
@@ -109,7 +109,7 @@ export function checkParts(
   return found
 }
 
-/** The transfers to a customer that neither name a reference nor await it, by the paths of their fields below `name`. */
+/** Transfers to a customer with neither a reference nor the mark that it is awaited, by path below `name`. */
 export function checkReferences(name: string, parts: readonly PartValues[]): Record<string, string> {
   return Object.fromEntries(
     parts.flatMap(({ mode, reference, referenceAwaited }, row) =>

@@ -11,12 +11,12 @@ export interface NamedPart {
   amountPaise: number
 }
 
-/** The way of a part: "Cash", or "UPI · Indian Bank". */
+/** The mode of a part: "Cash", or "UPI · Indian Bank". */
 export function wayWords({ mode, bankName }: Pick<NamedPart, 'mode' | 'bankName'>): string {
   return bankName === null ? paymentTexts.modes[mode] : `${paymentTexts.modes[mode]} · ${bankName}`
 }
 
-/** How money is paid, in words: "₹500.00 Cash, ₹200.00 UPI · Indian Bank". */
+/** A payment in words: "₹500.00 Cash, ₹200.00 UPI · Indian Bank". */
 export function paymentWords(parts: readonly NamedPart[]): string {
   return parts.map((part) => `${formatMoney(part.amountPaise)} ${wayWords(part)}`).join(', ')
 }

@@ -2,7 +2,7 @@ import type { Problem } from '../../api/gen/model/index.ts'
 import { ApiError } from '../../api/http.ts'
 import { notifyError } from '../ui/notify.ts'
 
-/** The problem of a refused call; anything else is a fault of ours and is thrown on. */
+/** The problem of a rejected request; any other error is a bug and is rethrown. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem
   throw error
@@ -11,7 +11,7 @@ export function problemOf(error: unknown): Problem {
 /**
  * Shows the problem of a failed request. Silent when the session has just ended (401), which the shell reports once.
  * @param message shown above the server's message; without it, the server's message is shown alone
- * @throws whatever is no refusal of the server's
+ * @throws whatever is no rejection of the server's
  */
 export function notifyProblem(error: unknown, message?: string): void {
   const { status, detail } = problemOf(error)

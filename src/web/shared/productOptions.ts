@@ -2,13 +2,13 @@ import type { LoanMetal, LoanProduct } from '../../api/gen/model/index.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 import { formatPercent } from '../ui/format.ts'
 
-/** What items are made of. */
+/** The lists that items are chosen from. */
 export interface ItemChoices {
   products: readonly LoanProduct[]
   metals: readonly LoanMetal[]
 }
 
-/** Products to choose from, those of a metal once it is known; those of the same name also show their metal. */
+/** Product options, only those of a metal once it is known; those of the same name also show their metal. */
 export function productOptions({ products, metals }: ItemChoices, metalId: string | null): FieldOption[] {
   const fitting = products.filter((product) => metalId === null || product.metalId === metalId)
   const count = new Map<string, number>()
@@ -20,7 +20,7 @@ export function productOptions({ products, metals }: ItemChoices, metalId: strin
   })
 }
 
-/** Purity options of a metal; values are basis points as text. */
+/** The purity options of a metal, with basis points as text. */
 export function purityOptions(metals: readonly LoanMetal[], metalId: string | undefined): FieldOption[] {
   const metal = metals.find(({ id }) => id === metalId)
   return (metal?.purities ?? []).map(({ label, purityBp }) => ({

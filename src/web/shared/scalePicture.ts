@@ -32,7 +32,7 @@ export async function scalePicture(file: Blob, side: number): Promise<Blob> {
 }
 
 /**
- * A file as it is sent: a picture with its longer side at most `side` pixels, a PDF as it is; or why it cannot be sent.
+ * A file for the upload: a picture scaled to at most `side` pixels, a PDF unchanged; or why it cannot be sent.
  */
 export async function fitFile(file: Blob, side: number): Promise<Blob | 'unreadable' | 'tooLarge'> {
   const fit = file.type === PDF ? file : await scalePicture(file, side).catch(() => null)
@@ -40,7 +40,7 @@ export async function fitFile(file: Blob, side: number): Promise<Blob | 'unreada
   return fit.size > pictureBytes ? 'tooLarge' : fit
 }
 
-/** The largest size with the same shape whose longer side is at most `side` pixels; never larger than it is. */
+/** The largest size with the same aspect ratio and a longer side of at most `side` pixels; never enlarged. */
 export function fitWithin(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

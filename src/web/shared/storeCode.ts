@@ -1,6 +1,6 @@
 /**
- * A store code of 2 to 4 capitals or digits made from a store's name, as TN from T. Nagar; empty
- * when the name has too few Latin letters, so that it must be typed.
+ * A store code of 2 to 4 capitals or digits made from a store's name, such as TN from T. Nagar; empty
+ * if the name has too few Latin letters: then it must be typed.
  */
 export function suggestStoreCode(name: string): string {
   const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? []

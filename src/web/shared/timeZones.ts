@@ -1,7 +1,7 @@
-/** The zone of a store unless another is chosen. */
+/** The default time zone of a store. */
 export const defaultTimeZone = 'Asia/Kolkata'
 
-/** IANA time zones this browser knows, India's under its present name and first. */
+/** The IANA time zones of this browser, India's first and under its current name. */
 export function timeZones(): string[] {
   const known = Intl.supportedValuesOf('timeZone')
   return [defaultTimeZone, ...known.filter((zone) => zone !== defaultTimeZone && zone !== 'Asia/Calcutta')]

@@ -7,8 +7,8 @@ import { cashOf, type PartValues } from './paymentValues.ts'
 import type { OwnBank } from './usualBank.ts'
 
 /**
- * How money goes to a customer, for a confirmation: the cash that is handed over, and each transfer with the account that
- * it goes to and its reference.
+ * The facts of a payment to a customer, for a confirmation: the cash, and each transfer with its account and
+ * reference.
  */
 export function paidOutFacts(
   parts: readonly PartValues[],

@@ -3,7 +3,7 @@ import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import type { RecordHandle } from './record/useRecord.ts'
 
 /**
- * What the Cancel of a form does: throws away what was typed, with its draft, and leaves. Where something was typed it asks
+ * What the Cancel of a form does: discards what was typed, with its draft, and leaves. Where something was typed it confirms
  * first.
  */
 export function useCancel<Values extends Record<string, unknown>>(

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { fieldElements } from '../ui/form/fieldElements.ts'
 
 /**
- * Puts the focus on a field of a form, by its path, once it is drawn: at once, so that no key of a quick typist goes
- * elsewhere. What is typed next takes the place of what is there.
+ * Focuses a field of a form by its path, right after it is rendered, so that no key of a quick typist is lost. Its text
+ * is selected, so that typing replaces it.
  */
 export function useFocusNext(form: RefObject<HTMLFormElement | null>): (path: string) => void {
   const wanted = useRef<string | null>(null)

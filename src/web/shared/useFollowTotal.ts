@@ -5,8 +5,8 @@ import type { PartValues } from './paymentValues.ts'
 const PATH = 'payments.0.amountPaise'
 
 /**
- * Keeps the only part of a payment at the amount that is paid in all, until a person types there, readable or not. What
- * is proposed so is nobody's work: leaving a form in which nothing else was typed asks nothing.
+ * Keeps the only part of a payment equal to the total until the user types in it, valid or not. A proposed
+ * amount is not the user's work: leaving a form in which nothing else was typed needs no confirmation.
  */
 export function useFollowTotal<Values extends { payments: PartValues[] } & Record<string, unknown>>(
   { form, element, isDirty, isUnreadable }: RecordFormHandle<Values>,
@@ -14,7 +14,7 @@ export function useFollowTotal<Values extends { payments: PartValues[] } & Recor
 ): void {
   const parts = form.values.payments
   const value = parts[0]?.amountPaise ?? null
-  // A form that opens with both filled in alike proposed that itself.
+  // A form that opens with both equal proposed the amount itself.
   const proposed = useRef(value === totalPaise ? value : null)
   // In the same frame as the total, so that a form submitted at once is not checked with the previous amount.
   useLayoutEffect(() => {

@@ -5,26 +5,26 @@ import { keepDraft } from '../shell/drafts.ts'
 import { uuid } from '../shell/uuid.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 
-/** What a form that writes money holds besides what is typed, so that the draft keeps it. */
+/** The idempotency key as a field of a form that writes money, so that the draft keeps it. */
 export interface KeyedValues extends Record<string, unknown> {
-  /** The same through retries, edits and reload; a new one only after a definite answer. */
+  /** The same for retries, edits and reloads; a new one only after a definite answer. */
   idempotencyKey: string
 }
 
-/** A new key, for a form that opens. */
+/** A new key, for a new form. */
 export const newKey = uuid
 
-/** Sends a form's write of money so that it is done once, however often it is sent. */
+/** Sends a form's write of money idempotently. */
 export interface IdempotencyKey {
   /** For the generated hook, such as `useOpenDay({ request })`. */
   request: { headers: { 'Idempotency-Key': string } }
-  /** Does the write. The draft keeps the key from before it is sent until the form drops the draft. */
+  /** Executes the write. The draft keeps the key from before the request until the form drops the draft. */
   send: <Reply>(write: () => Promise<Reply>) => Promise<Reply>
 }
 
 /**
  * The key of a form that writes money (further decisions, Contract). The form begins with a {@link newKey} and, after a
- * success, drops its draft and begins with another. A refusal gives it a new one; after a break of the connection the
+ * success, drops its draft and begins with another. A rejection gives it a new one; after a break of the connection the
  * same is sent again, and the server answers what it answered before.
  * @param draftKey the key of the form's draft, as useRecordDraft has it
  */
@@ -48,13 +48,13 @@ export function useIdempotencyKey<Values extends KeyedValues>(
   return { request: { headers: { 'Idempotency-Key': form.values.idempotencyKey } }, send }
 }
 
-/** The same error; where nobody knows whether the write was done, it also says that doing it again is safe. */
+/** The same error; if the outcome is unknown, it also says that a retry is safe. */
 function unanswered(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.problem.status < 500) return error
   return new ApiError({ ...error.problem, detail: `${error.problem.detail} ${recordTexts.once}` })
 }
 
-/** Whether an error tells that the write was not done: a refusal, but of the session or of the moment. */
+/** Whether an error means that the write was not done: any rejection except of the session or a temporary one. */
 export function isDefinite(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status } = error.problem

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetAttachment } from '../../api/gen/hooks/common/common.ts'
 
-/** How every PDF begins. */
+/** The first bytes of every PDF. */
 const BEGINNING = '%PDF-'
 
-/** Whether a kept file (null: none) is a PDF, told by how it begins; undefined until that is known. */
+/** Whether a kept file (null: none) is a PDF, by its first bytes; undefined until that is known. */
 export function useIsPdf(id: string | null): boolean | undefined {
   const stays = { staleTime: Number.POSITIVE_INFINITY }
   const file = useGetAttachment({ id: id ?? '' }, { query: { enabled: id !== null, ...stays } }).data

@@ -9,33 +9,33 @@ import type { RecordHandle } from './record/useRecord.ts'
 import { useRecordDraft } from './record/useRecordDraft.ts'
 import { type IdempotencyKey, type KeyedValues, useIdempotencyKey } from './useIdempotencyKey.ts'
 
-/** What a form says that posts something. */
+/** The options of a form that posts. */
 export interface PostingOptions<Values extends KeyedValues, Reply> {
   draftKey: string
-  /** The form as it opens, with a new key each time. */
+  /** The initial form values, with a new key each time. */
   empty: () => Values
   check: (values: Values) => Record<string, string>
-  /** Confirms checked values with the person before they are sent; nothing is sent unless it answers true. */
+  /** Confirms checked values with the user before they are sent; nothing is sent unless it answers true. */
   confirm?: (values: Values) => Promise<boolean>
   send: (values: Values) => Promise<Reply>
-  /** Where the form shows what the server says of a field; the same path when left out. */
+  /** The form field that shows a server error; the same path when left out. */
   fieldOf?: (field: string, values: Values) => string
-  /** What is said when it is done. */
+  /** The message after success. */
   said: (reply: Reply) => string
-  /** Of what there is a paper then. */
+  /** The record to print afterwards. */
   paper?: (reply: Reply) => PaperRecord | undefined
-  /** Where it goes on from here; a way to another page is waited for. */
+  /** The next step; a returned promise is awaited. */
   onDone: (reply: Reply) => void | Promise<void>
 }
 
-/** Such a form, and what its generated hook sends along, such as `useCloseLoan({ request })`. */
+/** Such a form, and the request options for its generated hook, such as `useCloseLoan({ request })`. */
 export interface Posting<Values extends Record<string, unknown>> extends RecordHandle<Values> {
   request: IdempotencyKey['request']
 }
 
 /**
- * The form of a posting: keeps a draft, carries a key so that nothing is posted twice, and puts the server's refusals
- * under their fields. Nothing typed is lost by a refusal.
+ * The form of a posting: keeps a draft, carries a key so that nothing is posted twice, and puts the server's rejections
+ * under their fields. Nothing typed is lost by a rejection.
  */
 export function usePosting<Values extends KeyedValues, Reply>(
   options: PostingOptions<Values, Reply>,
@@ -52,7 +52,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
   })
   const draft = useRecordDraft(draftKey, form, null, () => undefined)
   const { request, send } = useIdempotencyKey(draftKey, form)
-  // What a posted form proposes next is nobody's work: no question on the way to where it goes on.
+  // The values that the form proposes after a posting are not the user's: leaving needs no confirmation.
   const leaving = useRef(false)
   useLeaveGuard({
     dirty: () => !leaving.current && form.isDirty(),
@@ -70,7 +70,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
       await options.onDone(reply)
     } catch (error) {
       const { status, detail, errors = [] } = problemOf(error)
-      // The end of the session is told by the shell, once; what was typed is kept as a draft.
+      // The shell shows the end of the session, once; what was typed is kept as a draft.
       if (status === 401) return
       const placed = errors.map(({ field, message }) => ({ field: fieldOf(field, values), message }))
       const homeless = form.showErrors(placed)

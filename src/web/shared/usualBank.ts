@@ -4,15 +4,15 @@ import type { PartValues } from './paymentValues.ts'
 
 type Mode = PaymentPart['mode']
 
-/** An own bank account that a part of a payment may go over. */
+/** An own bank account for a payment part. */
 export interface OwnBank {
   id: string
   name: string
 }
 
 /**
- * The own account that is proposed for a way of payment: the one that this person chose last for it, in this store, on this
- * computer, until signing out; or the only one. Null for cash, and where one must be chosen.
+ * The proposed own account for a payment mode: the one that the user chose last for it in this store on this computer,
+ * until signing out; or the only one. Null for cash, and if one must be chosen.
  */
 export function usualBank(mode: Mode, banks: readonly OwnBank[]): string | null {
   if (mode === 'cash') return null
@@ -21,12 +21,12 @@ export function usualBank(mode: Mode, banks: readonly OwnBank[]): string | null 
   return only?.id ?? null
 }
 
-/** Remembers which account was chosen for a way of payment. */
+/** Stores the account chosen for a payment mode. */
 export function keepUsualBank(mode: Mode, id: string): void {
   localStorage.setItem(keyOf(mode), id)
 }
 
-/** The own accounts to choose from for a way of payment, the usual one first. */
+/** The own accounts for a payment mode, the usual one first. */
 export function bankOptions(mode: Mode, banks: readonly OwnBank[]): { value: string; label: string }[] {
   const usual = usualBank(mode, banks)
   return banks
@@ -34,7 +34,7 @@ export function bankOptions(mode: Mode, banks: readonly OwnBank[]): { value: str
     .map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** A part that is paid by bank where there is an own account, else in cash; its amount not yet known. */
+/** A part paid by bank if there is an own account, else in cash, without an amount. */
 export function bankPart(banks: readonly OwnBank[]): PartValues {
   const mode = banks.length === 0 ? 'cash' : 'bank'
   return { mode, bankId: usualBank(mode, banks), amountPaise: null, reference: '' }

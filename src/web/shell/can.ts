@@ -8,15 +8,15 @@ import { isAway } from './query.ts'
 import { getSession, useSession } from './session.ts'
 
 /**
- * Whether the signed-in person may run an operation (by its `x-permission`), or holds a right that belongs to no operation, such as
+ * Whether the signed-in user may run an operation (by its `x-permission`), or holds a right that belongs to no operation, such as
  * `Company.otherStores` or the view of a screen.
  */
 export type Can = (needed: OperationId | Right) => boolean
 
-/** How long an unreached server is left alone at most before it is asked again. */
+/** The longest pause between two requests to a server that cannot be reached. */
 const REST_MS = 5000
 
-/** The query that tells what the signed-in person may do in the store; no page stands without it, so it is asked until answered. */
+/** The rights of the signed-in user in the store. Every page needs them, so the query is retried until it is answered. */
 export function rightsQuery() {
   const session = getSession()
   return getGetRolesQueryOptions(
@@ -34,14 +34,14 @@ export function rightsQuery() {
   )
 }
 
-/** What the signed-in person may do here; nothing until it is known. The server refuses in any case. */
+/** The rights of the signed-in user; none until loaded. The server checks them in any case. */
 export function useCan(): Can {
   const session = useSession()
   const { data } = useQuery({ ...rightsQuery(), enabled: session !== null })
   return useMemo(() => canWith(rightsOf(data ?? [])), [data])
 }
 
-/** What a person with these rights may do. */
+/** A function that checks operations against these rights. */
 export function canWith(rights: ReadonlySet<string>): Can {
   return (needed) => {
     const right = rightTo(needed)
@@ -49,7 +49,7 @@ export function canWith(rights: ReadonlySet<string>): Can {
   }
 }
 
-/** The right that an operation needs, as `Screen.act`; null where signing in is enough. */
+/** The right that an operation needs, as `Screen.act`; null if signing in is enough. */
 function rightTo(needed: OperationId | Right): string | null {
   if (!(needed in browserOperations)) return needed
   const { tag, right } = browserOperations[needed as OperationId]
@@ -57,7 +57,7 @@ function rightTo(needed: OperationId | Right): string | null {
   return right.includes('.') ? right : `${tag}.${right}`
 }
 
-/** The right to an act of a screen that is known at run time only; nobody holds one that the screen does not have. */
+/** The right to an action of a screen known only at run time; nobody holds a right that the screen does not have. */
 export function rightOn(screen: string, act: string): Right {
   return `${screen}.${act}` as Right
 }
@@ -67,7 +67,7 @@ export function rightsOf(rows: readonly ScreenPermission[]): ReadonlySet<string>
   return new Set(rows.flatMap(({ screen, acts }) => acts.map((act) => `${screen}.${act}`)))
 }
 
-/** The calls among these that a person with these rights may not make. */
+/** Those of these operations that a user with these rights may not call. */
 export function missingNeeds(needs: readonly OperationId[], can: Can): OperationId[] {
   return needs.filter((id) => !can(id))
 }

@@ -34,7 +34,7 @@ export const rootRoute = createRootRoute({
   errorComponent: RouteError,
 })
 
-/** Pages for those who are not signed in; with a token stored they lead to the dashboard. */
+/** Pages for users who are not signed in; with a stored token they lead to the dashboard. */
 export const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
@@ -44,7 +44,7 @@ export const publicRoute = createRoute({
 })
 
 /**
- * Reads what the person may do; {@link PendingPage} cancels an attempt, and the next begins at once. Leads to the sign-in page when the
+ * Reads what the user may do; {@link PendingPage} cancels an attempt, and the next begins at once. Leads to the sign-in page when the
  * session ends meanwhile, which is no error of the page.
  */
 async function readRights() {
@@ -58,7 +58,7 @@ async function readRights() {
   }
 }
 
-/** What holds for pages of the signed-in, framed or bare: without a token they lead to the sign-in page. */
+/** The options of pages for signed-in users, with or without the layout: without a token they lead to the sign-in page. */
 const forSignedIn = {
   beforeLoad: ({ location }: { location: ParsedLocation }) => {
     if (getSession() !== null) return
@@ -78,7 +78,7 @@ export const protectedRoute = createRoute({
   ...forSignedIn,
 })
 
-/** Pages without menu and header, as papers are. */
+/** Pages without menu and header, such as printouts. */
 export const bareRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'bare',
@@ -86,7 +86,7 @@ export const bareRoute = createRoute({
   ...forSignedIn,
 })
 
-/** What holds on every page: its title in the browser, and the top of the page after a change of path. */
+/** Common to every page: the document title, and scrolling to the top after a change of path. */
 function RootPage() {
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
@@ -106,7 +106,7 @@ function RootPage() {
   return <Outlet />
 }
 
-/** A page that is loading the user's rights. Retry sends a new request at once, also while one hangs. */
+/** A page that loads the user's rights. Retry sends a new request at once, also while one hangs. */
 function PendingPage() {
   const rights = rightsQuery()
   const { isPending } = useQuery({ ...rights, enabled: false })
@@ -124,7 +124,7 @@ function PendingPage() {
 }
 
 interface WaitingStateProps {
-  /** Why it takes long, in a sentence, once it does; Retry comes with it. */
+  /** Why it takes long; shown with Retry. */
   detail: string | undefined
   onRetry: () => unknown
 }

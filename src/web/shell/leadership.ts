@@ -22,7 +22,7 @@ export interface Leadership {
 
 /**
  * One leader among the tabs of a browser, without navigator.locks, which plain http on a shop's network lacks. A tab
- * leads when it has heard no leader for 3.5 seconds; a newer leader replaces an older one, so that a tab whose timers the
+ * leads when no leader has sent a message for 3.5 seconds; a newer leader replaces an older one, so that a tab whose timers the
  * browser has slowed down hands over for good.
  */
 export function createLeadership(
@@ -31,18 +31,18 @@ export function createLeadership(
 ): Leadership {
   const id = uuid()
   let leading = false
-  let heardAt = Date.now() - SILENCE_MS + 300
+  let lastSeenAt = Date.now() - SILENCE_MS + 300
 
   channel.onmessage = ({ data: { kind, id: from } }) => {
     if (from === id) return
-    heardAt = kind === 'bye' ? 0 : Date.now()
+    lastSeenAt = kind === 'bye' ? 0 : Date.now()
     if (kind !== 'lead' || !leading) return
     leading = false
     onYield()
   }
   const beat = () => {
     if (leading) channel.postMessage({ kind: 'beat', id })
-    else if (Date.now() - heardAt >= SILENCE_MS) {
+    else if (Date.now() - lastSeenAt >= SILENCE_MS) {
       leading = true
       channel.postMessage({ kind: 'lead', id })
       onLead()

@@ -7,21 +7,21 @@ import { getSession, watchSession } from './session.ts'
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000]
 
-/** What tabs tell each other: tags that became stale, or (null) that anything may have changed. */
-type Told = readonly string[] | null
+/** The message between tabs: tags that became stale, or null if anything may have changed. */
+type StaleTags = readonly string[] | null
 
 /**
- * Keeps what is on screen fresh with what others change. One tab of the browser reads the server's stream and tells the
- * others; when the stream opens, at first or after a break, everything on screen is read again, since what was missed
- * before is unknown.
+ * Keeps what is on screen up to date with changes by others. One tab of the browser reads the server's stream and
+ * notifies the others; when the stream opens, at first or after a break, everything on screen is read again, since missed
+ * changes are unknown.
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel('pledgebook-changes')
-  const apply = (told: Told) => (told === null ? void readAgain() : refreshTold(told))
-  channel.onmessage = (event: MessageEvent<Told>) => apply(event.data)
-  const tell = (told: Told) => {
-    apply(told)
-    channel.postMessage(told)
+  const apply = (tags: StaleTags) => (tags === null ? void readAgain() : refreshTold(tags))
+  channel.onmessage = (event: MessageEvent<StaleTags>) => apply(event.data)
+  const announce = (tags: StaleTags) => {
+    apply(tags)
+    channel.postMessage(tags)
   }
 
   let stop: AbortController | null = null
@@ -34,7 +34,7 @@ export function followChanges(): void {
     stop = null
     if (!leadership.leads() || getSession() === null) return
     stop = new AbortController()
-    void listen(stop.signal, tell)
+    void listen(stop.signal, announce)
   }
   watchSession((now, before) => {
     const moved = now?.userId !== before?.userId || now?.storeId !== before?.storeId
@@ -44,7 +44,7 @@ export function followChanges(): void {
 
 /**
  * Reads everything on screen again. What is being read at this moment may have been read at the server just before a change
- * that no stream told yet: it is shown when it comes, and read once more.
+ * that no stream has announced yet: it is shown when it arrives, and read once more.
  */
 async function readAgain(): Promise<void> {
   const underWay = queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })
@@ -52,19 +52,19 @@ async function readAgain(): Promise<void> {
   for (const { queryKey } of underWay) void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-/** Reads the stream until told to stop, connecting again whenever it breaks. */
-async function listen(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+/** Reads the stream until aborted, reconnecting whenever it breaks. */
+async function listen(signal: AbortSignal, announce: (tags: StaleTags) => void): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
       const response = await send(getGetChangesUrl(), { signal })
-      tell(null)
+      announce(null)
       failures = 0
       for await (const { event, data } of readEvents(response)) {
-        if (event === 'changes') tell(JSON.parse(data) as string[])
+        if (event === 'changes') announce(JSON.parse(data) as string[])
       }
     } catch {
-      // Ended, refused or lost: the session's own watch deals with a refusal.
+      // Ended, rejected or lost: the session watch handles a rejection.
     }
     if (signal.aborted || getSession() === null) return
     await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, signal)

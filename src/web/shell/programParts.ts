@@ -1,23 +1,23 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** Parts of the program that are loaded on demand may fail to come: the server is away, or has a newer program by now. */
+/** Modules that are loaded on demand can fail: the server is away, or has a newer build. */
 let missing = false
 
-/** Notes from now on whether a part did not come; the builder's loader says so. */
+/** Records failed modules from now on, from Vite's preload errors. */
 export function watchParts(): void {
   window.addEventListener('vite:preloadError', () => {
     missing = true
   })
 }
 
-/** Whether a part did not come since the page was loaded. Browsers keep that, and do not ask for it again. */
+/** Whether a module failed to load since the page was loaded. Browsers cache the failure and do not request it again. */
 export function isPartMissing(): boolean {
   return missing
 }
 
 /**
- * Loads the page anew if the server answers for it; else the page stays as it is. Forms find again what was typed: it is
- * kept as a draft.
+ * Reloads the page if the server answers; otherwise the page stays as it is. Forms restore their
+ * drafts.
  */
 export async function loadAnew(): Promise<void> {
   const there = await fetch(window.location.href, { cache: 'no-store' }).then(
@@ -28,8 +28,8 @@ export async function loadAnew(): Promise<void> {
 }
 
 /**
- * A screen that is loaded once it is asked for. Where it does not come the page says so: the router would load the page
- * anew by itself, also while the server is away, and leave the browser's own page of failure.
+ * A screen that is loaded when it is first opened. If that fails, the page says so: the router would reload the page by
+ * itself, also while the server is away, and leave the browser's own error page.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

@@ -5,13 +5,13 @@ import type { OperationId, Tag } from '../../api/gen/operations.ts'
 import { ApiError, EMPTY_REPLY, TOO_LONG, UNREACHED } from '../../api/http.ts'
 import { notifyWarning } from '../ui/notify.ts'
 
-/** The statuses of a server that cannot be reached; 599 is our own. */
+/** Statuses of a server that cannot be reached; 599 is our own. */
 const AWAY = [...UNREACHED, 599]
 
 /** Reads that say so when their reply is empty (specification, section 8); all other failed reads are silent. */
-const tellsWhenEmpty: readonly OperationId[] = ['GetRoles', 'GetRoleMapping']
+const warnsWhenEmpty: readonly OperationId[] = ['GetRoles', 'GetRoleMapping']
 
-/** The cache of all that was read. A write makes stale what its operation says it changes. */
+/** The cache of all queries. A write marks the tags in its operation's `x-changes` as stale. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -23,7 +23,7 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, query) => {
       const operation = operationOf(query.queryKey)
       const empty = error instanceof ApiError && error.problem.type === EMPTY_REPLY
-      if (empty && operation !== null && tellsWhenEmpty.includes(operation))
+      if (empty && operation !== null && warnsWhenEmpty.includes(operation))
         notifyWarning(outcomeTexts.notFetching)
     },
   }),
@@ -31,18 +31,18 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: (_reply, _variables, _context, mutation) => {
       const operation = operationOf(mutation.options.mutationKey ?? [])
       if (operation === null) return undefined
-      return refresh([...browserOperations[operation].changes, GLANCE])
+      return refresh([...browserOperations[operation].changes, SUMMARY])
     },
     onError: (error, _variables, _context, mutation) => {
       const operation = operationOf(mutation.options.mutationKey ?? [])
-      // What was refused by a rule was written before a page that may have grown old: the day turned, a price came.
+      // A rule rejected values typed on a page that may be out of date: the day or a price changed.
       if (operation !== null && error instanceof ApiError && error.problem.status === 422)
         void refresh([browserOperations[operation].tag])
     },
   }),
 })
 
-/** Whether a call failed because the server cannot be reached now: sent again it may be answered. */
+/** Whether a request failed because the server cannot be reached now: a retry may succeed. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, type } = error.problem
@@ -50,18 +50,18 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * Makes what was read under these tags stale; what is on screen is read again, old rows staying until then. A read that is
- * under way may have looked before the change: it begins anew, or, where it is the first, which the cache lets end, is
+ * Marks queries of these tags as stale; those on screen are read again, with old rows shown until then. A query that is
+ * under way may have read before the change: it is restarted or, if it is the first, which the cache does not cancel, is
  * followed by another.
  */
 export async function refresh(tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return
-  const isTold = ({ queryKey }: Query) => tags.includes(tagOf(queryKey) ?? '')
+  const isStale = ({ queryKey }: Query) => tags.includes(tagOf(queryKey) ?? '')
   const firstReads = queryClient.getQueryCache().findAll({
     fetchStatus: 'fetching',
-    predicate: (query) => isTold(query) && query.state.data === undefined,
+    predicate: (query) => isStale(query) && query.state.data === undefined,
   })
-  await queryClient.invalidateQueries({ predicate: isTold })
+  await queryClient.invalidateQueries({ predicate: isStale })
   await Promise.all(firstReads.map(readOnceMore))
 }
 
@@ -70,32 +70,32 @@ async function readOnceMore({ promise, queryKey }: Query): Promise<void> {
   await queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-/** What tells of everything at once, and how long it rests between two looks while a counter is busy. */
-const GLANCE: Tag = 'Dashboard'
-const GLANCE_REST_MS = 5_000
-let glance: { again: boolean } | null = null
+/** The dashboard depends on every other tag; while a counter is busy it is read at most once in this time. */
+const SUMMARY: Tag = 'Dashboard'
+const SUMMARY_REST_MS = 5_000
+let summaryRest: { again: boolean } | null = null
 
 /**
- * As {@link refresh}, for what colleagues change: the dashboard is read again at once, but no more often than every few
+ * As {@link refresh}, for changes by other users: the dashboard is read again at once, but at most every few
  * seconds however fast they post.
  */
 export function refreshTold(tags: readonly string[]): void {
-  void refresh(tags.filter((tag) => tag !== GLANCE))
-  if (!tags.includes(GLANCE)) return
-  if (glance !== null) {
-    glance.again = true
+  void refresh(tags.filter((tag) => tag !== SUMMARY))
+  if (!tags.includes(SUMMARY)) return
+  if (summaryRest !== null) {
+    summaryRest.again = true
     return
   }
-  void refresh([GLANCE])
+  void refresh([SUMMARY])
   const resting = { again: false }
-  glance = resting
+  summaryRest = resting
   setTimeout(() => {
-    glance = null
-    if (resting.again) refreshTold([GLANCE])
-  }, GLANCE_REST_MS)
+    summaryRest = null
+    if (resting.again) refreshTold([SUMMARY])
+  }, SUMMARY_REST_MS)
 }
 
-/** The operation that a key of a generated hook begins with, or null for a key of another kind. */
+/** The operation of a generated hook's key, or null for another key. */
 export function operationOf(key: readonly unknown[]): OperationId | null {
   const [first] = key
   if (typeof first !== 'string') return null

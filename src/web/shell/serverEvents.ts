@@ -4,7 +4,7 @@ export interface ServerEvent {
   data: string
 }
 
-/** Reads the server-sent events of a reply as they come; comments (heartbeats) are passed over. */
+/** Reads the server-sent events of a reply as they arrive; comments (heartbeats) are skipped. */
 export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (reader === undefined) return

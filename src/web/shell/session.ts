@@ -2,14 +2,14 @@ import { decodeJwt } from 'jose'
 import { useSyncExternalStore } from 'react'
 import type { Session } from '../../api/gen/model/index.ts'
 
-/** The session as local storage keeps it, for all tabs of this browser. */
+/** The session in local storage, for all tabs of this browser. */
 export interface StoredSession {
   token: string
   companyId: string
   storeId: string
   userId: string
   userName: string
-  /** IANA time zone of the store; null in a session of before it was kept. */
+  /** IANA time zone of the store; null in a session stored by an older build. */
   timeZone: string | null
   /** When the token expires, in milliseconds since 1970. */
   expiresAt: number
@@ -18,7 +18,7 @@ export interface StoredSession {
 /** Why a session is over. */
 export type EndReason = 'signed-out' | 'expired' | 'idle' | 'ended'
 
-/** Hears of a session that began (null before), was renewed or switched, or ended (null after, with the reason). */
+/** Called when a session begins (null before), is renewed or switched, or ends (null after, with the reason). */
 export type SessionListener = (
   now: StoredSession | null,
   before: StoredSession | null,
@@ -38,20 +38,20 @@ export function useSession(): StoredSession | null {
   return useSyncExternalStore(watchSession, getSession)
 }
 
-/** Calls back on every change of the session, in whichever tab it was made. Returns the function that stops it. */
+/** Calls back on every change of the session in any tab. Returns the function that unsubscribes. */
 export function watchSession(listener: SessionListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls back when a person's session begins or ends in this browser, not on renewals and moves between stores. */
+/** Calls back when a user's session begins or ends in this browser, not on renewals and moves between stores. */
 export function watchPerson(listener: () => void): () => void {
   return watchSession((now, before) => {
     if (now?.userId !== before?.userId) listener()
   })
 }
 
-/** Keeps a session that the server has just opened, renewed or moved to another store. */
+/** Stores a session that the server has just opened, renewed or moved to another store. */
 export function startSession(session: Session): void {
   localStorage.setItem('CompanyId', session.companyId)
   localStorage.setItem('companyId', session.companyId)
@@ -66,12 +66,12 @@ export function startSession(session: Session): void {
 let moving: Promise<void> | null = null
 
 /**
- * Keeps the session that a move to another store answers. From the moment the server has moved it refuses the token of before,
- * which says nothing of the session: see {@link sessionMoved}.
+ * Stores the session from the reply of a move to another store. Once the server has moved it, it rejects the previous
+ * token, which does not mean that the session ended: see {@link sessionMoved}.
  */
 export async function moveSession(move: Promise<Session>): Promise<void> {
   moving = move.then((session) => {
-    // Signed out meanwhile, as in another tab: the answer must not sign anybody in again.
+    // Signed out meanwhile, possibly in another tab: the reply must not sign the user in again.
     if (current?.userId === session.userId) startSession(session)
   })
   try {
@@ -81,12 +81,12 @@ export async function moveSession(move: Promise<Session>): Promise<void> {
   }
 }
 
-/** Waits for a move of the session that is under way. */
+/** Waits for a pending move of the session. */
 export async function sessionMoved(): Promise<void> {
   await moving?.catch(() => undefined)
 }
 
-/** Forgets the session in this and all other tabs. Signing out clears all of local storage, as specified. */
+/** Removes the session in all tabs. Signing out clears all of local storage, as specified. */
 export function endSession(reason: EndReason): void {
   if (current === null) return
   if (reason === 'signed-out') localStorage.clear()
@@ -94,7 +94,7 @@ export function endSession(reason: EndReason): void {
   change(reason)
 }
 
-/** Follows what other tabs do; a cleared storage comes as an event without a key. */
+/** Follows changes by other tabs; clearing the storage is an event without a key. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.storageArea === localStorage && (event.key === null || event.key === 'token')) {
@@ -124,7 +124,7 @@ function read(): StoredSession | null {
   }
 }
 
-/** When a token expires, in milliseconds since 1970; 0 for one that cannot be read. */
+/** The expiry of a token, in milliseconds since 1970; 0 if it cannot be read. */
 export function expiryOf(token: string): number {
   try {
     return (decodeJwt(token).exp ?? 0) * 1000

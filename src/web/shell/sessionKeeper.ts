@@ -2,22 +2,22 @@ import { renewToken } from '../../api/gen/hooks/user-login/user-login.ts'
 import { plugHttp } from '../../api/http.ts'
 import { endSession, followOtherTabs, getSession, sessionMoved, startSession } from './session.ts'
 
-/** How often a token's expiry is looked at (specification, section 4). */
+/** How often a token's expiry is checked (specification, section 4). */
 const TICK_MS = 1000
-/** A token is renewed when it lives no longer than this and someone works. */
+/** A token is renewed when it expires within this time and the user is active. */
 const RENEW_BEFORE_MS = 5 * 60_000
 /** Without use for so long, a session ends. */
 const IDLE_MS = 30 * 60_000
-/** Use in one tab is told to the others at most so often. */
-const TELL_MS = 15_000
+/** Use in one tab is shared with the others at most this often. */
+const SHARE_MS = 15_000
 const CHANNEL = 'pledgebook-activity'
 
-/** What is due for a session at a moment. */
+/** The action due for a session. */
 export type SessionDue = 'nothing' | 'renew' | 'expired' | 'idle'
 
 /**
- * What is due for a session: ending it when its token has expired or nobody has worked for 30 minutes, renewing it when
- * the token is about to expire while someone works.
+ * The action due for a session: end it if its token has expired or the user was idle for 30 minutes, renew it if the
+ * token is about to expire while the user is active.
  */
 export function sessionDue(expiresAt: number, lastUsedAt: number, now: number): SessionDue {
   if (now >= expiresAt) return 'expired'
@@ -25,10 +25,10 @@ export function sessionDue(expiresAt: number, lastUsedAt: number, now: number): 
   return expiresAt - now <= RENEW_BEFORE_MS ? 'renew' : 'nothing'
 }
 
-/** Watches over the session in this tab: gives calls its token, ends it when it is over, renews it while it is used. */
+/** Manages the session in this tab: adds its token to requests, ends it when it expires, renews it while it is used. */
 export function keepSession(): void {
   let lastUsedAt = Date.now()
-  let lastToldAt = 0
+  let lastSharedAt = 0
   let renewing = false
   const channel = new BroadcastChannel(CHANNEL)
 
@@ -43,8 +43,8 @@ export function keepSession(): void {
 
   const used = () => {
     lastUsedAt = Date.now()
-    if (lastUsedAt - lastToldAt < TELL_MS) return
-    lastToldAt = lastUsedAt
+    if (lastUsedAt - lastSharedAt < SHARE_MS) return
+    lastSharedAt = lastUsedAt
     channel.postMessage(null)
   }
   channel.onmessage = () => {
@@ -55,12 +55,12 @@ export function keepSession(): void {
 
   async function renew() {
     renewing = true
-    const asked = getSession()
+    const before = getSession()
     try {
       const renewed = await renewToken()
-      if (getSession()?.token === asked?.token) startSession(renewed)
+      if (getSession()?.token === before?.token) startSession(renewed)
     } catch {
-      // A refusal has ended the session; a lost connection is tried again until the token expires.
+      // A rejection has ended the session; after a lost connection it is retried until the token expires.
     } finally {
       renewing = false
     }

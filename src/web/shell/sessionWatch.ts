@@ -7,9 +7,9 @@ import { keepReturnPath, takeReturnPath } from './returnPath.ts'
 import { type EndReason, getSession, type StoredSession, watchSession } from './session.ts'
 
 /**
- * What follows a change of the session: at its end the cache and the tab's storage are cleared, the reason is said once
- * and the sign-in page opens; when another tab has changed the store, what is on screen is read anew and the person is
- * told; and once somebody signs in in another tab, this one leaves the sign-in page too.
+ * Reacts to changes of the session: at its end the cache and the tab's storage are cleared, the reason is shown once
+ * and the sign-in page opens; when another tab has changed the store, what is on screen is read again and the user is
+ * notified; and after a sign-in in another tab, this one leaves the sign-in page too.
  */
 export function followSession(router: AnyRouter): void {
   watchSession((now, before, reason) => {
@@ -33,7 +33,7 @@ async function ended(router: AnyRouter, before: StoredSession | null, reason: En
   queryClient.clear()
 }
 
-/** Leaves a page for those who are not signed in, once somebody has signed in in another tab of this browser. */
+/** Leaves a page for users who are not signed in, after a sign-in in another tab of this browser. */
 function enterAsOtherTab(router: AnyRouter): void {
   const session = getSession()
   const isPublic = router.state.matches.some(({ routeId }) => routeId === '/public')

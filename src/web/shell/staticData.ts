@@ -1,7 +1,7 @@
 import type { OperationId, ScreenKey } from '../../api/gen/operations.ts'
 import type { MenuPlace } from './menuPlaces.ts'
 
-/** What papers are printed of. */
+/** The kinds of records with printouts. */
 export type PaperSubject =
   | 'loan'
   | 'voucher'
@@ -14,13 +14,13 @@ export type PaperSubject =
   | 'moneyTransfer'
   | 'taxPayment'
 
-/** The sheets that papers are printed on; a roll is 80 mm wide and as long as it must be. */
+/** The sheet sizes; a roll is 80 mm wide and as long as its content. */
 export type PaperSize = 'a4' | 'a5' | 'roll'
 
 /**
- * Its name, which tells it from other papers; what it is printed of, by whose id it is opened; the sheet that it is usually
- * printed on; who keeps this copy; whether only staff read it, so that it stays in the language of the screens;
- * whether its page makes a message of it too.
+ * Its name, unique among papers; the kind of record whose id opens it; the usual sheet size;
+ * who keeps this copy; whether only staff read it, so that it stays in the language of the screens;
+ * whether its page also offers a message.
  */
 export interface PaperDeclaration {
   name: string
@@ -31,28 +31,28 @@ export interface PaperDeclaration {
   sends?: true
 }
 
-/** Something that is done on a screen, by which the search finds it. */
+/** An action of a screen that the search offers. */
 export interface ActDeclaration {
   title: string
-  /** What the address adds to that of the screen, so that the act stands open. */
+  /** The search parameters that open the action on its screen. */
   search: Readonly<Record<string, unknown>>
-  /** The operation that it is there for; without the right to it the search does not offer it. */
+  /** Its operation; without the right to it the search does not offer it. */
   needs: OperationId
 }
 
 /** The one declaration of a screen: titles, menu, breadcrumbs, guard and search all read it. */
 export interface ScreenDeclaration {
   title?: string
-  /** Its entry in the sidebar, by the specification's title. */
+  /** Its entry in the sidebar, by the title of the specification. */
   menu?: MenuPlace
-  /** The screen that rights are given for; none is open to everyone signed in. */
+  /** The screen key of its rights; without one it is open to every signed-in user. */
   screen?: ScreenKey
-  /** The calls it cannot do without. */
+  /** The operations that it needs. */
   needs?: readonly OperationId[]
-  /** Whether a record is added at its address; so unless it says otherwise. */
+  /** Whether its address can add a record; true by default. */
   adds?: false
   acts?: readonly ActDeclaration[]
-  /** What it says of itself where it is a paper. */
+  /** Its declaration as a paper. */
   paper?: PaperDeclaration
 }
 

@@ -14,7 +14,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // The head of a dialog is no banner of the page; a menu holds nothing but its entries.
+    // The header of a dialog is not a banner landmark; a menu contains only its entries.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
@@ -27,7 +27,7 @@ const filledHover = {
   '--mantine-color-red-filled-hover': '#a82020',
 }
 
-/** What differs from the kit's own colours, in both schemes. */
+/** Differences from Mantine's colours, in both colour schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: filledHover,

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useGetAttachment } from '../../api/gen/hooks/common/common.ts'
 
-/** A picture to show: its object URL once it is there, and whether it could not be fetched. */
+/** A picture to show: its object URL once loaded, and whether loading failed. */
 export interface AttachmentUrl {
   url: string | null
   failed: boolean
-  /** Fetches it again. */
+  /** Loads it again. */
   retry: () => unknown
 }
 
 /**
- * An object URL of a kept file (null: none), fetched with the bearer token, since no token may stand
- * in an address; revoked when the file changes or the component goes. `type` is what a new tab shall take it for.
+ * An object URL of a kept file (null: none), fetched with the bearer token, since no token may be
+ * in an address; revoked when the file changes or the component goes. `type` is the media type for a new tab.
  */
 export function useAttachmentUrl(id: string | null, type?: string): AttachmentUrl {
   const file = useGetAttachment(

@@ -10,8 +10,8 @@ import { queryClient } from './query.ts'
 import { useSession } from './session.ts'
 
 /**
- * Marks a notification as read and goes where it leads: in its own store, to which the session moves first if it may. A
- * click for another tab or window is left to the browser, but not to another store, for all tabs work in one.
+ * Marks a notification as read and opens its link in its store, to which the session moves first if allowed. A click for
+ * another tab or window is left to the browser, except for another store: all tabs work in one store.
  */
 export function useOpenNotice(): (row: Notification, event: MouseEvent) => void {
   const router = useRouter()
@@ -19,7 +19,7 @@ export function useOpenNotice(): (row: Notification, event: MouseEvent) => void 
   const here = useSession()?.storeId
   const { pick } = useWorkspaces()
 
-  /** To the store that a notice tells of, once it is known where one may work. */
+  /** To the store of a notification, once the stores of the user are known. */
   async function toStore({ storeId, storeName }: Notification, path: string, read: Promise<unknown>) {
     const { rows } = await queryClient.query(getGetWorkspacesQueryOptions())
     const store = rows.find((one) => one.id === storeId)
@@ -40,7 +40,7 @@ export function useOpenNotice(): (row: Notification, event: MouseEvent) => void 
   }
 }
 
-/** Name of the store that a notification belongs to; null where it is not needed: one store, or the whole company. */
+/** The name of a notification's store; null if not needed: only one store, or the whole company. */
 export function useNoticeStore(): (
   row: Pick<Notification, 'path' | 'storeId' | 'storeName'>,
 ) => string | null {

@@ -23,14 +23,14 @@ const plain: SlabMethod = {
   countBothDays: false,
 }
 
-/** Interest of the example loan after each of {@link DAYS}, at 18 % and at 12 % rising to 18 % on day 31. */
+/** The cost of the example loan after some days, at 18 % and at 12 % that become 18 % on day 31. */
 export function exampleCosts(method: SlabMethod): { day: number; flatPaise: number; risingPaise: number }[] {
   const atOneRate = costs(method, flat)
   const atTwoRates = costs(method, rising)
   return DAYS.map((day) => ({ day, flatPaise: atOneRate[day] ?? 0, risingPaise: atTwoRates[day] ?? 0 }))
 }
 
-/** Interest of the example loan after a number of days under some terms, with default values for the others. */
+/** The cost of a term for a number of days, with the simplest other terms; at 18 %, or at the rising rates. */
 export function exampleCost(
   terms: Partial<SlabMethod>,
   day: number,

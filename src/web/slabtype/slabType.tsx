@@ -7,7 +7,7 @@ import { LockedButton } from '../ui/LockedButton.tsx'
 
 const { columns } = texts
 
-/** Slab types of the company: interest calculation methods. */
+/** The slab types of the company: interest methods. */
 export const SlabTypeScreen: MasterScreen = recordScreen({
   name: 'SlabType',
   texts,
@@ -36,7 +36,7 @@ export const SlabTypeScreen: MasterScreen = recordScreen({
   form: async () => (await import('./SlabTypeRecord.tsx')).SlabTypeRecord,
 })
 
-/** Link to the schemes. */
+/** A link to the schemes that use these. */
 function SchemesLink() {
   const can = useCan()
   if (!can('GetInterestSlab'))

@@ -18,7 +18,7 @@ export interface SlabTypeValues extends Record<string, unknown> {
   note: string
 }
 
-/** Initial form values; a new slab type starts with the most common terms of daily interest. */
+/** The initial values of a slab type; a new one has the most common terms of daily interest. */
 export function toSlabTypeValues(type: SlabType | null): SlabTypeValues {
   return {
     name: type?.name ?? '',
@@ -33,21 +33,21 @@ export function toSlabTypeValues(type: SlabType | null): SlabTypeValues {
   }
 }
 
-/** The values with another method and the terms that belong to it. */
+/** The values with another method and its terms. */
 export function withMethod(values: SlabTypeValues, method: SlabMethod['method']): SlabTypeValues {
   if (method === 'daily') return { ...values, method, yearDays: values.yearDays ?? '365', partMonth: null }
   const monthly = { yearDays: null, slabMode: 'retrospective', slabClock: 'restart' } as const
   return { ...values, method, partMonth: values.partMonth ?? 'full', ...monthly }
 }
 
-/** Interest method of the form values. */
+/** The interest terms of the typed values. */
 export function methodOf(values: SlabTypeValues): SlabMethod {
   const { method, partMonth, slabMode, slabClock, countBothDays } = values
   const yearDays = values.yearDays === '365' ? 365 : values.yearDays === '360' ? 360 : null
   return { method, yearDays, partMonth, slabMode, slabClock, countBothDays }
 }
 
-/** Request fields of a slab type. */
+/** The request fields of a slab type. */
 export function toSlabTypeRequest(values: SlabTypeValues) {
   const { note } = blankToNull({ note: values.note })
   return {
@@ -58,12 +58,12 @@ export function toSlabTypeRequest(values: SlabTypeValues) {
   } satisfies Omit<AddSlabTypeRequest, 'companyId'>
 }
 
-/** Errors of terms that cannot be combined, by field. */
+/** The errors of terms that contradict each other, by field. */
 export function checkSlabTypeValues(values: SlabTypeValues): Record<string, string> {
   return Object.fromEntries(checkSlabMethod(methodOf(values)).map(({ field, message }) => [field, message]))
 }
 
-/** Text of a slab type's field value in the conflict dialog. */
+/** A field of the slab type in words, for the conflict dialog. */
 export function writeSlabTypeValue(name: string, value: unknown): string {
   const words: Record<string, Record<string, string>> = {
     method: texts.methods,

@@ -11,7 +11,7 @@ const cost = (...example: Parameters<typeof exampleCost>) => formatMoney(example
 const MONTH = 30
 const MONTH_AND_TEN = 40
 
-/** Daily or monthly interest, each with an example. */
+/** Days or months, each with its cost. */
 export const methodOptions: readonly ExplainedOption[] = [
   { value: 'daily', label: texts.methods.daily, means: texts.methodMeans.daily(cost({}, 10)) },
   {
@@ -21,14 +21,14 @@ export const methodOptions: readonly ExplainedOption[] = [
   },
 ]
 
-/** Days in the year for daily interest. */
+/** The two year lengths of daily interest. */
 export const yearDaysOptions: readonly ExplainedOption[] = ([365, 360] as const).map((yearDays) => ({
   value: String(yearDays),
   label: texts.yearDays[yearDays],
   means: texts.yearDaysMeans[yearDays](cost({ yearDays }, MONTH)),
 }))
 
-/** How part of a month is charged. */
+/** How days beyond full months are charged. */
 export const partMonthOptions: readonly ExplainedOption[] = (['full', 'half', 'week', 'days'] as const).map(
   (partMonth) => ({
     value: partMonth,
@@ -37,7 +37,7 @@ export const partMonthOptions: readonly ExplainedOption[] = (['full', 'half', 'w
   }),
 )
 
-/** Stepped or retrospective bands, with examples for a year of `yearDays` days. */
+/** Each day at the rate of its own band, or all days at that of the band reached; for a year of this many days. */
 export function slabModeOptions(yearDays: SlabMethod['yearDays']): readonly ExplainedOption[] {
   return (['stepped', 'retrospective'] as const).map((slabMode) => ({
     value: slabMode,

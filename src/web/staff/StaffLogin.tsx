@@ -5,7 +5,7 @@ import { useCan } from '../shell/can.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { staffTexts as texts } from './texts.ts'
 
-/** Login of a staff member, or a link to add one. */
+/** The login of a member of staff, or a link to add one. */
 export function StaffLogin({ staff }: { staff: Staff }) {
   const can = useCan()
   return (

@@ -1,7 +1,7 @@
 import type { AddStaffRequest, Staff } from '../../api/gen/model/index.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 
-/** Form values of a staff member. */
+/** Form values of a member of staff. */
 export interface StaffValues extends Record<string, unknown> {
   name: string
   phone: string
@@ -12,7 +12,7 @@ export interface StaffValues extends Record<string, unknown> {
   photoId: string | null
 }
 
-/** Initial form values; a new staff member works in the current store. */
+/** The initial values of a member of staff; a new one works in the current store. */
 export function toStaffValues(staff: Staff | null, storeId: string): StaffValues {
   return {
     name: staff?.name ?? '',
@@ -25,7 +25,7 @@ export function toStaffValues(staff: Staff | null, storeId: string): StaffValues
   }
 }
 
-/** Request fields of a staff member; the values must be valid. */
+/** The request fields of a member of staff; call it on checked values only. */
 export function toStaffRequest(values: StaffValues): Omit<AddStaffRequest, 'companyId'> {
   const { email, designation } = blankToNull({ email: values.email, designation: values.designation })
   return {

@@ -6,7 +6,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 
-/** Store options: stores the role can view, the user's own stores and the current one, with their queries. */
+/** The store options of a member of staff: those that the role may see, the assigned ones, and the current one; with their queries. */
 export function useStoreOptions(staff: Staff | null): { options: FieldOption[]; read: Read } {
   const scope = useScope()
   const can = useCan()

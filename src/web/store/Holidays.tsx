@@ -79,8 +79,8 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
 }
 
 /** The three national holidays of a year that a list of holidays does not have yet. */
-function missingNationalHolidays(year: number, standing: readonly HolidayValue[]): HolidayValue[] {
-  const dates = new Set(standing.map(({ date }) => date))
+function missingNationalHolidays(year: number, existing: readonly HolidayValue[]): HolidayValue[] {
+  const dates = new Set(existing.map(({ date }) => date))
   return storeTexts.holidays.national
     .map(({ monthDay, name }) => ({ date: `${year}-${monthDay}`, name }))
     .filter(({ date }) => !dates.has(date))

@@ -3,7 +3,7 @@ import { blankToNull } from '../shared/record/blankToNull.ts'
 import { defaultTimeZone } from '../shared/timeZones.ts'
 import { storeTexts as texts } from './texts.ts'
 
-/** Form values of a holiday. */
+/** A typed holiday. */
 export interface HolidayValue {
   date: string | null
   name: string
@@ -23,7 +23,7 @@ export interface StoreValues extends Record<string, unknown> {
   cashLimitPaise: number | null
 }
 
-/** Initial form values; a new store starts with India's time zone. */
+/** The initial values of a store; a new one has India's time zone. */
 export function toStoreValues(store: Store | null): StoreValues {
   return {
     name: store?.name ?? '',
@@ -38,12 +38,12 @@ export function toStoreValues(store: Store | null): StoreValues {
   }
 }
 
-/** The values with the code in capitals; it is not case-sensitive. */
+/** The values with the code in capitals. */
 export function withStoreCapitals(values: StoreValues): StoreValues {
   return { ...values, code: values.code.toUpperCase() }
 }
 
-/** Request fields of a store. */
+/** The request fields of a store. */
 export function toStoreRequest(
   values: StoreValues,
 ): Omit<AddStoreRequest, 'companyId'> & { timeZone: string } {
@@ -80,7 +80,7 @@ export function checkHolidays({ holidays }: StoreValues): Record<string, string>
   return found
 }
 
-/** Text of a store's field value in the conflict dialog. */
+/** A field of the store in words, for the conflict dialog. */
 export function writeStoreValue(name: string, value: unknown): string {
   if (name === 'holidays')
     return (value as HolidayValue[]).map((holiday) => `${holiday.date ?? ''} ${holiday.name}`).join(', ')

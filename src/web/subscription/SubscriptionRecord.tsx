@@ -31,7 +31,7 @@ import { subscriptionTexts as texts } from './texts.ts'
 const { fields, help, sections } = texts
 const periods = Object.entries(texts.periods).map(([value, label]) => ({ value, label }))
 
-/** One plan: name, price, dates and limits. */
+/** One plan: its name, price, period and limits. */
 export function SubscriptionRecord({ row: subscription, onClose }: RecordProps<Subscription>) {
   const others = useGetSubscription({ ...useScope(), includeInactive: false }, { query: { select: rowsOf } })
   const plans = others.data

@@ -2,7 +2,7 @@ import type { Subscription } from '../../api/gen/model/index.ts'
 import { formatDate } from '../ui/format.ts'
 import { subscriptionTexts as texts } from './texts.ts'
 
-/** Describes the plan in force today and the usage of its limits. */
+/** A sentence about the plan in force today and the use of its limits. */
 export function tellInForce(rows: readonly Subscription[]): string {
   const found = rows.find(({ state }) => state === 'inForce')
   if (found === undefined) return texts.noneInForce

@@ -12,7 +12,7 @@ const tones: Record<Subscription['state'], Tone> = {
   inactive: 'neutral',
 }
 
-/** Plans of the company, with the usage of the current plan. */
+/** The plans of the company, and the use of the one in force. */
 export const SubscriptionScreen: MasterScreen = recordScreen({
   name: 'Subscription',
   texts,
@@ -61,7 +61,7 @@ export const SubscriptionScreen: MasterScreen = recordScreen({
   form: async () => (await import('./SubscriptionRecord.tsx')).SubscriptionRecord,
 })
 
-/** A limit, with its usage if the plan is in force today. */
+/** A limit, with its use if the plan is in force today. */
 function usage({ state }: Subscription, used: number, limit: number | null): string {
   if (limit === null) return texts.noLimit
   return state === 'inForce' ? texts.of(formatNumber(used), formatNumber(limit)) : formatNumber(limit)

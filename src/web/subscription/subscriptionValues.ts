@@ -13,11 +13,11 @@ export interface SubscriptionValues extends Record<string, unknown> {
   toOn: string | null
   storeLimit: number | null
   userLimit: number | null
-  /** Whether saving ends the previous plan that overlaps the new one. */
+  /** Whether the previous plan gets an end date before the new one. */
   endsPrevious: boolean
 }
 
-/** Initial form values; a new plan starts today. */
+/** The initial values of a plan; a new one begins today. */
 export function toSubscriptionValues(row: Subscription | null): SubscriptionValues {
   return {
     plan: row?.plan ?? '',
@@ -32,8 +32,8 @@ export function toSubscriptionValues(row: Subscription | null): SubscriptionValu
 }
 
 /**
- * Request fields of a plan; the values must be valid. An empty price means free. Only a new plan can end the previous
- * one.
+ * The request fields of a plan; call it on checked values only. An empty price is free. Only a new plan
+ * ends the previous one.
  */
 export function toSubscriptionRequest(
   { plan, pricePaise, endsPrevious, ...values }: SubscriptionValues,
@@ -57,7 +57,7 @@ export function checkDays({ fromOn, toOn }: SubscriptionValues): Record<string, 
   return fromOn !== null && toOn !== null && toOn < fromOn ? { toOn: texts.endFirst } : {}
 }
 
-/** Plan that overlaps a start date, with the day before that date; null if there is none. */
+/** The plan in force on a day, and its last day if the next one began then; null if there is none. */
 export function runningInto(
   rows: readonly Subscription[],
   fromOn: string | null,
@@ -69,7 +69,7 @@ export function runningInto(
   return found === undefined ? null : { plan: found.plan, lastOn: addDays(fromOn, -1) }
 }
 
-/** Text of a plan's field value in the conflict dialog. */
+/** A field of the plan in words, for the conflict dialog. */
 export function writeSubscriptionValue(name: string, value: unknown): string {
   if (value === null) return ''
   if (name === 'pricePaise') return formatMoney(Number(value))

@@ -20,7 +20,7 @@ interface CancelValues extends KeyedValues {
 
 const empty = (): CancelValues => ({ reason: '', location: '', idempotencyKey: newKey() })
 
-/** Cancels a transfer: cash or packets not received return to the sending store. */
+/** Cancels a transfer: what was not received returns to the sender. */
 export function CancelTransfer({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   useReturnFocus()
   const cash = transfer.kind === 'cash'

@@ -20,7 +20,7 @@ interface FormFrameProps {
   children: (choices: TransferChoices) => ReactNode
 }
 
-/** The page of a transfer form; shows the form once the stores are loaded. */
+/** The page of a form that sends something, shown once the target stores are loaded. */
 export function FormFrame({ title, lead, children }: FormFrameProps) {
   const place = useTransferPlace()
   const { data, error, refetch } = useGetTransferChoices(useScope(), { query: { staleTime: 0 } })
@@ -42,7 +42,7 @@ interface CarriedFieldsProps<Values extends CarriedValues & Record<string, unkno
   choices: TransferChoices
 }
 
-/** The fields for receiving store, carrier and note. */
+/** The target store, the carrier and a note. */
 export function CarriedFields<Values extends CarriedValues & Record<string, unknown>>({
   record,
   choices,

@@ -6,7 +6,7 @@ import { formatMoney } from '../ui/format.ts'
 
 const texts = transferTexts.day
 
-/** Transfers in transit to and from the store, with links to their lists; while cash is counted, a reminder instead. */
+/** Transfers in transit to and from the store, with links to the lists; while cash is counted, only a hint. */
 export function OnTheWay({ state, counting = false }: { state: DayState; counting?: boolean }) {
   const { onTheWayIn, onTheWayOut } = state
   const none = onTheWayIn.transfers + onTheWayOut.transfers === 0

@@ -21,7 +21,7 @@ interface ReceiveValues extends KeyedValues {
 
 const empty = (): ReceiveValues => ({ countedPaise: null, reason: '', idempotencyKey: newKey() })
 
-/** Receives cash into the drawer, in the amount counted. */
+/** Receives cash into the drawer, as counted. */
 export function ReceiveCash({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   useReturnFocus()
   const amountPaise = transfer.amountPaise ?? 0

@@ -22,7 +22,7 @@ interface ReceiveValues extends KeyedValues {
 
 const empty = (): ReceiveValues => ({ packetIds: [], location: '', idempotencyKey: newKey() })
 
-/** Receives packets into the vault: each is ticked by its seal or its checkbox. */
+/** Ticks packets one by one, by seal or checkbox, and receives them into the vault. */
 export function ReceivePackets({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   useReturnFocus()
   const [typed, setTyped] = useState('')

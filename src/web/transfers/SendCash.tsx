@@ -80,7 +80,7 @@ function CashForm({ choices }: { choices: TransferChoices }) {
   )
 }
 
-/** Error of an amount being typed; undefined while it is valid or empty. */
+/** Why a typed amount of cash cannot be sent; undefined if it can, or is empty. */
 function wrongCash(amountPaise: number | null, cash: CashSource): string | undefined {
   if (amountPaise === null) return undefined
   return cashStepProblem(amountPaise, cash.stepPaise) ?? sentCashProblem(amountPaise, cash) ?? undefined

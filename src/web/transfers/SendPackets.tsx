@@ -85,8 +85,8 @@ interface PacketPickerProps {
 }
 
 /**
- * Finds packets of the vault: a seal that is typed or scanned with Enter is taken, as is the only one that is found; a scanner's
- * Enter comes before the answer, which then takes it.
+ * Finds packets in the vault: Enter takes the packet with the typed or scanned seal, or the only result; a scanner's Enter
+ * arrives before the reply, which then takes it.
  */
 function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
   const [typed, setTyped] = useState('')
@@ -116,7 +116,7 @@ function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
     hurried.current = !takeMeant() && !settled
   }
 
-  /** Adds the packet that the typed text identifies; returns whether there is one. */
+  /** Takes the packet for the typed text; returns whether there is one. */
   function takeMeant(): boolean {
     const exact = rows.find(({ seal }) => seal.toLowerCase() === typed.trim().toLowerCase())
     const [only] = rows

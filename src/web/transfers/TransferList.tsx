@@ -29,7 +29,7 @@ const calls = {
   totals: ({ amountPaise, packetCount }: TransferCount) => ({ amountPaise, packetCount }),
 }
 
-/** Transfers to and from the store; searched and paged by the server. */
+/** Incoming or sent transfers of the store, filtered and paged by the server. */
 export function TransferList() {
   const scope = useScope()
   const place = useTransferPlace()
@@ -78,7 +78,7 @@ function filtersOf(stores: readonly TransferStore[] | undefined) {
   ]
 }
 
-/** Request filters; values of the address that are not offered are dropped. */
+/** The request; values of the address that are not offered are dropped. */
 function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest, 'companyId' | 'storeId'> {
   const { direction, kind, state, store } = filters
   return {
@@ -90,7 +90,7 @@ function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest,
   }
 }
 
-/** The two ways to send something to another store. */
+/** Buttons to send cash or packets to another store. */
 function SendActs() {
   const can = useCan()
   const place = useTransferPlace()

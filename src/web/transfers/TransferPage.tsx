@@ -104,12 +104,12 @@ function TransferView({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** The contents of a transfer in words. */
+/** The content of a transfer in words. */
 function cargoOf({ amountPaise, packets }: Pick<Transfer, 'amountPaise' | 'packets'>): string {
   return transferTexts.cargo(amountPaise === null ? '' : formatMoney(amountPaise), packets.length)
 }
 
-/** Details of a transfer: amounts first, then who did what and when. */
+/** The details of a transfer: its figures, then users and times. */
 function TransferFacts({ transfer }: { transfer: Transfer }) {
   const { amountPaise, countedPaise, cancelledAt, receivedAt } = transfer
   const difference = amountPaise === null || countedPaise === null ? 0 : countedPaise - amountPaise
@@ -190,7 +190,7 @@ function TransferPackets({ packets }: { packets: readonly TransferPacket[] }) {
   )
 }
 
-/** Vouchers of a cash transfer, each with the store it was posted in. */
+/** The postings of a cash transfer, by store. */
 function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }) {
   return (
     <Section title={texts.vouchers}>

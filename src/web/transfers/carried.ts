@@ -3,20 +3,20 @@ import type { KeyedValues } from '../shared/useIdempotencyKey.ts'
 
 const { form: texts } = transferTexts
 
-/** Fields of every transfer form: receiving store, carrier and note. */
+/** Fields of every transfer form: the target store and the carrier. */
 export interface CarriedValues extends KeyedValues {
   toStoreId: string | null
   carrier: string
   note: string
 }
 
-/** The fields as a form opens. */
+/** Empty fields. */
 export const emptyCarried = () => ({ toStoreId: null, carrier: '', note: '' })
 
 /** Labels of these fields. */
 export const carriedLabels = { toStoreId: texts.to, carrier: texts.carrier, note: texts.note }
 
-/** The fields as a request sends them. */
+/** These fields in a request. */
 export function carriedOf({ toStoreId, carrier, note }: Pick<CarriedValues, keyof typeof carriedLabels>) {
   return { toStoreId: toStoreId ?? '', carrier: carrier.trim(), note: note.trim() || null }
 }

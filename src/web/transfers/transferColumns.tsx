@@ -11,12 +11,12 @@ const tones: Record<TransferRow['state'], Tone> = {
   cancelled: 'neutral',
 }
 
-/** Status of a transfer, or of a packet in it. */
+/** The status of a transfer, or of a packet in it. */
 export function TransferBadge({ state }: { state: TransferRow['state'] }) {
   return <StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>
 }
 
-/** Columns of the list of transfers; sortable only by the date sent, which has an index. */
+/** The columns of the list of transfers; only the order of sending has an index. */
 export const transferColumns: readonly DataColumn<TransferRow>[] = [
   { id: 'number', header: texts.number, value: (row) => row.number, width: 150, sortable: false },
   { id: 'sent', header: texts.sent, value: (row) => row.sentOn, kind: 'date' },

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** Navigation between the dashboard, the list of transfers, the forms and one transfer. */
+/** The navigation between the dashboard, the list of transfers, the forms, and one transfer. */
 export interface TransferPlace {
   show: (transfer: string) => Promise<void>
   list: () => void
-  /** Back to the dashboard as it opens. */
+  /** Back to the dashboard. */
   leave: () => void
 }
 
-/** Navigates by the search parameter `transfer`. */
+/** Navigates between them by the address. */
 export function useTransferPlace(): TransferPlace {
   const navigate = useNavigate()
   return useMemo(() => {

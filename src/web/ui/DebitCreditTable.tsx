@@ -3,7 +3,7 @@ import classes from './figureTable.module.css'
 import { formatMoney } from './format.ts'
 import { ScrollRegion } from './ScrollRegion.tsx'
 
-/** An account, and what stands at each side of it, in paise. */
+/** An account with its debit and credit, in paise. */
 interface DebitCreditRow {
   code: string
   name: string
@@ -19,7 +19,7 @@ interface DebitCreditTableProps<Row extends DebitCreditRow> {
   captioned?: boolean
   words: Record<'account' | 'total' | Side, string>
   rows: readonly Row[]
-  /** What stands at a side of a row; left out, its amount, or nothing for nought. */
+  /** The cell of a side; by default its amount, empty if zero. */
   cell?: (row: Row, side: Side) => ReactNode
 }
 
@@ -30,7 +30,7 @@ function amountOf(row: DebitCreditRow, side: Side): string {
   return paise === 0 ? '' : formatMoney(paise)
 }
 
-/** Accounts with their debits and credits, and what each side comes to. */
+/** Accounts with their debits and credits, and the totals of both sides. */
 export function DebitCreditTable<Row extends DebitCreditRow>(props: DebitCreditTableProps<Row>) {
   const { label, captioned = false, words, rows, cell = amountOf } = props
   return (

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
 interface DescriptionListProps {
-  /** The columns of names and of what they say, as a grid has them. */
+  /** The grid columns of labels and values. */
   columns?: string
-  /** Between lines, and between names and what they say. */
+  /** The gap between rows, and between labels and values. */
   gap: string
   size?: 'sm'
   mb?: 'md'
   children: ReactNode
 }
 
-/** Facts of one thing, a line each: the name at the start, what it says after it. */
+/** Facts of one record, one row each: the label, then the value. */
 export function DescriptionList({
   columns = 'max-content minmax(0, 1fr)',
   gap,
@@ -28,7 +28,7 @@ export function DescriptionList({
   )
 }
 
-/** A name and what it says, in any description list whose lines are not in boxes of their own. */
+/** A label with its value, for description lists whose rows have no wrappers. */
 export function Described({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

@@ -3,11 +3,11 @@ import classes from './DropArea.module.css'
 
 interface DropAreaProps {
   onFiles: (files: File[]) => void
-  /** Holds a button that does the same, for those who do not drag. */
+  /** Contains a button for the same action, for users who do not drag. */
   children: ReactNode
 }
 
-/** Takes files that are dropped on it. */
+/** Accepts dropped files. */
 export function DropArea({ onFiles, children }: DropAreaProps) {
   const [over, setOver] = useState(false)
 

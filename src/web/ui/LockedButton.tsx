@@ -3,12 +3,12 @@ import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
 interface LockedButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'leftSection'> {
-  /** Why it is locked, in words for the one who meets it. */
+  /** Why it is disabled, in words for the user. */
   reason: string
   children: ReactNode
 }
 
-/** An act that may not be done now: it stays in its place, can be focused, and says why. */
+/** The button of a disabled action: it stays in its place, can be focused, and shows the reason. */
 export function LockedButton({ reason, children, ...props }: LockedButtonProps) {
   const id = useId()
   return (

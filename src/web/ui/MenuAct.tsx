@@ -6,11 +6,11 @@ import type { RowAction } from './table/types.ts'
 
 interface MenuActProps {
   action: RowAction
-  /** Runs before the act: what it opens gives the focus back to where it was, not to an item gone. */
+  /** Runs before the action, so that a dialog returns the focus to the menu's button, not to the removed item. */
   onChosen: () => void
 }
 
-/** An act in a menu; locked, it stays in its place and says why. */
+/** A menu item of an action; disabled, it stays in its place and shows the reason. */
 export function MenuAct({ action, onChosen }: MenuActProps) {
   const id = useId()
   const { disabledReason: reason } = action

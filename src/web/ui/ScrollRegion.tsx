@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './ScrollRegion.module.css'
 
 interface ScrollRegionProps {
-  /** What scrolls, for screen readers. */
+  /** The label for screen readers. */
   label: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A part of the page that scrolls by itself, reached and scrolled by keyboard too. */
+/** A scrollable part of the page that can also be focused and scrolled by keyboard. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     <section

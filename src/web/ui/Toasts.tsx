@@ -5,12 +5,12 @@ import { TOAST_MS } from './notify.ts'
 import classes from './Toasts.module.css'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
-/** The variable of style sheets that says how far down notices reach from the top of the window. */
+/** The CSS variable with the distance from the top of the window to the bottom of the notices. */
 const BOTTOM = '--toasts-bottom'
 
 const POSITION = 'top-center'
 
-/** The place where notices appear, 8 px from the top of the window; stands once in the shell. */
+/** The container of notices, 8 px from the top of the window; rendered once in the shell. */
 export function Toasts() {
   const { close } = useUiTexts()
   const theme = useMemo(
@@ -20,7 +20,7 @@ export function Toasts() {
   return (
     <MantineThemeProvider theme={theme} inherit>
       <Notifications
-        ref={tellIfShown}
+        ref={trackIfShown}
         position={POSITION}
         containerWidth="26rem"
         autoClose={TOAST_MS}
@@ -32,16 +32,16 @@ export function Toasts() {
   )
 }
 
-/** Notices can stand in several places; only one of them is used. */
-function tellIfShown(place: HTMLDivElement | null): (() => void) | undefined {
-  return place?.dataset.position === POSITION ? tellToastsBottom(place) : undefined
+/** Mantine renders a container for each position; only one is used. */
+function trackIfShown(place: HTMLDivElement | null): (() => void) | undefined {
+  return place?.dataset.position === POSITION ? trackToastsBottom(place) : undefined
 }
 
 /**
- * Sets the style property `--toasts-bottom` to how far down the notices in a place reach, for what must not lie under them;
- * there is no such variable while there are none. Returns what ends it.
+ * Sets the CSS variable `--toasts-bottom` to the bottom of the notices in a container, for content that must not be covered;
+ * unset while there are none. Returns the function that stops it.
  */
-function tellToastsBottom(place: HTMLElement): () => void {
+function trackToastsBottom(place: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {
     const { bottom, height } = place.getBoundingClientRect()

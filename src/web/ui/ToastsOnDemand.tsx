@@ -2,7 +2,7 @@ import { cleanNotifications, useNotifications } from '@mantine/notifications'
 import { type ComponentType, type CSSProperties, useEffect, useState } from 'react'
 import { TOAST_MS } from './notify.ts'
 
-/** Above all else, in the colours of the page. */
+/** Above all content, in the colours of the page. */
 const plain: CSSProperties = {
   position: 'fixed',
   zIndex: 1000,
@@ -12,8 +12,8 @@ const plain: CSSProperties = {
 }
 
 /**
- * The place of notices, fetched with the first of them, so that no page waits for it. The first may well be that the server
- * cannot be reached: then they are shown plainly, until the page is loaded again, for a browser asks once for a module.
+ * The container of notices, loaded with the first one, so that no page waits for it. The first may report that the server
+ * cannot be reached: then notices are plain text until a reload, for a browser requests a module only once.
  */
 export function ToastsOnDemand() {
   const { notifications, queue } = useNotifications()

@@ -3,13 +3,13 @@ import type { UiTexts } from './uiTexts.ts'
 
 const UiTextsContext = createContext<UiTexts | null>(null)
 
-/** Gives the kit its texts; stands once, around the whole application. */
+/** Provides the texts of the UI components; rendered once, around the whole application. */
 export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
   return <UiTextsContext value={texts}>{children}</UiTextsContext>
 }
 
 /**
- * The kit's texts in the language of the build.
+ * The texts of the UI components.
  * @throws Error outside of {@link UiTextsProvider}
  */
 export function useUiTexts(): UiTexts {

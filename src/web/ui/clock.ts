@@ -1,14 +1,14 @@
-/** The zone that instants are told in; this computer's until one is set. */
+/** The time zone in which instants are shown; this computer's until one is set. */
 let zone: string | undefined
 
-/** Tells instants in this IANA time zone from now on; `undefined` is this computer's. */
+/** Shows instants in this IANA time zone from now on; `undefined` is this computer's. */
 export function setTimeZone(timeZone: string | undefined): void {
   zone = timeZone
 }
 
 /**
- * A way of writing instants on the clock of {@link setTimeZone}, in the words of a locale. What writes is made once a zone:
- * to make one takes a hundred times as long as to use it.
+ * Formats instants in the time zone of {@link setTimeZone} for a locale. The formatter is created once per zone: creating
+ * one takes a hundred times as long as using it.
  */
 export function clockFormat(
   locale: string,

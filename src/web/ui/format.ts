@@ -10,14 +10,14 @@ export function formatMoney(paise: number): string {
   return paise < 0 ? `−₹${decimal}` : `₹${decimal}`
 }
 
-/** Steps in which India counts money, in paise. */
+/** The Indian steps of money, in paise. */
 const steps = [
   { paise: 1_00_00_000_00, word: ' Cr' },
   { paise: 1_00_000_00, word: ' L' },
   { paise: 1_000_00, word: ' K' },
 ]
 
-/** Paise in few letters, to a tenth of a crore, lakh or thousand rupees: ₹1.2 L. For axes, never for what is counted. */
+/** Paise in short form, to a tenth of a crore, lakh or thousand rupees: ₹1.2 L. For axes, never for exact figures. */
 export function formatMoneyShort(paise: number): string {
   const step = steps.find((one) => Math.abs(paise) >= one.paise)
   if (step === undefined) return formatMoney(paise).replace(/\.00$/, '')
@@ -39,14 +39,14 @@ export function formatNumber(value: number): string {
 
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A calendar date `YYYY-MM-DD` as it is shown: 31 Mar 2026. Anything else stays as it is. */
+/** A calendar date `YYYY-MM-DD` for display: 31 Mar 2026. Any other text is unchanged. */
 export function formatDate(iso: string): string {
   const [, year, month, day] = calendarDay.exec(iso) ?? []
   const name = monthNames[Number(month) - 1]
   return name === undefined ? iso : `${day} ${name} ${year}`
 }
 
-/** A calendar date `YYYY-MM-DD` as it is typed: 31/03/2026. Anything else stays as it is. */
+/** A calendar date `YYYY-MM-DD` for typing: 31/03/2026. Any other text is unchanged. */
 export function typedDate(iso: string): string {
   const [, year, month, day] = calendarDay.exec(iso) ?? []
   return day === undefined ? iso : `${day}/${month}/${year}`
@@ -54,13 +54,13 @@ export function typedDate(iso: string): string {
 
 const time = clockFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** An instant (ISO 8601) as date and time on the clock of the store (see `clock.ts`). Anything else stays as it is. */
+/** An instant (ISO 8601) as date and time in the store's time zone (see `clock.ts`). Any other text is unchanged. */
 export function formatDateTime(iso: string): string {
   const at = Date.parse(iso)
   return Number.isNaN(at) ? iso : `${formatDate(dateOf(at))} ${time(at)}`
 }
 
-/** Basis points as a percentage without needless digits: 8,500 is 85 %, 175 is 1.75 %. */
+/** Basis points as a percentage without trailing zeros: 8,500 is 85 %, 175 is 1.75 %. */
 export function formatPercent(basisPoints: number): string {
   const decimal = decimalOf(Math.abs(basisPoints), 2).replace(/\.?0+$/, '')
   return `${basisPoints < 0 ? '−' : ''}${decimal} %`

@@ -1,12 +1,12 @@
 import { dayBefore } from './days.ts'
 
-/** Days from one to another, both included, as YYYY-MM-DD. */
+/** A period from one day to another, both included, as YYYY-MM-DD. */
 export interface Period {
   fromOn: string
   toOn: string
 }
 
-/** The usual periods, each as of a day, YYYY-MM-DD; a period that is not over ends with that day. */
+/** The common periods relative to a day, YYYY-MM-DD; a current period ends on that day. */
 export const periods = {
   day: (on) => ({ fromOn: on, toOn: on }),
   yesterday: (on) => ({ fromOn: dayBefore(on), toOn: dayBefore(on) }),
@@ -17,10 +17,10 @@ export const periods = {
   lastYear: (on) => ({ fromOn: firstOfYear(endOfLastYear(on)), toOn: endOfLastYear(on) }),
 } satisfies Record<string, (on: string) => Period>
 
-/** A period that can be chosen. */
+/** The key of a common period. */
 export type PeriodKey = keyof typeof periods
 
-/** The usual days for which a balance is shown, each as of a day, YYYY-MM-DD. */
+/** The common days of balances, relative to a day, YYYY-MM-DD. */
 export const usualDays = {
   day: (on) => on,
   yesterday: dayBefore,
@@ -28,7 +28,7 @@ export const usualDays = {
   lastYear: endOfLastYear,
 } satisfies Partial<Record<PeriodKey, (on: string) => string>>
 
-/** A day that can be chosen. */
+/** The key of a common day. */
 export type UsualDay = keyof typeof usualDays
 
 function mondayOf(on: string): string {

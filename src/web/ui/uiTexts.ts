@@ -1,6 +1,6 @@
 import type { PeriodKey, UsualDay } from './periods.ts'
 
-/** Every text of the common components. The shell passes them in. */
+/** All texts of the UI components. The shell provides them. */
 export interface UiTexts {
   inactive: string
   close: string
@@ -33,7 +33,7 @@ export interface TableTexts {
   total: string
   rows: (shown: string) => string
   rowsOf: (shown: string, all: string) => string
-  /** Keyboard hint of the list. */
+  /** The keyboard help of rows. */
   keys: string
   loading: string
   refreshing: string
@@ -52,7 +52,7 @@ export interface TableTexts {
   day: string
   periods: Readonly<Record<PeriodKey, string>>
   days: Readonly<Record<UsualDay, string>>
-  /** Error of a period whose first day is after its last. */
+  /** The error of a period whose first day is after its last. */
   turned: (from: string, to: string) => string
   yes: string
   no: string
@@ -68,9 +68,9 @@ export interface FormTexts {
   save: string
   cancel: string
   saveShortcut: string
-  /** Names the invalid fields, each by its label, or by its error if it has no label. */
+  /** Lists the invalid fields, each by its label, or by its error if it has none. */
   wrong: (fields: readonly string[]) => string
-  /** Error of a save that failed unexpectedly. */
+  /** A save that failed with an unexpected error. */
   saveFailed: string
   showPassword: string
   hidePassword: string
@@ -95,7 +95,7 @@ export interface StateTexts {
   retry: string
 }
 
-/** Texts of the dialog that resolves conflicting changes of a record. */
+/** Texts of the conflict dialog. */
 export interface ConflictTexts {
   title: string
   lead: (who: string) => string

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Gives the focus back to where it was when a dialog that is mounted only while open goes. */
+/** Returns the focus to where it was when a dialog that is mounted only while open is removed. */
 export function useReturnFocus(): void {
   useEffect(() => {
     const before = document.activeElement

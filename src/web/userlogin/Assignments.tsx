@@ -11,18 +11,18 @@ const texts = userLoginTexts.assignment
 
 interface AssignmentsProps {
   record: RecordFormHandle<LoginValues>
-  /** Roles the user can assign. */
+  /** The roles that the user may assign. */
   choices: readonly AssignmentRow[]
-  /** What the login has now; kept in the choices so that it can be read. */
-  standing: readonly AssignmentRow[]
+  /** The current assignments, kept among the options so that they are shown. */
+  assigned: readonly AssignmentRow[]
   locked: boolean
 }
 
 /** The stores a login works in, each with one role. */
-export function Assignments({ record, choices, standing, locked }: AssignmentsProps) {
+export function Assignments({ record, choices, assigned, locked }: AssignmentsProps) {
   const { form } = record
   const { assignments } = form.values
-  const known = [...choices, ...standing]
+  const known = [...choices, ...assigned]
   const stores = storesOf(known)
 
   function chooseStore(row: number, storeId: string | null) {

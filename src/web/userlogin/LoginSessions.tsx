@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { userLoginTexts as texts } from './texts.ts'
 
-/** Open sessions of a login; users with the right can end them. */
+/** The open sessions of a login, which users with the right can end. */
 export function LoginSessions({ login }: { login: UserLogin }) {
   const sessions = useGetSessions({ id: login.id })
   const end = useEndSession()

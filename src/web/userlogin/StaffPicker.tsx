@@ -14,7 +14,7 @@ interface StaffPickerProps {
   login: UserLogin | null
 }
 
-/** Staff field of a login. For a new login it copies the person's name, email and phone. */
+/** The staff of the login. For a new one the name, email and phone of the staff are copied. */
 export function StaffPicker({ record, choices, login }: StaffPickerProps) {
   const can = useCan()
   const { form } = record

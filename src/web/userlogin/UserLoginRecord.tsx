@@ -34,7 +34,7 @@ import { userLoginTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 
-/** One login: details, stores with roles, and open sessions. */
+/** One login: its staff, its stores with roles, and its open sessions. */
 export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>) {
   const scope = useScope()
   const session = useSession()
@@ -76,7 +76,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
   })
   const { form } = record
   if (made !== null) return <StartPassword made={made} onDone={onClose} />
-  // The staff field is typed first: keys typed before its options are loaded would be lost.
+  // The staff is the first field: typed before its choices are loaded, its keys would be lost.
   if (login === null && (roles.isLoading || staff.isLoading))
     return (
       <Page title={texts.newTitle}>
@@ -121,7 +121,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
           <Assignments
             record={form}
             choices={choices}
-            standing={login?.assignments ?? []}
+            assigned={login?.assignments ?? []}
             locked={own || lockedReason !== undefined}
           />
         </Section>

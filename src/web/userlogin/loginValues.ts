@@ -3,7 +3,7 @@ import { blankToNull } from '../shared/record/blankToNull.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 import { userLoginTexts as texts } from './texts.ts'
 
-/** Form values of an assignment; null until chosen. */
+/** The chosen store and role; null until chosen. */
 export interface AssignmentValue {
   companyId: string
   storeId: string | null
@@ -20,7 +20,7 @@ export interface LoginValues extends Record<string, unknown> {
   assignments: AssignmentValue[]
 }
 
-/** Initial form values; a new login starts with one empty assignment. */
+/** The initial values of a login; a new one has one empty assignment. */
 export function toLoginValues(login: UserLogin | null): LoginValues {
   return {
     staffId: login?.staffId ?? null,
@@ -36,7 +36,7 @@ export function toLoginValues(login: UserLogin | null): LoginValues {
   }
 }
 
-/** Request fields of a login; the values must be valid. */
+/** The request fields of a login; call it with checked values only. */
 export function toLoginRequest(values: LoginValues): {
   name: string
   userName: string
@@ -57,7 +57,7 @@ export function toLoginRequest(values: LoginValues): {
   }
 }
 
-/** Staff a login can belong to: those without a login, and its current owner. */
+/** The staff options of a login: those without a login, and the current one. */
 export function staffOptions(choices: readonly StaffChoice[], login: UserLogin | null): FieldOption[] {
   const free = choices.map(({ id, number, name }) => ({ value: id, label: texts.staff(number, name) }))
   if (login === null || login.staffId === null) return free

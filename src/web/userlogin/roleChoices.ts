@@ -7,7 +7,7 @@ export interface Choice {
   label: string
 }
 
-/** Stores of the assignable roles, each once; with the company name if there are several companies. */
+/** The stores of assignable roles, each once; with the company's name if there are several companies. */
 export function storesOf(rows: readonly AssignmentRow[]): Choice[] {
   const several = new Set(rows.map(({ companyId }) => companyId)).size > 1
   const stores = new Map(
@@ -19,7 +19,7 @@ export function storesOf(rows: readonly AssignmentRow[]): Choice[] {
   return [...stores].map(([value, label]) => ({ value, label }))
 }
 
-/** Assignable roles of one store, each once. */
+/** The assignable roles of one store, each once. */
 export function rolesOf(rows: readonly AssignmentRow[], storeId: string | null): Choice[] {
   const roles = new Map(
     rows.filter((row) => row.storeId === storeId).map(({ roleId, roleName }) => [roleId, roleName]),

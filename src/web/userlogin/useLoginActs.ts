@@ -14,7 +14,7 @@ export interface LoginAct {
   run: () => Promise<void>
 }
 
-/** Actions to unlock a login and to send a reset code, for the list and the login's page. */
+/** The actions Unlock and Send reset code, for the list and for the login's page. */
 export function useLoginActs(): {
   unlock: (login: UserLogin) => LoginAct
   sendCode: (login: UserLogin) => LoginAct

@@ -6,7 +6,7 @@ import { signInState } from './signInState.ts'
 import { userLoginTexts as texts } from './texts.ts'
 import { useLoginActs } from './useLoginActs.ts'
 
-/** Logins of the stores the user can view. */
+/** The logins of the stores that the user may see. */
 export const UserLoginScreen: MasterScreen = recordScreen({
   name: 'UserLogin',
   texts,

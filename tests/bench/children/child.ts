@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A server of the bench in a process of its own, so that nothing but the machine is shared between it and who asks it. */
+/** A server of the bench in a process of its own, so that it shares nothing but the machine with its client. */
 export interface Child {
   /** Where it listens. */
   root: string
-  /** Tells it something, and waits for what it says to that. */
-  tell: (words: object) => Promise<unknown>
+  /** Sends it a message, and waits for the reply. */
+  send: (words: object) => Promise<unknown>
   /** Ends it in order, and waits. */
   stop: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export async function startChild(program: string, ...args: string[]): Promise<Ch
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const ended = once(child, 'exit')
-  const heard = async () => {
+  const received = async () => {
     const [said] = await Promise.race([
       once(child, 'message'),
       ended.then(([code]) => {
@@ -28,12 +28,12 @@ export async function startChild(program: string, ...args: string[]): Promise<Ch
     ])
     return said
   }
-  const root = (await heard()) as string
+  const root = (await received()) as string
   return {
     root,
-    tell: (words) => {
+    send: (words) => {
       child.send(words)
-      return heard()
+      return received()
     },
     stop: async () => {
       child.disconnect()
@@ -42,12 +42,12 @@ export async function startChild(program: string, ...args: string[]): Promise<Ch
   }
 }
 
-/** The child's side: says where it listens, answers what it is told, and ends with the bench. */
+/** The child's side: reports its address, answers messages, and ends with the bench. */
 export function serveBench(
   root: string,
-  given: { told: (words: object) => unknown; close: () => Promise<void> },
+  given: { onMessage: (words: object) => unknown; close: () => Promise<void> },
 ): void {
-  process.on('message', (words: object) => process.send?.(given.told(words)))
+  process.on('message', (words: object) => process.send?.(given.onMessage(words)))
   process.once('disconnect', () => void given.close().finally(() => process.exit()))
   process.send?.(root)
 }

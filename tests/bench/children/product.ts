@@ -2,7 +2,7 @@ import { webFolder } from '../../../src/cli/build/ensureBuilt.ts'
 import { compose } from '../../../src/server/compose.ts'
 import { serveBench } from './child.ts'
 
-// The product on the database of its argument, as `npm start` runs it, its log included. To anything it is told it answers
+// The product on the database of its argument, as `npm start` runs it, its log included. It answers any message
 // what memory it takes, in bytes.
 const [databaseUrl = ''] = process.argv.slice(2)
 const server = await compose({
@@ -18,4 +18,4 @@ const server = await compose({
   announce: () => undefined,
 })
 const root = await server.app.listen({ host: '127.0.0.1', port: 0 })
-serveBench(root, { told: () => process.memoryUsage.rss(), close: server.close })
+serveBench(root, { onMessage: () => process.memoryUsage.rss(), close: server.close })

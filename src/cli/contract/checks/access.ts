@@ -23,44 +23,44 @@ export const role: Check = async (subject) => {
   const { operation, people, refused, world } = subject
   if (!operation.permission.includes('.') || world.safe) return
   const poor = await people.without(operation.permission)
-  const asked = again(subject, { token: poor.token, ...movedTo(subject, poor) })
-  await refused('role without the right', `with every right but ${operation.permission}`, asked, [403])
+  const request = again(subject, { token: poor.token, ...movedTo(subject, poor) })
+  await refused('role without the right', `with every right but ${operation.permission}`, request, [403])
 }
 
-/** Somebody of another company, with every right there, is told nothing and may do nothing here. */
+/** Somebody of another company, with every right there, receives nothing and may do nothing here. */
 export const company: Check = async (subject) => {
   const { operation, people, refused, world, found } = subject
   if (operation.permission === 'public' || operation.reply.type === 'text/event-stream') return
   const stranger = await people.stranger()
   if (!stranger) return
   const named = JSON.stringify([subject.prepared.query, subject.prepared.body])
-  const asked = again(subject, { token: stranger.token })
+  const request = again(subject, { token: stranger.token })
   if (named.includes(subject.prepared.session.companyId) || typeof subject.prepared.query.id === 'string') {
     const { query, body } = subject.prepared
-    // Where the company stands deeper in what is sent, it is a choice like any other.
+    // A company id deeper in the request is a choice like any other field.
     const chosen = !('id' in query) && !('companyId' in query) && !(isRecord(body) && 'companyId' in body)
     const statuses = chosen ? [403, 404, 422] : [403, 404]
-    const answer = await refused('another company', 'by a user of another company', asked, statuses)
-    leaks(subject, answer.text, asked)
+    const answer = await refused('another company', 'by a user of another company', request, statuses)
+    leaks(subject, answer.text, request)
     if (operation.writes) return
   }
   if (operation.writes || typeof subject.prepared.query.id === 'string') return
-  const own = { ...asked, ...movedTo(subject, stranger) }
+  const own = { ...request, ...movedTo(subject, stranger) }
   const answer = await world.client.send(own)
   if (answer.status >= 500 || answer.status === 0) found('another company', `status ${answer.status}`, own)
   leaks(subject, answer.text, own)
 }
 
-/** Puts down what somebody of another company was told of this one. */
-function leaks({ world, found }: Subject, text: string, asked: ReturnType<typeof again>): void {
+/** Reports data of this company in a reply to a user of another one. */
+function leaks({ world, found }: Subject, text: string, request: ReturnType<typeof again>): void {
   const { companyId, storeId } = world.main
   const ids = [
     companyId,
     storeId,
     ...['Customer', 'Role', 'Bank', 'NewLoan'].flatMap((kind) => world.memory.all(kind).map(({ id }) => id)),
   ]
-  const told = [world.stamp, ...ids].find((secret) => text.includes(secret))
-  if (told) found('another company', `a user of another company receives ${told}`, asked)
+  const leaked = [world.stamp, ...ids].find((secret) => text.includes(secret))
+  if (leaked) found('another company', `a user of another company receives ${leaked}`, request)
 }
 
 /** The good request, for the place where somebody works. */

@@ -18,12 +18,12 @@ export const fields: Check = async (subject) => {
     return count < OF_A_KIND
   })
   await inTens(drawn, async ({ fault, field, query, body }) => {
-    const asked = again(subject, { query, body })
-    const answer = await refused('malformed field', `${fault}: ${field}`, asked, [400])
+    const request = again(subject, { query, body })
+    const answer = await refused('malformed field', `${fault}: ${field}`, request, [400])
     if (answer.status !== 400) return
     const { errors = [] } = (answer.json ?? {}) as { errors?: { field: string }[] }
     if (!errors.some((one) => one.field === field))
-      found('malformed field', `${fault}: ${field} is not in ${JSON.stringify(errors)}`, asked)
+      found('malformed field', `${fault}: ${field} is not in ${JSON.stringify(errors)}`, request)
   })
 }
 
@@ -41,8 +41,8 @@ export const unknownIds: Check = async (subject) => {
   const { contract } = world
   for (const { name, in: where, schema, required } of operation.parameters) {
     if (where !== 'query' || schema.format !== 'uuid' || !required || PLACE.includes(name)) continue
-    const asked = again(subject, { query: { ...prepared.query, [name]: randomUUID() } })
-    await refused('unknown id', `${name} of nothing`, asked, [403, 404, 422])
+    const request = again(subject, { query: { ...prepared.query, [name]: randomUUID() } })
+    await refused('unknown id', `${name} of nothing`, request, [403, 404, 422])
   }
   if (operation.body?.type !== 'application/json' || !isRecord(prepared.body)) return
   const { required = [] } = contract.resolve(operation.body.schema)
@@ -53,8 +53,8 @@ export const unknownIds: Check = async (subject) => {
     if (!operation.changes && !needed) continue
     const lost = schema && withUnknownIds(contract, schema, value)
     if (lost === undefined || JSON.stringify(lost) === JSON.stringify(value)) continue
-    const asked = again(subject, { body: { ...prepared.body, [name]: lost } })
-    await refused('unknown id', `${name} of nothing`, asked, [403, 404, 409, 422])
+    const request = again(subject, { body: { ...prepared.body, [name]: lost } })
+    await refused('unknown id', `${name} of nothing`, request, [403, 404, 409, 422])
   }
 }
 

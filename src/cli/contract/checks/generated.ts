@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Asked } from '../client.ts'
+import type { ApiRequest } from '../client.ts'
 import { isRecord, type Operation } from '../description.ts'
 import { shown } from '../report.ts'
 import type { Session } from '../sessions.ts'
@@ -29,7 +29,7 @@ export const generated: Check = async (subject) => {
   const choices = { ...(guesses ? loginOf(session, operation) : idsIn(prepared)), ...placeOf(session) }
   const requests = requestsOf(contract, operation, choices)
   const drawn = fc.tuple(requests, fc.option(fc.nat(), { freq: 2 }))
-  let last: { message: string; asked: Asked } | null = null
+  let last: { message: string; request: ApiRequest } | null = null
 
   const property = fc.asyncProperty(drawn, async ([request, fault]) => {
     const isJson = operation.body?.type === 'application/json'
@@ -45,7 +45,7 @@ export const generated: Check = async (subject) => {
     if (spoilt && answer.status !== 400)
       wrong.unshift(`${spoilt.fault}: ${spoilt.field}: status ${answer.status} instead of 400`)
     if (wrong.length === 0) return true
-    last = { message: `${wrong.join('; ')} · ${shown(answer)}`, asked: answer.asked }
+    last = { message: `${wrong.join('; ')} · ${shown(answer)}`, request: answer.request }
     return false
   })
   const result = await fc.check(property, {
@@ -55,9 +55,9 @@ export const generated: Check = async (subject) => {
     maxSkipsPerRun: 100,
   })
   // TypeScript does not see that the property sets it.
-  const smallest = last as { message: string; asked: Asked } | null
+  const smallest = last as { message: string; request: ApiRequest } | null
   if (result.failed && smallest && !result.interrupted)
-    found('generated request', smallest.message, smallest.asked)
+    found('generated request', smallest.message, smallest.request)
 }
 
 /** Another place than one's own is refused before anything else is looked at. */
@@ -77,7 +77,7 @@ function loginOf({ userName, password }: Session, { secrets }: Operation): Choic
   return { userName: name, name, ...Object.fromEntries(secrets.map((field) => [field, right])) }
 }
 
-/** The ids of a request by the names of their fields: those that stand lead further than others. */
+/** The ids of a request by field name: existing ids get past the first checks, others do not. */
 function idsIn({ query, body }: { query: unknown; body: unknown }): Choices {
   const found: Record<string, { texts: string[]; alone: boolean }> = {}
   const collect = (value: unknown, field: string): void => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '../client.ts'
+import type { ApiRequest } from '../client.ts'
 import { isRecord, type Schema, typesOf } from '../description.ts'
 import { makerOf, subjectOf } from '../links.ts'
 import { keyOf, type List, listOf, makingOf, type Row, rowsOf, walk } from '../pages.ts'
@@ -8,11 +8,11 @@ import { NotReached } from '../world.ts'
 
 /** Rows that a list has before its pages are compared. */
 const WANTED = 3
-/** The most that any list hands out at once. */
+/** The largest page of any list. */
 const LARGE = 200
 
 /** The request with nothing but what must be given. */
-function bare(subject: Subject, { optional }: List, more: Row = {}): Asked {
+function bare(subject: Subject, { optional }: List, more: Row = {}): ApiRequest {
   const { body } = subject.prepared
   const kept = Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in optional))
   return again(subject, { body: { ...Object.fromEntries(kept), ...more } })
@@ -38,22 +38,22 @@ export const paging: Check = async (subject) => {
   const list = listOf(world.contract, operation)
   if (!list?.paged) return
   const limit = Math.min(LARGE, list.optional.limit?.maximum ?? LARGE)
-  const asked = bare(subject, list)
-  let whole = await walk(world.client, asked, limit)
-  if (await filled(subject, whole.rows.length)) whole = await walk(world.client, asked, limit)
+  const request = bare(subject, list)
+  let whole = await walk(world.client, request, limit)
+  if (await filled(subject, whole.rows.length)) whole = await walk(world.client, request, limit)
   if (whole.failed) return found('pages', 'a page is not answered', whole.failed)
   const size = Math.max(1, Math.ceil(whole.rows.length / 4))
-  const small = await walk(world.client, asked, size)
+  const small = await walk(world.client, request, size)
   if (small.failed) return found('pages', 'a page is not answered', small.failed)
   const large = small.pages.find((page) => page.length > size)
-  if (large) return found('pages', `a page of ${large.length} rows instead of ${size}`, small.asked)
+  if (large) return found('pages', `a page of ${large.length} rows instead of ${size}`, small.request)
   const [wanted, given] = [whole.rows.map(keyOf), small.rows.map(keyOf)]
-  if (new Set(given).size < given.length) return found('pages', 'a row is on two pages', small.asked)
+  if (new Set(given).size < given.length) return found('pages', 'a row is on two pages', small.request)
   const lost = wanted.filter((key) => !given.includes(key))
   if (lost.length > 0)
-    return found('pages', `rows are missing between pages of ${size}: ${lost.join(', ')}`, small.asked)
+    return found('pages', `rows are missing between pages of ${size}: ${lost.join(', ')}`, small.request)
   if (wanted.join() !== given.join())
-    return found('pages', `pages of ${size} have a different order than the whole list`, small.asked)
+    return found('pages', `pages of ${size} have a different order than the whole list`, small.request)
 }
 
 /** Each declared order is one, and its opposite is the other way round. */
@@ -66,15 +66,15 @@ export const sorting: Check = async (subject) => {
     const schema = list.columns[column]
     if (!schema || !choices.includes(`-${column}`)) continue
     const of = async (sort: string) => {
-      const asked = bare(subject, list, { sort })
-      const { rows } = await walk(world.client, asked, LARGE)
-      return { asked, values: rows.map((row) => row[column]) }
+      const request = bare(subject, list, { sort })
+      const { rows } = await walk(world.client, request, LARGE)
+      return { request, values: rows.map((row) => row[column]) }
     }
     const [up, down] = [await of(column), await of(`-${column}`)]
     if (up.values.join('\n') !== [...down.values].reverse().join('\n'))
-      found('order', `sorting by -${column} is not the reverse of ${column}`, down.asked)
+      found('order', `sorting by -${column} is not the reverse of ${column}`, down.request)
     if (ordered(schema) && !rising(up.values))
-      found('order', `sorting by ${column} does not ascend`, up.asked)
+      found('order', `sorting by ${column} does not ascend`, up.request)
   }
 }
 
@@ -88,17 +88,17 @@ function rising(values: unknown[]): boolean {
   return known.every((value, at) => at === 0 || (known[at - 1] ?? value) <= value)
 }
 
-/** Every filter narrows: what cannot be found is not, and what is shown is what was asked for. */
+/** Every filter narrows: what cannot be found is not, and every row shown matches the filter. */
 export const filters: Check = async (subject) => {
   const { world, operation, found } = subject
   const list = listOf(world.contract, operation)
   if (!list) return
   const none = async (name: string, more: Row) => {
     if (!Object.keys(more).every((field) => field in list.optional)) return
-    const asked = bare(subject, list, more)
-    const { status, json } = await world.client.send(asked)
+    const request = bare(subject, list, more)
+    const { status, json } = await world.client.send(request)
     if (status === operation.status && rowsOf(json).length > 0)
-      found('filter', `${name} has no effect`, asked)
+      found('filter', `${name} has no effect`, request)
   }
   const there = rowsOf((await world.client.send(bare(subject, list))).json)
   await filled(subject, there.length)
@@ -111,9 +111,9 @@ export const filters: Check = async (subject) => {
     const column = list.columns[name]
     if (name === 'sort' || !schema.enum || !column?.enum) continue
     for (const choice of schema.enum.filter((one) => one !== null && column.enum?.includes(one))) {
-      const asked = bare(subject, list, { [name]: choice })
-      const other = rowsOf((await world.client.send(asked)).json).find((row) => row[name] !== choice)
-      if (other) found('filter', `${name} ${choice} shows a row with ${other[name]}`, asked)
+      const request = bare(subject, list, { [name]: choice })
+      const other = rowsOf((await world.client.send(request)).json).find((row) => row[name] !== choice)
+      if (other) found('filter', `${name} ${choice} shows a row with ${other[name]}`, request)
     }
   }
   await limits(subject, list)
@@ -123,12 +123,12 @@ export const filters: Check = async (subject) => {
 async function limits(subject: Subject, list: List): Promise<void> {
   const { world, found } = subject
   if (!('limit' in list.optional)) return
-  const asked = bare(subject, list, { limit: 1 })
-  const { length } = rowsOf((await world.client.send(asked)).json)
-  if (length > 1) found('filter', `limit 1 returned ${length} rows`, asked)
+  const request = bare(subject, list, { limit: 1 })
+  const { length } = rowsOf((await world.client.send(request)).json)
+  if (length > 1) found('filter', `limit 1 returned ${length} rows`, request)
 }
 
-/** What is in-active is shown when asked for, and only then. */
+/** In-active records are listed only with `includeInactive`. */
 async function inactive(subject: Subject, list: List): Promise<void> {
   const { world, operation, found } = subject
   if (!('includeInactive' in list.optional) || !('active' in list.columns)) return
@@ -166,7 +166,7 @@ export const counts: Check = async (subject) => {
   if (!list || answer.status !== operation.status) return
   const { properties = {} } = operation.body ? world.contract.resolve(operation.body.schema) : {}
   const { required = [] } = list.operation.body ? world.contract.resolve(list.operation.body.schema) : {}
-  // Both are asked alike: with what the list must have, and with filters.
+  // Both receive the same request: required fields and filters.
   const body = Object.fromEntries(
     Object.entries(isRecord(subject.prepared.body) ? subject.prepared.body : {}).filter(
       ([name]) => required.includes(name) || name === 'filters',
@@ -174,27 +174,27 @@ export const counts: Check = async (subject) => {
   )
   const searches = 'search' in properties ? [{}, { search: `zq${world.stamp.slice(1)}xw` }] : [{}]
   for (const more of searches) {
-    const asked = again(subject, { body: { ...body, ...more } })
-    const told = (await world.client.send(asked)).json
-    const { rows } = await walk(world.client, { ...asked, operation: list.operation }, LARGE)
-    if (!isRecord(told)) continue
-    if (typeof told.count === 'number' && told.count !== rows.length)
-      found('total', `count says ${told.count}, the list has ${rows.length} rows`, asked)
-    for (const [name, value] of Object.entries(told)) {
+    const request = again(subject, { body: { ...body, ...more } })
+    const reported = (await world.client.send(request)).json
+    const { rows } = await walk(world.client, { ...request, operation: list.operation }, LARGE)
+    if (!isRecord(reported)) continue
+    if (typeof reported.count === 'number' && reported.count !== rows.length)
+      found('total', `count says ${reported.count}, the list has ${rows.length} rows`, request)
+    for (const [name, value] of Object.entries(reported)) {
       if (name === 'count' || typeof value !== 'number' || !(name in list.columns)) continue
       const sum = rows.reduce((total, row) => total + BigInt(Number(row[name] ?? 0)), 0n)
-      if (sum !== BigInt(value)) found('total', `${name} says ${value}, the rows sum to ${sum}`, asked)
+      if (sum !== BigInt(value)) found('total', `${name} says ${value}, the rows sum to ${sum}`, request)
     }
-    if (Array.isArray(told.totals)) columnTotals(subject, told.totals, rows, asked)
+    if (Array.isArray(reported.totals)) columnTotals(subject, reported.totals, rows, request)
   }
 }
 
 /** Totals by column of a list whose rows are cells. */
-function columnTotals({ found }: Subject, totals: unknown[], rows: Row[], asked: Asked): void {
+function columnTotals({ found }: Subject, totals: unknown[], rows: Row[], request: ApiRequest): void {
   totals.forEach((total, at) => {
     if (typeof total !== 'string' || !/^-?\d+$/.test(total)) return
     const cells = rows.map((row) => String((row.cells as unknown[] | undefined)?.[at] ?? ''))
     const sum = cells.reduce((all, cell) => (/^-?\d+$/.test(cell) ? all + BigInt(cell) : all), 0n)
-    if (sum !== BigInt(total)) found('total', `column ${at} says ${total}, the rows sum to ${sum}`, asked)
+    if (sum !== BigInt(total)) found('total', `column ${at} says ${total}, the rows sum to ${sum}`, request)
   })
 }

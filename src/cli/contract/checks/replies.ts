@@ -3,15 +3,15 @@ import { isRecord } from '../description.ts'
 import { subjectOf } from '../links.ts'
 import type { Check, Subject } from '../subject.ts'
 
-/** An answer tells nothing of other companies, and no secret that was sent. */
-export const tellsNoOther: Check = async ({ operation, answer, prepared, found }) => {
+/** A reply contains no other company’s id and no secret of the request. */
+export const namesNoOther: Check = async ({ operation, answer, prepared, found }) => {
   if (answer.status !== operation.status) return
   const { companyId, password } = prepared.session
   if (answer.text.includes(JSON.stringify(password)))
-    found('secret', 'the reply contains a password', answer.asked)
+    found('secret', 'the reply contains a password', answer.request)
   if (operation.ofLogin || operation.permission === 'public') return
   const other = companiesIn(answer.json).find((one) => one !== companyId)
-  if (other) found('another company', `the reply contains data of company ${other}`, answer.asked)
+  if (other) found('another company', `the reply contains data of company ${other}`, answer.request)
 }
 
 function companiesIn(value: unknown): unknown[] {
@@ -21,7 +21,7 @@ function companiesIn(value: unknown): unknown[] {
   return [...own, ...Object.values(value).flatMap(companiesIn)]
 }
 
-/** What was written is answered as it was sent, stands so when it is read, and an edit counts its version up. */
+/** A write returns the values that were sent, a read returns them again, and an edit raises the version. */
 export const readBack: Check = async (subject) => {
   const { operation, answer, prepared, found, world } = subject
   if (!operation.changes || answer.status !== operation.status) return
@@ -32,27 +32,27 @@ export const readBack: Check = async (subject) => {
   const plain =
     /^(Add|Update|Delete|Activate)/.test(operation.id) && operation.id.replace(/^\w+?(?=[A-Z])/, '') === kind
   if (!plain || !reading || typeof id !== 'string') return
-  const asked = { operation: reading, token: session.token, query: { id } }
-  const read = await world.client.send(asked)
+  const request = { operation: reading, token: session.token, query: { id } }
+  const read = await world.client.send(request)
   if (operation.method === 'DELETE') {
     if (isRecord(read.json) && read.json.active === true)
-      found('read back', 'an in-activated record is still active', asked)
+      found('read back', 'an in-activated record is still active', request)
     return
   }
   if (!isRecord(answer.json) || !isRecord(read.json)) return
   if (operation.id.startsWith('Activate') && answer.json.active === false)
-    found('read back', 'an activated record is still in-active', answer.asked)
-  told(subject, isRecord(body) ? body : {}, answer.json)
+    found('read back', 'an activated record is still in-active', answer.request)
+  echoed(subject, isRecord(body) ? body : {}, answer.json)
   for (const [name, value] of Object.entries(answer.json))
     if (name in read.json && !isDeepStrictEqual(read.json[name], value) && !name.endsWith('At'))
       found(
         'read back',
         `${name} was ${JSON.stringify(value)} in the reply, reads ${JSON.stringify(read.json[name])}`,
-        asked,
+        request,
       )
 }
 
-function told(
+function echoed(
   { operation, found, answer }: Subject,
   sent: Record<string, unknown>,
   given: Record<string, unknown>,
@@ -60,19 +60,19 @@ function told(
   for (const [name, value] of Object.entries(sent)) {
     if (name === 'version') {
       if (operation.method === 'PUT' && typeof given.version === 'number' && given.version <= Number(value))
-        found('read back', `the update kept version ${given.version}`, answer.asked)
+        found('read back', `the update kept version ${given.version}`, answer.request)
     } else if (name in given && !isRecord(value) && !Array.isArray(value) && value !== given[name])
       found(
         'read back',
         `${name} was sent as ${JSON.stringify(value)}, returned as ${JSON.stringify(given[name])}`,
-        answer.asked,
+        answer.request,
       )
   }
 }
 
-/** A record that is read by its id is the one that was asked for. */
+/** A read by id returns the record with that id. */
 export const sameRecord: Check = async ({ operation, answer, prepared, found }) => {
   const { id } = prepared.query
   if (!operation.id.endsWith('ById') || !isRecord(answer.json) || typeof answer.json.id !== 'string') return
-  if (answer.json.id !== id) found('read back', `requested ${id}, received ${answer.json.id}`, answer.asked)
+  if (answer.json.id !== id) found('read back', `requested ${id}, received ${answer.json.id}`, answer.request)
 }

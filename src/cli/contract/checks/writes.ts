@@ -32,11 +32,11 @@ export const staleVersion: Check = async (subject) => {
 export const keyReplay: Check = async (subject) => {
   const { operation, world, answer, found, prepared, refused } = subject
   if (!operation.keyed || answer.status !== operation.status) return
-  const { key } = answer.asked
-  const asked = again(subject, { key })
-  const second = await world.client.send(asked)
+  const { key } = answer.request
+  const request = again(subject, { key })
+  const second = await world.client.send(request)
   if (second.status !== answer.status || !isDeepStrictEqual(second.json, answer.json))
-    found('key replay', `the same key returned another reply: ${shown(second)}`, asked)
+    found('key replay', `the same key returned another reply: ${shown(second)}`, request)
   const other = changed(prepared.body)
   if (!isDeepStrictEqual(other, prepared.body))
     await refused('key replay', 'the same key with another body', again(subject, { key, body: other }), [409])

@@ -59,7 +59,7 @@ export const accessRecipes: Record<string, Recipe> = {
   UpdateProfile: async (world) => ({ body: { version: (await world.call('GetProfile')).version } }),
   MarkNotificationRead: async (world) => {
     const session = await world.help.second()
-    // Who may approve is told of a loan that waits.
+    // Approvers are notified of a pending loan.
     await waitingLoan(world)
     const { rows } = await world.call('GetNotifications', { session })
     return { session, query: { id: (rows as Known[])[0]?.id } }

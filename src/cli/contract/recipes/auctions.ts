@@ -6,7 +6,7 @@ import { drafted, openingLoan } from './money.ts'
 
 /** Loans that one store of the checker begins with. */
 const LOANS = 4
-/** What a loan owes beyond what its item is worth, so that its sale falls short. */
+/** By how much a loan's dues exceed the value of its item, so that the sale leaves a shortfall. */
 const LACKING_PAISE = 8_000_000
 
 /** What a sale costs, as in the example. */

@@ -23,7 +23,7 @@ const waiting: Recipe = async (world, { query }) => ({
 })
 
 /** A second person looks at a loan that waits. */
-const judged: Recipe = async (world, given) => ({
+const decision: Recipe = async (world, given) => ({
   ...(await waiting(world, given)),
   session: await world.help.second(),
 })
@@ -31,7 +31,7 @@ const judged: Recipe = async (world, given) => ({
 /** A loan that was paid out, unless one is named. */
 const active: Recipe = async (world, { query }) => ({ query: query ?? { id: (await activeLoan(world)).id } })
 
-/** A loan of which a part may be handed out. */
+/** A loan of which items may be released. */
 const ofTwoPieces: Recipe = async (world) => ({
   query: { id: (await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })).id },
 })
@@ -71,8 +71,8 @@ export const loanRecipes: Record<string, Recipe> = {
     const loan = await waitingLoan(world)
     return { query: { id: loan.id }, body: await exampleLoan(world, 'UpdateNewLoan') }
   },
-  ApproveNewLoan: judged,
-  RejectNewLoan: judged,
+  ApproveNewLoan: decision,
+  RejectNewLoan: decision,
   CancelNewLoan: waiting,
   DisburseNewLoan: async (world) => {
     const { id } = await waitingLoan(world)

@@ -139,7 +139,7 @@ export async function drafted(world: World): Promise<{ session: Session }> {
   return { session }
 }
 
-/** A loan of the books before that is past due; `lacksPaise` is what it owes beyond what its item is worth. */
+/** An imported open loan that is overdue; `lacksPaise` is by how much its dues exceed the value of its item. */
 export async function openingLoan(world: World, lacksPaise: number): Promise<Record<string, unknown>> {
   const { metal, product, scheme } = await shopOf(world)
   const customer = await world.call('AddCustomer')

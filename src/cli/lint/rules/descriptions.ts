@@ -20,12 +20,12 @@ interface Described extends Breach {
 export const descriptionRules: readonly Rule[] = [
   {
     name: 'description-words',
-    asks: `a description has at least ${FEWEST_WORDS} words.`,
+    text: `a description has at least ${FEWEST_WORDS} words.`,
     check: (source) => [...fieldsOf(source), ...othersOf(source)].filter(isShort),
   },
   {
     name: 'description-repeats',
-    asks: 'a description says more than the name of its field: its meaning, unit, source or formula.',
+    text: 'a description says more than the name of its field: its meaning, unit, source or formula.',
     check: (source) => fieldsOf(source).filter(({ name, description }) => repeatsName(description, name)),
   },
 ]

@@ -6,14 +6,14 @@ import { allOperations } from '../walk.ts'
 export const essentialRules: readonly Rule[] = [
   operationRule({
     name: 'operation-id',
-    asks: 'every operation has an operationId of a verb and a noun, such as AddRole.',
+    text: 'every operation has an operationId of a verb and a noun, such as AddRole.',
     essential: true,
     key: 'operationId',
     broken: ({ operationId }) => !/^[A-Z][a-z]+[A-Z][A-Za-z]+$/.test(operationId ?? ''),
   }),
   {
     name: 'operation-id-once',
-    asks: 'an operationId belongs to one operation.',
+    text: 'an operationId belongs to one operation.',
     essential: true,
     check: ({ description }) => {
       const operations = allOperations(description)
@@ -25,7 +25,7 @@ export const essentialRules: readonly Rule[] = [
   },
   operationRule({
     name: 'one-tag',
-    asks: 'every operation has one tag, which is declared.',
+    text: 'every operation has one tag, which is declared.',
     essential: true,
     key: 'tags',
     broken: ({ tags }, { tags: declared }) =>
@@ -33,7 +33,7 @@ export const essentialRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'one-success',
-    asks: 'every operation has one success status (200, 201 or 204) and a default reply.',
+    text: 'every operation has one success status (200, 201 or 204) and a default reply.',
     essential: true,
     key: 'responses',
     broken: ({ responses }) => {
@@ -43,20 +43,20 @@ export const essentialRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'named-body',
-    asks: 'the schemas of bodies and replies have names in components, so that generated types have them.',
+    text: 'the schemas of bodies and replies have names in components, so that generated types have them.',
     essential: true,
     broken: (operation) =>
       contentsOf(operation).some(({ schema }) => !schema?.$ref?.startsWith('#/components/schemas/')),
   }),
   {
     name: 'known-reference',
-    asks: 'every $ref has a target.',
+    text: 'every $ref has a target.',
     essential: true,
     check: ({ description }) => lostReferences(description, description, new Set()),
   },
 ]
 
-/** What stands in the bodies that an operation takes and gives. */
+/** Schemas of the bodies of requests and replies. */
 function contentsOf({ requestBody, responses }: Operation): { schema?: { $ref?: string } }[] {
   const replies = Object.values(responses ?? {}).filter(({ $ref }) => $ref === undefined)
   return [requestBody, ...replies].flatMap((body) => Object.values(body?.content ?? {}))

@@ -9,13 +9,13 @@ import { allParameters } from '../walk.ts'
 export const exampleRules: readonly Rule[] = [
   schemaRule({
     name: 'example',
-    asks: 'every schema has examples.',
+    text: 'every schema has examples.',
     key: 'examples',
     broken: ({ schema: { examples } }) => !Array.isArray(examples) || examples.length === 0,
   }),
   {
     name: 'parameter-example',
-    asks: 'a required parameter has an example, its own or that of its schema.',
+    text: 'a required parameter has an example, its own or that of its schema.',
     check: ({ description }) =>
       allParameters(description)
         .filter(({ parameter }) => {
@@ -26,7 +26,7 @@ export const exampleRules: readonly Rule[] = [
   },
   {
     name: 'example-valid',
-    asks: 'examples match their schema.',
+    text: 'examples match their schema.',
     check: ({ description: { components } }) => {
       const ajv = addFormats.default(
         new Ajv2020({ strict: false, schemas: [{ $id: 'contract', components }] }),

@@ -14,66 +14,66 @@ const KEYWORDS = new Set(
 )
 
 const is = (schema: Mapping, type: string): boolean => typesOf(schema).includes(type)
-const untold = ({ description }: Mapping): boolean => !String(description ?? '').trim()
+const undescribed = ({ description }: Mapping): boolean => !String(description ?? '').trim()
 
 /** What each field says of itself. */
 export const fieldRules: readonly Rule[] = [
   fieldRule({
     name: 'keyword',
-    asks: 'a schema has only keywords of JSON Schema; in { braces } an unquoted comma starts a new keyword.',
+    text: 'a schema has only keywords of JSON Schema; in { braces } an unquoted comma starts a new keyword.',
     broken: ({ schema }) => Object.keys(schema).some((key) => !KEYWORDS.has(key)),
   }),
   fieldRule({
     name: 'type',
-    asks: 'a field has one type besides null.',
+    text: 'a field has one type besides null.',
     broken: ({ schema }) => typesOf(schema).length !== 1,
   }),
   fieldRule({
     name: 'field-description',
-    asks: 'every field and parameter has a description.',
-    broken: ({ schema }) => untold(schema),
+    text: 'every field and parameter has a description.',
+    broken: ({ schema }) => undescribed(schema),
   }),
   schemaRule({
     name: 'schema-description',
-    asks: 'every schema has a description.',
-    broken: ({ schema }) => untold(schema),
+    text: 'every schema has a description.',
+    broken: ({ schema }) => undescribed(schema),
   }),
   fieldRule({
     name: 'text-bounds',
-    asks: 'a text has a maxLength, an enum or a format.',
+    text: 'a text has a maxLength, an enum or a format.',
     broken: ({ schema }) => is(schema, 'string') && !(schema.maxLength ?? schema.enum ?? schema.format),
   }),
   fieldRule({
     name: 'list-bounds',
-    asks: 'a list has maxItems.',
+    text: 'a list has maxItems.',
     broken: ({ schema }) => is(schema, 'array') && schema.maxItems === undefined,
   }),
   fieldRule({
     name: 'number-bounds',
-    asks: 'a number has a minimum and a maximum within the safe integers of JavaScript.',
+    text: 'a number has a minimum and a maximum within the safe integers of JavaScript.',
     broken: ({ schema }) =>
       is(schema, 'integer') &&
       !(Number.isSafeInteger(schema.minimum) && Number.isSafeInteger(schema.maximum)),
   }),
   fieldRule({
     name: 'whole-number',
-    asks: 'numbers are whole: paise, milligrams, basis points.',
+    text: 'numbers are whole: paise, milligrams, basis points.',
     broken: ({ schema }) => is(schema, 'number'),
   }),
   fieldRule({
     name: 'unit',
-    asks: 'the name of a measured number ends with its unit, Paise, Mg or Bp; only numbers have one.',
+    text: 'the name of a measured number ends with its unit, Paise, Mg or Bp; only numbers have one.',
     broken: ({ schema, name }) =>
       is(schema, 'integer') ? MEASURED.test(name) && !UNIT.test(name) : UNIT.test(name),
   }),
   fieldRule({
     name: 'moment-name',
-    asks: 'the name of a moment ends with At, Time or Until.',
+    text: 'the name of a moment ends with At, Time or Until.',
     broken: ({ schema, name }) => schema.format === 'date-time' && !/(At|Time|Until)$/.test(name),
   }),
   fieldRule({
     name: 'date-name',
-    asks: 'the name of a calendar day ends with On or Date.',
+    text: 'the name of a calendar day ends with On or Date.',
     broken: ({ schema, name }) => schema.format === 'date' && !/(On|Date)$|^date$/.test(name),
   }),
 ]

@@ -10,7 +10,7 @@ type Tagged = Mapping & {
 export const fileRules: readonly Rule[] = [
   {
     name: 'version',
-    asks: 'the description is OpenAPI 3.1.',
+    text: 'the description is OpenAPI 3.1.',
     check: ({ description }) =>
       /^3\.1\.\d$/.test(String(description.openapi))
         ? []
@@ -18,7 +18,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     name: 'file-tag',
-    asks: 'a file declares one tag, whose name in small letters is its own.',
+    text: 'a file declares one tag, whose name in small letters is its own.',
     check: ({ files }) =>
       tagFiles(files).flatMap(({ file, content }) => {
         const [tag, ...more] = content.tags ?? []
@@ -28,7 +28,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     name: 'file-operations',
-    asks: 'a file describes operations of its own tag alone.',
+    text: 'a file describes operations of its own tag alone.',
     check: ({ files }) =>
       tagFiles(files).flatMap(({ content }) =>
         Object.values(content.paths ?? {})

@@ -20,25 +20,25 @@ const isOpen = ({ security }: PlacedOperation): boolean => Array.isArray(securit
 export const operationRules: readonly Rule[] = [
   operationRule({
     name: 'summary',
-    asks: 'every operation has a summary of at most 60 characters.',
+    text: 'every operation has a summary of at most 60 characters.',
     key: 'summary',
     broken: ({ summary }) => !summary?.trim() || summary.length > 60,
   }),
   operationRule({
     name: 'operation-description',
-    asks: 'every operation has a description.',
+    text: 'every operation has a description.',
     key: 'description',
     broken: ({ description }) => !description?.trim(),
   }),
   operationRule({
     name: 'path',
-    asks: 'the path of an operation is /api/<Tag>/<operationId>.',
+    text: 'the path of an operation is /api/<Tag>/<operationId>.',
     broken: ({ path, tags, operationId }) =>
       path !== `/api/${tags[0]}/${operationId}` && !OTHER_PATHS.includes(operationId),
   }),
   operationRule({
     name: 'permission',
-    asks: 'x-permission is public, signed-in, or <Screen>.<act> as x-screens declares them.',
+    text: 'x-permission is public, signed-in, or <Screen>.<act> as x-screens declares them.',
     key: 'x-permission',
     broken: ({ 'x-permission': right }, { 'x-screens': screens }) => {
       if (right === 'public' || right === 'signed-in') return false
@@ -48,31 +48,31 @@ export const operationRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'public',
-    asks: 'an operation has no security exactly if its x-permission is public.',
+    text: 'an operation has no security exactly if its x-permission is public.',
     key: 'x-permission',
     broken: (one) => (one['x-permission'] === 'public') !== isOpen(one),
   }),
   operationRule({
     name: 'changes',
-    asks: 'an operation has x-changes exactly if it writes, that is, unless its id begins with Get.',
+    text: 'an operation has x-changes exactly if it writes, that is, unless its id begins with Get.',
     key: 'x-changes',
     broken: (one) => reads(one) === (one['x-changes'] !== undefined),
   }),
   operationRule({
     name: 'changed-tags',
-    asks: 'x-changes names tags that are declared.',
+    text: 'x-changes names tags that are declared.',
     key: 'x-changes',
     broken: (one, { tags }) =>
       (one['x-changes'] ?? []).some((tag) => !tags.some((declared) => declared.name === tag)),
   }),
   operationRule({
     name: 'verb-get',
-    asks: 'only operations that read are a GET.',
+    text: 'only operations that read are a GET.',
     broken: (one) => one.method === 'GET' && !reads(one),
   }),
   operationRule({
     name: 'verb-delete',
-    asks: 'an operation is a DELETE, answered with 204, exactly if its id begins with Delete.',
+    text: 'an operation is a DELETE, answered with 204, exactly if its id begins with Delete.',
     broken: (one) => {
       const named = one.operationId.startsWith('Delete')
       return named !== (one.method === 'DELETE') || (named && statusOf(one) !== '204')
@@ -80,23 +80,23 @@ export const operationRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'verb-update',
-    asks: 'an operation whose id begins with Update is a PUT.',
+    text: 'an operation whose id begins with Update is a PUT.',
     broken: (one) => one.operationId.startsWith('Update') && one.method !== 'PUT',
   }),
   operationRule({
     name: 'verb-add',
-    asks: 'an operation whose id begins with Add is a POST, answered with 201.',
+    text: 'an operation whose id begins with Add is a POST, answered with 201.',
     broken: (one) => one.operationId.startsWith('Add') && (one.method !== 'POST' || statusOf(one) !== '201'),
   }),
   operationRule({
     name: 'problem',
-    asks: 'the default reply of every operation is the Problem of components/responses.',
+    text: 'the default reply of every operation is the Problem of components/responses.',
     key: 'responses',
     broken: ({ responses }) => responses.default?.$ref !== '#/components/responses/Problem',
   }),
   {
     name: 'problem-type',
-    asks: 'the response Problem holds the schema Problem as application/problem+json.',
+    text: 'the response Problem holds the schema Problem as application/problem+json.',
     check: ({ description }) => {
       const { responses = {} } = description.components
       const content = JSON.stringify(responses.Problem?.content)
@@ -106,7 +106,7 @@ export const operationRules: readonly Rule[] = [
   },
   operationRule({
     name: 'bare-array',
-    asks: 'a list returns { rows }; a bare array only where the specification reads rows from the body.',
+    text: 'a list returns { rows }; a bare array only where the specification reads rows from the body.',
     key: 'responses',
     broken: ({ responses, operationId }, whole) =>
       !BARE_ARRAYS.includes(operationId) &&

@@ -27,7 +27,7 @@ interface Use {
   parameter: boolean
 }
 
-interface Declared extends Pick<Rule, 'name' | 'asks'> {
+interface Declared extends Pick<Rule, 'name' | 'text'> {
   key?: string
   broken: (use: Use) => boolean
 }
@@ -75,12 +75,12 @@ function comparedFields(description: Description): Set<string> {
 export const requestRules: readonly Rule[] = [
   usageRule({
     name: 'closed-request',
-    asks: 'a request rejects unknown fields: additionalProperties is false.',
+    text: 'a request rejects unknown fields: additionalProperties is false.',
     broken: (use) => use.request.all && isObject(use) && use.schema.additionalProperties !== false,
   }),
   {
     name: 'closed-field',
-    asks: 'an object within a request rejects unknown fields: additionalProperties is false.',
+    text: 'an object within a request rejects unknown fields: additionalProperties is false.',
     check: ({ description }) => {
       const { all } = requestSchemas(description)
       return allFields(description)
@@ -94,18 +94,18 @@ export const requestRules: readonly Rule[] = [
   },
   usageRule({
     name: 'request-apart',
-    asks: 'requests and replies do not share schemas.',
+    text: 'requests and replies do not share schemas.',
     broken: (use) =>
       isObject(use) && ((use.request.own && use.reply.all) || (use.reply.own && use.request.all)),
   }),
   usageRule({
     name: 'request-name',
-    asks: 'the name of the schema of a request ends with Request, or is Scope.',
+    text: 'the name of the schema of a request ends with Request, or is Scope.',
     broken: (use) => use.request.own && isObject(use) && !/(Request|^Scope)$/.test(use.name),
   }),
   {
     name: 'scope-field',
-    asks: 'x-scope is company or store, on a query parameter or a top field of a JSON body: nowhere else is it compared with the token.',
+    text: 'x-scope is company or store, on a query parameter or a top field of a JSON body: nowhere else is it compared with the token.',
     check: ({ description }) => {
       const compared = comparedFields(description)
       return allFields(description)
@@ -118,7 +118,7 @@ export const requestRules: readonly Rule[] = [
   },
   usageRule({
     name: 'edit-version',
-    asks: 'an update requires the version of the record that was read.',
+    text: 'an update requires the version of the record that was read.',
     key: 'required',
     broken: ({ request, name, schema: { required = [] } }) =>
       request.own &&
@@ -128,12 +128,12 @@ export const requestRules: readonly Rule[] = [
   }),
   usageRule({
     name: 'used',
-    asks: 'a schema is used by a request, a reply or a parameter.',
+    text: 'a schema is used by a request, a reply or a parameter.',
     broken: ({ request, reply, parameter }) => !request.all && !reply.all && !parameter,
   }),
   {
     name: 'secret-address',
-    asks: 'no secret is in an address.',
+    text: 'no secret is in an address.',
     check: ({ description }) =>
       allParameters(description)
         .filter(({ parameter }) => /password|token|otp|code/i.test(String(parameter.name)))

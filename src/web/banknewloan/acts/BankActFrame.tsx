@@ -10,7 +10,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { bankNewLoanTexts } from '../texts.ts'
 
-/** Properties of the panel of every action on a bank loan. */
+/** The props of the panel of every action on a bank loan. */
 export interface BankActProps {
   loan: BankNewLoan
   banks: readonly OwnBank[]
@@ -25,7 +25,7 @@ interface BankActFrameProps<Values extends Record<string, unknown>> extends Omit
   children: ReactNode
 }
 
-/** The frame of an action on a bank loan: takes the focus, and says when the loan has changed since it was opened. */
+/** The panel of an action on a bank loan: it takes the focus, and warns when the loan changed while it was open. */
 export function BankActFrame<Values extends Record<string, unknown>>(props: BankActFrameProps<Values>) {
   const { loan, title, lead, record, saveLabel, onClose, children } = props
   const [opened] = useState(loan.version)

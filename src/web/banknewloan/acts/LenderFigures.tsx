@@ -29,16 +29,16 @@ export function LenderFigures({ rows }: LenderFiguresProps) {
   )
 }
 
-/** A payment to a lender, or a redemption, as its form holds it. Paise. */
+/** Form values of a payment to a lender or a redemption, in paise. */
 export interface LenderValues extends KeyedValues {
   amountPaise: number | null
-  /** Interest as per the lender's statement; null to calculate it. */
+  /** Interest from the lender's statement; null to calculate it. */
   statedPaise: number | null
   payments: PartValues[]
   note: string
 }
 
-/** The form as it opens. */
+/** The initial form values. */
 export function emptyLenderValues(banks: readonly OwnBank[]): LenderValues {
   return {
     amountPaise: null,
@@ -49,7 +49,7 @@ export function emptyLenderValues(banks: readonly OwnBank[]): LenderValues {
   }
 }
 
-/** The request of the form. */
+/** The request for these form values. */
 export function toLenderPayment(
   { statedPaise, payments, note }: LenderValues,
   around: Pick<PayBankNewLoanRequest, 'postedOn' | 'version'>,
@@ -57,7 +57,7 @@ export function toLenderPayment(
   return { ...around, payments: toParts(payments), interestPaise: statedPaise, note: note.trim() || null }
 }
 
-/** The form field that shows the server's error for a field. */
+/** The form field that shows a server error. */
 export function lenderFieldOf(field: string): string {
   return field === 'interestPaise' ? 'statedPaise' : field
 }

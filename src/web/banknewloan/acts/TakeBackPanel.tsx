@@ -27,7 +27,7 @@ export function TakeBackPanel({ loan, onClose }: BankActProps) {
   const posting = usePosting<BackValues, BankNewLoan>({
     draftKey: `takeBack/${loan.id}`,
     empty: () => ({
-      // All packets of a redeemed loan; of an open one, those whose customers have closed their loans.
+      // By default all packets of a redeemed loan; of an open one those whose customers have paid.
       packetIds: there
         .filter(({ loanStatus }) => !isOpen || loanStatus === 'closed')
         .map(({ packetId }) => packetId),

@@ -42,7 +42,7 @@ const acceptTexts = ledgerOpeningTexts.accept
 
 const amountTexts = ledgerOpeningTexts.amounts
 
-/** The head for charges is optional: null in the contract. */
+/** "No head of charges" is an option; the contract writes it as null. */
 const { chargeHeadId: _, ...rules } = ledgerOpeningRules.UpdateLedgerOpening
 
 interface OpeningDraftProps {
@@ -51,7 +51,7 @@ interface OpeningDraftProps {
   onTypeLoan: () => void
 }
 
-/** The draft of opening balances: date, account balances, open loans, their trial balance and the acceptance. */
+/** The draft of opening balances: date, balances, open loans, their trial balance, and the acceptance. */
 export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProps) {
   const update = useUpdateLedgerOpening()
   const lockedReason = useLock('CreditDebit')('edit')
@@ -143,7 +143,7 @@ interface AmountTableProps {
   accounts: readonly OpeningAccount[]
 }
 
-/** Debit and credit fields for each account, with totals. */
+/** A debit and a credit field for each account, with the totals. */
 function AmountTable({ form, accounts }: AmountTableProps) {
   const { amounts } = form.form.values
   const rows = accounts.map(({ accountId, code, name }) => ({

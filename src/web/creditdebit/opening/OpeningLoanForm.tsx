@@ -50,7 +50,7 @@ interface Added {
   next: 'number' | 'productId'
 }
 
-/** The form of an open loan, shown once schemes and products are loaded. */
+/** The form of an open loan, shown once its choices are loaded. */
 export function OpeningLoanForm(props: OpeningLoanFormProps) {
   const query = useGetOpeningLoanChoices(useScope())
   return (
@@ -60,7 +60,7 @@ export function OpeningLoanForm(props: OpeningLoanFormProps) {
   )
 }
 
-/** A loan with one item; further items and loans are entered one after the other. */
+/** A loan of the opening balances with one item; more items and loans follow one after the other. */
 function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { choices: OpeningLoanChoices }) {
   const scope = useScope()
   const add = useAddOpeningLoan()
@@ -132,7 +132,7 @@ function LoanFields({ form: record, choices }: FieldsProps) {
   const { form } = record
   const schemes = choices.schemes.map(({ id, name }) => ({ value: id, label: name }))
 
-  /** Clears the item: it belongs to the metal of the scheme. */
+  /** The item is reset with its metal. */
   function choose(slabId: string | null) {
     form.setValues({ ...form.getValues(), slabId, productId: null, purityBp: null })
     form.clearFieldError('slabId')
@@ -215,7 +215,7 @@ function ItemFields({ form: record, choices }: FieldsProps) {
   )
 }
 
-/** The customer of the loan: found by search; without the right to view customers, entered by number. */
+/** The borrower: found while typing; without the right to see customers, by number. */
 function OpeningLoanCustomer({ record }: { record: RecordFormHandle<OpeningLoanValues> }) {
   const can = useCan()
   const focusNext = useFocusNext(record.element)

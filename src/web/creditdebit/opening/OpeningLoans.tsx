@@ -34,7 +34,7 @@ const column = (
   kind: ColumnKind = 'text',
 ): DataColumn<OpeningLoan> => ({ id, header: columnTexts[id], value, width, kind, sortable: false })
 
-/** Columns of the open loans. */
+/** The columns of an imported loan. */
 const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
   column('number', (row) => row.number, 110),
   column('customer', (row) => row.customerName, 170),
@@ -52,21 +52,21 @@ const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
   { ...column('seal', (row) => row.seal, 120), initiallyHidden: true },
 ]
 
-/** Ways to add loans to a draft. */
+/** How loans are added to a draft. */
 interface LoanWays {
-  /** Opens the import of loans. */
+  /** Opens the import of loans from a file. */
   onMoveIn: () => void
-  /** Opens the form of a loan. */
+  /** Opens the form for one loan. */
   onType: () => void
 }
 
 interface OpeningLoansProps {
   opening: LedgerOpening
-  /** Undefined once accepted. */
+  /** Left out when the opening is accepted. */
   ways?: LoanWays
 }
 
-/** The open loans by old number; they can be added and removed in a draft. */
+/** The open loans of the opening balances, by their old numbers; imported and removed while these are a draft. */
 export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
   const locked = useLock('CreditDebit')

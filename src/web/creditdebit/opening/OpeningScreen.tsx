@@ -23,7 +23,7 @@ import { ledgerOpeningTexts, ledgerOpeningTexts as texts } from './texts.ts'
 
 const { accepted: acceptedTexts, acceptedLead, title } = ledgerOpeningTexts
 
-/** The store's opening balances: the draft, an import, the form of a loan, or the accepted figures. */
+/** The opening balances of the store: the draft, an import, a loan to enter, or the accepted opening. */
 export function OpeningScreen() {
   const query = useGetLedgerOpening(useScope())
   const open = useOpenRecord()
@@ -44,7 +44,7 @@ export function OpeningScreen() {
   )
 }
 
-/** Accepted opening balances, read-only: date, user, voucher, balances and loans. */
+/** Accepted opening balances, read-only: when, by whom, vouchers, balances and loans. */
 function OpeningAccepted({ opening, accepted }: { opening: LedgerOpening; accepted: Accepted }) {
   const { accounts, loans, cutOverOn } = opening
   const day = formatDate(cutOverOn ?? '')

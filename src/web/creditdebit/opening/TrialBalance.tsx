@@ -8,7 +8,7 @@ import { ledgerOpeningTexts } from './texts.ts'
 
 const { trial: texts, amounts } = ledgerOpeningTexts
 
-/** Every account with its debit and credit, and the interest due on the loans. */
+/** Every account with its debit and credit, and what the loans owe. */
 export function TrialBalance({ rows, loans }: { rows: readonly TrialRow[]; loans: LedgerOpening['loans'] }) {
   return (
     <Section title={texts.title} lead={texts.lead}>

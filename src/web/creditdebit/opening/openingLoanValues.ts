@@ -5,14 +5,14 @@ import type { FieldRules } from '../../shared/record/contractCheck.ts'
 import { ledgerOpeningTexts } from './texts.ts'
 
 const { defaultLocation } = ledgerOpeningTexts.loan
-/** The customer is identified by number; the name is only for display. */
+/** The number identifies the customer; the name is only shown. */
 const { customerName: _, ...contractRules } = ledgerOpeningRules.AddOpeningLoan
 
-/** An open loan with one of its items as its form holds it; what may be left empty is null or ''. */
+/** Form values of an open loan with one item; optional fields may be null or ''. */
 export interface OpeningLoanValues extends Record<string, unknown> {
   number: string
   customerNumber: string
-  /** Name of the chosen customer, for display. */
+  /** Of the chosen customer, for display. */
   customerName: string
   slabId: string | null
   openedOn: string | null
@@ -54,7 +54,7 @@ const noItem = {
   otherMg: null,
 }
 
-/** The form as it opens. */
+/** The initial form values. */
 export function emptyOpeningLoan(): OpeningLoanValues {
   return {
     number: '',
@@ -80,7 +80,7 @@ export function nextOpeningLoan(typed: OpeningLoanValues, oneMoreItem: boolean):
   return { ...emptyOpeningLoan(), slabId: typed.slabId, location: typed.location }
 }
 
-/** Fills in the defaults of empty fields, the same as for an imported file (see its template). */
+/** The defaults of empty fields, the same as in a file of open loans, whose template documents them. */
 function withDefaults(values: OpeningLoanValues, schemes: readonly LoanScheme[]): OpeningLoanValues {
   const { openedOn, principalPaise } = values
   const months = schemes.find(({ id }) => id === values.slabId)?.tenureMonths
@@ -99,7 +99,7 @@ function withDefaults(values: OpeningLoanValues, schemes: readonly LoanScheme[])
   }
 }
 
-/** The request for a valid form. */
+/** The request for checked form values. */
 export function openingLoanRequest(
   typed: OpeningLoanValues,
   schemes: readonly LoanScheme[],

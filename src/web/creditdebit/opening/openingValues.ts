@@ -8,7 +8,7 @@ import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/o
 import { formatMoney } from '../../ui/format.ts'
 import { ledgerOpeningTexts as texts } from './texts.ts'
 
-/** A balance as entered. */
+/** A typed balance. */
 interface TypedAmount {
   debitPaise: number | null
   creditPaise: number | null
@@ -22,7 +22,7 @@ export interface OpeningValues extends Record<string, unknown> {
   amounts: Record<string, TypedAmount>
 }
 
-/** The draft as a form is opened on it. */
+/** The form values of a draft. */
 export type OpeningDraftRow = LedgerOpening & { id: string }
 
 /** The form of a draft, with every account that takes a balance. */
@@ -56,7 +56,7 @@ export function checkOpening(values: OpeningValues): Record<string, string> {
   return Object.fromEntries(both.map(([id]) => [`amounts.${id}.creditPaise`, texts.amounts.bothSides]))
 }
 
-/** The request of the form. */
+/** The request for the form values. */
 export function openingRequest(
   values: OpeningValues,
   { companyId, storeId, accounts }: LedgerOpening,
@@ -96,7 +96,7 @@ export function trialRows(
   return openingTrialBalance(amounts, loans).map((row) => ({ ...row, name: named.get(row.code) ?? '' }))
 }
 
-/** A form value as text, for comparing two versions. */
+/** A typed value in words, for the conflict dialog. */
 export function writeOpeningValue(value: unknown, row: OpeningDraftRow): string {
   if (typeof value !== 'object' || value === null) {
     return row.chargeHeads.find(({ id }) => id === value)?.name ?? String(value ?? '')

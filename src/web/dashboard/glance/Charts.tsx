@@ -21,10 +21,10 @@ const texts = dashboardTexts.charts
 
 const DAYS = 90
 
-/** Money by day, portfolio, ageing and price, each with its table and the way to the rows behind a part. */
-export function Charts({ asked }: { asked: GetDashboardRequest }) {
+/** Money by day, portfolio, ageing and price, each with a table and links to the rows behind each value. */
+export function Charts({ request }: { request: GetDashboardRequest }) {
   const can = useCan()
-  const { data, error, refetch } = useGetDashboardCharts(asked, {
+  const { data, error, refetch } = useGetDashboardCharts(request, {
     query: { staleTime: 0, placeholderData: keepPreviousData },
   })
   if (data === undefined) return <PartState query={{ data, error, refetch }} />
@@ -82,7 +82,7 @@ function Shares({ of, title, label, place }: SharesProps) {
   )
 }
 
-/** How the price of gold moved: of the first metal of the board. */
+/** The price history of the first metal of the board, gold. */
 function PriceChart() {
   const scope = useScope()
   const board = useGetRateBoard(scope)

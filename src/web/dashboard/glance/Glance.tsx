@@ -13,22 +13,22 @@ import { dashboardTexts } from '../texts.ts'
 import classes from './Glance.module.css'
 import { opensLink } from './opensLink.ts'
 
-/** What waits for somebody as soon as there is any of it. */
+/** Figures that need attention unless they are zero. */
 const urgent: readonly DashboardFigure['name'][] = ['overdue', 'lateReleases']
 
 const texts = dashboardTexts.figures
 const Charts = lazy(() => import('./Charts.tsx').then((file) => ({ default: file.Charts })))
 
-/** Tiles that are likely, in whose place the page waits. */
+/** The number of placeholder tiles while loading. */
 const WAITING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /**
- * The figures of a store or of all, and once these stand, the charts. Nothing of a business that has no figures yet, or
- * for whom may see none.
+ * The figures of a store or of all, and the charts once these are loaded. Nothing for a business without figures, or
+ * without the right to see them.
  */
 export function Glance({ stores }: { stores: 'this' | 'all' }) {
-  const asked = { ...useScope(), stores }
-  const { data, isError, error, refetch } = useGetDashboard(asked, {
+  const request = { ...useScope(), stores }
+  const { data, isError, error, refetch } = useGetDashboard(request, {
     query: { staleTime: 0, placeholderData: keepPreviousData },
   })
   if (data === undefined)
@@ -48,13 +48,13 @@ export function Glance({ stores }: { stores: 'this' | 'all' }) {
         <Figures figures={data.figures} />
       </section>
       <Suspense fallback={<LoadingState />}>
-        <Charts asked={asked} />
+        <Charts request={request} />
       </Suspense>
     </>
   )
 }
 
-/** A tile a figure, each the way to the rows behind it. */
+/** One tile per figure, with a link to the rows behind it. */
 function Figures({ figures }: { figures: readonly DashboardFigure[] }) {
   return (
     <ul className={classes.tiles}>

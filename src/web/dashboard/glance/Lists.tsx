@@ -32,12 +32,12 @@ const dueTexts = dashboardTexts.lists.due
 const texts = dashboardTexts.lists.approvals
 const words = newLoanTexts.waiting
 
-/** Rows that a list of the dashboard shows at most. */
+/** The maximum of rows in a list of the dashboard. */
 const SHOWN = 5
 
 const keep = { query: { placeholderData: keepPreviousData } }
 
-/** What waits for somebody in the store one works in, each list for who may view it. */
+/** Pending work of the current store; each list needs the right to view it. */
 export function Lists({ store }: { store: string }) {
   const can = useCan()
   const lead = dashboardTexts.lists.ofStore(store)
@@ -50,7 +50,7 @@ export function Lists({ store }: { store: string }) {
   )
 }
 
-/** Loans that wait for a second person, the oldest first. */
+/** Loans pending approval, oldest first. */
 function Approvals({ lead }: { lead: string }) {
   const query = useGetNewLoan(useScope(), { query: { placeholderData: keepPreviousData } })
   const waiting = query.data?.rows.filter(({ approvalStands }) => !approvalStands)
@@ -124,11 +124,11 @@ function Waiting({ loan }: { loan: NewLoanRow }) {
   )
 }
 
-/** Loans that fall due within seven days, the next first: whom to call. */
+/** Loans due within seven days, the earliest first, to call the customers. */
 function DueThisWeek({ lead }: { lead: string }) {
-  const asked = { ...useScope(), status: 'dueThisWeek' as const }
-  const query = useGetPartPayment({ ...asked, sort: 'dueOn', limit: SHOWN }, keep)
-  const count = useGetPartPaymentCount(asked, keep)
+  const request = { ...useScope(), status: 'dueThisWeek' as const }
+  const query = useGetPartPayment({ ...request, sort: 'dueOn', limit: SHOWN }, keep)
+  const count = useGetPartPaymentCount(request, keep)
   return (
     <WorkList
       title={dueTexts.title}
@@ -223,7 +223,7 @@ interface WorkListProps<Row> {
   row: (row: Row) => ReactNode
 }
 
-/** The first rows of a list with what is done with each, and the way to the whole of it. */
+/** The first rows of a list with their actions, and a link to the whole list. */
 function WorkList<Row>({ title, lead, none, query, count, all, rowId, row }: WorkListProps<Row>) {
   const { data, error, refetch } = query
   const more = (count ?? data?.length ?? 0) - Math.min(SHOWN, data?.length ?? 0)

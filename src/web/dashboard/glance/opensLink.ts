@@ -1,6 +1,6 @@
 import type { ReportOpens } from '../../../api/gen/model/index.ts'
 
-/** The address of the report that a figure says its rows are in. */
+/** The address of the report with the rows behind a figure. */
 export function opensLink({ id, filters }: ReportOpens) {
   return { to: '/reports', search: { report: id, f: filters as Record<string, string> } } as const
 }

@@ -37,7 +37,7 @@ import { useTaxPlace } from './useTaxPlace.ts'
 const { columns, columns: columnTexts, form, page: pageTexts, title } = taxPaymentTexts
 const { columns: shared, states } = bankVoucherTexts
 
-/** Columns of the list of GST payments; sortable where the server has an index. */
+/** The columns of the list of GST payments; sortable where the server has an index. */
 const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
   { id: 'number', header: shared.number, value: (row) => row.number, width: 150 },
   { id: 'postedOn', header: shared.postedOn, value: (row) => row.postedOn, kind: 'date' },
@@ -197,7 +197,7 @@ function TaxPage({ id }: { id: string }) {
   )
 }
 
-/** The button that opens the form of a GST payment. */
+/** Opens the form of a payment of GST. */
 function PayTaxButton() {
   const can = useCan()
   const place = useTaxPlace()

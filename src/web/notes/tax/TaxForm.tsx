@@ -38,7 +38,7 @@ const { form: shared } = bankVoucherTexts
 /** The fields of the taxes, in paise. */
 export const taxFields = taxes.map((tax) => ({ tax, name: `${tax}Paise` as const }))
 
-/** The page of a new GST payment; shows the form once the tax payable is loaded. */
+/** The page of a new payment of GST, shown once the dues are loaded. */
 export function TaxForm() {
   const place = useTaxPlace()
   const { data, error, refetch } = useGetTaxPaymentChoices(useScope(), {
@@ -152,7 +152,7 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
   )
 }
 
-/** Form values of a GST payment. */
+/** Form values of a payment of GST. */
 interface TaxValues extends KeyedValues {
   periodOn: string | null
   cgstPaise: number | null
@@ -165,7 +165,7 @@ interface TaxValues extends KeyedValues {
   attachmentId: string | null
 }
 
-/** The form as it opens: the full amount payable for the oldest unpaid period. */
+/** The initial form values: all that is to be paid for the oldest period that has something to pay. */
 function emptyTax({ dues, banks, openDayOn }: TaxPaymentChoices): TaxValues {
   const [oldest] = dues
   return {
@@ -180,7 +180,7 @@ function emptyTax({ dues, banks, openDayOn }: TaxPaymentChoices): TaxValues {
   }
 }
 
-/** The amount payable of each tax for a period. */
+/** The amount due of each tax for a period. */
 function amountsOf(due: TaxDue | undefined): Pick<TaxValues, (typeof taxFields)[number]['name']> {
   return {
     cgstPaise: due?.cgstPaise ?? 0,
@@ -189,12 +189,12 @@ function amountsOf(due: TaxDue | undefined): Pick<TaxValues, (typeof taxFields)[
   }
 }
 
-/** All taxes of a form together, in paise. */
+/** The total of all taxes of the form, in paise. */
 function totalOf(values: TaxValues): number {
   return taxFields.reduce((sum, { name }) => sum + (values[name] ?? 0), 0)
 }
 
-/** Errors of a GST payment by field. */
+/** The errors of a payment of GST, by field. */
 function checkTax(values: TaxValues, { dues, openDayOn }: TaxPaymentChoices): Record<string, string> {
   const { periodOn, bankId, challanOn } = values
   const due = dues.find((one) => one.periodOn === periodOn)
@@ -220,7 +220,7 @@ function checkTax(values: TaxValues, { dues, openDayOn }: TaxPaymentChoices): Re
   }
 }
 
-/** The request for a valid GST payment. */
+/** The request for checked form values. */
 function toTax(
   values: TaxValues,
   around: Pick<AddTaxPaymentRequest, 'companyId' | 'storeId' | 'postedOn'>,

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** Navigation between the debit notes, the list of GST payments, the form and one payment. */
+/** The navigation between debit notes, the list of GST payments, the form, and one of them. */
 export interface TaxPlace {
   show: (tax: string) => Promise<void>
   list: () => void
   add: () => void
 }
 
-/** Navigates by the search parameter `tax`. */
+/** Navigates between them by the address. */
 export function useTaxPlace(): TaxPlace {
   const navigate = useNavigate()
   return useMemo(() => {

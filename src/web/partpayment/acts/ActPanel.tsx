@@ -15,11 +15,11 @@ import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
 import { postingDay } from './useLoanAct.ts'
 import { useLoanChoicesRead } from './useLoanChoices.ts'
 
-/** What the panel of every act is given. */
+/** The props of the panel of every action. */
 export interface ActPanelProps {
   loan: PartPayment
   onClose: () => void
-  /** To the panel of another act, with the payment that was typed here. */
+  /** Opens the panel of another action with the payment typed here. */
   onAct: (act: ActKey, payments?: readonly PartValues[]) => void
   /** A payment that was typed in another panel. */
   payments?: readonly PartValues[] | undefined
@@ -29,22 +29,22 @@ interface ActFrameProps<Values extends Record<string, unknown>> {
   loan: PartPayment
   title: string
   lead?: string
-  /** Whether it posts nothing, so that it is of no business day. */
+  /** Whether it posts nothing and needs no open day. */
   undated?: true
   record: RecordHandle<Values>
   saveLabel: string
-  /** Why it cannot be done to this loan as it stands. */
+  /** Why it cannot be done to this loan now. */
   lockedReason?: string | undefined
   onClose: () => void
-  /** The fields, and the preview. */
+  /** The fields and the preview. */
   children: ReactNode
 }
 
-/** The frame of an act on a loan: it takes the focus, and says when the loan changed while it stood open. */
+/** The panel of an action on a loan: it takes the focus, and warns when the loan changed while it was open. */
 export function ActPanel<Values extends Record<string, unknown>>(props: ActFrameProps<Values>) {
   const { loan, title, record, saveLabel, onClose } = props
-  const standing = `${loan.version}/${loan.packet.version}`
-  const [opened] = useState({ standing, day: postingDay(loan) })
+  const versions = `${loan.version}/${loan.packet.version}`
+  const [opened] = useState({ versions, day: postingDay(loan) })
   const { element } = record.form
   const choices = useLoanChoicesRead()
   useReturnFocus()
@@ -63,7 +63,7 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
           {noDay ?? turned}
         </Alert>
       )}
-      {standing !== opened.standing && !record.form.saving && (
+      {versions !== opened.versions && !record.form.saving && (
         <Alert color="yellow" variant="light" role="status">
           {texts.changed}
         </Alert>

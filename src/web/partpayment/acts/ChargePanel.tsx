@@ -35,7 +35,7 @@ const empty = (): ChargeValues => ({
   idempotencyKey: newKey(),
 })
 
-/** Adds a charge with its GST to what is due of a loan, once the heads to choose from are there. */
+/** Adds a charge with its GST to the dues of a loan; shown once the heads are loaded. */
 export function ChargePanel(props: ActPanelProps) {
   const heads = useLoanHeads('debit')
   return heads === null ? <LoadingState /> : <ChargeForm {...props} heads={heads} />

@@ -25,18 +25,18 @@ import { useLoanBanks } from './useLoanChoices.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 const texts = partPaymentActsTexts.closing
-const asked = texts.confirm
+const confirmTexts = texts.confirm
 
 interface CloseValues extends KeyedValues {
   payments: PartValues[]
-  /** When the customer collects a packet that is with a lender. */
+  /** The date when the customer collects a packet that is with a lender. */
   collectOn: string | null
   note: string
 }
 
 /**
- * Closes a loan for exactly the payable of the open day; then its packet is to be handed out. Nothing can be sent before
- * that is shown; where the day turns, the form stays with what was shown last.
+ * Closes a loan for exactly the payable of the open day; its packet is then due for release. Nothing can be sent before
+ * that is shown; when the day changes, the form keeps the last figures.
  */
 export function ClosePanel(props: ActPanelProps) {
   const { loan } = props
@@ -60,7 +60,7 @@ export function ClosePanel(props: ActPanelProps) {
 interface CloseFormProps extends ActPanelProps {
   payoff: Payoff
   banks: readonly LoanBank[]
-  /** Why what is shown may have grown old. */
+  /** Why the shown figures may be out of date. */
   fault: ReactNode
 }
 
@@ -88,15 +88,15 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
     },
     confirm: (values) =>
       confirm({
-        title: asked.title,
-        text: asked.text,
+        title: confirmTexts.title,
+        text: confirmTexts.text,
         confirmLabel: texts.submit,
         facts: [
-          { label: asked.customer, value: loan.customerName },
-          { label: asked.loan, value: loan.number },
-          { label: asked.amount, value: formatMoney(payable), strong: true },
+          { label: confirmTexts.customer, value: loan.customerName },
+          { label: confirmTexts.loan, value: loan.number },
+          { label: confirmTexts.amount, value: formatMoney(payable), strong: true },
           {
-            label: asked.paid,
+            label: confirmTexts.paid,
             value: payable === 0 ? texts.paidFree : paymentWords(namedParts(values.payments, banks)),
           },
         ],

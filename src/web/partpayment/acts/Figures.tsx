@@ -4,11 +4,11 @@ import { formatMoney } from '../../ui/format.ts'
 
 interface FiguresProps {
   rows: readonly (readonly [label: string, paise: number])[]
-  /** What they come to. */
+  /** Their total. */
   total: readonly [label: string, paise: number]
 }
 
-/** Amounts of an act before it is posted, and what they come to. */
+/** Amounts of an action before it is posted, with their total. */
 export function Figures({ rows, total: [label, paise] }: FiguresProps) {
   return (
     <div role="status">

@@ -53,11 +53,11 @@ const words = {
   principalPaise: preview.principal,
 } as const
 
-/** Loans of one customer that a receipt may be for; more have a receipt each. */
+/** The maximum of loans in one receipt. */
 const MOST_LOANS = 50
 
 /**
- * Takes a payment, and shows beforehand where it goes; for several loans of the customer if wanted. It opens once it is
+ * Receives a payment and previews its allocation, for several loans of the customer if wanted. It opens once it is
  * known whether cash may be taken, so that the payment starts with a mode that is allowed.
  */
 export function ReceivePanel(props: ActPanelProps) {
@@ -242,7 +242,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
 }
 
 /**
- * What pays all dues but principal, in paise: up to whole steps of cash where the rest may be principal in cash, else
+ * The amount of all dues except principal, in paise: rounded up to the cash step if the rest may be principal in cash, else
  * exact; 0 when nothing is due, or the loan can only be closed.
  */
 function duesProposal({ dues, receipt }: NonNullable<ReturnType<PayoffOf>>): number {
@@ -258,15 +258,15 @@ function useOtherLoans({ id, customerId }: PartPayment) {
   return { read, others: read.data?.rows.filter((row) => row.id !== id).slice(0, MOST_LOANS - 1) ?? [] }
 }
 
-/** What is due of one loan and what of a payment goes where. */
+/** The dues of one loan and the allocation of a payment. */
 interface LoanAllocation {
   dues: Allocation
   paid: Allocation
-  /** Named where there are several loans. */
+  /** The name of the loan, if there are several. */
   number: string | null
 }
 
-/** Where a payment goes, before it is posted: what is due, what it pays, what is left. */
+/** The preview of a payment: dues, allocation and balance. */
 function Allocations({ rows }: { rows: readonly LoanAllocation[] }) {
   return rows.map(({ dues, paid, number }) => (
     <table key={number ?? ''} className={classes.table}>

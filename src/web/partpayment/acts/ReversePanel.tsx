@@ -28,7 +28,7 @@ import { WaitingPanel } from './WaitingPanel.tsx'
 
 const { reverse: texts, reason, preview } = partPaymentActsTexts
 const { kinds } = partPaymentTexts.statement
-const asked = texts.confirm
+const confirmTexts = texts.confirm
 
 interface ReverseValues extends KeyedValues {
   reason: string
@@ -79,8 +79,8 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
     check: (values) => contractCheck(partPaymentRules.ReverseEntry, { reason }, values),
     confirm: (values) =>
       confirm({
-        title: asked.title,
-        text: asked.text,
+        title: confirmTexts.title,
+        text: confirmTexts.text,
         confirmLabel: texts.submit,
         danger: true,
         facts: factsOf(loan.customerName, reversal, values.reason.trim()),
@@ -151,7 +151,7 @@ function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
   )
 }
 
-/** What each part of the money does, named with its way. */
+/** The effect of each payment part, with its mode. */
 function moneyRows({ payments }: ReversalPreview): [label: string, paise: number][] {
   return payments.map((part) => {
     const way = part.direction === 'out' ? texts.handedBack : texts.received
@@ -167,15 +167,15 @@ function factsOf(customer: string, reversal: ReversalPreview, why: string): Conf
   }
   return [
     {
-      label: asked.entry,
+      label: confirmTexts.entry,
       value: [kinds[kind], voucherNumber, formatDate(entryOn)].filter(Boolean).join(' · '),
     },
-    { label: asked.customer, value: customer },
+    { label: confirmTexts.customer, value: customer },
     ...loans.map((one) => ({ label: one.number, value: formatMoney(totalOf(one)) })),
-    { label: asked.total, value: formatMoney(amountPaise), strong: true },
+    { label: confirmTexts.total, value: formatMoney(amountPaise), strong: true },
     ...moved('out', texts.handedBack),
     ...moved('in', texts.received),
-    { label: asked.reason, value: why },
+    { label: confirmTexts.reason, value: why },
   ]
 }
 

@@ -22,20 +22,20 @@ interface WaiveValues extends KeyedValues {
   charges: { chargeId: string; amountPaise: number | null }[]
   penalPaise: number | null
   interestPaise: number | null
-  /** Null: the only one that there is. */
+  /** Null: there is only one. */
   headId: string | null
   reason: string
 }
 
 const owing = ({ charges }: PartPayment) => charges.filter(({ duePaise }) => duePaise > 0)
 
-/** Waives charges, penal and interest, once it is there whether a head is to be chosen. */
+/** Waives charges, penal interest and interest; shown once the heads are loaded. */
 export function WaivePanel(props: ActPanelProps) {
   const heads = useLoanHeads('credit')
   return heads === null ? <LoadingState /> : <WaiveForm {...props} heads={heads} />
 }
 
-/** At most what is due of each, with the reason. */
+/** At most the due amount of each, with the reason. */
 function WaiveForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOption[] }) {
   const on = postingDay(loan)
   const dues = useGetPayoff({ id: loan.id, date: on }).data?.dues ?? loan.dues

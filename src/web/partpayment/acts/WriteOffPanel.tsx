@@ -13,7 +13,7 @@ import { postingDay, useLoanAct } from './useLoanAct.ts'
 
 const { writeOff: texts, preview, reason } = partPaymentActsTexts
 
-const asked = texts.confirm
+const confirmTexts = texts.confirm
 
 interface WriteOffValues extends KeyedValues {
   reason: string
@@ -21,7 +21,7 @@ interface WriteOffValues extends KeyedValues {
 
 const empty = (): WriteOffValues => ({ reason: '', idempotencyKey: newKey() })
 
-/** Ends a loan that will not be paid back: its principal and charges go to bad debts. */
+/** Writes off a loan that will not be repaid: principal and charges are posted to bad debts. */
 export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
   const { chargesPaise, principalPaise } = loan.dues
   const confirm = useConfirm()
@@ -32,15 +32,15 @@ export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
     check: (values) => contractCheck(partPaymentRules.WriteOff, { reason }, values),
     confirm: (values) =>
       confirm({
-        title: asked.title,
-        text: asked.text,
+        title: confirmTexts.title,
+        text: confirmTexts.text,
         confirmLabel: texts.submit,
         danger: true,
         facts: [
-          { label: asked.customer, value: loan.customerName },
-          { label: asked.loan, value: loan.number },
-          { label: asked.amount, value: formatMoney(chargesPaise + principalPaise), strong: true },
-          { label: asked.reason, value: values.reason.trim() },
+          { label: confirmTexts.customer, value: loan.customerName },
+          { label: confirmTexts.loan, value: loan.number },
+          { label: confirmTexts.amount, value: formatMoney(chargesPaise + principalPaise), strong: true },
+          { label: confirmTexts.reason, value: values.reason.trim() },
         ],
       }),
     send: (values): Promise<LoanPosting> =>

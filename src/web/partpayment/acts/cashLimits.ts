@@ -7,8 +7,8 @@ import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 const texts = partPaymentActsTexts.receive
 
 /**
- * How a payment is proposed: in cash where the law lets it be, else over the usual bank account, or in cash where there is
- * no own account.
+ * The proposed payment mode: cash where the law allows it, else the usual bank account, or cash if there is no
+ * own account.
  * @param amountPaise the whole payment; 0 when it is not known
  */
 export function startingPart(
@@ -21,7 +21,7 @@ export function startingPart(
   return inCash ? cashPart() : bankPart(banks)
 }
 
-/** Why a payment with so much principal cannot be in cash as it is, before it is sent; null when it can. Paise. */
+/** Why a payment with this principal, in paise, cannot be in cash; null if it can. */
 export function cashRefusal(
   parts: readonly PartValues[],
   principalPaise: number,
@@ -34,7 +34,7 @@ export function cashRefusal(
   return limits.cashLeftPaise === 0 ? texts.noCashLeft : texts.cashLeft(formatMoney(limits.cashLeftPaise))
 }
 
-/** The same payment for another total: parts are cut from the last one, or the last one is raised. Paise. */
+/** The same payment for another total in paise: the last parts are reduced, or the last one is raised. */
 export function partsFor(parts: readonly PartValues[], totalPaise: number): PartValues[] {
   let left = totalPaise
   const kept = parts.flatMap((part) => {

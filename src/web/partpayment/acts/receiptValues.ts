@@ -7,23 +7,23 @@ import { cashRefusal } from './cashLimits.ts'
 
 const texts = partPaymentActsTexts.receive
 
-/** What of a receipt is for one loan, as the form holds it. */
+/** Form values of one loan's line in a receipt. */
 interface LineValues {
   loanId: string
   amountPaise: number | null
 }
 
-/** A receipt as the form holds it: the loan of the page first, then others of the customer. */
+/** Form values of a receipt: the loan of the page first, then others of the customer. */
 export interface ReceiptValues extends KeyedValues {
   lines: LineValues[]
   payments: PartValues[]
   note: string
 }
 
-/** What is due of each loan on the open day, and what a receipt may be; undefined while it is not known. */
+/** The dues of each loan on the open day, and the allowed receipts; undefined while unknown. */
 export type PayoffOf = (loanId: string) => Pick<Payoff, 'dues' | 'receipt'> | undefined
 
-/** The form before anything is typed. */
+/** The initial form values. */
 export function emptyReceipt(loanId: string, part: PartValues): ReceiptValues {
   return {
     lines: [{ loanId, amountPaise: null }],
@@ -33,13 +33,13 @@ export function emptyReceipt(loanId: string, part: PartValues): ReceiptValues {
   }
 }
 
-/** What is received in all, in paise; null while nothing is typed. */
+/** The total received, in paise; null while nothing is typed. */
 export function receiptTotal({ lines }: ReceiptValues): number | null {
   if (lines.every(({ amountPaise }) => amountPaise === null)) return null
   return lines.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0)
 }
 
-/** Where a line's amount goes by the rules that the server posts by; undefined while that is not known. */
+/** The allocation of a line's amount by the rules of the server; undefined while unknown. */
 export function allocationOf(
   { loanId, amountPaise }: LineValues,
   payoffOf: PayoffOf,
@@ -50,7 +50,7 @@ export function allocationOf(
     : allocate(payoff.dues, amountPaise)
 }
 
-/** Why a line's amount is no receipt on its loan; null if it is one, and while that is not known. */
+/** Why a line's amount is not allowed for its loan; null if it is, and while unknown. */
 export function lineRefusal({ loanId, amountPaise }: LineValues, payoffOf: PayoffOf): string | null {
   const payoff = payoffOf(loanId)
   return payoff === undefined || amountPaise === null
@@ -58,7 +58,7 @@ export function lineRefusal({ loanId, amountPaise }: LineValues, payoffOf: Payof
     : receiptProblem(amountPaise, payoff.receipt.mostPaise, payoff.dues.payablePaise)
 }
 
-/** Why the receipt cannot be paid in cash as it is typed; null when it can. */
+/** Why the typed receipt cannot be in cash; null if it can. */
 export function receiptCashRefusal({ lines, payments }: ReceiptValues, payoffOf: PayoffOf): string | null {
   const principalPaise = lines.reduce(
     (sum, line) => sum + (allocationOf(line, payoffOf)?.principalPaise ?? 0),
@@ -68,8 +68,8 @@ export function receiptCashRefusal({ lines, payments }: ReceiptValues, payoffOf:
 }
 
 /**
- * What is wrong with a receipt, by path: no amount, one that closing is for, cash that the law forbids, parts that do not
- * sum.
+ * The errors of a receipt, by path: no amount, an amount that closes the loan, cash that the law forbids, parts with a
+ * wrong total.
  */
 export function checkReceipt(
   values: ReceiptValues,
@@ -95,7 +95,7 @@ export function checkReceipt(
   }
 }
 
-/** The receipt as the contract has it: lines without an amount are left out. */
+/** The request of a receipt: lines without an amount are left out. */
 export function toReceipt(
   values: ReceiptValues,
   payoffOf: PayoffOf,
@@ -114,7 +114,7 @@ export function toReceipt(
   }
 }
 
-/** Where the form shows what the server says of a line: lines without an amount were not sent. */
+/** The form field that shows a server error of a line: lines without an amount were not sent. */
 export function receiptFieldOf(field: string, values: ReceiptValues): string {
   const [, at] = /^lines\.(\d+)/.exec(field) ?? []
   const sent = at === undefined ? undefined : sentLines(values)[Number(at)]

@@ -5,12 +5,12 @@ import { type Posting, type PostingOptions, usePosting } from '../../shared/useP
 import { notifyWarning } from '../../ui/notify.ts'
 import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
 
-/** What one act on a loan says about its form; the draft's key is of the act, and of its voucher there is a paper. */
+/** The options of an action's form; the draft's key is that of the action, and its voucher can be printed. */
 interface LoanActOptions<Values extends KeyedValues, Reply> extends PostingOptions<Values, Reply> {
   loan: PartPayment
 }
 
-/** The form of an act on a loan: a posting that also says when it went otherwise than the page showed. */
+/** The form of an action on a loan: a posting that also reports a result other than the page showed. */
 export function useLoanAct<Values extends KeyedValues, Reply extends object = LoanPosting>({
   loan,
   ...options
@@ -26,14 +26,14 @@ export function useLoanAct<Values extends KeyedValues, Reply extends object = Lo
   })
 }
 
-/** The voucher of what was posted, where there is one. */
+/** The posted voucher, if there is one. */
 function receiptOf(reply: object): PaperRecord | undefined {
   return 'voucherId' in reply && typeof reply.voucherId === 'string'
     ? { of: 'voucher', id: reply.voucherId }
     : undefined
 }
 
-/** The business day that acts on a loan post on: the one that is open in the store; while none is, today, to be opened. */
+/** The posting date of actions on a loan: the open day of the store; today while none is open. */
 export function postingDay({ openDayOn, dues }: Pick<PartPayment, 'openDayOn' | 'dues'>): string {
   return openDayOn ?? dues.date
 }

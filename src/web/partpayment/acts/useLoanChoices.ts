@@ -5,23 +5,23 @@ import { useScope } from '../../shared/record/useScope.ts'
 
 const none: readonly never[] = []
 
-/** The state of the read of the choices, without sending it: whether it failed where an act has sent it. */
+/** The state of the query for the choices, without sending it: whether it failed when an action sent it. */
 export function useLoanChoicesRead(): Read {
   return useGetPartPaymentChoices(useScope(), { query: { enabled: false } })
 }
 
-/** The company's own bank accounts that are active; none until they are there. */
+/** The company's active bank accounts; none while loading. */
 export function useOwnBanks(): readonly LoanBank[] {
   return useGetPartPaymentChoices(useScope()).data?.banks ?? none
 }
 
-/** The same, and whether they are still on their way. */
+/** The same, and whether they are still loading. */
 export function useLoanBanks(): { banks: readonly LoanBank[]; isLoading: boolean } {
   const { data, isLoading } = useGetPartPaymentChoices(useScope())
   return { banks: data?.banks ?? none, isLoading }
 }
 
-/** The heads of one side that are used on loans, to choose from; null while they are on their way. */
+/** The voucher heads of one side for loans; null while loading. */
 export function useLoanHeads(side: LoanHead['side']) {
   const { data, isLoading } = useGetPartPaymentChoices(useScope())
   if (isLoading) return null

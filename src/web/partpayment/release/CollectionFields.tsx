@@ -16,11 +16,11 @@ const texts = releaseTexts.collection
 interface CollectionFieldsProps<Values extends { collection: CollectionValues }> {
   loan: PartPayment
   record: RecordFormHandle<Values & Record<string, unknown>>
-  /** What is on file to compare with; undefined until the server has answered. */
+  /** The documents on file to compare with; undefined while loading. */
   onFile: ReleaseOnFile | undefined
 }
 
-/** Who collects, what they show, and their signature or photo next to the photo on file. */
+/** The collector, the documents shown, and the signature or photo next to the photo on file. */
 export function CollectionFields<Values extends { collection: CollectionValues }>({
   loan,
   record,

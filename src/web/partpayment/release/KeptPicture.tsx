@@ -7,7 +7,7 @@ import classes from './Release.module.css'
 interface KeptPictureProps {
   id: string | null
   label: string
-  /** What stands below it. */
+  /** The caption below it. */
   caption: string
 }
 

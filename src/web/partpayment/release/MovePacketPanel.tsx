@@ -16,7 +16,7 @@ interface MoveValues extends KeyedValues {
   reason: string
 }
 
-/** Puts a packet elsewhere in the vault, holds it, or ends the hold. */
+/** Moves a packet in the vault, puts it on hold, or ends the hold. */
 export function MovePacketPanel({ loan, onClose }: ActPanelProps) {
   const offered = packetActs.filter((one) => refusalOf(loan, one) === null)
   const act = useLoanAct<MoveValues, PartPayment>({

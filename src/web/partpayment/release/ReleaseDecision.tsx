@@ -25,7 +25,7 @@ interface ReleaseDecisionProps {
   onFile: ReleaseOnFile
 }
 
-/** What a second person sees of a release by exception, and the way to approve or refuse it. */
+/** The details of a release by exception for the approver, with Approve and Reject. */
 export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps) {
   const { status, kinds, collectorName, requestedByName, requestedAt, decidedByName, decidedAt } = request
   const colors = { requested: 'yellow', approved: 'green', refused: 'red' }
@@ -135,7 +135,7 @@ function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
   )
 }
 
-/** What is decided about, as the dialog names it too. */
+/** The facts of the request, also shown in the dialog. */
 function factsOf(loan: PartPayment, request: ReleaseException, onFile: ReleaseOnFile): [string, string][] {
   const { collectedBy, collectorName, collectorIdKind, idMasked, ticket, lines, reason, decisionNote } =
     request

@@ -23,15 +23,15 @@ interface ReleaseFrameProps<Values extends Record<string, unknown> & { collectio
   record: RecordHandle<Values>
   texts: { title: string; lead: string; submit: string }
   state: ReleaseState
-  /** The items that leave; null for the whole packet. */
+  /** The items to release; null for the whole packet. */
   lines: readonly number[] | null
   onClose: () => void
-  /** What leaves. */
+  /** The items to release. */
   children: ReactNode
 }
 
 /**
- * The frame of a release, whole or in part: what leaves, and who collects it. It belongs to no business day.
+ * The panel of a release, whole or in part: the items and the collector. It needs no open day.
  */
 export function ReleaseFrame<Values extends Record<string, unknown> & { collection: CollectionValues }>(
   props: ReleaseFrameProps<Values>,
@@ -64,11 +64,11 @@ interface ReleaseApprovalProps<Values extends { collection: CollectionValues }> 
   loan: PartPayment
   record: RecordFormHandle<Values & Record<string, unknown>>
   state: ReleaseState
-  /** The items that leave; null for the whole packet. */
+  /** The items to release; null for the whole packet. */
   lines: readonly number[] | null
 }
 
-/** What about a release needs a second person, the reason, and the way to request approval; nothing when nothing does. */
+/** What needs approval in a release, the reason, and the button to request it; nothing if no approval is needed. */
 function ReleaseApproval<Values extends { collection: CollectionValues }>(
   props: ReleaseApprovalProps<Values>,
 ) {

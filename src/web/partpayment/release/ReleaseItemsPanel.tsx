@@ -43,7 +43,7 @@ const labels = {
   weightAfterMg: fields.after,
 }
 
-/** Hands out some items of a loan that goes on, when those that stay cover its principal. */
+/** Releases some items of an active loan, if the remaining ones cover its principal. */
 export function ReleaseItemsPanel({ loan, onClose, onAct }: ActPanelProps) {
   const confirm = useConfirm()
   const act = useLoanAct<SomeItemsValues, Released>({
@@ -90,11 +90,11 @@ export function ReleaseItemsPanel({ loan, onClose, onAct }: ActPanelProps) {
 interface ItemsToReleaseProps {
   loan: PartPayment
   record: RecordFormHandle<SomeItemsValues>
-  /** What the server says; undefined until it has answered. */
+  /** The server's check; undefined while loading. */
   quote: ReleaseQuote | undefined
 }
 
-/** What is still pledged, to be chosen from at today's value, and what the choice comes to. */
+/** The pledged items with today's value to choose from, and the result of the selection. */
 function ItemsToRelease({ loan, record, quote }: ItemsToReleaseProps) {
   const { lines } = record.form.values
   const error = record.form.errors.lines
@@ -157,19 +157,19 @@ function useReleaseQuote({ id, version, packet }: PartPayment, lines: readonly n
   })
 }
 
-/** Some items to be handed out, as the form holds them. */
+/** The items to release, as form values. */
 interface SomeItemsValues extends KeyedValues {
   lines: number[]
   weightBeforeMg: number | null
   weightAfterMg: number | null
-  /** The seal that is read off the packet. */
+  /** The seal read from the packet. */
   seal: string
   newSeal: string
   witnesses: [string, string]
   collection: CollectionValues
 }
 
-/** The form before anything is chosen. */
+/** The initial form values. */
 function emptySomeItems(loan: PartPayment): SomeItemsValues {
   return {
     lines: [],
@@ -183,7 +183,7 @@ function emptySomeItems(loan: PartPayment): SomeItemsValues {
   }
 }
 
-/** Problems by path; those that the server found with items are shown at the items. */
+/** Errors by path; the server's errors of items are shown at the items. */
 function checkSomeItems(values: SomeItemsValues, quote: ReleaseQuote | undefined): Record<string, string> {
   const { lines, weightBeforeMg, weightAfterMg, seal, newSeal: next, witnesses, collection } = values
   const found = {
@@ -204,7 +204,7 @@ function checkSomeItems(values: SomeItemsValues, quote: ReleaseQuote | undefined
   return found
 }
 
-/** A checked release as the contract has it. */
+/** The request of a checked release. */
 function toSomeItems(values: SomeItemsValues): ReleaseItemsRequest {
   return {
     lines: values.lines,

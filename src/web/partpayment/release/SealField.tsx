@@ -4,7 +4,7 @@ import { releaseTexts } from '../texts/release.ts'
 
 const { label, help } = releaseTexts.seal
 
-/** The seal that is scanned or read off the packet; a scanner ends with Enter, which moves to the next field. */
+/** The seal scanned or read from the packet; a scanner sends Enter, which moves to the next field. */
 export function SealField<Values extends { seal: string }>({
   record,
 }: {

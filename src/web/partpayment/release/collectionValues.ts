@@ -6,7 +6,7 @@ import { releaseTexts } from '../texts/release.ts'
 
 const { fields, missing } = releaseTexts.collection
 
-/** Who collects, and what they show, as the form holds it. */
+/** Form values of the collector and the documents shown. */
 export interface CollectionValues {
   collectedBy: CollectionRequest['collectedBy']
   name: string
@@ -17,11 +17,11 @@ export interface CollectionValues {
   bondId: string | null
   pictureId: string | null
   note: string
-  /** Why it should be released although something is exceptional; for the request alone. */
+  /** The reason for a release by exception; only for the request. */
   reason: string
 }
 
-/** The customer collects and surrenders the ticket, until something else is chosen. */
+/** By default the customer collects and surrenders the ticket. */
 export function emptyCollection(loan: PartPayment): CollectionValues {
   return {
     collectedBy: 'pawner',
@@ -37,13 +37,13 @@ export function emptyCollection(loan: PartPayment): CollectionValues {
   }
 }
 
-/** The name of the person who collects, where the loan has it. */
+/** The name of the collector, if the loan has it. */
 export function knownName(collectedBy: CollectionValues['collectedBy'], loan: PartPayment): string {
   if (collectedBy === 'pawner') return loan.customerName
   return collectedBy === 'nominee' ? (loan.nomineeName ?? '') : ''
 }
 
-/** Whether somebody who collects brings a document that they may: everybody but the customer. */
+/** Whether the collector must show an authorisation: everyone except the customer. */
 export function needsProof({ collectedBy }: CollectionValues): boolean {
   return collectedBy !== 'pawner'
 }
@@ -53,7 +53,7 @@ export function needsBond({ ticket }: CollectionValues): boolean {
   return ticket === 'bond'
 }
 
-/** What a collection lacks, by path; the server checks all of it again. */
+/** The errors of a collection, by path; the server checks all of it again. */
 export function checkCollection(values: CollectionValues): Record<string, string> {
   const found: Record<string, string> = {}
   if (values.name.trim() === '') found['collection.name'] = rulesTexts.required(fields.name)
@@ -67,7 +67,7 @@ export function checkCollection(values: CollectionValues): Record<string, string
   return found
 }
 
-/** A checked collection as the contract has it. */
+/** The request fields of a checked collection. */
 export function toCollection(values: CollectionValues): CollectionRequest {
   const { idKind, ticket, pictureId } = values
   if (idKind === null || ticket === null || pictureId === null) throw new Error(recordTexts.refused)
@@ -84,7 +84,7 @@ export function toCollection(values: CollectionValues): CollectionRequest {
   }
 }
 
-/** What is known of a collector so far; an Aadhaar number counts once its four digits are there. */
+/** The fields of a collector typed so far; an Aadhaar number counts once its four digits are there. */
 export function toCheck(values: CollectionValues): CheckReleaseRequest {
   const { collectedBy, idKind, ticket } = values
   const idNumber = values.idNumber.trim()

@@ -3,32 +3,32 @@ import { auctionMessages, runningStates } from '../../../domain/auction/auction.
 import { type CustodyAction, custodyProblem } from '../../../domain/custody/custody.ts'
 import { partReleaseMessages } from '../../../domain/custody/partRelease.ts'
 
-/** What is done with a packet where it lies, in the order that the page offers it. */
+/** The actions on a packet, in the order of the page. */
 export const packetActs = ['move', 'hold', 'unhold'] as const
 
-/** Why the packet of a loan cannot be handed out as a whole; null if it can. */
+/** Why the packet of a loan cannot be released as a whole; null if it can. */
 export function releaseRefusal(loan: PartPayment): string | null {
   return refusalOf(loan, 'release')
 }
 
-/** Why no items of a loan can be handed out while it goes on; null if some can. */
+/** Why no items of an active loan can be released; null if some can. */
 export function releaseItemsRefusal(loan: PartPayment): string | null {
   const pledged = loan.items.filter(({ released }) => !released)
   if (loan.lot && runningStates.includes(loan.lot.state)) return auctionMessages.holdsArticles
   return refusalOf(loan, 'releaseItems') ?? (pledged.length < 2 ? partReleaseMessages.oneStays : null)
 }
 
-/** Why a packet can neither be put elsewhere nor held nor freed; null if one of these can be done. */
+/** Why a packet can be neither moved nor put on hold nor taken off hold; null if one is possible. */
 export function packetRefusal(loan: PartPayment): string | null {
   return packetActs.some((act) => refusalOf(loan, act) === null) ? null : refusalOf(loan, 'hold')
 }
 
-/** Why a loan that goes on cannot be renewed on its packet; null if it can. */
+/** Why an active loan cannot be renewed on its packet; null if it can. */
 export function renewalRefusal(loan: PartPayment): string | null {
   return refusalOf(loan, 'renew')
 }
 
-/** Why an act cannot be done with the packet of a loan as it stands; null if it can. */
+/** Why an action is not possible with the packet of a loan now; null if it is. */
 export function refusalOf({ packet, status }: PartPayment, act: CustodyAction) {
   const { place, otherStore, holdReason } = packet
   const hold = holdReason === null ? null : { reason: holdReason }

@@ -6,7 +6,7 @@ import type { CollectionValues } from './collectionValues.ts'
 
 const { confirm: texts, collection: words } = releaseTexts
 
-/** What leaves: pieces and gross weight in milligrams. */
+/** The released pieces and gross weight in milligrams. */
 export interface Leaving {
   pieces: number
   grossMg: number
@@ -21,7 +21,7 @@ export function leavingOf({ items }: PartPayment, lines: readonly number[] | nul
   }
 }
 
-/** The last confirmation before gold leaves: it names packet, pieces, weight and person. */
+/** The confirmation before a release: it names packet, pieces, weight and collector. */
 export function releaseConfirm(
   loan: PartPayment,
   { collectedBy, name, ticket }: CollectionValues,

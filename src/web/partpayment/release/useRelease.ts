@@ -10,21 +10,21 @@ import type {
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, toCheck } from './collectionValues.ts'
 
-/** Milliseconds without a key before what was typed is compared. */
+/** Milliseconds after the last key before the typed values are compared. */
 const TYPED = 250
 
-/** What a release is compared with, and what a second person decided about it today. */
+/** The documents on file for a release, and today's decision on an exception. */
 export interface ReleaseState {
   onFile: ReleaseOnFile | undefined
-  /** Why it needs a second person; empty when it does not, undefined while that is not known. */
+  /** Why it needs approval; empty if it does not, undefined while unknown. */
   exceptions: readonly ReleaseExceptionKind[] | undefined
-  /** What the exceptions were found for; undefined while a newer answer is on its way. */
+  /** The values that the exceptions are for; undefined while a newer reply is pending. */
   checked: string | undefined
-  /** The newest request that is open or approved today. */
+  /** The newest request that is pending or approved today. */
   request: ReleaseException | undefined
 }
 
-/** Compares what a collector shows with what is on file, as the form is filled in. */
+/** Compares the collector's documents with those on file while the form is filled in. */
 export function useRelease(loan: PartPayment, collection: CollectionValues): ReleaseState {
   const { id, version } = loan
   const requests = useGetReleaseExceptions({ id })
@@ -52,8 +52,8 @@ const fields: Readonly<Record<ReleaseExceptionKind, string>> = {
 }
 
 /**
- * What a second person has to approve and nobody has yet, at the fields that it is about. Nothing for values that were not
- * compared yet, such as a document that was attached a moment ago: the server decides.
+ * Exceptions without an approval, at their fields. None for values that were not compared yet, such as a document
+ * attached a moment ago: the server decides.
  */
 export function checkExceptions(
   { exceptions = [], checked, request }: ReleaseState,

@@ -48,10 +48,10 @@ import {
 const differenceTexts = renewalTexts.difference
 const { summary } = newLoanTexts
 
-/** The server is asked when typing has paused for so long. */
+/** A quote is requested when typing has paused for so long. */
 const PAUSE_MS = 300
 
-/** Renews a loan or tops it up, once the server has said what it takes. */
+/** Renews or tops up a loan; shown once the server has quoted it. */
 export function RenewPanel({ loan, onClose }: ActPanelProps) {
   const { waitingRenewal } = loan
   const first = useRenewalQuote(
@@ -68,7 +68,7 @@ export function RenewPanel({ loan, onClose }: ActPanelProps) {
 
 interface RenewFormProps {
   loan: PartPayment
-  /** What the server said as the panel opened. */
+  /** The quote when the panel opened. */
   first: RenewalQuote
   onClose: () => void
 }
@@ -116,10 +116,10 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const paysOut = (settlement?.toPayOutPaise ?? 0) > 0
   const stepPaise = useCashStep()
   const cash = { stepPaise, ...(paysOut && { availablePaise: shown.drawerPaise }) }
-  // What waits for approval is paid from the drawer of another hour.
+  // A renewal that needs approval is paid later, from another drawer balance.
   const cashNow = quote.needsApproval ? { stepPaise } : cash
 
-  /** Money that goes to the customer is confirmed with its facts; a renewal that brings money in is not. */
+  /** A payout to the customer is confirmed with its facts; a renewal that receives money is not. */
   const confirmPayout = (values: RenewalValues): Promise<boolean> =>
     confirm({
       title: texts.confirm.title,
@@ -215,7 +215,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   )
 }
 
-/** What the server would refuse, each once. */
+/** The server's rejections, each once. */
 function Problems({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null
   return (
@@ -227,7 +227,7 @@ function Problems({ messages }: { messages: readonly string[] }) {
   )
 }
 
-/** What the old loan takes to end and the new one to begin, less what is lent, and who pays the difference. */
+/** The dues of the old loan and the costs of the new one, less the loan amount, and who pays the difference. */
 function RenewalFigures({ answer: { dues, quote, settlement } }: { answer: RenewalQuote }) {
   if (settlement === undefined) return null
   const { toPayPaise, toPayOutPaise, roundOffPaise } = settlement
@@ -252,11 +252,11 @@ function RenewalFigures({ answer: { dues, quote, settlement } }: { answer: Renew
   )
 }
 
-/** What the server says to a renewal as it is typed. */
+/** The server's quote for the typed renewal. */
 interface AnsweredQuote {
-  /** Its last answer, which may be to what was typed before. */
+  /** The last quote, possibly for earlier values. */
   shown: RenewalQuote | undefined
-  /** Its answer to what is typed now. */
+  /** The quote for the current values. */
   answer: RenewalQuote | undefined
   error: unknown
   retry: () => void
@@ -268,14 +268,14 @@ function useRenewalQuote(
   request: QuoteRenewalRequest,
 ): AnsweredQuote {
   const text = JSON.stringify(request)
-  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const [debounced] = useDebouncedValue(text, PAUSE_MS)
   const query = useQuery({
-    queryKey: ['quoteRenewal', id, version, asked],
-    queryFn: ({ signal }) => quoteRenewal(JSON.parse(asked), { id }, { signal }),
+    queryKey: ['quoteRenewal', id, version, debounced],
+    queryFn: ({ signal }) => quoteRenewal(JSON.parse(debounced), { id }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  const current = asked === text && !query.isPlaceholderData && !query.isError
+  const current = debounced === text && !query.isPlaceholderData && !query.isError
   return {
     shown: query.data,
     answer: current ? query.data : undefined,

@@ -17,7 +17,7 @@ import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { renewalTexts as texts } from '../texts/renewal.ts'
 
-/** A renewal as the form holds it. Money in paise. */
+/** Form values of a renewal. Money in paise. */
 export interface RenewalValues extends KeyedValues {
   slabId: string | null
   tenureMonths: number | null
@@ -26,7 +26,7 @@ export interface RenewalValues extends KeyedValues {
   note: string
 }
 
-/** The form before anything is typed: the same again, as far as the items are eligible for it. */
+/** The initial form values: the same terms, as far as the items are eligible. */
 export function emptyRenewal({ slabId, tenureMonths, quote }: RenewalQuote): RenewalValues {
   return {
     slabId,
@@ -38,7 +38,7 @@ export function emptyRenewal({ slabId, tenureMonths, quote }: RenewalQuote): Ren
   }
 }
 
-/** A renewal that waits, to be changed; what is paid in one part follows what it comes to then. */
+/** Form values of a pending renewal; a single payment part follows the new difference. */
 export function waitingValues(waiting: WaitingRenewal): RenewalValues {
   const { slabId, tenureMonths, principalPaise, payments, note } = waiting
   const follows = payments.length === 1
@@ -58,7 +58,7 @@ export function waitingValues(waiting: WaitingRenewal): RenewalValues {
   }
 }
 
-/** What the server is asked about what is typed. */
+/** The request for a quote of the typed values. */
 export function toQuoteRequest(
   values: Pick<RenewalValues, 'slabId' | 'tenureMonths' | 'principalPaise'>,
 ): QuoteRenewalRequest {
@@ -70,14 +70,14 @@ export function toQuoteRequest(
   }
 }
 
-/** What is paid either way, in paise; null while that is not known. */
+/** The difference to pay in either direction, in paise; null while unknown. */
 export function differenceOf(settlement: RenewalSettlement | undefined): number | null {
   return settlement === undefined ? null : settlement.toPayPaise + settlement.toPayOutPaise
 }
 
 /**
- * What is wrong with a renewal before it is sent, by path. What can be lent is that of the last answer; parts are held
- * against the difference only where the server has said it of what is typed.
+ * The errors of a renewal before it is sent, by path. The eligible amount is that of the last quote; parts are compared
+ * with the difference only if the quote is for the current values.
  */
 export function checkRenewal(
   { principalPaise, payments }: RenewalValues,
@@ -96,7 +96,7 @@ export function checkRenewal(
   }
 }
 
-/** The renewal as the contract has it; to be called with checked values. */
+/** The request of a renewal; call it with checked values only. */
 export function toRenewal(
   values: RenewalValues,
   answer: RenewalQuote | undefined,

@@ -41,14 +41,14 @@ import { pagesOf } from './reportLayout.ts'
 
 const MM_PER_PX = 25.4 / 96
 
-/** The font size of the rows, as in ReportSheet.module.css. */
+/** The font of the rows of a printed report, as in the style sheet. */
 const FONT = '8pt'
 
 const texts = printTexts.report
-/** The maximum number of printed rows: about a hundred sheets. */
+/** The maximum of rows printed: about a hundred sheets. */
 const MOST = 5_000
 
-/** /print/report: a report with its filters on A4 sheets, totals carried forward from page to page. */
+/** /print/report: a report with its filters on A4, with sums carried forward from page to page. */
 export function ReportPaper() {
   const scope = useScope()
   const locked = useLock('Reports')
@@ -132,7 +132,7 @@ interface SheetsProps {
   filters: ReportFilters
 }
 
-/** All pages of a report, portrait or landscape as its columns need. */
+/** All pages, portrait or landscape by the width of the columns. */
 function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   const { sheet, widthsMm, pages } = useMemo(() => pagesOf(report, rows, textMeasure()), [report, rows])
   const [printedAt] = useState(() => formatDateTime(new Date().toISOString()))
@@ -151,7 +151,7 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
     }
   }, [sheet])
   useEffect(() => {
-    // The file name that browsers suggest when the report is saved as PDF.
+    // The file name that a browser proposes when it is saved as PDF.
     document.title = printTexts.fileName(report.title, head.head.companyName)
   }, [report, head])
   return pages.map((page, at) => (
@@ -171,7 +171,7 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   ))
 }
 
-/** Returns a function that measures the printed width of a text, in millimetres. */
+/** Measures the width of a text on paper, in millimetres. */
 function textMeasure(): (text: string) => number {
   const canvas = document.createElement('canvas').getContext('2d')
   if (canvas === null) return () => 0
@@ -179,7 +179,7 @@ function textMeasure(): (text: string) => number {
   return (text) => canvas.measureText(text).width * MM_PER_PX
 }
 
-/** All rows of a report, read page after page, and how many have come so far. */
+/** All rows of a report, read page by page, and the number read so far. */
 function useReportRows(request: GetReportRequest, enabled: boolean) {
   const [read, setRead] = useState(0)
   const query = useQuery<readonly ReportRow[], ApiError>({

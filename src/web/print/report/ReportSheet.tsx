@@ -28,7 +28,7 @@ interface ReportSheetProps {
   sheet: Sheet
   widthsMm: readonly number[]
   page: ReportSheetPage
-  /** The page number, from 1, and the number of pages. */
+  /** The page number, from 1, and the page count. */
   number: number
   of: number
 }

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../u
 const figure = (units: number, places: number) =>
   `${units < 0 ? '−' : ''}${groupIndian(decimalOf(Math.abs(units), places))}`
 
-/** Paise as rupees without the ₹ sign. */
+/** Paise as rupees without a currency sign, as in books. */
 export const rupees = (paise: number) => figure(paise, 2)
 
 const written: Record<ReportColumn['kind'], (cell: string) => string> = {
@@ -19,7 +19,7 @@ const written: Record<ReportColumn['kind'], (cell: string) => string> = {
   datetime: formatDateTime,
 }
 
-/** The cells of a row as printed. */
+/** The cells of a row in print. */
 export function cellTexts(report: Report, row: ReportRow): string[] {
   return report.columns.map(({ kind }, at) => {
     const cell = kind === 'money' ? moneyAt(report, row, at) : (row.cells[at] ?? null)
@@ -27,7 +27,7 @@ export function cellTexts(report: Report, row: ReportRow): string[] {
   })
 }
 
-/** A total as printed. */
+/** A sum in print. */
 export function sumText(kind: ReportColumn['kind'], sum: number | null): string {
   return sum === null ? '' : written[kind](String(sum))
 }
@@ -36,7 +36,7 @@ export function sumText(kind: ReportColumn['kind'], sum: number | null): string 
 export const isFigure = (kind: ReportColumn['kind']) =>
   kind === 'number' || kind === 'money' || kind === 'weight' || kind === 'percent'
 
-/** Column totals of some rows plus the totals brought forward; null for columns without a total. */
+/** The sums of the columns over some rows, plus the sums brought forward; null for columns without a sum. */
 export function sumsOf(
   { columns }: Report,
   rows: readonly ReportRow[],

@@ -1,7 +1,7 @@
 import type { Report, ReportColumn, ReportRow } from '../../../api/gen/model/index.ts'
 import { cellTexts, sumsOf } from './reportFigures.ts'
 
-/** An A4 sheet with its orientation, in millimetres. */
+/** A4 portrait, in millimetres. */
 export interface Sheet {
   turn: 'portrait' | 'landscape'
   widthMm: number
@@ -11,7 +11,7 @@ export interface Sheet {
 const portrait: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
 const landscape: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
 
-/** All in millimetres; ReportSheet sets them as inline styles. */
+/** All in millimetres; the style sheet uses these values. */
 export const MARGIN_MM = 10
 export const LINE_MM = 3.5
 /** Padding above and below the lines of a row. */
@@ -23,10 +23,10 @@ export const COLUMNS_MM = 10
 export const FOOT_MM = 6
 /** Height of a row with totals or a balance. */
 export const SUMS_MM = 5.5
-/** The maximum number of lines of a cell; longer texts are cut. */
+/** Maximum lines of a text; longer texts are cut. */
 const LINES = 2
 
-/** Fixed column widths by kind. Text columns share the remaining width. */
+/** Columns of figures, dates and numbers are as wide as needed; other texts share the rest. */
 const widths: Partial<Record<ReportColumn['kind'], number>> = {
   number: 17,
   money: 27,
@@ -44,12 +44,12 @@ const named: Readonly<Record<string, number>> = {
   phone: 22,
   accountKind: 20,
 }
-/** Minimum width of other text columns; a narration must fit two loan numbers. */
+/** The minimum width of other texts; a narration with two loan numbers must fit in the lines of a row. */
 const leastOf = ({ name }: ReportColumn): number => (name === 'narration' ? 45 : 29)
 
 const fixedOf = ({ name, kind }: ReportColumn): number | undefined => named[name] ?? widths[kind]
 
-/** Orientation and column widths of a report: portrait if its columns fit, otherwise landscape. */
+/** The layout of a report: portrait if its columns fit, and the width of each column. */
 export function layoutOf(columns: readonly ReportColumn[]): { sheet: Sheet; widthsMm: number[] } {
   const texts = columns.filter((column) => fixedOf(column) === undefined)
   const least = texts.reduce((sum, column) => sum + leastOf(column), 0)
@@ -60,13 +60,13 @@ export function layoutOf(columns: readonly ReportColumn[]): { sheet: Sheet; widt
   return { sheet, widthsMm: columns.map((column) => fixedOf(column) ?? spare) }
 }
 
-/** The number of lines a row needs, from the widths of its texts and columns. */
+/** The number of lines of a row, by the widths of its texts. */
 export function linesOf(textsMm: readonly number[], widthsMm: readonly number[]): number {
   const most = Math.max(...textsMm.map((text, at) => Math.ceil(text / ((widthsMm[at] ?? 0) - 3))))
   return Math.min(LINES, Math.max(1, most))
 }
 
-/** The height of a row with this number of lines. */
+/** The height of a row with this many lines. */
 export function heightOf(lines: number): number {
   return lines * LINE_MM + AROUND_MM
 }
@@ -78,12 +78,12 @@ export interface Cut {
 }
 
 /**
- * Splits rows into pages by their heights. Every page has room for the totals carried forward, every page but the first for
- * those brought forward, and the last for the totals and closing balance.
+ * Splits rows into pages by their heights. Every page has room for the sums at its end, from the second on also for those
+ * brought forward; the last has room for the closing rows.
  */
 export function cutRows(heightsMm: readonly number[], { heightMm }: Sheet): Cut[] {
   const inside = heightMm - 2 * MARGIN_MM - COLUMNS_MM - FOOT_MM
-  // Below the rows: carried forward, or totals and closing balance. Above: brought forward, or opening balance.
+  // Below: sums carried forward, or totals and closing balance. Above: sums brought forward, or the opening balance.
   const room = (first: boolean) => inside - (first ? HEAD_MM : SHORT_HEAD_MM) - 3 * SUMS_MM
   const cuts: Cut[] = [{ from: 0, to: 0 }]
   let left = room(true)
@@ -107,7 +107,7 @@ interface PrintedRow {
   lines: number
 }
 
-/** A page: its rows, and the column totals before and after them. */
+/** A page: its rows, and the sums of the columns before and after them. */
 export interface ReportSheetPage {
   rows: readonly PrintedRow[]
   brought: readonly (number | null)[]

@@ -36,7 +36,7 @@ const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
 
 const { page: texts, reverse: reverseTexts, form } = bankVoucherTexts
 
-/** Fields common to money transfers and tax payments. */
+/** The common fields of vouchers with a bank on one side. */
 export interface ShownVoucher extends ReversibleVoucher {
   storeId: string
   storeName: string
@@ -52,21 +52,21 @@ export interface ShownVoucher extends ReversibleVoucher {
 interface BankVoucherViewProps<Voucher extends ShownVoucher> {
   voucher: Voucher
   lead: string
-  /** Its type in words, used to name its attachment. */
+  /** Its name in words, used for its file. */
   kind: string
-  /** Details in addition to amount, date, author and remark. */
+  /** Fields other than its amount, date, author and remark. */
   facts: readonly (readonly [label: string, value: string])[]
   paper: PaperSubject
   /** The operation that reverses it. */
   reverseOperation: OperationId
   rules: Readonly<Record<string, FieldRules>>
   useReverse: UseReverse<Voucher>
-  /** Actions in addition to print and reverse. */
+  /** Actions next to printing and reversing. */
   actions?: ReactNode
   onClose: () => void
 }
 
-/** One money transfer or tax payment: its details, ledger entries and reversal. */
+/** One money transfer or tax payment: its details, its posting and its reversal. */
 export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucherViewProps<Voucher>) {
   const { voucher, lead, kind, facts, paper, reverseOperation, rules, useReverse, actions, onClose } = props
   const [reversing, setReversing] = useState(false)
@@ -163,7 +163,7 @@ function useReversalLock(
   return openDayOn === null ? form.noDay : undefined
 }
 
-/** A voucher with a bank on one side, as its page knows it. */
+/** A voucher with a bank on one side, on its page. */
 interface ReversibleVoucher {
   id: string
   number: string
@@ -184,12 +184,12 @@ interface ReverseBankVoucherProps<Voucher extends ReversibleVoucher> {
   voucher: Voucher
   rules: Readonly<Record<string, FieldRules>>
   useReverse: UseReverse<Voucher>
-  /** What is reversed, as the confirmation shows it. */
+  /** The facts of a reversal, for the confirmation. */
   facts: readonly ConfirmFact[]
   onClose: () => void
 }
 
-/** Reverses a voucher on the open day, with a reason; confirmed once with what it reverses. */
+/** Reverses a voucher on the open day, with a reason, after a confirmation. */
 function ReverseBankVoucher<Voucher extends ReversibleVoucher>(props: ReverseBankVoucherProps<Voucher>) {
   const { voucher, rules, facts, onClose } = props
   const confirm = useConfirm()

@@ -6,7 +6,7 @@ interface Reversible {
   reversedByNumber: string | null
 }
 
-/** Whether a voucher of a list was reversed. */
+/** The status of a voucher. */
 export function stateOf({ reversedByNumber }: Reversible): BankVoucherState {
   return reversedByNumber === null ? 'posted' : 'reversed'
 }

@@ -15,7 +15,7 @@ export function bankVoucherFilters(banks: readonly NoteBank[] | undefined) {
   ]
 }
 
-/** Request values for these filters; values of the address that are not offered are dropped. Periods are relative to `on`. */
+/** The request of a list for these filters; values of the address that are not offered are dropped. Periods are relative to a day. */
 export function bankVoucherFilterOf(
   { search, filters }: ListState,
   on: string,

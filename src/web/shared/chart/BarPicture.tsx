@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import classes from './Chart.module.css'
 import type { ChartFigures } from './chartRows.ts'
 
-/** A bar a row with its name and value, so that it is read as a list; a row opens the rows behind it. */
+/** Horizontal bars, one row each with name and value, read as a list; a row opens the rows behind it. */
 export function BarPicture({ label, rows, formatPlace, formatValue }: ChartFigures) {
   const byName = new Map(rows.map((row) => [formatPlace(row.x), row]))
   return (

@@ -7,7 +7,7 @@ import classes from './Chart.module.css'
 import { type ChartFigures, type ChartMark, seriesColor } from './chartRows.ts'
 import { chartTexts as texts } from './texts.ts'
 
-// Drawing brings a library of its own: what stands beside the chart does not wait for it.
+// The chart library is large: what is next to the chart does not wait for it.
 const pictures = {
   columns: () => import('./ColumnPicture.tsx').then((file) => ({ default: file.ColumnPicture })),
   lines: () => import('./LinePicture.tsx').then((file) => ({ default: file.LinePicture })),
@@ -17,31 +17,31 @@ const Columns = lazy(pictures.columns)
 const Lines = lazy(pictures.lines)
 const Bars = lazy(pictures.bars)
 
-/** Fetches what draws a kind of chart while its figures are still on their way. */
+/** Preloads the module of a chart while its data is still loading. */
 export function prepareChart(kind: keyof typeof pictures): void {
-  // Where it fails it is fetched again, and told, once there is something to draw.
+  // If that fails it is loaded again, with an error message, once there is something to draw.
   void pictures[kind]().catch(() => undefined)
 }
 
 interface ChartProps extends ChartFigures {
-  /** Columns side by side by place, lines over days or numbers, or one bar a row that is read as a list. */
+  /** Grouped columns, lines over days or numbers, or horizontal bars. */
   kind: keyof typeof pictures
-  /** Of columns and lines, px. */
+  /** Height of columns and lines, in px. */
   height?: number
   /** Of lines: each value holds until the next one. */
   step?: boolean
-  /** Of lines: values are seen from nought. */
+  /** Of lines: the axis starts at zero. */
   fromZero?: boolean
   marks?: readonly ChartMark[]
-  /** Chosen beside the chart, such as the period it shows. */
+  /** Controls next to the chart, such as the period it shows. */
   children?: ReactNode
 }
 
 const HEIGHT = 240
 
 /**
- * Figures as a picture, or as the same figures in a table: for those who cannot see the picture, want them exactly, or
- * go to what is behind one of them by keyboard.
+ * A chart, or the same figures as a table: for users who cannot see the chart, want exact figures, or open the rows
+ * behind one of them by keyboard.
  */
 export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, ...figures }: ChartProps) {
   const [asTable, setAsTable] = useState(false)
@@ -97,7 +97,7 @@ export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, 
 /** Height of a bar with the gap below it, px. */
 const BAR_ROW = 37
 
-/** The figures of a chart, each place with the way to the rows behind it. */
+/** The figures of a chart as a table, each with a link to the rows behind it. */
 function ChartTable({ label, placeName, series, rows, formatPlace, formatValue }: ChartFigures) {
   return (
     <ScrollRegion label={label} className={classes.figures}>

@@ -2,11 +2,11 @@ import classes from './Chart.module.css'
 import { type ChartFigures, seriesColor } from './chartRows.ts'
 
 interface ChartTipProps extends Pick<ChartFigures, 'series' | 'rows' | 'formatPlace' | 'formatValue'> {
-  /** The row that is pointed at, by its place among the rows. */
+  /** The index of the row under the pointer. */
   at: number | undefined
 }
 
-/** What stands under the pointer: the place with the value of each series. */
+/** The tooltip: the point under the pointer with the value of each series. */
 export function ChartTip({ series, rows, formatPlace, formatValue, at }: ChartTipProps) {
   const row = at === undefined ? undefined : rows[at]
   if (row === undefined) return null
@@ -30,7 +30,7 @@ export function ChartTip({ series, rows, formatPlace, formatValue, at }: ChartTi
   )
 }
 
-/** The row that the pointer is at, from what the drawing library hands its tooltip: the drawn points of that row. */
+/** The row under the pointer, from the points that the chart library passes to its tooltip. */
 export function pointedRow(points: readonly { payload?: { row?: number } }[]): number | undefined {
   return points[0]?.payload?.row
 }

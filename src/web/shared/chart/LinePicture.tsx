@@ -12,12 +12,12 @@ interface LinePictureProps extends ChartFigures {
 }
 
 const TICKS = 6
-/** Points of longer lines are not marked one by one. */
+/** Longer lines have no point markers. */
 const MARKED = 45
-/** What tells lines apart without colour. */
+/** Dash patterns that distinguish lines without colour. */
 const DASHES = ['0', '7 4', '2 4']
 
-/** Lines over days or numbers, each place where the calendar or the number puts it. */
+/** Lines over days or numbers, on a proportional axis. */
 export function LinePicture({ height, step, fromZero, marks = [], ...figures }: LinePictureProps) {
   const { series, rows, formatPlace, formatValue, formatTick = formatValue } = figures
   const first = rows[0]

@@ -1,50 +1,50 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** Where a part of a chart leads: the rows behind its figure. */
+/** The link of a chart value: the rows behind it. */
 export type ChartLink = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** One place of a chart: a calendar day (YYYY-MM-DD), a number or a name, with a whole value a series. */
+/** One category of a chart: a calendar day (YYYY-MM-DD), a number or a name, with an integer value per series. */
 export interface ChartRow {
   x: string | number
-  /** In the order of the chart's series; null where there is none. */
+  /** In the order of the chart's series; null for no value. */
   values: readonly (number | null)[]
-  /** What is said beside each value, such as where it comes from. */
+  /** A note for each value, such as its source. */
   notes?: readonly (string | undefined)[]
   to?: ChartLink
 }
 
-/** A place along a line that matters by itself, such as a change of rate, with a word at the top. */
+/** A marked position on the axis, such as a change of rate, with a label at the top. */
 export interface ChartMark {
   x: string | number
   label: string
 }
 
-/** What the pictures of a chart are drawn from, and its table is written from. */
+/** The data of a chart and of its table. */
 export interface ChartFigures {
-  /** What the chart says, in a sentence: the name of the picture and of its table. */
+  /** A sentence that names the chart and its table. */
   label: string
-  /** What runs along the chart, such as Day. */
+  /** The label of the x axis, such as Day. */
   placeName: string
-  /** Names of what is drawn; at most three are told apart. */
+  /** Names of the series; at most three can be distinguished. */
   series: readonly string[]
   rows: readonly ChartRow[]
   formatPlace: (x: string | number) => string
   formatValue: (value: number) => string
-  /** A value on the axis, where room is short. */
+  /** The short form of a value, for the axis. */
   formatTick?: (value: number) => string
 }
 
-/** The colour of a series, of contrast enough in both schemes. */
+/** The colour of a series, with enough contrast in both colour schemes. */
 export function seriesColor(series: number): string {
   return `var(--chart-series-${series})`
 }
 
-/** The key of a series in the rows of a picture: names may hold dots, which a picture reads as a path. */
+/** The key of a series in chart rows: names may contain dots, which the library reads as a path. */
 export function seriesKey(series: number): string {
   return `s${series}`
 }
 
-/** The rows of a picture, by the keys of their series. */
+/** The rows for the chart library, by series key. */
 export function pictureData(rows: readonly ChartRow[], placeOf: (x: string | number) => string | number) {
   return rows.map(({ x, values }, row) => ({
     row,

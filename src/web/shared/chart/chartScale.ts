@@ -4,11 +4,11 @@ import type { ChartRow } from './chartRows.ts'
 export interface ChartPoint {
   x: string | number
   y: number
-  /** What is said of the point beside its value, such as where it comes from. */
+  /** A note for the point, such as its source. */
   label?: string | undefined
 }
 
-/** A stretch of values. */
+/** A range of values. */
 export interface Span {
   from: number
   to: number
@@ -16,29 +16,29 @@ export interface Span {
 
 const DAY_MS = 86_400_000
 
-/** Where a point stands along the chart: its number, or the count of its day. */
+/** The position of a point along the chart: its index, or the number of its day. */
 export function placeOf(x: string | number): number {
   return typeof x === 'number' ? x : Date.parse(`${x}T00:00:00Z`) / DAY_MS
 }
 
-/** The number or day at a place, as the points of the chart have it. */
+/** The number or day at a position, in the form of the chart's points. */
 export function atPlace(place: number, like: string | number): string | number {
   return typeof like === 'number' ? place : new Date(place * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** At most `count` whole places from the first to the last, evenly apart. */
+/** At most `count` evenly spaced integer positions from the first to the last. */
 export function placeTicks({ from, to }: Span, count: number): number[] {
   if (to <= from) return [from]
   const step = Math.max(1, Math.ceil((to - from) / Math.max(1, count - 1)))
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
 }
 
-/** Least and greatest of some numbers. */
+/** The minimum and maximum of some numbers. */
 export function spanOf(values: readonly number[]): Span {
   return { from: Math.min(...values), to: Math.max(...values) }
 }
 
-/** The points of lines by their place, in order: a row for every place that any of them has. */
+/** The points of lines by position, in order: a row for every position of any line. */
 export function rowsByPlace(lines: readonly (readonly ChartPoint[])[]): ChartRow[] {
   const places = new Map<number, string | number>()
   const byPlace = lines.map((points) => new Map(points.map((point) => [placeOf(point.x), point])))

@@ -28,7 +28,7 @@ interface CustomerFieldsProps {
   record: RecordFormHandle<CustomerValues>
   types: readonly TypeChoice[]
   locked: boolean
-  /** Notice of possible duplicates. */
+  /** Possible duplicates. */
   likely: ReactNode
 }
 
@@ -123,7 +123,7 @@ function PersonSection({ record, types, locked }: PersonSectionProps) {
   )
 }
 
-/** Contact details. */
+/** Contact. */
 function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) {
   return (
     <Section title={sections.contact}>
@@ -157,11 +157,11 @@ function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) 
 
 interface PapersSectionProps {
   record: RecordFormHandle<CustomerValues>
-  /** Customer type that requires a PAN; null if none is required. */
+  /** The customer type that requires a PAN; null if none does. */
   panFor: string | null
 }
 
-/** ID proof and PAN. The field keeps at most the last four digits of an Aadhaar number. */
+/** ID proof. The field never holds more than four digits of an Aadhaar number. */
 function PapersSection({ record, panFor }: PapersSectionProps) {
   const { form } = record
   const [cut, setCut] = useState(false)

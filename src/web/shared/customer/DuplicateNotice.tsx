@@ -18,14 +18,14 @@ interface DuplicateNoticeProps {
   record: RecordFormHandle<CustomerValues>
   /** Id of the customer being edited; null for a new one. */
   exceptId: string | null
-  /** Action for one of the possible duplicates. */
+  /** The action on one of them. */
   act?: (likely: CustomerRow) => ReactNode
 }
 
 /** Possible duplicates, next to the form. It informs and never blocks saving. */
 export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps) {
   const id = useId()
-  const { asked, rows, read } = useDuplicates(record.form.values, exceptId)
+  const { searched, rows, read } = useDuplicates(record.form.values, exceptId)
   const some = rows.length > 0
   return (
     <section className={classes.notice} data-some={some || undefined} aria-labelledby={id}>
@@ -33,7 +33,7 @@ export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps)
         {some ? texts.found(rows.length) : texts.title}
       </Title>
       <Text size="sm" c="dimmed">
-        {some ? texts.lead : asked ? texts.none : texts.idle}
+        {some ? texts.lead : searched ? texts.none : texts.idle}
       </Text>
       <MissingReads of={[read]} />
       <VisuallyHidden role="status">{some ? texts.found(rows.length) : ''}</VisuallyHidden>

@@ -31,7 +31,7 @@ export interface CustomerValues extends Record<string, unknown> {
   note: string
 }
 
-/** Initial form values. */
+/** The initial values of a customer. */
 export function toCustomerValues(customer: Customer | null): CustomerValues {
   return {
     photoId: customer?.photoId ?? null,
@@ -61,7 +61,7 @@ export function toCustomerValues(customer: Customer | null): CustomerValues {
   }
 }
 
-/** Request fields of a customer. */
+/** The request fields of a customer. */
 export function toCustomerRequest(values: CustomerValues): Omit<AddCustomerRequest, 'companyId'> {
   const { typeId, name, phone, guardianRelation, gender, bornOn, idKind, photoId, ...text } = values
   return {
@@ -77,12 +77,12 @@ export function toCustomerRequest(values: CustomerValues): Omit<AddCustomerReque
   }
 }
 
-/** Capitals without spaces, as PAN and IFSC are written. */
+/** Capitals without spaces, for PAN and IFSC. */
 export function codeOf(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }
 
-/** Without spaces, as PIN codes and account numbers are written. */
+/** Digits only, for PIN codes and account numbers. */
 export function digitsOf(typed: string): string {
   return typed.replace(/\s/g, '')
 }
@@ -103,7 +103,7 @@ export function checkCustomer(
   }
 }
 
-/** Text of a customer's field value; `typeName` returns the name of a type by its id. */
+/** A field of a customer in words; `typeName` names a type by its id. */
 export function writeCustomerValue(
   name: string,
   value: unknown,

@@ -14,7 +14,7 @@ import {
 } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
 
-/** Options of a customer form. */
+/** The options of a customer's form. */
 interface CustomerRecordOptions {
   /** Customer to edit; null for a new one. */
   customer: Customer | null
@@ -22,7 +22,7 @@ interface CustomerRecordOptions {
   onSaved: (customer: Customer) => void | Promise<void>
 }
 
-/** Form of a customer, for adding and editing on any screen. */
+/** The form of a customer, used wherever one is added or changed. */
 export function useCustomerRecord({
   customer,
   types,
@@ -31,7 +31,7 @@ export function useCustomerRecord({
   const { companyId } = useScope()
   const add = useAddCustomer()
   const update = useUpdateCustomer()
-  // A single type is preselected.
+  // If there is only one type, it is preselected.
   const onlyType = types.length === 1 ? (types[0]?.id ?? null) : null
   const toValues = useCallback(
     (row: Customer | null): CustomerValues =>

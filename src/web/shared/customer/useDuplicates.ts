@@ -7,16 +7,16 @@ import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
 import type { CustomerValues } from './customerValues.ts'
 
-/** Pause in typing before the search starts. */
+/** A search starts when typing has paused for so long. */
 const PAUSE_MS = 400
-/** Minimum length of a name and of a phone number to search by. */
+/** The minimum letters of a name and digits of a phone number for a search. */
 const NAME_LETTERS = 3
 const PHONE_DIGITS = 10
 
-/** Possible duplicates of the customer in the form. */
+/** Customers who may be the person of the form. */
 export interface LikelyDuplicates {
-  /** Whether enough is known to ask. */
-  asked: boolean
+  /** Whether enough is typed to search. */
+  searched: boolean
   rows: readonly DuplicateCustomer[]
   read: Read
 }
@@ -39,13 +39,13 @@ export function useDuplicates(values: CustomerValues, exceptId: string | null): 
     }
   }, [companyId, exceptId, name, phone, secondPhone, idKind, idNumber, pan])
   const [settled] = useDebouncedValue(request, PAUSE_MS)
-  const asked = Object.keys(settled).some((key) => key !== 'companyId' && key !== 'exceptId')
+  const searched = Object.keys(settled).some((key) => key !== 'companyId' && key !== 'exceptId')
   const query = useGetDuplicateCustomers(settled, {
-    query: { enabled: asked, placeholderData: keepPreviousData, staleTime: 10_000 },
+    query: { enabled: searched, placeholderData: keepPreviousData, staleTime: 10_000 },
   })
   return {
-    asked: asked && query.data !== undefined,
-    rows: asked ? (query.data?.rows ?? []) : [],
+    searched: searched && query.data !== undefined,
+    rows: searched ? (query.data?.rows ?? []) : [],
     read: query,
   }
 }

@@ -12,7 +12,7 @@ export interface TypeChoice {
   panRequired: boolean
 }
 
-/** State of the query of active types, without sending it; `useTypeChoices` sends it. */
+/** The state of the query for active types, without sending it: whether it failed when the choices sent it. */
 export function useTypesRead(): Read {
   return useTypes(false)
 }
@@ -21,7 +21,7 @@ function useTypes(enabled = true) {
   return useGetCustomerType({ ...useScope(), includeInactive: false }, { query: { select: rowsOf, enabled } })
 }
 
-/** Active types and the customer's own type; null while loading. */
+/** The active types and the customer's own; null while loading. */
 export function useTypeChoices(customer: Customer | null): readonly TypeChoice[] | null {
   const { data, isPending } = useTypes()
   return useMemo(() => {

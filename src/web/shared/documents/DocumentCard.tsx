@@ -10,14 +10,14 @@ import type { KeptDocument } from './documents.ts'
 
 interface DocumentCardProps {
   document: KeptDocument<string>
-  /** Name of its kind. */
+  /** Its kind in words. */
   kindWords: string
   onOpen: () => void
-  /** Null if it cannot be removed. */
+  /** Null if it may not be removed. */
   onRemove: (() => void) | null
 }
 
-/** Card of one document: its kind and a small picture. */
+/** A thumbnail of a document with its kind. */
 export function DocumentCard({ document, kindWords, onOpen, onRemove }: DocumentCardProps) {
   const { attachmentId, contentType, name, addedBy, addedAt } = document
   const pdf = contentType === PDF

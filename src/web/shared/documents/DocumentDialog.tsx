@@ -10,12 +10,12 @@ import type { KeptDocument } from './documents.ts'
 
 interface DocumentDialogProps {
   document: KeptDocument<string>
-  /** Name of its kind. */
+  /** Its kind in words. */
   kindWords: string
   onClose: () => void
 }
 
-/** Dialog with one document in full size; a PDF opens in a new tab. */
+/** A document in full size; a PDF opens in a new tab, in the browser's viewer. */
 export function DocumentDialog({ document, kindWords, onClose }: DocumentDialogProps) {
   useReturnFocus()
   const { name, attachmentId, contentType } = document

@@ -21,7 +21,7 @@ interface DocumentsProps<Kind extends string> {
   locked: boolean
 }
 
-/** Documents of a record: view, add, remove. */
+/** The documents of a record: view, add, remove. */
 export function Documents<Kind extends string>({ documents, keeper, locked }: DocumentsProps<Kind>) {
   const confirm = useConfirm()
   const [shown, setShown] = useState<KeptDocument<Kind> | null>(null)

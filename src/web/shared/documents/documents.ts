@@ -1,14 +1,14 @@
 import type { AttachmentPurpose, LoanDocument } from '../../../api/gen/model/index.ts'
 
-/** A document saved with a record. */
+/** A document of a record. */
 export interface KeptDocument<Kind extends string> extends Omit<LoanDocument, 'kind'> {
   kind: Kind
 }
 
-/** Kinds of documents of one kind of record, and how they are saved. */
+/** The document kinds of one kind of record, and its operations. */
 export interface DocumentKeeper<Kind extends string> {
   purpose: AttachmentPurpose
-  /** Name of each kind, in the order of the options. */
+  /** The label of each kind, in the order of the menu. */
   kinds: Readonly<Record<Kind, string>>
   /** The hint for a new document of a kind. */
   hints?: Partial<Record<Kind, string>>

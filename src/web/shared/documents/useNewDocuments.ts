@@ -6,14 +6,14 @@ import { problemOf } from '../problemOf.ts'
 import { fitFile, PDF, pictureTypes } from '../scalePicture.ts'
 import type { DocumentKeeper } from './documents.ts'
 
-/** Longer side of a saved picture, in pixels. */
+/** The longer side of a stored document, in pixels. */
 const SIDE = 1600
 const NAME_LETTERS = 120
 
-/** File types of the file chooser. */
+/** The file types of the file chooser. */
 export const documentTypes = [...pictureTypes, PDF]
 
-/** A chosen file that is not saved yet. */
+/** A chosen file that is not uploaded yet. */
 export interface NewDocument<Kind extends string> {
   key: number
   file: File
@@ -29,23 +29,23 @@ interface Faults {
   file?: string
 }
 
-/** Files chosen for a record, until each is saved. */
+/** The files chosen for a record, until each is uploaded. */
 export interface NewDocuments<Kind extends string> {
   rows: readonly NewDocument<Kind>[]
-  /** Message about files of other types. */
+  /** The message for files that cannot be accepted. */
   refusal: string | null
   sending: boolean
   choose: (files: readonly File[]) => void
   change: (key: number, fields: Partial<Pick<NewDocument<Kind>, 'kind' | 'name'>>) => void
   leaveOut: (key: number) => void
-  /** Sends all files; rejected ones stay, with the reason. */
+  /** Sends all; those that are rejected stay, with the reason. */
   send: () => Promise<void>
   clear: () => void
 }
 
 let last = 0
 
-/** Holds the chosen files and sends them; pictures are scaled down first. */
+/** Holds chosen files and uploads them; pictures are scaled down first. */
 export function useNewDocuments<Kind extends string>(keeper: DocumentKeeper<Kind>): NewDocuments<Kind> {
   const [rows, setRows] = useState<readonly NewDocument<Kind>[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)

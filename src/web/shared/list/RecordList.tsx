@@ -20,7 +20,7 @@ import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { detailOf } from './listReads.ts'
 import type { Activation } from './useActivation.ts'
 
-/** What every row of such a list has. */
+/** The common fields of rows. */
 export interface ListedRow {
   id: string
   version: number
@@ -40,27 +40,27 @@ interface RecordListProps<Row extends ListedRow> {
   nameOf: (row: Row) => string
   open: OpenRecord
   activation: Activation<Row>
-  /** Acts of this entity beside opening, in-activating and bringing back. */
+  /** Actions of this entity other than opening, in-activating and activating. */
   moreActions?: (row: Row) => RowAction[]
   filters?: readonly ListFilter<Row>[]
-  /** What else the list reads and could not. */
+  /** Further queries of the list that failed. */
   missing?: readonly MissingRead[]
   /** Why a row cannot be in-activated, whatever the role. */
   keptReason?: (row: Row) => string | undefined
   headerActions?: ReactNode
   /** For lists that the server filters, sorts and pages. */
   remote?: RemoteList<Row>
-  /** Where a row leads; to the record in place of the list without it. */
+  /** The link of a row; by default the record instead of the list. */
   onOpen?: (row: Row) => void
-  /** What stands between the heading and the list, such as a switch to another list. */
+  /** Content between the heading and the list, such as a switch to another list. */
   before?: ReactNode
-  /** A further first act where there are no rows at all, beside adding one. */
+  /** A further action where there are no rows at all, next to adding one. */
   emptyMore?: ReactNode
-  /** What to say where there are no rows at all; the common words without it. */
+  /** The message where there are no rows at all; a common one by default. */
   emptyText?: ReactNode
 }
 
-/** The common list of one entity's records: look, search, add, open, in-activate, bring back, export. */
+/** The common list of one entity's records: view, search, add, open, in-activate, activate, export. */
 export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
   const { screen, title, lead, noun, query, state, nameOf, open, activation, moreActions, keptReason } = props
   const locked = useLock(screen)

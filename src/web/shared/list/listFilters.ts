@@ -21,7 +21,7 @@ export function wordFilter(id: string, label: string, words: Readonly<Record<str
   return { id, label, options } satisfies ListFilter<never>
 }
 
-/** What the rows of a list offer to choose from, each value once with its label; null while they are not known. */
+/** The filter options from the rows of a list, each value once with its label; null while loading. */
 export function choicesIn<Row>(
   rows: readonly Row[] | undefined,
   choiceOf: (row: Row) => readonly [value: string, label: string],
@@ -31,7 +31,7 @@ export function choicesIn<Row>(
     : [...new Map(rows.map(choiceOf))].map(([value, label]) => ({ value, label }))
 }
 
-/** A filter by a record, chosen by its id; any id is let pass until the records are known. */
+/** A filter by a record's id; any id is accepted until the records are loaded. */
 export function recordFilter(
   id: string,
   label: string,

@@ -1,16 +1,16 @@
 import type { MissingRead } from '../../ui/table/types.ts'
 import { problemOf } from '../problemOf.ts'
 
-/** Why a list could not be read, for its rows. */
+/** The error of a list's main query. */
 export const detailOf = (error: unknown): string => problemOf(error).detail
 
-/** A read besides that of the rows. */
+/** A query other than that of the rows. */
 export interface FurtherRead {
   error: unknown
   refetch: () => unknown
 }
 
-/** Those of a list's further reads that failed. */
+/** The further queries of a list that failed. */
 export function missingReads(...reads: readonly FurtherRead[]): readonly MissingRead[] {
   return reads
     .filter(({ error }) => error !== null)

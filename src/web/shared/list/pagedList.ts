@@ -7,38 +7,38 @@ export const PAGE_ROWS = 50
 /** Rows of a request while a whole list is exported. */
 const EXPORT_ROWS = 1000
 
-/** What the server answers for a page. */
+/** The reply of a page. */
 export interface PageReply<Row> {
   rows: Row[]
   nextCursor: string | null
   previousCursor: string | null
 }
 
-/** What a request for a page says besides filters. */
+/** The fields of a request for a page other than filters. */
 export interface PageRequest {
   cursor?: string
   limit: number
 }
 
-/** The order of a list as requests name it: `name`, or `-name` for descending; none when the list's own. */
+/** The order of a list in requests: `name`, or `-name` for descending; none for the default order. */
 export function sortOf<Sort extends string>(state: ListState): { sort?: Sort } {
   if (state.sort === null) return {}
   return { sort: `${state.sort.desc ? '-' : ''}${state.sort.id}` as Sort }
 }
 
-/** Which page a list's state asks for. */
+/** The page that a list's state selects. */
 export function pageRequestOf(state: ListState): PageRequest {
   return { limit: PAGE_ROWS, ...(state.cursor !== null && { cursor: state.cursor }) }
 }
 
-/** Every row that matches, page after page, for an export. */
+/** Every matching row, page by page, for an export. */
 export async function allRows<Row>(
-  ask: (page: PageRequest) => Promise<PageReply<Row>>,
+  fetchPage: (page: PageRequest) => Promise<PageReply<Row>>,
 ): Promise<readonly Row[]> {
   const rows: Row[] = []
   let page: PageRequest | null = { limit: EXPORT_ROWS }
   while (page !== null) {
-    const reply: PageReply<Row> = await ask(page)
+    const reply: PageReply<Row> = await fetchPage(page)
     rows.push(...reply.rows)
     page = reply.nextCursor === null ? null : { limit: EXPORT_ROWS, cursor: reply.nextCursor }
   }
@@ -55,11 +55,11 @@ export interface PagedCalls<Filter, Sort extends string, Row, Count extends { co
     options: typeof keep,
   ) => Omit<ListQuery<Row>, 'data'> & { data: PageReply<Row> | undefined }
   useCount: (filter: Filter, options: typeof keep) => FurtherRead & { data: Count | undefined }
-  /** Totals by column id, of the answer with the count; none without it. */
+  /** Totals by column id, from the reply with the count. */
   totals?: (count: Count) => Readonly<Record<string, number>> | undefined
 }
 
-/** What a table is given of such a list. */
+/** The props of a table from such a list. */
 interface PagedList<Row> {
   query: ListQuery<Row>
   remote: RemoteList<Row>
@@ -67,7 +67,7 @@ interface PagedList<Row> {
 }
 
 /**
- * Reads the page of a list that its state asks for, the count of all rows that match the filter, and every row for an
+ * Reads the page of a list that its state selects, the count of all rows that match the filter, and every row for an
  * export. `further` are the other reads of the list, such as those of its filters' choices.
  */
 export function usePagedList<Filter, Sort extends string, Row, Count extends { count: number }>(

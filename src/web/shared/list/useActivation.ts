@@ -4,18 +4,18 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { notifyProblem } from '../problemOf.ts'
 
-/** The part of a generated mutation hook that in-activating and bringing back need. */
+/** The part of a generated mutation hook that in-activating and activating need. */
 export interface ActivationCall {
   mutateAsync: (variables: { params: { id: string; version?: number } }) => Promise<unknown>
 }
 
-/** How rows of one entity are in-activated and brought back. */
+/** How rows of one entity are in-activated and activated. */
 export interface Activation<Row> {
   inactivate: (row: Row) => Promise<void>
   activate: (row: Row) => Promise<void>
 }
 
-/** Asks, calls, and says the outcome in the specification's words (§ 8). */
+/** Confirms, sends the request, and shows the outcome in the specification's words (§ 8). */
 export function useActivation<Row extends { id: string; version: number }>(
   noun: string,
   nameOf: (row: Row) => string,

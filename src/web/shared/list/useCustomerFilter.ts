@@ -5,11 +5,11 @@ import { isId, recordFilter } from './listFilters.ts'
 
 interface CustomerWords {
   customer: string
-  /** In place of a name that is not known. */
+  /** Shown while the name is unknown. */
   oneCustomer: string
 }
 
-/** The filter by a customer, which a list has where an address names one; none elsewhere. */
+/** The filter by a customer, only if the address names one. */
 export function useCustomerFilter({ filters }: ListState, words: CustomerWords) {
   const id = isId(filters.customer ?? '') ? filters.customer : undefined
   const { data } = useGetCustomerById({ id: id ?? '' }, { query: { enabled: id !== undefined } })

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { listSearchOf, listStateOf } from '../../ui/table/listSearch.ts'
 import type { ListState } from '../../ui/table/types.ts'
 
-/** What a list shows, kept in the address. */
+/** The state of a list, kept in the address. */
 export function useListState(): [ListState, (next: ListState) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()

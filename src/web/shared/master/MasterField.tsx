@@ -18,7 +18,7 @@ interface MasterFieldProps {
   disabled: boolean
   /** Options of a choice. */
   options: readonly FieldOption[]
-  /** Applies the further changes of a choice. */
+  /** Other fields that a choice changes. */
   also: ((values: AnyValues) => AnyValues) | undefined
 }
 

@@ -28,7 +28,7 @@ interface MasterFormProps extends RecordProps<AnyRow> {
 
 const gridColumns = { 2: { base: 1, sm: 2 }, 3: { base: 1, md: 3 } }
 
-/** The declared form of a master, shown once its lists are loaded. */
+/** The declared form of a master, shown once its lists of choices are loaded. */
 export function MasterForm(props: MasterFormProps) {
   const { form } = props
   const references = fieldsOf(form.blocks).flatMap((field) =>

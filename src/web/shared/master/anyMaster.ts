@@ -6,7 +6,7 @@ import type { OpenRecord } from '../record/useOpenRecord.ts'
 import type { FilterDeclaration, Here, MasterTexts, RecordProps } from './declaration.ts'
 import type { ListOperation, MasterName } from './masterOperations.ts'
 
-// Types of any declaration, as list and form read it; `declaration.ts` has the checked types.
+// Untyped views of declarations for list and form; `declaration.ts` has the exact types.
 
 /** A record of any master. */
 export interface AnyRow extends Record<string, unknown> {
@@ -15,7 +15,7 @@ export interface AnyRow extends Record<string, unknown> {
   active: boolean
 }
 
-/** Values of any form. */
+/** The values of any form. */
 export type AnyValues = Record<string, unknown>
 
 /** The rows of lists by their operation. */

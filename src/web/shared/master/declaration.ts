@@ -17,7 +17,7 @@ export interface MasterTexts {
   columns?: Readonly<Record<string, unknown>>
 }
 
-/** Fields of an add request that a form can show: those with a label. */
+/** The fields of an add request that a form can show: those with a label. */
 type FieldName<Name extends MasterName, T extends MasterTexts> = keyof AddRequest<Name> &
   keyof MasterRow<Name> &
   keyof T['fields'] &
@@ -36,20 +36,20 @@ export type FormValues<Name extends MasterName, T extends MasterTexts> = {
   [Field in FieldName<Name, T>]: FormValue<AddRequest<Name>[Field]>
 }
 
-/** State of a form: the record (null for a new one), the values and the loaded lists. */
+/** The context of a form: the record that it changes, or null; its values; its lists of choices. */
 export interface FormPlace<Row, Values, Choices> {
   row: Row | null
   values: Values
   choices: Choices
 }
 
-/** Properties of all kinds of fields. */
+/** Options of all kinds of fields. */
 interface FieldBase<Name extends string, Value> {
   /** Name in the request; key of its label, help and rules. */
   name: Name
-  /** Initial value of a new record; empty if omitted. */
+  /** The initial value of a new record; empty by default. */
   initial?: Value
-  /** Help of a field that cannot be changed after adding; such a field is disabled then. */
+  /** Of a field that cannot change after adding: its help text then. */
   fixed?: string
   /** Width in pixels. */
   width?: number
@@ -60,7 +60,7 @@ interface TextDeclaration<Name extends string> extends FieldBase<Name, string> {
   type?: 'email' | 'tel'
   /** Whether the text is not case-sensitive; it is sent in capitals. */
   capitals?: true
-  /** Error if the value does not match the contract's pattern; a common text if omitted. */
+  /** The message for a broken pattern; the common one by default. */
   wrong?: string
 }
 
@@ -72,11 +72,11 @@ interface SelectDeclaration<Name extends string, Value, Place, Values, Choices>
   extends FieldBase<Name, Value> {
   kind: 'select'
   options(place: Place): readonly FieldOption[]
-  /** Text of an empty choice, for optional fields. */
+  /** The text of an empty choice; a required choice has none. */
   none?: string
-  /** Further changes caused by a choice; receives the values including the new choice. */
+  /** Other fields that a choice changes; receives the values with the new choice. */
   also?(place: Place): Partial<Values>
-  /** Text of a choice in the conflict dialog; that of its option if omitted. */
+  /** How a choice reads in the conflict dialog; as its option when left out. */
   write?(value: Value, choices: Choices): string
 }
 
@@ -91,7 +91,7 @@ interface WordsDeclaration<Name extends string, Value, Place, Values> extends Fi
 interface ReferenceDeclaration<Name extends string, Row> extends FieldBase<Name, string | null> {
   kind: 'reference'
   list: ListOperation
-  /** Field of the record with the name of the choice. */
+  /** The field of the record with the name of the choice. */
   shown: { [Key in keyof Row]: Row[Key] extends string | null ? Key : never }[keyof Row]
 }
 
@@ -101,15 +101,15 @@ interface DateDeclaration<Name extends string> extends FieldBase<Name, string | 
 
 interface NumberDeclaration<Name extends string> extends FieldBase<Name, number | null> {
   kind: 'money' | 'percent' | 'number'
-  /** Unit of the number, as a short word. */
+  /** The unit, in a short word. */
   suffix?: string
-  /** Value sent if empty; null if omitted. */
+  /** The value for an empty field; null by default. */
   empty?: number
 }
 
 interface SwitchDeclaration<Name extends string> extends FieldBase<Name, boolean> {
   kind: 'switch'
-  /** Text of the value in the conflict dialog. */
+  /** How it reads in the conflict dialog. */
   words: readonly [on: string, off: string]
 }
 
@@ -152,7 +152,7 @@ export type BlockDeclaration<Name extends MasterName, T extends MasterTexts, Cho
   | {
       section: string
       blocks: readonly BlockDeclaration<Name, T, Choices>[]
-      /** Whether it is shown; fields that are not shown are sent empty. */
+      /** Whether it is shown; a hidden field is sent empty. */
       when?(values: FormValues<Name, T>): boolean
     }
   | { Part: ComponentType<{ row: MasterRow<Name> | null }> }
@@ -164,14 +164,14 @@ export interface FormDeclaration<Name extends MasterName, T extends MasterTexts,
   /** Lists for choices, in addition to those of references. The form is shown once they are loaded. */
   lists?: readonly L[]
   blocks: readonly BlockDeclaration<Name, T, Lists<L>>[]
-  /** For adding several records in a row: the fields whose values the next one keeps, and the texts. */
+  /** For adding several in a row: the values that the next one keeps, and the texts. */
   several?: {
     keeps: readonly FieldName<Name, T>[]
     texts: { more: string; moreHelp: string; addedNow: string }
   }
 }
 
-/** A column; header and value default to the text and the record's field of its id. */
+/** A column: header and value default to the text and the field of its id. */
 export type ColumnDeclaration<Name extends MasterName, T extends MasterTexts> = Omit<
   DataColumn<MasterRow<Name>>,
   'id' | 'header' | 'value'
@@ -196,22 +196,22 @@ export interface FilterDeclaration<Name extends MasterName, T extends MasterText
   field: keyof MasterRow<Name> & string
   /** Option texts by value; the values of the listed records if omitted. */
   words?: Readonly<Record<string, string>>
-  /** Option text for the value of a listed record. */
+  /** The label of a listed record's value. */
   optionName?(row: MasterRow<Name>, chosen: Readonly<Record<string, string>>): string
   /** Which listed records provide an option; all if omitted. */
   among?(row: MasterRow<Name>, chosen: Readonly<Record<string, string>>): boolean
-  /** Whether the options are sorted by text instead of list order. */
+  /** Whether the choices are sorted by name instead of in list order. */
   sorted?: true
 }
 
-/** Props of the page of a record. */
+/** The props of a record's own page. */
 export interface RecordProps<Row> {
   /** Record to edit; null for a new one. */
   row: Row | null
   onClose: () => void
 }
 
-/** Ids of the user's company, store and login. */
+/** The ids of the user and of the current company and store. */
 export interface Here {
   storeId: string
   userId: string
@@ -224,9 +224,9 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   texts: T
   columns: readonly ColumnDeclaration<Name, T>[]
   filters?: readonly FilterDeclaration<Name, T>[]
-  /** Name of a record in the list; its field `name` if omitted. */
+  /** The name of a record in the list; its `name` when left out. */
   nameOf?(row: MasterRow<Name>): string
-  /** Text below the heading, once the records are loaded. */
+  /** The lead below the heading, once the records are known. */
   lead?(rows: readonly MasterRow<Name>[]): string
   /** Further actions above the list. */
   Header?: ComponentType<{ open: OpenRecord }>
@@ -236,10 +236,10 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   empty?: { text: string; Act?: ComponentType }
   /** Why a record cannot be in-activated, whatever the role. */
   keptReason?(row: MasterRow<Name>, here: Here): string | undefined
-  /** Further actions of a row, and the dialog that they open. */
+  /** Further actions on a row, and the dialog that they open. */
   useRowActions?(): { actions: (row: MasterRow<Name>) => RowAction[]; dialog?: ReactNode }
   /** Page that imports records. */
   Import?: ComponentType<{ onClose: () => void }>
-  /** The form, or a function that loads a custom page when the first record is opened. */
+  /** The form, or the loader of the screen's own page, loaded with the first record that is opened. */
   form: FormDeclaration<Name, T, L> | (() => Promise<ComponentType<RecordProps<MasterRow<Name>>>>)
 }

@@ -11,13 +11,13 @@ import {
   fieldsOf,
 } from './anyMaster.ts'
 
-/** Fields shown for these form values. */
+/** The fields that are shown for these values. */
 function shownFields(blocks: readonly AnyBlock[], values: AnyValues): AnyField[] {
   const shown = blocks.filter((block) => !('when' in block) || (block.when?.(values) ?? true))
   return shown.flatMap((block) => ('blocks' in block ? shownFields(block.blocks, values) : fieldsOf([block])))
 }
 
-/** Initial form values of a record, or of a new one. */
+/** The form values of a record, or of a new one. */
 export function toValues({ blocks }: AnyForm, row: AnyRow | null): AnyValues {
   return Object.fromEntries(
     fieldsOf(blocks).map((field) => {
@@ -32,14 +32,14 @@ function emptyOf({ kind }: AnyField): unknown {
   return kind === 'switch' ? false : null
 }
 
-/** Values for checking the contract's rules: codes in capitals. */
+/** The values for the contract's checks: codes in capitals. */
 export function read({ blocks }: AnyForm, values: AnyValues): AnyValues {
   const capitals = fieldsOf(blocks).filter((field) => field.kind === 'text' && field.capitals)
   const written = capitals.map(({ name }) => [name, String(values[name]).trim().toUpperCase()])
   return { ...values, ...Object.fromEntries(written) }
 }
 
-/** Errors of fields that have their own text for the contract's pattern. */
+/** The fields with their own message for a broken pattern. */
 export function check({ blocks, rules }: AnyForm, values: AnyValues): Record<string, string> {
   const typed = read({ blocks, rules }, values)
   return Object.fromEntries(
@@ -52,7 +52,7 @@ export function check({ blocks, rules }: AnyForm, values: AnyValues): Record<str
   )
 }
 
-/** Request fields. Fields that are not shown are sent empty; an update omits fields that cannot be changed. */
+/** The fields of a request. Hidden fields are sent empty, and fields that cannot change are not sent with an update. */
 export function toRequest({ blocks, rules }: AnyForm, values: AnyValues, adding: boolean): AnyValues {
   const shown = new Set(shownFields(blocks, values).map(({ name }) => name))
   return Object.fromEntries(
@@ -76,7 +76,7 @@ function sent(field: AnyField, value: unknown, required: boolean): unknown {
   return value
 }
 
-/** Options of a reference: the records of its list, and the record's current choice. */
+/** The options of a reference: the records of its list, and the record's current one. */
 export function referenceOptions(
   { name, list, shown }: AnyField & { kind: 'reference' },
   lists: AnyLists,
@@ -84,12 +84,12 @@ export function referenceOptions(
 ): FieldOption[] {
   const names = new Map((lists[list] ?? []).map((one) => [one.id, String(one.name)]))
   const own = row?.[name]
-  // The current choice may be in-active and missing from the list.
+  // The record may refer to an in-active one, which is not listed.
   if (typeof own === 'string' && !names.has(own)) names.set(own, String(row?.[shown] ?? ''))
   return [...names].map(([value, label]) => ({ value, label }))
 }
 
-/** Text of a field's value in the conflict dialog. */
+/** A field's value in words, for the conflict dialog. */
 export function write(field: AnyField, value: unknown, options: readonly FieldOption[]): string {
   if (field.kind === 'switch') return field.words[value === true ? 0 : 1]
   if (field.kind === 'select' || field.kind === 'reference' || field.kind === 'words') {

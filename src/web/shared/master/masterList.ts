@@ -9,7 +9,7 @@ function textOf({ columns, fields }: MasterTexts, id: string): string {
   return typeof text === 'string' ? text : (fields[id] ?? '')
 }
 
-/** Table columns of a list. */
+/** The table columns of a list. */
 export function columnsOf(texts: MasterTexts, columns: readonly AnyColumn[]): DataColumn<AnyRow>[] {
   return columns.map(({ words, ...column }) => ({
     header: textOf(texts, column.id),
@@ -21,7 +21,7 @@ export function columnsOf(texts: MasterTexts, columns: readonly AnyColumn[]): Da
   }))
 }
 
-/** Table filters of a list, with options from its rows. */
+/** The table filters of a list, with options from its rows. */
 export function filtersOf(
   texts: MasterTexts,
   filters: readonly AnyFilter[],

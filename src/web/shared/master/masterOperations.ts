@@ -8,7 +8,7 @@ import { callOperation, operationKey } from '../../../api/operation.ts'
 import { rowsOf } from '../list/rowsOf.ts'
 import { useScope } from '../record/useScope.ts'
 
-/** List operations by company and store, without paging, whose records have a name. */
+/** Lists of named records that are read whole, by company and store. */
 export type ListOperation = {
   [Op in OperationId]: Scope extends Contract[Op]['body']
     ? Contract[Op]['reply'] extends { rows: { id: string; name: string }[] }
@@ -29,18 +29,18 @@ export type MasterName = {
     : never
 }[RecordName]
 
-/** A record in the API's response. */
+/** A record of the API. */
 export type MasterRow<Name extends MasterName> = Contract[`Get${Name}ById`]['reply']
 
-/** Request to add a record. */
+/** The add request of the API. */
 export type AddRequest<Name extends MasterName> = Contract[`Add${Name}`]['body']
 
-/** Screen whose rights apply to a master: that of its tag. */
+/** The screen of a master's rights: that of its tag. */
 export function screenOf(name: MasterName): ScreenKey {
   return browserOperations[`Add${name}`].tag as ScreenKey
 }
 
-/** Query options of a list; the key is that of the generated hook, so that both share the cache. */
+/** The options of a list's query, with the key of the generated hook, so that both share the cache. */
 export function listOptions(operation: OperationId, scope: Scope) {
   return queryOptions<unknown, ApiError>({
     queryKey: [operationKey(operation), scope, scope],
@@ -57,7 +57,7 @@ export function recordOptions<Row>(name: MasterName, id: string) {
   })
 }
 
-/** Records of the company or store, including in-active ones on request. */
+/** The records of the company or store, with in-active ones if requested. */
 export function useMasterRows<Row>(name: MasterName, includeInactive: boolean) {
   const scope = { ...useScope(), includeInactive }
   return useQuery({
@@ -67,7 +67,7 @@ export function useMasterRows<Row>(name: MasterName, includeInactive: boolean) {
   })
 }
 
-/** Query parameters and body of a write. */
+/** A mutation of a record, with query parameters and body. */
 interface Write {
   params?: { id: string; version?: number }
   data?: unknown
@@ -93,7 +93,7 @@ function defined(
   )
 }
 
-/** Add and update operations of a master; an empty response is null. */
+/** The mutations that add and change records of one kind; an empty reply is null. */
 export function useSaving<Row>(name: MasterName) {
   return {
     add: useWrite<Row | null>(`Add${name}`, 'POST'),
@@ -101,7 +101,7 @@ export function useSaving<Row>(name: MasterName) {
   }
 }
 
-/** How the records of one kind are in-activated and activated. */
+/** The mutations that in-activate and activate records of one kind. */
 export function useActivationCalls(name: MasterName) {
   return {
     inactivate: useWrite<unknown>(`Delete${name}`, 'DELETE'),

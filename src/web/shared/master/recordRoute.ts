@@ -7,15 +7,15 @@ import { lazyScreen } from '../../shell/programParts.ts'
 import { validateRecordSearch } from '../record/recordSearch.ts'
 import type { MasterName } from './masterOperations.ts'
 
-/** Masters whose title is in the shared titles. */
+/** Masters with a title in the common texts. */
 type TitledName = {
   [Name in MasterName]: Uncapitalize<Name> extends keyof typeof titlesTexts ? Name : never
 }[MasterName]
 
 /**
- * Route of a master: path (`/productcategory`), title, screen and required operation follow from the name.
+ * The route of a master: path, title, right and queries follow from the name (`/productcategory`).
  * @param menu its place in the sidebar
- * @param load loads the screen when it is first opened
+ * @param load loads the screen when it is opened first
  */
 export function recordRoute<const Name extends TitledName, Screen extends string>(
   name: Name,

@@ -8,17 +8,17 @@ import type { MasterRecordProps } from './MasterRecord.tsx'
 import type { ListOperation, MasterName } from './masterOperations.ts'
 
 /**
- * Component of a master screen. Declarations name this type, so that type checking them does not need the router.
+ * The screen of a master. Declarations use this type, which avoids an import of the router with all its screens.
  */
 export type MasterScreen = ComponentType
 
 /**
- * Creates a master screen from its declaration: the list, or one record in its place. The operations follow from the
- * name (`Get<Name>`, `Add<Name>` and so on), and from them rights, cache invalidation and live updates; headers, labels
- * and help from the texts; checks and required marks from the contract's rules; texts of the conflict dialog from the
- * kinds of the fields; the draft key from the name. The form is loaded when the first record is opened.
+ * Makes the screen of a master from its declaration: the list, and a record in place of it. The operations follow from the
+ * name (`Get<Name>`, `Add<Name>` and so on), and from them rights, stale data and live updates; headers, labels and help
+ * from the texts; checks and required fields from the contract's rules; the texts of conflicts from the field kinds; the
+ * draft's key from the name. The form is fetched with the first record that is opened.
  *
- * A field that is not in the add request or has no label, and a column without a header, do not compile.
+ * A field that is not in the add request, one without a label, and a column without a header do not compile.
  */
 export function recordScreen<
   Name extends MasterName,
@@ -39,7 +39,7 @@ export function recordScreen<
   }
 }
 
-/** The form modules of a master, loaded together. */
+/** Loads the modules of a master's record together. */
 async function recordOf(master: AnyScreen): Promise<{ default: ComponentType<MasterRecordProps> }> {
   const [{ MasterRecord }, Page] = await Promise.all([import('./MasterRecord.tsx'), pageOf(master)])
   return { default: (props) => <MasterRecord {...props} master={master} Page={Page} /> }

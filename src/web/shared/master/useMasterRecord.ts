@@ -3,7 +3,7 @@ import { useRecordLock } from '../record/useRecordLock.ts'
 import { useScope } from '../record/useScope.ts'
 import { type AddRequest, type MasterName, type MasterRow, screenOf, useSaving } from './masterOperations.ts'
 
-/** Options of a master's form besides its operations. */
+/** The options of a master's form. */
 interface SavedOptions<Row extends VersionedRow, Values extends Record<string, unknown>>
   extends Omit<RecordOptions<Row, Values>, 'noun' | 'draftKey' | 'labels' | 'send'> {
   name: MasterName
@@ -18,15 +18,15 @@ interface MasterRecordOptions<Name extends MasterName, Values extends Record<str
   toRequest: (values: Values, adding: boolean) => Omit<Partial<AddRequest<Name>>, 'companyId'>
 }
 
-/** A form, and the reason if it is read-only. */
+/** A form, and why it is read-only. */
 export interface SavedRecord<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   lockedReason: string | undefined
 }
 
 /**
- * Form of a master with its save operations: draft key, rights and operations follow from the name. Company and store of
- * the token are sent where the contract's rules have them.
+ * The form of a master with its mutations: the draft's key, the rights and the operations follow from the name, and
+ * company and store of the token are sent where the contract requires them.
  */
 export function useMasterRecord<Name extends MasterName, Values extends Record<string, unknown>>(
   options: MasterRecordOptions<Name, Values>,
@@ -34,7 +34,7 @@ export function useMasterRecord<Name extends MasterName, Values extends Record<s
   return useSavedRecord(options)
 }
 
-/** {@link useMasterRecord} for a master that is known only at run time. */
+/** As {@link useMasterRecord}, for a master known only at run time. */
 export function useSavedRecord<
   Row extends VersionedRow & { active: boolean },
   Values extends Record<string, unknown>,

@@ -4,16 +4,16 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { type AnyForm, type AnyRow, type AnyValues, fieldsOf } from './anyMaster.ts'
 
 interface Several {
-  /** Initial values of the next record; undefined if none follows. */
+  /** The form values of the next record; undefined if none follows. */
   next: ((saved: AnyRow) => AnyValues) | undefined
-  /** Notes a record that was added. */
+  /** Adds a record to the list of added ones. */
   note: (saved: AnyRow) => void
   added: readonly string[]
-  /** Switch to add another record after this, and the names of the added ones. */
+  /** The switch for adding another, and the names of the added records. */
   shown: ReactNode
 }
 
-/** Adds several records in a row if the form declares it; `toValues` returns the form values of a record. */
+/** Adds several records in a row, if the form declares it; `toValues` gives the form values of a record. */
 export function useSeveral(
   several: AnyForm['several'],
   toValues: (row: AnyRow | null) => AnyValues,
@@ -49,7 +49,7 @@ export function useSeveral(
   }
 }
 
-/** After a save, focuses the first field whose value is not kept. */
+/** After a save, the focus goes to the first field that the next record does not keep. */
 export function useFocusNextRecord(
   { element, saving }: Pick<RecordFormHandle<AnyValues>, 'element' | 'saving'>,
   { blocks, several }: AnyForm,

@@ -10,27 +10,27 @@ import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { usePaperCatalogue } from '../papers/usePaperCatalogue.ts'
 import { dialled, smsLink, whatsAppLink } from './dialled.ts'
 
-/** Something to tell a customer. */
+/** A message to a customer. */
 export interface Message {
   name: string
   phone: string
   language: PaperLanguage
   write: (texts: PaperTexts) => string
-  /** What is known of one that was sent before. */
+  /** When a message was last sent. */
   before?: string | undefined
-  /** Told when the text is taken along, and how. */
+  /** Called when the text is copied or opened in another app, with the way. */
   onTake?: (way: ReminderWay) => void
 }
 
 interface MessageDialogProps {
-  /** Undefined while it is fetched. */
+  /** Undefined while loading. */
   message: Message | undefined
-  /** Why it could not be fetched, and how to try again. */
+  /** The error, and how to retry. */
   fault?: { detail: string; onRetry: () => void } | undefined
   onClose: () => void
 }
 
-/** A message to a customer, in the language of the company, to copy or to open in a program of one's own. */
+/** A message to a customer, in the print language of the company, to copy or to open in another app. */
 export function MessageDialog({ message, fault, onClose }: MessageDialogProps) {
   useReturnFocus()
   const catalogue = usePaperCatalogue(message?.language)
@@ -51,7 +51,7 @@ export function MessageDialog({ message, fault, onClose }: MessageDialogProps) {
   )
 }
 
-/** The text follows what it tells of until a person changes it by hand; from then on it is written anew only if asked. */
+/** The text follows its record until the user edits it; after that it is regenerated only by the button. */
 function Ready({
   message: { phone, language, before, onTake },
   written,
@@ -63,9 +63,9 @@ function Ready({
   const [followed, setFollowed] = useState(written)
   const field = useRef<HTMLTextAreaElement>(null)
   const number = dialled(phone)
-  if (written !== followed && (text === followed || text === written)) writeAnew()
+  if (written !== followed && (text === followed || text === written)) rewrite()
 
-  function writeAnew() {
+  function rewrite() {
     setText(written)
     setFollowed(written)
   }
@@ -87,7 +87,7 @@ function Ready({
               size="compact-sm"
               variant="default"
               onClick={() => {
-                writeAnew()
+                rewrite()
                 field.current?.focus()
               }}
             >
@@ -131,7 +131,7 @@ function Ready({
   )
 }
 
-/** Copies the text of a field; over plain http there is no clipboard but that of the selection. */
+/** Copies the text of a field; over plain http only the selection can be copied. */
 async function copyText(field: HTMLTextAreaElement): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(field.value)
   field.select()

@@ -1,8 +1,8 @@
-/** The country that a number without one is dialled in. */
+/** The country code of numbers without one. */
 const COUNTRY = '91'
 
 /**
- * A telephone number as it is dialled from anywhere: `+919840012345` for `98400 12345`, `098400-12345` or
+ * A phone number in international form: `+919840012345` for `98400 12345`, `098400-12345` or
  * `0091 98400 12345`; one with a `+` keeps its country. Null for what is not a number.
  */
 export function dialled(phone: string): string | null {
@@ -19,13 +19,13 @@ function international(digits: string): string | null {
   return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null
 }
 
-/** Opens a chat with a message in WhatsApp; whom it goes to is chosen there if the number cannot be dialled. */
+/** Opens a WhatsApp chat with a message; without a valid number the contact is chosen there. */
 export function whatsAppLink(phone: string, text: string): string {
   return `https://wa.me/${dialled(phone)?.slice(1) ?? ''}?text=${encodeURIComponent(text)}`
 }
 
-/** Opens a message in the program for SMS. */
+/** Opens a message in the SMS app. */
 export function smsLink(phone: string, text: string): string {
-  // Some phones read the text after ? and others after & alone.
+  // Some phones read the text after ?, others only after &.
   return `sms:${dialled(phone) ?? ''}?&body=${encodeURIComponent(text)}`
 }

@@ -21,7 +21,7 @@ interface CheckResultProps {
   onRun: (acceptWarnings: boolean) => void
 }
 
-/** Result of the check: a button to import if all rows are valid, otherwise the rows with their errors. */
+/** The result of the check: the button to import, or the rows with their errors. */
 export function CheckResult({ job, stale, pending, onRun }: CheckResultProps) {
   const [accepted, setAccepted] = useState(false)
   const { failureCount, warningCount, rowCount } = job
@@ -91,7 +91,7 @@ function summary({ failureCount, warningCount, rowCount }: ImportJob): string {
   return `${texts.good(rowCount)}${warned}`
 }
 
-/** Rows with errors or to review: row, column, value and reason. */
+/** Rows with errors or warnings: row, column, value and reason. */
 function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
   return (
     <ScrollRegion label={texts.table} className={classes.problems}>

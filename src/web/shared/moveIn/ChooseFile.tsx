@@ -25,7 +25,7 @@ const tones: Partial<Record<ImportRow['state'], Tone>> = {
 const MOST_BYTES = 20 * 1024 * 1024
 const ENCODING = 'urn:pledgebook:encoding'
 
-/** Choice of a file by button or drop, with templates and recent files. */
+/** Takes a file by button or drop, and offers templates and earlier imports. */
 export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (id: string) => void }) {
   const upload = useAddImport()
   const reset = useRef<() => void>(null)

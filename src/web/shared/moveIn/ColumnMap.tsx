@@ -99,7 +99,7 @@ interface ChoicesProps {
   onChange: (chosen: ImportChosen[]) => void
 }
 
-/** Options that apply to all rows. */
+/** Values for all rows. */
 export function Choices({ choices, chosen, onChange }: ChoicesProps) {
   const chosenOf = (key: string) => chosen.find((one) => one.key === key)?.value ?? ''
   const choose = (key: string, value: string) =>

@@ -17,7 +17,7 @@ interface FileMovedInProps {
   onAnother: () => void
 }
 
-/** Import of one file: columns, check, result of the check, run, end. */
+/** One import: matching columns, the check and its result, the run, and the outcome. */
 export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
   const check = useCheckImport()
   const run = useRunImport()
@@ -53,7 +53,7 @@ export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
       )}
     </Group>
   )
-  const told = refusal !== null && (
+  const refusalAlert = refusal !== null && (
     <Alert color="red" variant="light" role="alert" title={texts.refused}>
       {refusal}
     </Alert>
@@ -65,7 +65,7 @@ export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
     return (
       <Section title={texts.states[job.state]}>
         {head}
-        {told}
+        {refusalAlert}
         <WorkProgress job={job} onStop={() => void act(() => stop.mutateAsync({ params }))} />
       </Section>
     )
@@ -76,7 +76,7 @@ export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
           {job.message}
         </Alert>
       )}
-      {told}
+      {refusalAlert}
       {(job.state === 'checked' || job.problems.length > 0) && (
         <CheckResult
           job={job}
@@ -119,7 +119,7 @@ interface EndedProps {
   onAnother: () => void
 }
 
-/** Result of the import, with links to the list and to another import. */
+/** The outcome, with the next steps. */
 function Ended({ job, onClose, onAnother }: EndedProps) {
   const done = job.state === 'done'
   return (
@@ -142,18 +142,18 @@ function Ended({ job, onClose, onAnother }: EndedProps) {
   )
 }
 
-/** Progress of a check or a run, with a button to cancel it. */
+/** The progress of a check or a run, with a button to stop it. */
 function WorkProgress({ job, onStop }: { job: ImportJob; onStop: () => void }) {
   const { working } = texts
-  const told = working.progress(job.doneRows, job.rowCount)
+  const progress = working.progress(job.doneRows, job.rowCount)
   const percent = Math.round((job.doneRows / Math.max(1, job.rowCount)) * 100)
   return (
     <>
       <Text role="status">{job.state === 'running' ? working.running : working.checking}</Text>
-      <Progress value={percent} aria-label={told} size="lg" />
+      <Progress value={percent} aria-label={progress} size="lg" />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" className={layout.tabular}>
-          {told}. {working.leave}
+          {progress}. {working.leave}
         </Text>
         <Button variant="default" color="red" onClick={onStop}>
           {working.stop}

@@ -13,7 +13,7 @@ import { moveInTexts as texts } from './texts.ts'
 
 const POLL_MS = 700
 
-/** Import of records from a file, in place of their list: choose, map, check, run. The file id is in the URL. */
+/** The import of records from a file, shown instead of their list: choose, map, check, run. The address names the file. */
 export function MoveIn({ target, onClose }: { target: ImportTarget; onClose: () => void }) {
   const file = useSearch({ strict: false, select: (search) => search.file })
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRe
   )
 }
 
-/** The import page, loaded when first shown. */
+/** The page of imports, loaded when it is first shown. */
 export function LazyMoveIn(props: ComponentProps<typeof MoveIn>) {
   return (
     <Suspense fallback={<LoadingState />}>

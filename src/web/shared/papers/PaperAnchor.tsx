@@ -7,11 +7,11 @@ interface PaperAnchorProps {
   paper: PaperChoice
   /** The id of the record. */
   id: string
-  /** The record's number. With it the link is an icon with an accessible name. */
+  /** The record's number, for the label of an icon in a list. */
   number?: string | undefined
 }
 
-/** Opens a printout in a new tab. An icon if the record's number is given, otherwise a text link. */
+/** A link that prints a paper in a new tab, so that the page stays; an icon if the record's number is given. */
 export function PaperAnchor({ paper, id, number }: PaperAnchorProps) {
   const to = { href: paper.pathOf(id), target: '_blank', rel: 'noreferrer' }
   if (number === undefined) return <Anchor {...to}>{texts.print(paper.title)}</Anchor>

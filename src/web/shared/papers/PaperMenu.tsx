@@ -9,7 +9,7 @@ export function PaperMenu({ of, id }: { of: PaperSubject; id: string }) {
   const papers = usePapers(of)
   if (papers.length === 0) return null
   return (
-    // Within the page's landmark, not at the end of the document.
+    // Rendered inside the page's landmark, not at the end of the document.
     <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>

@@ -3,7 +3,7 @@ import type { PaperLanguage } from '../../../api/gen/model/index.ts'
 import type { PaperTexts } from '../../shell/texts/en/paper.ts'
 import { loadPaperTexts } from '../../shell/texts/paperLanguages.ts'
 
-/** Loads the printout texts of a language, once the language is known. */
+/** The text catalogue of the print language, once it is loaded. */
 export function usePaperCatalogue(language: PaperLanguage | undefined): UseQueryResult<PaperTexts> {
   return useQuery({
     queryKey: ['paperTexts', language],

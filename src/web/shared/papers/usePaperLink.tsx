@@ -5,7 +5,7 @@ import { PaperAnchor } from './PaperAnchor.tsx'
 import { papersTexts as texts } from './texts.ts'
 import { type PaperChoice, usePapers } from './usePapers.ts'
 
-/** A record that has a printout. */
+/** A record with a printout. */
 export interface PaperRecord {
   of: PaperSubject
   id: string
@@ -55,7 +55,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   )
 }
 
-/** Links to print a record and, if there is a message for it, to send it, each in a new tab. */
+/** Links to print a paper, and to send it if it has a message, each in a new tab. */
 function PaperLinks({ paper, id }: { paper: PaperChoice; id: string }) {
   const sendPath = paper.sendPathOf?.(id)
   return (

@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import { missingNeeds, useCan } from '../../shell/can.ts'
 import type { PaperSubject } from '../../shell/staticData.ts'
 
-/** A printout that the user may print. */
+/** A paper that the signed-in user may print. */
 export interface PaperChoice {
   title: string
-  /** The path of the printout of the record with this id. */
+  /** The address of the printout for a record id. */
   pathOf: (id: string) => string
-  /** The path that opens its message to the customer, if it has one. */
+  /** The address of the message, if there is one. */
   sendPathOf: ((id: string) => string) | undefined
 }
 
-/** The printouts of a kind of record that the user may print, from the declarations of the routes. */
+/** The papers of a kind of record that the user may print, from the declarations of the routes. */
 export function usePapers(subject: PaperSubject): readonly PaperChoice[] {
   const { routesByPath } = useRouter()
   const can = useCan()

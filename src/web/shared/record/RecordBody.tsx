@@ -9,14 +9,14 @@ import type { RecordHandle } from './useRecord.ts'
 interface RecordBodyProps<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   onCancel: () => void
-  /** Why the person may only look. */
+  /** Why the record is read-only. */
   lockedReason?: string | undefined
   saveLabel?: string
   /** The fields. */
   children: ReactNode
 }
 
-/** A record's form with all that may come between: a draft brought back, a refusal, another person's change. */
+/** A record's form with its possible states: a restored draft, a rejection, a conflict with another user's change. */
 export function RecordBody<Values extends Record<string, unknown>>({
   record,
   onCancel,

@@ -11,7 +11,7 @@ interface RecordFaultProps {
   onRetry: () => unknown
 }
 
-/** Why a record is not shown: there is none to be seen here, as its address may be no address at all, or it could not be loaded and may be asked for again. */
+/** Why a record is not shown: it does not exist or is not visible here, or it could not be loaded and can be retried. */
 export function RecordFault({ error, onRetry }: RecordFaultProps) {
   const { status, detail } = problemOf(error)
   const isNone = status === 404 || status === 400

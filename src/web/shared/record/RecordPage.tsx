@@ -15,23 +15,23 @@ interface RecordPageProps<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   /** Back to where it was opened. */
   onClose: () => void
-  /** Says where that is; the list when left out. */
+  /** The label of the back button; the list by default. */
   backLabel?: string
-  /** Why the person may only look. */
+  /** Why the record is read-only. */
   lockedReason?: string | undefined
-  /** Acts on the record beside saving it. */
+  /** Actions on the record other than saving it. */
   actions?: ReactNode
   /** The fields. */
   children: ReactNode
-  /** What else the form reads, such as choices; what failed of it is said above the fields. */
+  /** Further queries of the form, such as choices; failed ones are reported above the fields. */
   reads?: readonly Read[]
-  /** What stands below the form. */
+  /** Content below the form. */
   after?: ReactNode
 }
 
 const noReads: readonly Read[] = []
 
-/** One record in place of its list. */
+/** The page of one record. */
 export function RecordPage<Values extends Record<string, unknown>>({
   title,
   lead,

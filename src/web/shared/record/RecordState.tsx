@@ -9,13 +9,13 @@ import { RecordFault } from './RecordFault.tsx'
 interface RecordStateProps<Row> {
   /** The query of one record. */
   query: { data?: Row | undefined; isError: boolean; error: unknown; refetch: () => unknown }
-  /** The entity's title, shown while the record is on its way. */
+  /** The entity's title, shown while the record loads. */
   title: string
   onClose: () => void
   children: (row: Row) => ReactNode
 }
 
-/** One record from the server: loading, not to be had, or there. */
+/** One record from the server: loading, failed or loaded. */
 export function RecordState<Row>({ query, title, onClose, children }: RecordStateProps<Row>) {
   useEscape(() => {
     if (!isTyping()) onClose()
@@ -35,7 +35,7 @@ export function RecordState<Row>({ query, title, onClose, children }: RecordStat
   )
 }
 
-/** Whether something is typed on the page: a form knows itself whether leaving would lose that. */
+/** Whether the page has typed values: the form itself guards against losing them. */
 function isTyping(): boolean {
   const isField = document.activeElement?.matches('input, textarea, select')
   return isField === true || document.querySelector('main form') !== null

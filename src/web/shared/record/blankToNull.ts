@@ -1,4 +1,4 @@
-/** Form values with a blank text field as null, which is how the contract writes "none"; other text is trimmed. */
+/** Form values with blank text fields as null, the contract's value for "none"; other text is trimmed. */
 export function blankToNull<Values extends Record<string, unknown>>(
   values: Values,
 ): { [Name in keyof Values]: Values[Name] extends string ? string | null : Values[Name] } {

@@ -15,8 +15,8 @@ interface Wording<Values> {
 }
 
 /**
- * Compares what I typed with the record as it stands: the fields that differ, each in words.
- * `opened` is what the form showed at first, so that my own changes are told from old values.
+ * Compares the typed values with the current record: the fields that differ, each in words.
+ * `opened` is what the form showed at first, so that the user's changes are distinguished from old values.
  */
 export function conflictBetween<Values extends Record<string, unknown>>(
   current: Readonly<Record<string, unknown>>,
@@ -40,7 +40,7 @@ export function conflictBetween<Values extends Record<string, unknown>>(
   return { who, version: Number(current.version), theirs, fields }
 }
 
-/** The values that a choice leads to; fields that did not differ stay as they are. */
+/** The values after a choice; fields without a difference stay as they are. */
 export function settle<Values extends Record<string, unknown>>(
   conflict: Conflict<Values>,
   mine: Values,

@@ -11,9 +11,9 @@ export interface FieldRules {
   readonly maxItems?: number
   readonly pattern?: string
   readonly format?: string
-  /** The choices there are; forms offer no others. */
+  /** The allowed values; forms offer no others. */
   readonly enum?: readonly unknown[]
-  /** What of the token the field names; no form shows it. */
+  /** The part of the token in this field; no form shows it. */
   readonly scope?: string
 }
 

@@ -1,23 +1,23 @@
 import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
 
-/** The search parameters of a screen that shows a list, or one record of it in its place. */
+/** The search parameters of a screen that shows a list or one of its records. */
 export interface RecordSearch extends ListSearch {
-  /** Id of the open record, `new`, or `import` for moving records in. */
+  /** Id of the open record, `new`, or `import`. */
   open?: string
-  /** Id of the file being moved in. */
+  /** Id of the file being imported. */
   file?: string
 }
 
-/** What `open` says for a record that is being added. */
+/** The value of `open` for a new record. */
 export const NEW = 'new'
 
-/** What `open` says while records are moved in. */
+/** The value of `open` for an import. */
 export const IMPORT = 'import'
 
 const openPattern = /^(new|import|[0-9a-f-]{36})$/
 const idPattern = /^[0-9a-f-]{36}$/
 
-/** Reads the address of such a screen; whatever is not understood is dropped. */
+/** Reads the address of such a screen; unknown parameters are dropped. */
 export function validateRecordSearch(search: Record<string, unknown>): RecordSearch {
   const { open, file } = search
   const result: RecordSearch = validateListSearch(search)

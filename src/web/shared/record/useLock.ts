@@ -3,7 +3,7 @@ import { recordTexts as texts } from '#texts/record.ts'
 import type { ScreenKey } from '../../../api/gen/operations.ts'
 import { rightOn, useCan } from '../../shell/can.ts'
 
-/** Why an act on a screen is locked for this person's role, in words; undefined when it is allowed. */
+/** Why the user's role does not allow an action of a screen, in words; undefined if it does. */
 export function useLock(screen: ScreenKey): (act: keyof typeof texts.acts) => string | undefined {
   const can = useCan()
   return useCallback(

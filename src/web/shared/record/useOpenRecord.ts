@@ -2,19 +2,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { IMPORT, NEW } from './recordSearch.ts'
 
-/** Which record stands in place of the list, and the ways there and back. */
+/** Which record is shown instead of the list, and how to open and close it. */
 export interface OpenRecord {
-  /** Its id; null while the list is shown, a record is being added or records are moved in. */
+  /** Its id; null while the list is shown, a record is being added or records are imported. */
   id: string | null
   adding: boolean
-  /** Whether records are being moved in. */
+  /** Whether records are being imported. */
   importing: boolean
-  /** Where it promises, that ends once the way there is gone or was given up. */
+  /** A returned promise settles once the navigation has ended or was cancelled. */
   show: (id: string) => void | Promise<void>
   add: () => void
-  /** To moving records in. */
+  /** Opens the import. */
   moveIn: () => void
-  /** Back to the list as it was; promises as `show` does. */
+  /** Back to the list as it was; returns a promise as `show` does. */
   close: () => void | Promise<void>
 }
 

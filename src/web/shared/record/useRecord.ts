@@ -12,13 +12,13 @@ import { type Conflict, conflictBetween, settle } from './conflict.ts'
 import { contractCheck, type FieldRules } from './contractCheck.ts'
 import { type RecordDraft, useRecordDraft } from './useRecordDraft.ts'
 
-/** What every record has: its id and the version an edit is made at. */
+/** The common fields of records: the id, and the version for edits. */
 export interface VersionedRow {
   id: string
   version: number
 }
 
-/** What one entity says about its form. */
+/** The options of an entity's form. */
 export interface RecordOptions<Row extends VersionedRow, Values extends Record<string, unknown>> {
   /** The entity's name in the messages of the specification's § 8 (`Role Register Successfully`). */
   noun: string
@@ -28,56 +28,56 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   row: Row | null
   toValues: (row: Row | null) => Values
   rules: Readonly<Record<string, FieldRules>>
-  /** Names of the fields as the form shows them; these are checked, and compared in a conflict. */
+  /** The labels of the form's fields; labelled fields are checked, and compared in a conflict. */
   labels: Readonly<Record<keyof Values & string, string>>
-  /** How values are read before the contract's rules are asked, such as a code in capitals; as typed when left out. */
+  /** How values are normalised before the contract's rules are checked, such as a code in capitals; as typed when left out. */
   read?: (values: Values) => Values
   /** Rules beyond the contract's, by path. */
   check?: (values: Values) => Record<string, string>
-  /** Where the form shows what the server says of a field; the same path when left out. */
+  /** The form field that shows a server error; the same path when left out. */
   fieldOf?: (field: string) => string
-  /** What a server error at a path depends on besides the field's own value; see {@link useRecordForm}. */
+  /** What a server error at a path depends on in addition to the field's own value; see {@link useRecordForm}. */
   basis?: (path: string) => unknown
-  /** Confirms checked values with the person before they are sent; nothing is sent unless it answers true. */
+  /** Confirms checked values with the user before they are sent; nothing is sent unless it answers true. */
   confirm?: (values: Values) => Promise<boolean>
-  /** How a field's value is written in a conflict; as text when left out. */
+  /** A field's value in words for the conflict dialog; as text by default. */
   write?: (name: keyof Values & string, value: unknown) => string
   /** Adds (`version` null) or changes the record; an empty reply comes as null. */
   send: (values: Values, version: number | null) => Promise<Row | null>
-  /** Where it goes on from here; a way to another page is waited for, so that nothing is saved twice meanwhile. */
+  /** The next step; a returned promise is awaited, so that nothing is saved twice meanwhile. */
   onSaved: (row: Row) => void | Promise<void>
-  /** Where several are added one after the other: what the form shows for the next one. It stays a new record. */
+  /** For adding several in a row: the form values of the next one. The form stays one of a new record. */
   next?: (saved: Row) => Values
 }
 
-/** A record's form together with what may come between typing and saving. */
+/** A record's form with its rejection, conflict and draft. */
 export interface RecordHandle<Values extends Record<string, unknown>> {
   form: RecordFormHandle<Values>
-  /** What the last try to save was refused for, if no field says so. */
+  /** Why the last save was rejected, if no field shows it. */
   refusal: string | null
   conflict: Conflict<Values> | null
   settleConflict: (choice: ConflictChoice) => void
   leaveConflict: () => void
   draft: RecordDraft
-  /** Forgets what was typed, here and in the draft. */
+  /** Discards the typed values and the draft. */
   discard: () => void
 }
 
 /**
  * The common form of a record: checks by the contract, saves at the version it was opened at, says the outcome in the
  * specification's words, puts the server's errors under their fields, keeps a draft, guards against leaving, and lets
- * a person choose field by field when someone else was faster. Nothing typed is ever lost by a refusal.
+ * the user choose field by field after a conflict. A rejection never loses typed values.
  */
 export function useRecord<Row extends VersionedRow, Values extends Record<string, unknown>>(
   options: RecordOptions<Row, Values>,
 ): RecordHandle<Values> {
   const { row, rules, labels, toValues } = options
   const [base, setBase] = useState(row)
-  // The version that a save is made at: at once, where the state is only there with the next rendering.
+  // The version for the next save, in a ref because state is only updated with the next rendering.
   const saveAt = useRef(row?.version ?? null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
-  const stand = useCallback((now: Row) => {
+  const setCurrent = useCallback((now: Row) => {
     saveAt.current = now.version
     setBase(now)
   }, [])
@@ -97,12 +97,12 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
 
   useEffect(() => {
     if (row === null || base === null || row.version <= base.version || form.dirty) return
-    stand(row)
+    setCurrent(row)
     form.reset(toValues(row))
-  }, [row, base, form, toValues, stand])
+  }, [row, base, form, toValues, setCurrent])
 
   function rebase(version: number): void {
-    if (base !== null) stand({ ...base, version })
+    if (base !== null) setCurrent({ ...base, version })
   }
 
   async function send(values: Values, version: number | null): Promise<void> {
@@ -116,7 +116,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
       if (version === null && options.next !== undefined) {
         form.reset(options.next(saved))
       } else {
-        stand(saved)
+        setCurrent(saved)
         form.reset(toValues(saved))
       }
       draft.drop()
@@ -129,7 +129,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   }
 
   function refused(problem: Problem, values: Values, version: number | null): void {
-    // The end of the session is told by the shell, once; what was typed is kept as a draft.
+    // The shell shows the end of the session, once; what was typed is kept as a draft.
     if (problem.status === 401) return
     if (problem.status === 409 && problem.current !== undefined) {
       setConflict(

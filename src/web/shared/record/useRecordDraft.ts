@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, loadDraft } from '../../shell/drafts.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 
-/** The draft of a form: what was typed and not saved, kept by the server for this login. */
+/** The draft of a form: unsaved values, stored on the server for this login. */
 export interface RecordDraft {
-  /** Whether the form shows what was typed on an earlier visit. */
+  /** Whether the form shows values of an earlier visit. */
   restored: boolean
-  /** Says that the person has seen it. */
+  /** Confirms that the user has seen it. */
   accept: () => void
   drop: () => void
 }
 
-/** The field of a form that writes money which holds its idempotency key. */
+/** The field with the idempotency key, in a form that writes money. */
 const KEY = 'idempotencyKey'
 
-/** The version that the draft was typed at travels with it, so that an old draft meets the conflict dialog. */
+/** The draft includes its record version, so that an old draft leads to the conflict dialog. */
 interface KeptValues {
   values: Record<string, unknown>
   version: number | null
 }
 
 /**
- * Brings back the draft of a form once, and keeps one while there is something unsaved in it. Where something is typed by
- * then, that stays; but the key of a write whose answer was lost is taken over in any case, and nothing is sent before it is
- * known whether there is one: what was done would be done twice.
+ * Restores the draft of a form once, and saves one while it has unsaved values. Values typed before it is loaded stay; but
+ * the key of a write with a lost answer is restored in any case, and nothing is sent before the draft is loaded: otherwise
+ * the write could be executed twice.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
@@ -33,7 +33,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
 ): RecordDraft {
   const [restored, setRestored] = useState(false)
   const [loaded, setLoaded] = useState(false)
-  const tellLoaded = useRef<() => void>(undefined)
+  const resolveLoaded = useRef<() => void>(undefined)
   const { values } = form
   const latest = useRef({ form, dirty, onVersion })
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     if (KEY in latest.current.form.getValues())
       keep(
         new Promise((resolve) => {
-          tellLoaded.current = () => resolve(true)
+          resolveLoaded.current = () => resolve(true)
         }),
       )
     void loadDraft(key).then((found) => {
@@ -67,9 +67,9 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     }
   }, [key, keep])
 
-  // Once what was loaded is in the form, and not before.
+  // Only after the loaded values are in the form.
   useEffect(() => {
-    if (loaded) tellLoaded.current?.()
+    if (loaded) resolveLoaded.current?.()
   }, [loaded])
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSession } from '../../shell/session.ts'
 
-/** The company and store the signed-in person works in, as the contract's lists and adds want it. */
+/** The company and store of the session, as parameters of lists and adds. */
 export function useScope(): { companyId: string; storeId: string } {
   const session = useSession()
   return { companyId: session?.companyId ?? '', storeId: session?.storeId ?? '' }

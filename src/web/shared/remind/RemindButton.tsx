@@ -10,7 +10,7 @@ const RemindDialog = lazy(() =>
 interface RemindButtonProps {
   /** The loan. */
   id: string
-  /** Which one of a list; the button alone says enough on the page of a loan. */
+  /** The loan's number for the label in a list; not needed on the page of a loan. */
   label?: string
   size?: 'xs'
 }

@@ -5,7 +5,7 @@ import { MessageDialog } from '../message/MessageDialog.tsx'
 import { notifyProblem, problemOf } from '../problemOf.ts'
 import { reminderText } from './reminderText.ts'
 
-/** The message that reminds the customer of a loan, with what is due today; that it is taken along stands in the loan's history. */
+/** The message that reminds the customer of a loan, with what is due today; sending it is recorded in the loan's history. */
 export function RemindDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isError, error, refetch } = useGetReminder({ id }, { query: { staleTime: 0 } })
   const { mutate } = useAddReminder({ mutation: { onError: (fault) => notifyProblem(fault) } })

@@ -26,13 +26,13 @@ export function balanceWords(paise: number, write: (paise: number) => string): s
   return (paise < 0 ? texts.credit : texts.debit)(amount)
 }
 
-/** Of a book what it stood at before the first day and after the last, debits above zero, in paise; null of other reports. */
+/** Opening and closing balance of a book in paise, debits positive; null for other reports. */
 export function balancesOf(
   { columns }: Report,
   { before, totals }: Pick<ReportTotals, 'before' | 'totals'>,
 ): { opening: number; closing: number } | null {
   if (before.length === 0) return null
-  // The first of its two columns of money is what came in, the second what went out.
+  // The first of its two money columns is money received, the second money paid.
   const [inward, outward] = columns.flatMap(({ kind }, place) => (kind === 'money' ? [place] : []))
   const net = (row: readonly (string | null)[]) =>
     Number(row[inward ?? 0] ?? 0) - Number(row[outward ?? 0] ?? 0)
@@ -42,19 +42,19 @@ export function balancesOf(
 
 type ReportFilter = Report['filters'][number]
 
-/** Of what an address asks of a report, what that has and this role may ask for; the rest is dropped. */
+/** The filters of an address that the report has, with values that this role may use; others are dropped. */
 export function filtersAsked(
   { filters }: Pick<Report, 'filters'>,
   given: Readonly<Record<string, string>>,
 ): ReportFilters {
-  const asked = filters.flatMap((filter) => {
+  const accepted = filters.flatMap((filter) => {
     const value = given[filter.name]
     return value !== undefined && holds(listFilterOf(filter), value) ? [[filter.name, value] as const] : []
   })
-  return Object.fromEntries(asked)
+  return Object.fromEntries(accepted)
 }
 
-/** A filter of a report in the form that lists use; the subject of the report is chosen in a field of its own. */
+/** A filter of a report in the form that lists use; the subject of the report has its own field. */
 export function listFilterOf({ name, label, choices, preset }: ReportFilter) {
   if (isDay(name)) return { id: name, label, takes: isDate } satisfies ListFilter<never>
   if (name === 'customerId')
@@ -73,17 +73,17 @@ export function isDay(name: ReportFilter['name']): boolean {
  */
 export function moneyAt({ columns }: Report, { cells }: ReportRow, at: number): number | null {
   const paise = columns.map(({ kind }, place) => (kind === 'money' ? Number(cells[place] ?? 0) : 0))
-  const stands = cells[at] !== null && (paise[at] !== 0 || paise.every((each) => each === 0))
-  return stands ? (paise[at] ?? null) : null
+  const isAmount = cells[at] !== null && (paise[at] !== 0 || paise.every((each) => each === 0))
+  return isAmount ? (paise[at] ?? null) : null
 }
 
-/** Has the browser download the file of a report, which the server writes while it is sent. */
-export async function takeFile(asked: AddReportTicketRequest): Promise<void> {
+/** Downloads the file of a report, which the server streams. */
+export async function takeFile(request: AddReportTicketRequest): Promise<void> {
   try {
-    const { ticket } = await addReportTicket(asked)
+    const { ticket } = await addReportTicket(request)
     const link = document.createElement('a')
     link.href = addressOf(getGetReportFileUrl({ ticket }))
-    // The server names the file; with this a refusal is a failed download, not another page.
+    // The server names the file; with this attribute a rejection is a failed download, not another page.
     link.download = ''
     link.click()
     notifySuccess(reportsTexts.fileBegun)

@@ -14,13 +14,13 @@ import { sessionListTexts as texts } from './texts.ts'
 
 interface SessionListProps {
   sessions: readonly SessionRow[]
-  /** Ends one session; a rejected promise is told to the person. */
+  /** Ends one session; a rejected promise is shown to the user. */
   onEnd: (id: string) => Promise<unknown>
-  /** Why sessions may only be looked at. */
+  /** Why sessions are read-only. */
   lockedReason?: string | undefined
 }
 
-/** Where a login is signed in; each session but one's own can be ended. */
+/** The sessions of a login; each except the current one can be ended. */
 export function SessionList({ sessions, onEnd, lockedReason }: SessionListProps) {
   const confirm = useConfirm()
 

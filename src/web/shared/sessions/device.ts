@@ -1,4 +1,4 @@
-/** Browser and system of a user agent text in common words, or null where it names none we know. */
+/** The browser and system of a user agent in plain words, or null if unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | null {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1]
   const system = systems.find(([mark]) => mark.test(userAgent))?.[1]

@@ -10,13 +10,13 @@ const DocumentDialog = lazy(() =>
 
 interface VoucherFileProps {
   title: string
-  /** What the voucher is, in words. */
+  /** The voucher's name in words. */
   kind: string
   note: { number: string; byName: string; madeAt: string }
   file: NoteAttachment
 }
 
-/** The file kept with a note, or with another voucher. */
+/** The file attached to a note or another voucher. */
 export function VoucherFile({ title, kind, note, file }: VoucherFileProps) {
   const [shown, setShown] = useState(false)
   const document = {

@@ -20,12 +20,12 @@ const ShortcutsDialog = lazy(() =>
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
-/** The frame around every page of a signed-in person: menu, header, the page. */
+/** The frame around every page of a signed-in user: menu, header, the page. */
 export function AppLayout() {
   const wide = useMediaQuery(`(min-width: ${breakpoints.lg})`, true, { getInitialValueInEffect: false })
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const place = `${useSession()?.storeId} ${path}`
-  // The drawer belongs to the page and store it was opened on; it goes with them, and does not come back with them.
+  // The drawer belongs to the page and store on which it was opened; it closes when they change and does not reopen.
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
   if (drawerOn !== null && drawerOn !== place) setDrawerOn(null)
   const drawer = drawerOn === place
@@ -35,7 +35,7 @@ export function AppLayout() {
   useEffect(() => followReturns(router), [router])
 
   function skip(event: MouseEvent) {
-    // Not by the address: a fragment there would be one more place to go back to.
+    // Not by a fragment of the address: that would add an entry to the history.
     event.preventDefault()
     main.current?.focus()
   }
@@ -73,7 +73,7 @@ export function AppLayout() {
 
 /**
  * After a change of path the focus goes to the new page, unless the page has taken it itself, or a dialog was opened while
- * the page was on its way: what is typed goes on into that.
+ * the page was on its way: typing continues there.
  */
 function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -87,13 +87,13 @@ function usePageFocus(main: RefObject<HTMLElement | null>): void {
   }, [path, main])
 }
 
-/** Says that the connection is gone and what becomes of what is typed. */
+/** Says that the connection is lost and that typed values are kept. */
 function OfflineBanner() {
   const { online } = useNetwork()
   return <div role="status">{online === false && <div className={classes.banner}>{texts.offline}</div>}</div>
 }
 
-/** Dashboard, the menu's group, the page: from the one declaration of the screen. */
+/** Breadcrumbs: dashboard, the menu's group, the page, from the declaration of the screen. */
 function Breadcrumbs() {
   const screens = useScreens()
   const declared = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
@@ -124,7 +124,7 @@ function Step({ crumb: { title, path }, last }: { crumb: Crumb; last: boolean })
   )
 }
 
-/** `?` shows the keyboard shortcuts, but not while one types or answers a dialog. */
+/** `?` shows the keyboard shortcuts, but not while typing or with an open dialog. */
 function Shortcuts() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -8,9 +8,9 @@ import classes from './Header.module.css'
 const texts = layoutTexts.bell
 const BellList = lazy(() => import('./BellList.tsx').then(({ BellList }) => ({ default: BellList })))
 
-/** How many the bell reads, so that the 2 newest unread are among them even when newer ones have been read. */
+/** How many notifications the bell loads, so that the 2 newest unread are among them even if newer ones are read. */
 const READ = 50
-/** The highest count the badge spells out. */
+/** The highest count that the badge shows. */
 const MOST = 99
 
 /** The bell with its unread badge; opens the newest notifications. */

@@ -16,7 +16,7 @@ interface BellListProps {
   onClose: () => void
 }
 
-/** The newest notifications: two new, three older, and the way to all. */
+/** The newest notifications: two new, three older, and a link to all. */
 export function BellList({ rows, unread, onClose }: BellListProps) {
   const markAll = useMarkAllNotificationsRead()
   const { fresh, before } = bellLists(rows)

@@ -11,7 +11,7 @@ import { useRightsKnown } from './useMenu.ts'
 
 const texts = layoutTexts.noAccess
 
-/** The page, or "no access" when the role may not make the calls that the page cannot do without. */
+/** The page, or "no access" if the role lacks a right that the page needs. */
 export function Guarded({ children }: { children: ReactNode }) {
   const can = useCan()
   const { needs = [], title = '' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
@@ -34,7 +34,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page without the layout, guarded as those inside it are. */
+/** A page without the layout, with the same guard. */
 export function GuardedOutlet() {
   return (
     <Guarded>

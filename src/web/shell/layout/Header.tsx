@@ -33,7 +33,7 @@ const accountTexts = layoutTexts.account
 const searchTexts = layoutTexts.search
 
 interface HeaderProps {
-  /** Opens the menu's drawer; none where the menu is always there. */
+  /** Opens the menu's drawer; none if the menu is always visible. */
   onMenu: (() => void) | undefined
   /** Whether the drawer is open. */
   menuOpen: boolean
@@ -69,7 +69,7 @@ export function Header({ onMenu, menuOpen }: HeaderProps) {
 
 /** The search control of the header; Ctrl + K opens it from anywhere. */
 function SearchBar() {
-  // What was typed; null while the search is closed.
+  // The typed text; null while the search is closed.
   const [typed, setTyped] = useState<string | null>(null)
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null)
   const open = typed !== null
@@ -117,8 +117,8 @@ function SearchBar() {
 }
 
 /**
- * Keeps the keys that are pressed after the search was opened and before its field has the focus: at first the dialog is
- * still on its way from the server. Nothing typed is null: Escape closes what has not come yet.
+ * Buffers keys that are pressed after the search was opened and before its field has the focus, while the dialog's module
+ * is loading. Null after Escape, which closes the search before it is shown.
  */
 function useTypedAhead(open: boolean, onType: Dispatch<SetStateAction<string | null>>): void {
   useEffect(() => {
@@ -191,7 +191,7 @@ function AccountMenu() {
   )
 }
 
-/** Light, dark, or as the system has it; kept in local storage. */
+/** Light, dark or system; stored in local storage. */
 function ColourMode() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

@@ -7,7 +7,7 @@ import classes from './NotFound.module.css'
 
 const texts = layoutTexts.notFound
 
-/** /404: says that there is no such page, and leads back. */
+/** /404: says that the page does not exist, with a link back. */
 export function NotFound() {
   const signedIn = useSession() !== null
   return (

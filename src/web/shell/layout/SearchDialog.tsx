@@ -19,8 +19,8 @@ export interface SearchDialogProps {
 }
 
 /**
- * Screens, actions and stores by name, and records of the business, found and chosen by keyboard alone. Enter takes the marked
- * one; pressed before the records are there, as by a scanner, it takes the only one that is found, and otherwise leaves the choice.
+ * Screens, actions and stores by name, and records of the business, found and chosen by keyboard. Enter takes the highlighted
+ * one; pressed before the results, as by a scanner, it takes the only result, and otherwise leaves the choice to the user.
  */
 export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   useReturnFocus()
@@ -54,7 +54,7 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // What was found for other words is not meant.
+    // Results for earlier words are not taken.
     if (found.stale && active === 0 && named.length === 0) hurried.current = true
     else choose(chosen)
   }

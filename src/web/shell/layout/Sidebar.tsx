@@ -11,10 +11,10 @@ import classes from './Sidebar.module.css'
 import { useMenu } from './useMenu.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
-/** Height in px at the lower edge that the hint at further entries covers; {@link Sidebar.module.css} has it too. */
+/** The height in px of the hint at the lower edge; {@link Sidebar.module.css} has it too. */
 const HINT_PX = 44
 
-/** The menu: groups open and close, the present page is marked, only what the role allows is there. */
+/** The menu: groups open and close, the current page is marked, and only permitted entries are shown. */
 export function Sidebar() {
   const menu = useMenu()
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -107,8 +107,7 @@ function Leaf({ leaf, path }: { leaf: MenuLeaf; path: string }) {
 }
 
 /**
- * Scrolls the menu, and nothing else, as far as the current entry needs to be in view. `scrollIntoView` would also move the
- * page below a header that is not over the menu.
+ * Scrolls only the menu, so that the current entry is in view. `scrollIntoView` would also scroll the page.
  */
 function showCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector<HTMLElement>('a[aria-current="page"]')

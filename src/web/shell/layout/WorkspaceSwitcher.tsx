@@ -10,7 +10,7 @@ import classes from './WorkspaceSwitcher.module.css'
 
 const texts = layoutTexts.workspace
 
-/** The store one works in, and the others one may work in. With none configured there is one, named by the product. */
+/** The current store, and the user's other stores. Without a configured store there is one, named after the product. */
 export function WorkspaceSwitcher() {
   const { all, current, pick } = useWorkspaces()
   const shown = (
@@ -86,7 +86,7 @@ function Choices({ all, current, onPick }: ChoicesProps) {
   )
 }
 
-/** Free is neutral, any other plan informs, an empty one shows nothing. */
+/** Free is neutral, any other plan is informative, no plan shows nothing. */
 function Plan({ plan }: { plan: string }) {
   if (plan === '') return null
   return (
@@ -96,7 +96,7 @@ function Plan({ plan }: { plan: string }) {
   )
 }
 
-/** The company's logo, or its store's first letters until it has one. */
+/** The company's logo, or the store's initials without one. */
 function WorkspaceLogo({ workspace }: { workspace: { name: string; logoId: string | null } | undefined }) {
   const { url } = useAttachmentUrl(workspace?.logoId ?? null)
   if (url !== null) return <img src={url} alt="" className={classes.logo} />

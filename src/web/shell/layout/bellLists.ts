@@ -1,7 +1,7 @@
 import type { Notification } from '../../../api/gen/model/index.ts'
 
 /**
- * New = the 2 newest unread; Before that = the 3 newest of the others (specification, section 9). Tasks that are done are in
+ * New = the 2 newest unread; Before that = the 3 newest of the others (specification, section 9). Completed tasks are in
  * neither.
  */
 export function bellLists(rows: readonly Notification[]): { fresh: Notification[]; before: Notification[] } {

@@ -4,7 +4,7 @@ import { layoutTexts } from '#texts/layout.ts'
 
 const texts = layoutTexts.account
 
-/** The colour modes there are, and how each is shown. */
+/** The colour modes, and how each is shown. */
 export const colourModes: readonly { value: MantineColorScheme; label: string; Icon: TablerIcon }[] = [
   { value: 'light', label: texts.light, Icon: IconSun },
   { value: 'dark', label: texts.dark, Icon: IconMoon },

@@ -18,13 +18,13 @@ import { useSession } from '../session.ts'
 import type { SearchChoice } from './searchChoice.ts'
 import { groupsOf, type SearchGroup, type SearchHits } from './searchHits.ts'
 
-/** The server is asked when typing has paused for so long. */
+/** A search is sent when typing has paused for so long. */
 const PAUSE_MS = 250
 
-/** How much of the typed text is sent, by the API description. */
+/** The minimum and maximum length of a search, by the API description. */
 const [LEAST, MOST] = [2, 200]
 
-/** A record that the search found: how it is told, and its address. */
+/** A record that the search found: how it is shown, and its address. */
 export interface FoundHit {
   id: string
   group: SearchGroup
@@ -34,7 +34,7 @@ export interface FoundHit {
   to: string
 }
 
-/** What the server found, as the search tells it, kind by kind. */
+/** The results of the server as the search shows them, kind by kind. */
 export function foundHits({
   loans,
   customers,
@@ -86,7 +86,7 @@ function joined(...parts: (string | null)[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** What redeeming a loan takes today, or how it ended. */
+/** Today's amount to close a loan, or its final status. */
 function owed({ status, payablePaise }: FoundLoan): string {
   return status === 'active' ? texts.redeem(formatMoney(payablePaise)) : texts.loanStates[status]
 }
@@ -104,40 +104,40 @@ function addressOf({ leadsTo, leadsToId: id }: FoundVoucher): string {
   return addresses[leadsTo]
 }
 
-/** What the server finds for the words typed. */
+/** The server's results for the typed words. */
 interface FoundRecords {
   groups: SearchHits<SearchChoice>[]
-  /** Whether an answer to the words typed is still to come. */
+  /** Whether the reply for the typed words is pending. */
   searching: boolean
-  /** Whether what is found is of words typed before, until it comes. */
+  /** Whether the results are for earlier words, until the reply arrives. */
   stale: boolean
   failed: boolean
 }
 
-/** Records of the business for what was typed, with their figures of today; what the role may not see is not answered. */
+/** Records of the business for the typed text, with today's figures; the server leaves out what the role may not see. */
 export function useFoundRecords(typed: string): FoundRecords {
   const { history } = useRouter()
   const session = useSession()
   const words = typed.trim().slice(0, MOST)
   const [search] = useDebouncedValue(words, PAUSE_MS)
-  const isAsked = words.length >= LEAST
+  const searchable = words.length >= LEAST
   const { companyId = '', storeId = '' } = session ?? {}
   const { data, isFetching, isPlaceholderData, isError } = useGetSearch(
     { companyId, storeId, search },
     {
       query: {
-        enabled: session !== null && isAsked && search.length >= LEAST,
+        enabled: session !== null && searchable && search.length >= LEAST,
         placeholderData: keepPreviousData,
-        // Dues and places move with every posting.
+        // Dues and locations change with every posting.
         staleTime: 0,
       },
     },
   )
-  const hits = isAsked && data !== undefined ? foundHits(data) : []
+  const hits = searchable && data !== undefined ? foundHits(data) : []
   return {
     groups: groupsOf(hits.map(({ to, ...hit }) => ({ ...hit, run: () => history.push(to) }))),
-    searching: isAsked && (words !== search || isFetching),
-    stale: isAsked && (words !== search || isPlaceholderData || (data === undefined && isFetching)),
-    failed: isAsked && isError,
+    searching: searchable && (words !== search || isFetching),
+    stale: searchable && (words !== search || isPlaceholderData || (data === undefined && isFetching)),
+    failed: searchable && isError,
   }
 }

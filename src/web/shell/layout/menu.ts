@@ -8,14 +8,14 @@ export interface MenuScreen extends ScreenDeclaration {
   path: string
 }
 
-/** An entry that leads to a screen: its place, and its title in the language of the build. */
+/** An entry that leads to a screen: its place and its title. */
 export interface MenuLeaf {
   place: MenuPlace
   title: string
   path: string
 }
 
-/** The places that open and close. */
+/** The groups of the menu. */
 export type MenuGroupPlace = Extract<(typeof menuPlaces)[number], { children: readonly string[] }>['title']
 
 /** An entry that opens and closes; it has no path of its own. */
@@ -27,20 +27,20 @@ export interface MenuGroup {
 /** An entry of the sidebar. */
 export type MenuEntry = MenuLeaf | MenuGroup
 
-/** What is read of a router's route. */
+/** The part of a route that is used here. */
 export interface DeclaredRoute {
   id: string
   fullPath: string
   options: { staticData?: ScreenDeclaration }
 }
 
-/** The screen that one without a place of its own is reached from (Role → Role Mapping). */
+/** The parent screen of one without its own place (Role → Role Mapping). */
 export const reachedFrom: Readonly<Record<string, MenuPlace>> = {
   RoleMapping: 'Role',
   InterestSlab: 'Slab Type',
 }
 
-/** The screens among a router's routes: those for the signed-in that have a title and need no id. */
+/** The screens among the routes: those for signed-in users that have a title and need no id. */
 export function screensOf(routes: Readonly<Record<string, DeclaredRoute>>): MenuScreen[] {
   return Object.values(routes).flatMap(({ id, fullPath, options: { staticData } }) =>
     staticData?.title === undefined || fullPath.includes('$') || !id.startsWith('/protected/')
@@ -49,13 +49,13 @@ export function screensOf(routes: Readonly<Record<string, DeclaredRoute>>): Menu
   )
 }
 
-/** Whether a screen is open to a person: rights are given by screen; one without a screen is open to everyone. */
+/** Whether a user may open a screen; one without a screen key is open to everyone. */
 export function isOpen(screen: ScreenDeclaration, can: Can): boolean {
   return screen.screen === undefined || can(`${screen.screen}.view`)
 }
 
 /**
- * The sidebar for a person: the specification's entries in its order (section 2), of these the screens that exist and
+ * The sidebar for a user: the specification's entries in its order (section 2), of these the screens that exist and
  * that the role allows. A group without such a screen is left out.
  */
 export function menuFor(screens: readonly MenuScreen[], can: Can): MenuEntry[] {
@@ -76,15 +76,15 @@ export function isCurrent(entry: MenuEntry, path: string): boolean {
   return 'children' in entry ? entry.children.some((child) => isCurrent(child, path)) : entry.path === path
 }
 
-/** A step on the way to a page; one without a path only names it. */
+/** A breadcrumb; one without a path is plain text. */
 export interface Crumb {
   title: string
   path?: string
 }
 
 /**
- * The way to a screen, below the dashboard: its group, the screen it is reached from, itself. Of an open record the
- * screen's own list is one step up.
+ * The breadcrumbs of a screen, below the dashboard: its group, its parent screen, itself. For an open record also the
+ * screen's list.
  */
 export function crumbsOf(
   screen: ScreenDeclaration,

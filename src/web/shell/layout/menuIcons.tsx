@@ -29,7 +29,7 @@ import {
 } from '@tabler/icons-react'
 import type { MenuPlace } from '../menuPlaces.ts'
 
-/** The icon of each entry; one that is missing does not compile. */
+/** The icon of each entry; a missing one does not compile. */
 export const menuIcons: Readonly<Record<MenuPlace, TablerIcon>> = {
   Dashboard: IconGauge,
   Company: IconBuilding,
@@ -57,7 +57,7 @@ export const menuIcons: Readonly<Record<MenuPlace, TablerIcon>> = {
   'All Reports': IconReportAnalytics,
 }
 
-/** The icons of screens that have no place in the sidebar, by their path. */
+/** The icons of screens outside the sidebar, by path. */
 export const otherIcons: Readonly<Record<string, TablerIcon | undefined>> = {
   '/rolemapping': IconShieldCheck,
   '/interestslab': IconStairsUp,

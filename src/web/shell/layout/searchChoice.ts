@@ -1,10 +1,10 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { SearchEntry } from './searchHits.ts'
 
-/** Something the search finds, and what choosing it does. */
+/** A search result, and the action when it is chosen. */
 export interface SearchChoice extends SearchEntry {
   Icon: TablerIcon
-  /** Said beside the title, as the company of a store. */
+  /** Shown next to the title, such as the company of a store. */
   detail?: string
   run: () => void
 }

@@ -14,14 +14,14 @@ export const searchGroups = [
 
 export type SearchGroup = (typeof searchGroups)[number]
 
-/** Something that can be found by its name. */
+/** An entry that is found by its name. */
 export interface SearchEntry {
   id: string
   group: SearchGroup
   title: string
 }
 
-/** What was found of a kind, best first. */
+/** The results of one kind, best first. */
 export interface SearchHits<Entry extends SearchEntry> {
   group: SearchGroup
   hits: Entry[]
@@ -43,14 +43,14 @@ export function searchHits<Entry extends SearchEntry>(
   return groupsOf(found.map(({ entry }) => entry))
 }
 
-/** What was found by kind, in the order that kinds are shown; each kind keeps its order. */
+/** The results by kind, in the order of kinds; each kind keeps its order. */
 export function groupsOf<Entry extends SearchEntry>(entries: readonly Entry[]): SearchHits<Entry>[] {
   return searchGroups
     .map((group) => ({ group, hits: entries.filter((entry) => entry.group === group) }))
     .filter(({ hits }) => hits.length > 0)
 }
 
-/** 0 for the title itself, then those that begin with what was typed, up to 3; null for one that lacks a word. */
+/** The rank of a title: 0 for an exact match, up to 3; null if it lacks a word. */
 function rankOf(title: string, words: readonly string[]): number | null {
   if (!words.every((word) => title.includes(word))) return null
   const typed = words.join(' ')

@@ -5,13 +5,13 @@ import { rightsQuery, useCan } from '../can.ts'
 import { useSession } from '../session.ts'
 import { isOpen, type MenuEntry, type MenuScreen, menuFor, screensOf } from './menu.ts'
 
-/** Whether it is known what the signed-in person may do; not so for a moment after a change of store. */
+/** Whether the user's rights are loaded; false for a moment after a change of store. */
 export function useRightsKnown(): boolean {
   const session = useSession()
   return useQuery({ ...rightsQuery(), enabled: session !== null }).data !== undefined
 }
 
-/** The sidebar of the signed-in person; the last one stays until that of another store is known. */
+/** The sidebar of the signed-in user; the previous one stays until that of another store is loaded. */
 export function useMenu(): MenuEntry[] {
   const screens = useScreens()
   const can = useCan()
@@ -28,7 +28,7 @@ export function useScreens(): MenuScreen[] {
   return useMemo(() => screensOf(routesByPath), [routesByPath])
 }
 
-/** Every screen the signed-in person may open, those of the sidebar first and in its order. */
+/** Every screen that the signed-in user may open, those of the sidebar first, in its order. */
 export function useOpenScreens(): MenuScreen[] {
   const screens = useScreens()
   const can = useCan()

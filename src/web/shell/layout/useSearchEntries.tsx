@@ -20,7 +20,7 @@ import { useLogOut } from './useLogOut.ts'
 import { useOpenScreens } from './useMenu.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
 
-/** Everything the signed-in person may go to or do from the search. */
+/** All screens and actions that the signed-in user can open from the search. */
 export function useSearchEntries(): SearchChoice[] {
   const navigate = useNavigate()
   const can = useCan()
@@ -79,7 +79,7 @@ export function useSearchEntries(): SearchChoice[] {
   }, [navigate, can, screens, reports, all, current, pick, colorScheme, setColorScheme, logOut])
 }
 
-/** The reports that the signed-in person may see, by their titles; none until they are loaded. */
+/** The reports that the signed-in user may see, by their titles; none until they are loaded. */
 function useReportEntries(): SearchChoice[] {
   const navigate = useNavigate()
   const can = useCan()

@@ -14,17 +14,17 @@ import { moveSession, useSession } from '../session.ts'
 const ANYWHERE = '/notifications'
 
 interface Workspaces {
-  /** The stores one may work in. */
+  /** The user's stores. */
   all: readonly Workspace[]
-  /** The one of the session; the first if the session's is not among them; none until they are known. */
+  /** The store of the session; the first if the session's is not among them; none until loaded. */
   current: Workspace | undefined
-  /** Moves to another, and opens a path there; tells when that failed. */
+  /** Moves to another store and opens a path there; shows an error if that fails. */
   pick: (workspace: Workspace, path?: string) => Promise<void>
 }
 
 const none: readonly Workspace[] = []
 
-/** The stores the signed-in person may work in. */
+/** The stores the signed-in user may work in. */
 export function useWorkspaces(): Workspaces {
   const storeId = useSession()?.storeId
   const all = useGetWorkspaces().data?.rows ?? none
@@ -43,14 +43,14 @@ export function useWorkspaces(): Workspaces {
   return { all, current: all.find(({ id }) => id === storeId) ?? all[0], pick }
 }
 
-/** Tells that one could not move to another store. */
+/** Shows that the move to another store failed. */
 export function tellUnmoved(error: unknown): void {
   notifyError(layoutTexts.workspace.failed, error instanceof ApiError ? error.problem.detail : undefined)
 }
 
 /**
- * Moves the session to another store; what is on screen is read again for that store, an open record closes. With a path,
- * that is opened there.
+ * Moves the session to another store; what is on screen is read again for that store, and an open record closes. A given
+ * path is opened there.
  */
 function useSwitchStore(): (companyId: string, storeId: string, path?: string) => Promise<void> {
   const { mutateAsync } = useSwitchStoreCall()
@@ -58,7 +58,7 @@ function useSwitchStore(): (companyId: string, storeId: string, path?: string) =
   return useCallback(
     async (companyId, storeId, path) => {
       const move = () => moveSession(mutateAsync({ data: { companyId, storeId } }))
-      // The leave guard speaks first: a user who stays on unsaved work stays in its store.
+      // The leave guard runs first: a user who stays on unsaved work stays in its store.
       if (path === undefined) {
         await router.navigate({ to: '.', search: {} })
         if (!new URLSearchParams(window.location.search).has('open')) await move()

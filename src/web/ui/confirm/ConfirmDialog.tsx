@@ -5,7 +5,7 @@ import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
 
 export interface ConfirmDialogProps {
-  asked: ConfirmOptions
+  options: ConfirmOptions
   opened: boolean
   onAnswer: (agreed: boolean) => void
 }
@@ -14,17 +14,17 @@ export interface ConfirmDialogProps {
  * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too; where
  * the action takes something away, Cancel has the focus and Ctrl + Enter does nothing.
  */
-export function ConfirmDialog({ asked, opened, onAnswer }: ConfirmDialogProps) {
+export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps) {
   const texts = useUiTexts()
   // The dialog gives the focus back only if it was there before it opened.
   const [here, setHere] = useState(false)
   useEffect(() => setHere(true), [])
-  const danger = asked.danger === true
+  const danger = options.danger === true
   return (
     <Modal
       opened={opened && here}
       onClose={() => onAnswer(false)}
-      title={asked.title}
+      title={options.title}
       centered
       closeButtonProps={{ 'aria-label': texts.close }}
       onKeyDown={(event) => {
@@ -34,10 +34,10 @@ export function ConfirmDialog({ asked, opened, onAnswer }: ConfirmDialogProps) {
         onAnswer(true)
       }}
     >
-      <Text>{asked.text}</Text>
-      {asked.facts !== undefined && (
+      <Text>{options.text}</Text>
+      {options.facts !== undefined && (
         <dl className={`${factClasses.facts} ${factClasses.lines}`}>
-          {asked.facts.map(({ label, value, strong }) => (
+          {options.facts.map(({ label, value, strong }) => (
             <div key={label} data-strong={strong || undefined}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -47,14 +47,14 @@ export function ConfirmDialog({ asked, opened, onAnswer }: ConfirmDialogProps) {
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={danger || undefined}>
-          {asked.cancelLabel ?? texts.form.cancel}
+          {options.cancelLabel ?? texts.form.cancel}
         </Button>
         <Button
           color={danger ? 'red' : undefined}
           onClick={() => onAnswer(true)}
           data-autofocus={!danger || undefined}
         >
-          {asked.confirmLabel}
+          {options.confirmLabel}
         </Button>
       </Group>
     </Modal>

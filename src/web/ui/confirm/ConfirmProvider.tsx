@@ -11,11 +11,11 @@ import {
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
 
-/** Asks, and answers whether the person agreed. */
+/** Opens a confirmation; resolves to whether the user agreed. */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
 interface ConfirmProviderProps {
-  /** Subscribes to the end of a person's session, which withdraws an open question; returns what unsubscribes. */
+  /** Subscribes to the end of a user's session, which cancels an open confirmation; returns the function that unsubscribes. */
   onPersonLeft: (withdraw: () => void) => () => void
   children: ReactNode
 }
@@ -23,11 +23,11 @@ interface ConfirmProviderProps {
 const ConfirmContext = createContext<Confirm | null>(null)
 
 /**
- * Holds the one dialog that asks; stands once, around the whole application. It is fetched with the first question, so that no
- * page waits for it; where it cannot be, the browser's own dialog asks.
+ * Renders the one confirmation dialog, around the whole application. It is loaded with the first question, so that no page
+ * waits for it; if that fails, the browser's own dialog is used.
  */
 export function ConfirmProvider({ onPersonLeft, children }: ConfirmProviderProps) {
-  const [asked, setAsked] = useState<ConfirmOptions | null>(null)
+  const [shown, setShown] = useState<ConfirmOptions | null>(null)
   const [opened, setOpened] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps> | null>(null)
   const answer = useRef<(agreed: boolean) => void>(null)
@@ -41,21 +41,21 @@ export function ConfirmProvider({ onPersonLeft, children }: ConfirmProviderProps
       return window.confirm([options.title, options.text, ...facts].join('\n\n'))
     }
     answer.current?.(false)
-    setAsked(options)
+    setShown(options)
     setOpened(true)
     return new Promise((resolve) => {
       answer.current = resolve
     })
   }, [])
 
-  // The question names the records of the person who has left, and the next person must not answer it.
+  // The question names records of the previous user, and the next user must not answer it.
   useEffect(
     () =>
       onPersonLeft(() => {
         answer.current?.(false)
         answer.current = null
         setOpened(false)
-        setAsked(null)
+        setShown(null)
       }),
     [onPersonLeft],
   )
@@ -69,13 +69,13 @@ export function ConfirmProvider({ onPersonLeft, children }: ConfirmProviderProps
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked !== null && Dialog !== null && <Dialog asked={asked} opened={opened} onAnswer={close} />}
+      {shown !== null && Dialog !== null && <Dialog options={shown} opened={opened} onAnswer={close} />}
     </ConfirmContext>
   )
 }
 
 /**
- * The function that asks before an act; the focus returns to where it was.
+ * The function that confirms an action with the user; the focus returns to where it was.
  * @throws Error outside of {@link ConfirmProvider}
  */
 export function useConfirm(): Confirm {

@@ -1,8 +1,8 @@
-/** One fact of an action, under its name: who, what, how much, how. */
+/** One fact of an action with its label: who, what, how much, how. */
 export interface ConfirmFact {
   label: string
   value: string
-  /** A figure that the person must see: an amount handed over, a weight. */
+  /** An important figure: an amount paid, a weight. */
   strong?: boolean
 }
 
@@ -15,6 +15,6 @@ export interface ConfirmOptions {
   confirmLabel: string
   /** Cancel unless given. */
   cancelLabel?: string
-  /** Whether the action takes something away; the focus then starts on Cancel. */
+  /** Whether the action is destructive; the focus then starts on Cancel. */
   danger?: boolean
 }

@@ -4,28 +4,28 @@ import { useUiTexts } from '../UiTextsProvider.tsx'
 import { useReturnFocus } from '../useReturnFocus.ts'
 import classes from './ConflictDialog.module.css'
 
-/** A field that two people have left differently, in words. */
+/** A field that two users have changed differently, in words. */
 export interface ConflictField {
   path: string
   label: string
   mine: string
   theirs: string
-  /** Whether I changed it: then mine is the first choice. */
+  /** Whether the user changed it: then "mine" is preselected. */
   changedByMe: boolean
 }
 
-/** Which side is kept, by path. */
+/** The chosen side, by path. */
 export type ConflictChoice = Readonly<Record<string, 'mine' | 'theirs'>>
 
 interface ConflictDialogProps {
-  /** Who saved the record meanwhile, if known. */
+  /** The user who saved the record meanwhile, if known. */
   who: string | null
   fields: readonly ConflictField[]
   onSave: (choice: ConflictChoice) => void
   onCancel: () => void
 }
 
-/** Theirs and mine, field by field; nothing is saved until one has chosen. */
+/** Both versions, field by field; nothing is saved before the choice. */
 export function ConflictDialog({ who, fields, onSave, onCancel }: ConflictDialogProps) {
   const { conflict: texts, close } = useUiTexts()
   useReturnFocus()

@@ -2,11 +2,11 @@ import { Radio } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import classes from './form.module.css'
 
-/** A choice with what it means. */
+/** An option with its explanation. */
 export interface ExplainedOption {
   value: string
   label: string
-  /** What choosing it does, in a sentence or two. */
+  /** The effect of the option, in a sentence or two. */
   means: string
 }
 
@@ -16,7 +16,7 @@ interface ChoiceFieldProps<Values extends Record<string, unknown>> extends Field
   onChange?: (value: string) => void
 }
 
-/** One of a few, all in view, each with what it means. */
+/** One of a few options, all visible, each with an explanation. */
 export function ChoiceField<Values extends Record<string, unknown>>(props: ChoiceFieldProps<Values>) {
   const { record, name, options, onChange } = props
   const input = record.form.getInputProps(name)

@@ -5,7 +5,7 @@ import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
 import { parseDate } from './parse.ts'
 
-/** A calendar day, typed day first or picked; kept as YYYY-MM-DD. */
+/** A calendar day, typed day first or picked; stored as YYYY-MM-DD. */
 export function DateField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
   const { form: texts } = useUiTexts()
   const input = props.record.form.getInputProps(props.name)

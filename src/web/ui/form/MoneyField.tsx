@@ -6,7 +6,7 @@ import { parseMoney } from './parse.ts'
 
 const write = (value: number) => groupIndian(decimalOf(value, 2))
 
-/** An amount typed in rupees and kept in paise. */
+/** An amount typed in rupees and stored in paise. */
 export function MoneyField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
   const { form: texts } = useUiTexts()
   return (

@@ -8,7 +8,7 @@ interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends 
   options: readonly FieldOption[]
 }
 
-/** Any of several; typing searches. */
+/** Several of many options; typing searches. */
 export function MultiSelectField<Values extends Record<string, unknown>>(
   props: MultiSelectFieldProps<Values>,
 ) {

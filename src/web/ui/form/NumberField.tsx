@@ -8,7 +8,7 @@ const parse = (text: string) => parseDecimal(text, 0)
 const write = (value: number) => groupIndian(decimalOf(value, 0))
 
 interface NumberFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
-  /** What is counted, in a short word. */
+  /** The unit, in a short word. */
   suffix?: string
 }
 

@@ -5,9 +5,9 @@ import classes from './form.module.css'
 
 interface ParsedFieldProps<Values extends Record<string, unknown>, Value> extends FieldProps<Values> {
   parse: (text: string) => { value: Value | null } | { unreadable: true }
-  /** The value as it is shown while nobody types. */
+  /** The formatted value while the field is not being edited. */
   write: (value: Value) => string
-  /** Said when the text cannot be read. */
+  /** The message for text that cannot be read. */
   unreadableText: string
   leftSection?: ReactNode
   rightSection?: ReactNode
@@ -22,9 +22,8 @@ interface Typed<Value> {
 }
 
 /**
- * A field whose text is read as something else: an amount, a weight, a date. While one types, the text stays as it is
- * typed; afterwards it is written the common way. Text that cannot be read stays, is an error, and is never taken for
- * nothing.
+ * A field whose text is parsed: an amount, a weight, a date. While typing, the text stays as typed; afterwards it is
+ * formatted. Text that cannot be read stays, is an error, and is never treated as empty.
  */
 export function ParsedField<Values extends Record<string, unknown>, Value extends string | number>(
   props: ParsedFieldProps<Values, Value>,
@@ -39,7 +38,7 @@ export function ParsedField<Values extends Record<string, unknown>, Value extend
 
   useEffect(() => () => setUnreadable(name, null), [name, setUnreadable])
 
-  // Unreadable text leaves no value, so a value has come from elsewhere and takes the text's place.
+  // Unreadable text has no value, so a new value comes from elsewhere and replaces the text.
   useEffect(() => {
     if (value !== null && isUnreadable(name)) setUnreadable(name, null)
   }, [value, name, isUnreadable, setUnreadable])

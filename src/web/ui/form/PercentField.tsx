@@ -7,7 +7,7 @@ import { parseDecimal } from './parse.ts'
 const parse = (text: string) => parseDecimal(text, 2)
 const write = (value: number) => trimDecimal(decimalOf(value, 2), 0)
 
-/** A percentage, kept in basis points. */
+/** A percentage, stored in basis points. */
 export function PercentField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
   const { form: texts } = useUiTexts()
   return (

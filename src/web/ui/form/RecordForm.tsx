@@ -9,22 +9,22 @@ import { focusFirstField, formKey, keepFocus, saveKey } from './formKeys.ts'
 import { FormKeep } from './keeping.ts'
 import type { RecordFormHandle } from './useRecordForm.ts'
 
-/** The first field with an error, or what is reached first of several that have one together. */
+/** The first field with an error, or the first control of a group with an error. */
 const WRONG = '[aria-invalid="true"], [data-wrong] [role="combobox"], [data-wrong] button'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
   record: RecordFormHandle<Values>
   onCancel: () => void
-  /** Why the fields may only be read. */
+  /** Why the fields are read-only. */
   lockedReason?: string | undefined
   saveLabel?: string | undefined
   children: ReactNode
 }
 
 /**
- * The frame of a record's form: Enter moves on, Ctrl + Enter saves, the focus goes to the first wrong field, and the
- * main act is always at the same place. While a save is under way, or a reason locks it, the fields can only be read, so
- * that nothing typed meanwhile is lost; the focus is where it was afterwards.
+ * The frame of a record's form: Enter moves to the next field, Ctrl + Enter saves, the focus goes to the first invalid field,
+ * and the main action is always in the same place. During a save, or with a reason, the fields are read-only, so that
+ * nothing typed meanwhile is lost; afterwards the focus is where it was.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { record, onCancel, lockedReason, children } = props
@@ -97,7 +97,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   )
 }
 
-/** What is wrong, in the order of the page: each field by its name, and what stands at none by what is said of it. */
+/** What is wrong, in the order of the page: each field by its name, and errors without a field by their message. */
 function wrongNames(form: HTMLFormElement | null, errors: FormErrors): string[] {
   const left = new Map(Object.entries(errors).filter(([, message]) => Boolean(message)))
   const named: string[] = []
@@ -110,13 +110,13 @@ function wrongNames(form: HTMLFormElement | null, errors: FormErrors): string[] 
 }
 
 /**
- * Puts the focus on what is wrong first, and shows what is said of it: of several fields together below them. What is said
- * above the form moves all of it, so the view follows once that is drawn.
+ * Focuses the first error and scrolls its message into view; the message of a group is below its fields. A message above
+ * the form moves the page, so scrolling waits for the next rendering.
  */
 function focusWrong(form: HTMLFormElement | null): void {
   const found = form?.querySelector<HTMLElement>(WRONG)
   found?.focus()
-  // With a caret in the text of a choice, what is typed next would find no option.
+  // With the caret inside the text of a select, further typing would match no option.
   if (found instanceof HTMLInputElement && found.role === 'combobox') found.select()
   requestAnimationFrame(() => (found?.closest('[data-wrong]') ?? found)?.scrollIntoView({ block: 'nearest' }))
 }

@@ -6,28 +6,28 @@ interface RowsInputProps {
   /** Path of the list in the form. */
   name: string
   label: string
-  /** Whether a heading above says the label already. */
+  /** Whether a heading above already shows the label. */
   underHeading?: boolean
   error: ReactNode
   /** Class of the element around the rows. */
   className: string | undefined
   count: number
-  /** Rows that stay. */
+  /** The minimum of rows. */
   least?: number
   most: number
-  /** The fields of a row and, at its end, what removes it. */
+  /** The fields of a row and, at its end, its remove button. */
   row: (index: number, remove: ReactNode) => ReactNode
-  /** What is there instead of rows while there are none. */
+  /** Shown while there are no rows. */
   none?: ReactNode
   addLabel: string
   removeLabel: (number: number) => string
   onAdd: () => void
   onRemove: (index: number) => void
-  /** An act on all rows, next to the one that adds. */
+  /** An action on all rows, next to the one that adds. */
   moreActs?: ReactNode
 }
 
-/** Rows of fields in a form: one is added at the end, each can be removed, between a least and a most number of them. */
+/** Rows of fields in a form: rows are added at the end and can be removed, within a minimum and a maximum. */
 export function RowsInput(props: RowsInputProps) {
   const { name, label, underHeading = false, error, className, count, least = 0, most, moreActs } = props
   const remove = (index: number) => (

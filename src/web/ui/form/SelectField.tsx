@@ -3,7 +3,7 @@ import { useUiTexts } from '../UiTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { bestFirst, takeOption } from './options.ts'
 
-/** A choice: the value that is kept and what is read. */
+/** An option: its value and its label. */
 export interface FieldOption {
   value: string
   label: string
@@ -16,7 +16,7 @@ interface SelectFieldProps<Values extends Record<string, unknown>> extends Field
   onChange?: (value: string | null) => void
 }
 
-/** One of several; typing searches. The value may be a number, whose options are written as text. */
+/** One of several options; typing searches. The value may be a number; the options then have it as text. */
 export function SelectField<Values extends Record<string, unknown>>(props: SelectFieldProps<Values>) {
   const { record, name, options, clearable = false, onChange } = props
   const { form: texts } = useUiTexts()

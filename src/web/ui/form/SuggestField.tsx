@@ -3,20 +3,20 @@ import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
 
 interface SuggestFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
-  /** What is offered while one types; anything else may be typed too. */
+  /** The suggestions; any other text is allowed too. */
   suggestions: readonly string[]
-  /** Whether Enter takes the first that fits. */
+  /** Whether Enter takes the first match. */
   takeFirst?: boolean
 }
 
-/** One line of text, with a few usual answers to choose from. */
+/** One line of text with suggestions. */
 export function SuggestField<Values extends Record<string, unknown>>(props: SuggestFieldProps<Values>) {
   const { record, name, suggestions, takeFirst = false, onBlur } = props
   const input = record.form.getInputProps(name)
   const typed = String(input.value ?? '')
     .trim()
     .toLowerCase()
-  // Where nothing is left to offer no list is open, which would keep Enter from moving on.
+  // Without suggestions no list is open, which would keep Enter from moving to the next field.
   const offered = suggestions.filter((one) => {
     const text = one.toLowerCase()
     return text.includes(typed) && text !== typed

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 
-/** Several lines of text; Enter makes a new one. */
+/** Several lines of text; Enter adds a line. */
 export function TextAreaField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
   const input = props.record.form.getInputProps(props.name)
   return <Textarea {...wrapperProps(props)} {...input} error={wrapperProps(props).error} rows={3} />

@@ -4,9 +4,9 @@ import { type FieldProps, wrapperProps } from './fieldProps.ts'
 interface TextFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   type?: 'text' | 'email' | 'tel'
   autoComplete?: string
-  /** Which keys a phone offers. */
+  /** The keyboard of a phone. */
   inputMode?: 'numeric' | 'text'
-  /** What is kept of the text, at each key; the caret stays where it is. As typed when left out. */
+  /** Filters the text at each key; the caret stays where it is. As typed by default. */
   read?: (typed: string) => string
 }
 

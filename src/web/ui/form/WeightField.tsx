@@ -6,7 +6,7 @@ import { parseWeight } from './parse.ts'
 
 const write = (value: number) => groupIndian(decimalOf(value, 3))
 
-/** A weight typed in grams and kept in milligrams. */
+/** A weight typed in grams and stored in milligrams. */
 export function WeightField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
   const { form: texts } = useUiTexts()
   return (

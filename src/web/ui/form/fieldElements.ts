@@ -1,4 +1,4 @@
-/** The element of each field of a form that is on the page, by the field's path. */
+/** The elements of a form's fields on the page, by path. */
 export function fieldElements(form: HTMLFormElement | null): ReadonlyMap<string, HTMLElement> {
   const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? []
   return new Map([...fields].map((field) => [field.dataset.path ?? '', field]))
@@ -6,7 +6,7 @@ export function fieldElements(form: HTMLFormElement | null): ReadonlyMap<string,
 
 /**
  * The path under which an error of this path can be shown: its own, or that of the field it is part of (an error of
- * `toStoreIds.0` stands under `toStoreIds`); null when neither is on the page.
+ * `toStoreIds.0` is shown under `toStoreIds`); null when neither is on the page.
  */
 export function shownPath(path: string, shown: ReadonlyMap<string, unknown>): string | null {
   if (shown.has(path)) return path

@@ -1,21 +1,21 @@
 import type { RecordFormHandle } from './useRecordForm.ts'
 
-/** What every field of a record's form takes. */
+/** The common props of fields in a record's form. */
 export interface FieldProps<Values extends Record<string, unknown>> {
   record: RecordFormHandle<Values>
   /** Path of the value, such as `name` or `holidays.0.date`. */
   name: string
   label: string
   required?: boolean | undefined
-  /** Only where it is needed; stands under the input. */
+  /** Only where it is needed; shown under the input. */
   help?: string | undefined
-  /** Names the field for screen readers only, where a heading or row says it to the eye. */
+  /** Labels the field only for screen readers, if a heading or row labels it visibly. */
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
-  /** What is wrong while one types, ahead of what is found when the field is left. */
+  /** The error while typing, before the check when the field is left. */
   error?: string | undefined
   disabled?: boolean | undefined
-  /** Has the focus when the dialog it stands in opens. */
+  /** Has the focus when its dialog opens. */
   first?: boolean | undefined
   /** Runs when the field is left, after its check. */
   onBlur?: (() => void) | undefined
@@ -23,7 +23,7 @@ export interface FieldProps<Values extends Record<string, unknown>> {
   flex?: number | undefined
 }
 
-/** Help under the input, so that the inputs of a row stand in line. */
+/** Help under the input, so that the inputs of a row are aligned. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** The props of Mantine's inputs that all fields share. */

@@ -6,8 +6,8 @@ const FIELDS =
   'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled), button[data-enter-stop]:not(:disabled)'
 
 /**
- * Ctrl (or Cmd) + Enter saves from anywhere in the form, also where a list is open; to be called before the fields see
- * the key. An open list closes.
+ * Ctrl (or Cmd) + Enter saves from anywhere in the form, even with an open list, which closes; call it before the fields
+ * handle the key.
  */
 export function saveKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unknown) | undefined): void {
   if (!isOwnEnter(event) || !(event.ctrlKey || event.metaKey)) return
@@ -39,16 +39,16 @@ export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
 }
 
 /**
- * For a button in the midst of a form, or one that throws away what is typed: pressing it leaves no field, so none is
- * checked on the way and the button stays where it is.
+ * For a button inside a form, or one that discards typed values: pressing it does not blur a field, so none is checked and
+ * the button does not move.
  */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
 /**
- * Puts the focus on a form's first field when it opens, unless the person is somewhere else already: not nowhere, on the
- * page as a whole, or still on the link that led to it; and unless the person comes back to a list below the form.
+ * Focuses a form's first field when it opens, unless the user has already focused something else, or returns to a
+ * list below the form.
  */
 export function focusFirstField(form: HTMLFormElement | null): void {
   if (form !== null && isFocusFree() && returningTo(location.pathname) === null)
@@ -56,8 +56,8 @@ export function focusFirstField(form: HTMLFormElement | null): void {
 }
 
 /**
- * Puts the focus on the first field of a panel that has opened within a page, or on the panel if it has none; not away from
- * a field or a dialog, where the person went while the panel was on its way.
+ * Focuses the first field of a panel that has opened within a page, or the panel if it has none, unless the user has
+ * focused a field or a dialog while the panel was loading.
  */
 export function focusPanel(panel: HTMLElement | null): void {
   const { activeElement } = document
@@ -67,13 +67,13 @@ export function focusPanel(panel: HTMLElement | null): void {
   enter(panel?.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea') ?? panel ?? undefined)
 }
 
-/** Moves the focus to a field as Tab does: what is typed next takes the place of what is there. */
+/** Moves the focus to a field as Tab does, with its text selected. */
 function enter(field: HTMLElement | undefined, options?: FocusOptions): void {
   field?.focus(options)
   if (field instanceof HTMLInputElement) field.select()
 }
 
-/** The fields of a form that the keyboard stops at, in their order. */
+/** The fields of a form in the tab order. */
 function stopsOf(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>(FIELDS)].filter(
     (field) => field.offsetParent !== null && isOneStop(field),
@@ -87,14 +87,14 @@ function isOwnEnter({ key, nativeEvent, target, currentTarget }: KeyboardEvent<H
   )
 }
 
-/** Whether a list is open at a field; one that has nothing to offer is hidden, though the field calls it open. */
+/** Whether a list is open at a field; an empty one is hidden, although its aria-expanded is true. */
 export function hasOpenList(field: HTMLElement): boolean {
   if (field.getAttribute('aria-expanded') !== 'true') return false
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
   return list === null || list.offsetParent !== null
 }
 
-/** Of a group of radio buttons only the chosen one is a stop, as with Tab. */
+/** In a group of radio buttons only the selected one is a stop, as with Tab. */
 function isOneStop(field: HTMLElement): boolean {
   return !(field instanceof HTMLInputElement) || field.type !== 'radio' || field.checked
 }

@@ -1,22 +1,22 @@
 import { createContext, useMemo, useRef } from 'react'
 
-/** Takes work that keeps a part of a form, such as a picture on its way to the server; false if it could not be kept. */
+/** Registers work of a part of a form, such as the upload of a picture; resolves to false if it failed. */
 export type Keep = (work: Promise<boolean>) => void
 
 /** The `keep` of the form around a field; outside of a form nothing waits. */
 export const FormKeep = createContext<Keep>(() => undefined)
 
-/** What a form still keeps while it may be sent. */
+/** The pending work of a form. */
 export interface Keeping {
   keep: Keep
   isUnderWay: () => boolean
-  /** Waits for all that is under way; false if a part could not be kept, or the form was emptied meanwhile. */
+  /** Waits for all pending work; false if a part failed, or the form was reset meanwhile. */
   allKept: () => Promise<boolean>
-  /** The form was emptied: what is under way is no part of it. */
+  /** The form was reset: pending work no longer belongs to it. */
   forget: () => void
 }
 
-/** Remembers what is being kept, so that sending the form waits for it instead of leaving it out. */
+/** Tracks uploads of a form, so that saving waits for them. */
 export function useKeeping(): Keeping {
   const works = useRef(new Set<Promise<boolean>>())
   return useMemo(

@@ -2,8 +2,8 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 
 /**
- * The options that have what was typed: first those that begin with it, then those with a word that does, as `ring` finds
- * Ring before Earrings, for Enter takes the first.
+ * The options that match the typed text: first those that begin with it, then those with a word that does, so that `ring`
+ * finds Ring before Earrings, for Enter takes the first.
  */
 export const bestFirst: OptionsFilter = ({ options, search }) => {
   const typed = search.trim().toLowerCase()
@@ -16,15 +16,14 @@ export const bestFirst: OptionsFilter = ({ options, search }) => {
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** Words by their value, as a field offers them. */
+/** Labels by value, as options of a field. */
 export function optionsOf(words: Readonly<Record<string, string>>): { value: string; label: string }[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
 /**
- * Enter while one types in a list takes the marked option, or the first: what is read there is what is taken. The
- * component marks the first only when it has drawn the list and a timer has run, which a quick typist does not wait for;
- * its Enter then does nothing.
+ * Enter while typing in a list takes the highlighted option, or the first. The component highlights the first only after
+ * rendering the list and a timer, which is too late for a quick typist: its own Enter then does nothing.
  */
 export function takeOption(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

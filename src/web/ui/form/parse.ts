@@ -1,20 +1,20 @@
 import { daysFrom, monthNames, today } from '../days.ts'
 
-/** What typed text came to: a whole number of smallest units, nothing, or something that cannot be read. */
+/** The result of parsing: an integer of smallest units, empty, or unreadable. */
 export type Parsed = { value: number | null } | { unreadable: true }
 
-/** How the digits before the point may be grouped: not at all, as in India (12,34,567), or by threes (1,234,567). */
+/** The allowed digit groups before the point: none, as in India (12,34,567), or by threes (1,234,567). */
 const groupings = [/^\d*$/, /^\d{1,2}(,\d{2})*,\d{3}$/, /^\d{1,3}(,\d{3})+$/]
 
-/** Typed years reach over this range; a pledge has nothing to do with others, so they are slips of the hand. */
+/** The range of typed years; others are typing mistakes. */
 const YEARS = { from: 1900, to: 2100 }
 
-/** A year typed in two digits is at most so many years ahead. */
+/** A two-digit year is at most this many years ahead. */
 const YEARS_AHEAD = 20
 
 /**
- * Reads a typed decimal as a whole number of smallest units, exactly and without floating point.
- * A leading ₹ is passed over, and so are commas or spaces before the point where they group the digits as in India or
+ * Parses a typed decimal as an integer of smallest units, exactly and without floating point.
+ * A leading ₹ is ignored, and so are commas or spaces that group the digits before the point as in India or
  * by threes; blank is null.
  * @param places digits after the point that count: 2 for rupees to paise, 3 for grams to milligrams
  * @returns unreadable for anything else: letters, two points, a decimal comma, commas at other places, more digits than
@@ -36,7 +36,7 @@ export function parseDecimal(text: string, places: number): Parsed {
   return { value: sign === '' || units === 0 ? units : -units }
 }
 
-/** Reads an amount in rupees as paise; around it may stand what is written at the counter: `Rs. 50,000/-`, `INR 500`. */
+/** Reads an amount in rupees as paise; it may be written as at the counter: `Rs. 50,000/-`, `INR 500`. */
 export function parseMoney(text: string): Parsed {
   return parseDecimal(
     text.replace(/^\s*(?:rs\.?|inr)(?=.*\d)/i, '').replace(/(?<=\d\.?\s*)\/[-–=]\s*$/, ''),
@@ -44,7 +44,7 @@ export function parseMoney(text: string): Parsed {
   )
 }
 
-/** Reads a weight in grams as milligrams; its unit may stand after it: `12.5 g`, `12.5gm`. */
+/** Reads a weight in grams as milligrams; its unit may follow it: `12.5 g`, `12.5gm`. */
 export function parseWeight(text: string): Parsed {
   return parseDecimal(text.replace(/(?<=\d\.?\s*)(?:g|gms?|grams?)\.?\s*$/i, ''), 3)
 }
@@ -67,14 +67,14 @@ export function parseDate(
   return iso !== null && year >= YEARS.from && year <= YEARS.to ? { value: iso } : { unreadable: true }
 }
 
-/** A date that is named by its distance from today; null for any other text. */
+/** A date given by its distance from today; null for any other text. */
 function fromToday(plain: string, on: string): string | null {
   if (plain === 'today') return on
   if (plain === 'yesterday') return daysFrom(on, -1)
   return /^[+-]\d{1,4}$/.test(plain) ? daysFrom(on, Number(plain)) : null
 }
 
-/** A date that is named by day and month, with or without its year; null for what is no day of the calendar. */
+/** A date given by day and month, with or without the year; null if it is no calendar day. */
 function fromCalendar(plain: string, thisYear: number): string | null {
   const found =
     /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(plain) ??

@@ -3,59 +3,59 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { fieldElements, shownPath } from './fieldElements.ts'
 import { type Keep, useKeeping } from './keeping.ts'
 
-/** What the server says of a field. */
+/** A server error of a field. */
 export interface FieldError {
   field: string
   message: string
 }
 
-/** What a record's form is made of. */
+/** The options of a record's form. */
 export interface RecordFormOptions<Values> {
   initial: Values
-  /** The broken rule of each wrong field, by its path; empty when all is well. */
+  /** The error of each invalid field, by path; empty if all are valid. */
   check: (values: Values) => Readonly<Record<string, string>>
-  /** What a server error at a path depends on besides the field's own value, such as a quote; it goes when that changes. */
+  /** What a server error at a path depends on in addition to the field's own value, such as a quote; it goes when that changes. */
   basis?: (path: string) => unknown
-  /** Confirms checked values with the person before they are saved; nothing happens unless it answers true. */
+  /** Confirms checked values with the user before they are saved; nothing happens unless it answers true. */
   confirm?: (values: Values) => Promise<boolean>
-  /** Saves checked values. It deals with refusals itself; what was typed stays in any case. */
+  /** Saves checked values. It deals with rejections itself; what was typed stays in any case. */
   save: (values: Values) => Promise<void>
 }
 
-/** A record's form: Mantine's, and what every form of this product does alike. */
+/** A record's form: Mantine's, with the common behaviour of all forms. */
 export interface RecordFormHandle<Values> {
   form: UseFormReturnType<Values>
   /** The form on the page; {@link RecordForm} sets it. */
   element: RefObject<HTMLFormElement | null>
   saving: boolean
   dirty: boolean
-  /** `dirty` at this very moment, for callers outside of rendering. */
+  /** The current `dirty`, for callers outside of rendering. */
   isDirty: () => boolean
-  /** Counts refused tries to save, so that the focus goes to the first wrong field after each. */
+  /** Counts rejected saves, so that the focus goes to the first invalid field after each. */
   refusals: number
-  /** Whether the last try to save failed through a fault of the program. */
+  /** Whether the last save failed with an unexpected error. */
   failed: boolean
   /**
-   * Checks all and saves, once what the form still keeps is kept; does nothing while a save is under way, and nothing if
-   * something could not be kept, which its field tells. Never rejects: a fault is reported and `failed`.
+   * Checks all and saves, after pending uploads; does nothing during a save, or if
+   * an upload failed, which its field shows. Never rejects: a fault is reported and `failed`.
    */
   save: () => Promise<void>
-  /** Takes part of the form that is still on its way to the server; {@link RecordForm} hands it to the fields. */
+  /** Registers a pending upload; {@link RecordForm} passes it to the fields. */
   keep: Keep
-  /** Puts errors under their fields; answers those whose field is not on the page. */
+  /** Shows errors at their fields; returns those whose field is not on the page. */
   showErrors: (errors: readonly FieldError[]) => FieldError[]
-  /** Takes these values as the saved ones. */
+  /** Sets these values as the saved ones. */
   reset: (values: Values) => void
-  /** Reports that a field holds text that cannot be read as its kind; null when it can again. */
+  /** Reports that a field's text cannot be parsed; null once it can. */
   setUnreadable: (path: string, message: string | null) => void
   isUnreadable: (path: string) => boolean
 }
 
 /**
  * The state of a record's form. A field is checked when it is left and everything when it is saved; an error from the
- * server stands under its field while the field has the value it was said of, and is asked anew with the next save;
- * text that cannot be read as its kind stays, is an error and counts as a change. An error that is shown goes, or says
- * what holds now, as soon as another field or what the rules are checked against settles or changes it.
+ * server is shown under its field while the field keeps the rejected value, and is cleared by the next save;
+ * text that cannot be parsed stays, is an error and counts as a change. A shown error is removed or updated as soon as
+ * another field or the data of a rule changes its result.
  */
 export function useRecordForm<Values extends Record<string, unknown>>({
   initial,
@@ -66,7 +66,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
 }: RecordFormOptions<Values>): RecordFormHandle<Values> {
   const element = useRef<HTMLFormElement>(null)
   const unreadable = useUnreadable()
-  const told = useToldErrors(basis)
+  const serverErrors = useServerErrors(basis)
   const keeping = useKeeping()
   const [saving, setSaving] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -76,7 +76,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
   const form = useForm<Values>({
     initialValues: initial,
     validateInputOnBlur: true,
-    validate: (values) => ({ ...told.of(values), ...brokenRules(values) }),
+    validate: (values) => ({ ...serverErrors.of(values), ...brokenRules(values) }),
   })
   const latest = useRef({ form, save, confirm, brokenRules })
   latest.current = { form, save, confirm, brokenRules }
@@ -85,7 +85,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     const shown = Object.entries(form.errors).filter(([, message]) => Boolean(message))
     if (shown.length === 0) return
     const values = form.getValues()
-    const now: FormErrors = { ...told.of(values), ...brokenRules(values) }
+    const now: FormErrors = { ...serverErrors.of(values), ...brokenRules(values) }
     if (shown.every(([path, message]) => now[path] === message)) return
     form.setErrors(Object.fromEntries(shown.flatMap(([path]) => (now[path] ? [[path, now[path]]] : []))))
   })
@@ -104,11 +104,11 @@ export function useRecordForm<Values extends Record<string, unknown>>({
         setRefusals((count) => count + 1)
         return
       }
-      told.clear()
+      serverErrors.clear()
       now.form.clearErrors()
       setFailed(false)
       if (now.confirm !== undefined) {
-        // The form is not locked meanwhile, so that the focus returns to where it was.
+        // The form stays enabled meanwhile, so that the focus returns to where it was.
         setSaving(false)
         if (!(await now.confirm(now.form.getValues()))) return
       }
@@ -121,7 +121,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       busy.current = false
       setSaving(false)
     }
-  }, [keeping, told])
+  }, [keeping, serverErrors])
 
   const showErrors = useCallback(
     (errors: readonly FieldError[]) => {
@@ -131,19 +131,19 @@ export function useRecordForm<Values extends Record<string, unknown>>({
         path === null ? [] : [[path, error.message] as const],
       )
       if (here.length > 0) {
-        told.tell(here, latest.current.form.getValues())
+        serverErrors.set(here, latest.current.form.getValues())
         latest.current.form.setErrors(Object.fromEntries(here))
         setRefusals((count) => count + 1)
       }
       return placed.filter(({ path }) => path === null).map(({ error }) => error)
     },
-    [told],
+    [serverErrors],
   )
 
   const reset = useCallback(
     (values: Values) => {
       unreadable.clear()
-      told.clear()
+      serverErrors.clear()
       keeping.forget()
       setFailed(false)
       latest.current.form.setInitialValues(values)
@@ -151,7 +151,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       latest.current.form.resetDirty(values)
       latest.current.form.clearErrors()
     },
-    [keeping, told, unreadable],
+    [keeping, serverErrors, unreadable],
   )
 
   const isDirty = useCallback(() => latest.current.form.isDirty() || unreadable.any(), [unreadable])
@@ -177,44 +177,48 @@ export function useRecordForm<Values extends Record<string, unknown>>({
   )
 }
 
-/** What the server said of fields, each with the value that it was said of. */
-interface ToldErrors {
-  /** Keeps what the server said, by path, of these values; what it said before is forgotten. */
-  tell: (errors: readonly (readonly [path: string, message: string])[], values: object) => void
-  /** Those that still hold: their field has the value that they were said of. */
+/** The server's errors of fields, each with the rejected value. */
+interface ServerErrors {
+  /** Stores the server's errors of these values, by path; earlier ones are removed. */
+  set: (errors: readonly (readonly [path: string, message: string])[], values: object) => void
+  /** Those that still apply: their field has the rejected value. */
   of: (values: object) => Record<string, string>
   clear: () => void
 }
 
-interface Told {
+interface ServerError {
   path: string
   message: string
   said: string
 }
 
 /**
- * Keeps the server's errors, so that leaving a field does not take them for settled. `basis`: what an error at a path
- * depends on besides the value of its field; none when left out.
+ * Stores the server's errors, so that leaving a field does not clear them. `basis`: what an error at a path
+ * depends on in addition to the value of its field; none when left out.
  */
-function useToldErrors(basis: (path: string) => unknown = () => null): ToldErrors {
-  const told = useRef<readonly Told[]>([])
+function useServerErrors(basis: (path: string) => unknown = () => null): ServerErrors {
+  const serverErrors = useRef<readonly ServerError[]>([])
   const latest = useRef(basis)
   latest.current = basis
   return useMemo(() => {
     const written = (path: string, values: object) =>
       JSON.stringify([valueAt(path, values), latest.current(path)])
     return {
-      tell: (errors, values) => {
-        told.current = errors.map(([path, message]) => ({ path, message, said: written(path, values) }))
+      set: (errors, values) => {
+        serverErrors.current = errors.map(([path, message]) => ({
+          path,
+          message,
+          said: written(path, values),
+        }))
       },
       of: (values) =>
         Object.fromEntries(
-          told.current
+          serverErrors.current
             .filter(({ path, said }) => said === written(path, values))
             .map(({ path, message }) => [path, message]),
         ),
       clear: () => {
-        told.current = []
+        serverErrors.current = []
       },
     }
   }, [])
@@ -228,9 +232,9 @@ function valueAt(path: string, values: object): unknown {
   )
 }
 
-/** The fields of a form whose text cannot be read as their kind. */
+/** The fields of a form whose text cannot be parsed. */
 interface Unreadable {
-  /** Says what is wrong with a field's text; null when it can be read. */
+  /** Sets the error of a field's text; null once it can be parsed. */
   set: (path: string, message: string | null) => void
   has: (path: string) => boolean
   any: () => boolean
@@ -238,7 +242,7 @@ interface Unreadable {
   clear: () => void
 }
 
-/** Keeps which fields hold text that cannot be read; the form renders again when that changes. */
+/** Tracks the fields whose text cannot be parsed; the form renders again when that changes. */
 function useUnreadable(): Unreadable {
   const found = useRef(new Map<string, string>())
   const [, setCount] = useState(0)

@@ -2,18 +2,18 @@ import { useBlocker } from '@tanstack/react-router'
 import { useConfirm } from '../confirm/ConfirmProvider.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 
-/** What a page with unsaved work says of itself; all is asked at the moment of leaving. */
+/** What a page with unsaved work declares; each function is called at the moment of leaving. */
 export interface LeaveGuard {
   dirty: () => boolean
-  /** Runs when the person has chosen to leave and lose the work. */
+  /** Runs when the user has chosen to leave and lose the work. */
   onLeave: () => void
-  /** Whether leaving needs no question, as when the session has ended and the work is kept elsewhere. */
+  /** Whether leaving needs no confirmation, such as when the session has ended and a draft is stored. */
   free: () => boolean
 }
 
 /**
- * Asks before unsaved work is left: on another page, another record (the `open` parameter) or a closed tab. Changes of
- * other search parameters stay on the page and are not asked about.
+ * Confirms before unsaved work is left: for another page, another record (the `open` parameter) or when the tab closes.
+ * Changes of other search parameters stay on the page and need no confirmation.
  */
 export function useLeaveGuard({ dirty, onLeave, free }: LeaveGuard): void {
   const confirm = useConfirm()

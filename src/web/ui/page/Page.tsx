@@ -4,14 +4,14 @@ import classes from './Page.module.css'
 
 interface PageProps {
   title: string
-  /** What the page is for, in a sentence. */
+  /** The lead: the purpose of the page, in a sentence. */
   lead?: ReactNode
-  /** What can be done with the page as a whole; the main act last. */
+  /** The actions of the page; the main action last. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the back office: its heading, its acts at the same place everywhere, its content. */
+/** A page: its heading, its actions, always in the same place, and its content. */
 export function Page({ title, lead, actions, children }: PageProps) {
   return (
     <div className={classes.page}>

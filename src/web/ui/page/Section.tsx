@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a page under a heading of its own. */
+/** A section of a page with its own heading. */
 export function Section({ title, lead, ref, children }: SectionProps) {
   const id = useId()
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** What takes Escape for itself while it is open. */
+/** Elements that handle Escape themselves while open. */
 const OPEN = '[aria-modal="true"], [role="menu"], [role="listbox"]'
 
 /**
- * Escape leaves the page by this way, unless something open on it takes the key. Without a way nothing happens.
+ * Escape leaves the page, unless something open handles the key. Does nothing without `leave`.
  * @param leave undefined while there is something that leaving would lose
  */
 export function useEscape(leave: (() => void) | undefined): void {
@@ -14,7 +14,7 @@ export function useEscape(leave: (() => void) | undefined): void {
   })
   useEffect(() => {
     let free = false
-    // What is open is gone by the time that the key has gone through the page.
+    // Checked in the capture phase: open elements are closed by the time the key bubbles.
     const before = ({ target }: KeyboardEvent) => {
       const isOpen = [...document.querySelectorAll<HTMLElement>(OPEN)].some(
         (one) => one.offsetParent !== null,

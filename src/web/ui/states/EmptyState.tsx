@@ -7,11 +7,11 @@ interface EmptyStateProps {
   icon?: ReactNode
   title: string
   text?: ReactNode
-  /** What to do first. */
+  /** The first action. */
   action?: ReactNode
 }
 
-/** Says that there is nothing, and offers the first act. */
+/** Shows that there is nothing yet, with the first action. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state} data-state="empty">

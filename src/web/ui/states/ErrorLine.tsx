@@ -3,14 +3,14 @@ import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './states.module.css'
 
 interface ErrorLineProps {
-  /** What could not be loaded, in a sentence; a part of the page without it. */
+  /** What could not be loaded; a part of the page by default. */
   text?: string
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   detail?: string
   onRetry: () => unknown
 }
 
-/** Says in a line that a part of what is shown could not be loaded, and offers to try again. */
+/** One line that says that a part of the page could not be loaded, with Retry. */
 export function ErrorLine({ text, detail, onRetry }: ErrorLineProps) {
   const { states } = useUiTexts()
   return (

@@ -4,12 +4,12 @@ import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './states.module.css'
 
 interface ErrorStateProps {
-  /** What happened, in a sentence; the kit's own without it. */
+  /** What happened, in a sentence; a common one by default. */
   detail?: string | undefined
   onRetry?: () => unknown
 }
 
-/** Says that something could not be loaded, and offers to try again. */
+/** Says that something could not be loaded, with Retry. */
 export function ErrorState({ detail, onRetry }: ErrorStateProps) {
   const { states } = useUiTexts()
   return (

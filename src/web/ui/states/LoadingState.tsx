@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 
-/** Holds the place of a page's content while it is on its way. */
+/** The placeholder of a page's content while it loads. */
 export function LoadingState() {
   const { states } = useUiTexts()
   return (

@@ -33,7 +33,7 @@ import { useRowTools } from './useRowTools.ts'
 import { useSearchText } from './useSearchText.ts'
 import { useTableRows } from './useTableRows.ts'
 
-/** What a list needs; `columns` and `filters` must be stable, functions need not be. */
+/** The props of a list; `columns` and `filters` must be stable, functions need not be. */
 export interface DataTableProps<Row extends RowData> {
   /** The list's name: its caption for screen readers and the name of its files without `exportName`. */
   name: string
@@ -42,36 +42,36 @@ export interface DataTableProps<Row extends RowData> {
   /** Search, sort, filters, page and hidden columns; lives in the address. */
   state: ListState
   onStateChange: (state: ListState) => void
-  /** Must depend on the row alone, as {@link DataTableProps.inactive} must. */
+  /** Must depend only on the row, as {@link DataTableProps.inactive} must. */
   rowId: (row: Row) => string
   /** The row's name in the label of its menu; the first column without it. */
   rowName?: (row: Row) => string
   /** Rows open by click or Enter. */
   onOpen?: (row: Row) => void
-  /** Which rows do, of their own; all without it. */
+  /** Which rows open; all by default. */
   opens?: (row: Row) => boolean
-  /** Acts on a row, asked when its menu opens. */
+  /** Actions on a row, computed when its menu opens. */
   actions?: (row: Row) => readonly RowAction[]
   filters?: readonly ListFilter<Row>[] | undefined
-  /** False where rows are not searched for. */
+  /** False for no search box. */
   searchable?: boolean
-  /** Which rows are in-active. Without it the list has no such switch. */
+  /** Which rows are in-active. Without it the list has no switch for them. */
   inactive?: (row: Row) => boolean
   exportName?: string
-  /** Whether this person may export; without it true unless a reason is given. */
+  /** Whether the user may export; by default true unless there is a reason. */
   canExport?: boolean
   exportLockedReason?: string | undefined
   /** Further controls at the right of the toolbar. */
   toolbar?: ReactNode
-  /** Whether what is chosen leaves rows out; without it any search or filter does. */
+  /** Whether the state hides rows; by default any search or filter does. */
   narrowed?: boolean
   emptyTitle?: string
   emptyText?: ReactNode
-  /** What to do first when there are no rows at all. */
+  /** The first action when there are no rows at all. */
   emptyAction?: ReactNode
-  /** What went wrong, in a sentence. */
+  /** The error, in a sentence. */
   errorDetail: (error: unknown) => string
-  /** What else the list reads and could not: its totals, the choices of its filters. */
+  /** Further queries that failed: totals, or choices of filters. */
   missing?: readonly MissingRead[] | undefined
   /** For lists that the server filters, sorts and pages. */
   remote?: RemoteList<Row>
@@ -81,7 +81,7 @@ export interface DataTableProps<Row extends RowData> {
 const noFilters: readonly never[] = []
 const noReads: readonly never[] = []
 
-/** The common list: see, search, sort, filter, open, act on and export rows. */
+/** The common list: view, search, sort, filter, open and export rows, and run actions on them. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name, columns, query, remote, filters = noFilters, missing = noReads, onStateChange } = props
   const { table: texts, inactive: inactiveWord } = useUiTexts()
@@ -126,7 +126,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     props.onOpen?.(row)
   }
 
-  // Without rows there is none to give the focus to.
+  // Without rows there is none to focus.
   useEffect(() => {
     if (!loaded || query.isFetching || rows.length > 0) return
     if (returning.current !== null || had.current > 0) focusInVoid(frame.current)
@@ -250,7 +250,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-/** The ways between pages; the second page leads back to the first, whatever stands before it now. */
+/** Links between pages; the second page leads back to the first, even if rows were added before it. */
 function pagesOf<Row>(
   { pageSize, nextCursor, previousCursor }: RemoteList<Row>,
   page: number,

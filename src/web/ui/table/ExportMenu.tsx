@@ -9,11 +9,11 @@ import type { FileFormat } from './types.ts'
 interface ExportMenuProps {
   canExport: boolean
   lockedReason: string | undefined
-  /** Brings the file to the browser's downloads. */
+  /** Starts the browser's download of the file. */
   save: (format: FileFormat) => Promise<void>
 }
 
-/** Export of what the list shows; locked, with the reason, for roles that may not. */
+/** Export of the list; disabled, with the reason, for roles without the right. */
 export function ExportMenu({ canExport, lockedReason, save }: ExportMenuProps) {
   const texts = useUiTexts().table
   const [busy, setBusy] = useState(false)

@@ -7,22 +7,22 @@ import { OneDayFilter, PeriodFilter } from './PeriodFilter.tsx'
 import rowClasses from './RowActions.module.css'
 import type { ListFilter, ListState } from './types.ts'
 
-/** Above so many choices one types to find one. */
+/** With more options than this the select has a search. */
 const SEARCHED = 12
-/** Height of a choice and what stands around all of them, shared out, in px. */
+/** Height of an option in px, with its share of the padding around all of them. */
 const CHOICE_PX = 36
 
 interface ListToolbarProps {
   caption: string
   search: string
   onSearch: (search: string) => void
-  /** Arrow down in the search box goes on to the rows. */
+  /** Arrow down in the search box moves to the rows. */
   onLeaveSearch: () => void
   state: ListState
   onChange: (part: Partial<ListState>) => void
   filters: readonly ListFilter<never>[]
   withInactive: boolean
-  /** Whether rows are searched for. */
+  /** Whether there is a search box. */
   searchable: boolean
   /** Column, density and export menus. */
   tools: ReactNode
@@ -98,7 +98,7 @@ export function ListToolbar(props: ListToolbarProps) {
             clearable={filter.always !== true}
             allowDeselect={filter.always !== true}
             searchable={(filter.options?.length ?? 0) > SEARCHED}
-            // Beside its field, within the page's landmarks; as high as choices that are not searched.
+            // Next to its field, within the page's landmarks; as high as options without search.
             comboboxProps={{ withinPortal: false }}
             maxDropdownHeight={SEARCHED * CHOICE_PX}
             onChange={choose}

@@ -9,10 +9,10 @@ import { type Period, type PeriodKey, periods, type UsualDay, usualDays } from '
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './ListToolbar.module.css'
 
-/** The ends of a period; null where it is open. */
+/** The ends of a period; null if open. */
 type Ends = { [End in keyof Period]: string | null }
 
-/** Ends that were typed in the wrong order: the end typed last, and the period that the list still shows. */
+/** Ends typed in the wrong order: the end typed last, and the period that the list still shows. */
 interface Turned {
   ends: Ends
   at: keyof Period
@@ -26,8 +26,8 @@ interface PeriodFilterProps {
 }
 
 /**
- * A filter by the first and the last day, with the usual periods to choose from. A first day after the last one is an
- * error at its field, and the list stays as it is until the other end follows.
+ * A filter by first and last day, with common periods. A first day after the last is an error at its field, and the
+ * list stays unchanged until the other end is corrected.
  */
 export function PeriodFilter({ labels, value, onChange }: PeriodFilterProps) {
   const texts = useUiTexts().table
@@ -74,7 +74,7 @@ interface OneDayFilterProps {
   onChange: (value: string | null) => void
 }
 
-/** A filter by the day for which balances are shown, with the usual days to choose from. */
+/** A filter by the day of balances, with common days. */
 export function OneDayFilter({ label, value, onChange }: OneDayFilterProps) {
   const texts = useUiTexts().table
   const names = Object.keys(usualDays) as UsualDay[]
@@ -94,7 +94,7 @@ export function OneDayFilter({ label, value, onChange }: OneDayFilterProps) {
 
 interface DayMenuProps<Key extends string> {
   label: string
-  /** The choice that holds now. */
+  /** The current option. */
   current: string | undefined
   choices: readonly (readonly [key: Key, label: string])[]
   onChoose: (key: Key) => void
@@ -132,12 +132,12 @@ interface DayFilterProps {
   label: string
   /** YYYY-MM-DD; null for any day. */
   value: string | null
-  /** What is wrong with the date that is shown, beyond the form of it. */
+  /** An error of the shown date other than its format. */
   error?: string | undefined
   onChange: (value: string | null) => void
 }
 
-/** What is in the box, if that is not yet the value it was typed over. */
+/** The typed text, until it becomes the value. */
 interface Typed {
   text: string
   over: string | null
@@ -145,8 +145,8 @@ interface Typed {
 }
 
 /**
- * A filter by a day, typed day first or picked. It is taken on Enter or when the field is left, never while it is typed. What
- * cannot be read stays in the box as an error, and the list stays as it is; Escape brings the date of the list back.
+ * A filter by a day, typed day first or picked. It is applied on Enter or when the field is left, never while typing.
+ * Unreadable text stays in the box as an error, and the list stays unchanged; Escape restores the date of the list.
  */
 function DayFilter({ label, value, error, onChange }: DayFilterProps) {
   const { form: texts } = useUiTexts()

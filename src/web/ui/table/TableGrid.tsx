@@ -24,7 +24,7 @@ import { phoneOrder, phoneWidthOf, widthOf } from './values.ts'
 
 interface TableGridProps<Row extends RowData> {
   name: string
-  /** `null` while the first rows are on their way. */
+  /** `null` while the first rows load. */
   rows: readonly Row[] | null
   columns: readonly DataColumn<Row>[]
   tools: RowTools<Row>
@@ -37,14 +37,14 @@ interface TableGridProps<Row extends RowData> {
   sort: ListSort | null
   onSort: (sort: ListSort | null) => void
   totals: Readonly<Record<string, number>> | undefined
-  /** Rows that match, on all pages; `undefined` until it is known. */
+  /** Matching rows on all pages; `undefined` while unknown. */
   count: number | undefined
   /** Rows on earlier pages. */
   before: number
   busy: boolean
-  /** The way back that led to the list, until the focus is on its row. */
+  /** How the user returned to the list, until the focus is on the row. */
   returning: RefObject<Returning | null>
-  /** Whatever decides which rows are shown: when it changes, the list is shown from its top. */
+  /** A key of search, filters and page: when it changes, the list scrolls to its top. */
   view: string
 }
 
@@ -53,8 +53,8 @@ const ACTIONS_WIDTH = 56
 const BADGE_WIDTH = 72
 
 /**
- * The table itself: header, rows in view, totals; one scroll box with the header and first column kept. What it shows
- * is changed in slices between frames, so that typing and scrolling go on while many rows are drawn.
+ * The table: header, visible rows, totals; one scroll container with sticky header and first column. Its content is
+ * updated in slices between frames, so that typing and scrolling are not blocked while many rows are drawn.
  */
 export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
   return <Grid {...useDeferredValue(props)} />
@@ -69,7 +69,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { windowed, virtualizer, scrollTo } = useWindowedRows(scroller, rows.length, props.density)
   const withActions = tools.actionsOf !== null
-  // Room for the badge of in-active rows beside the first column's text.
+  // Room for the badge of in-active rows next to the first column's text.
   const widths = columns.map(
     (column, at) =>
       (phone ? phoneWidthOf(column, at === 0) : widthOf(column)) +
@@ -99,7 +99,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
     if (onOpen === undefined || !(event.target instanceof Element)) return
     if (event.target.closest('a, button, input, label, [data-actions]') !== null) return
     const index = event.target.closest<HTMLElement>('tr[data-index]')?.dataset.index
-    // Text that was marked to be copied does not open its row.
+    // Selecting text does not open its row.
     if (index !== undefined && getSelection()?.isCollapsed !== false) open(Number(index))
   }
 
@@ -170,14 +170,14 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   )
 }
 
-/** Drawn anew only when what it is to show has come to its turn. */
+/** Rendered again only when its deferred content changes. */
 const Grid = memo(GridView) as typeof GridView
 
 function rem(pixels: number): string {
   return `${pixels / 16}rem`
 }
 
-/** Rows in the height of real ones while the first are on their way. */
+/** Placeholder rows while the first rows load. */
 function SkeletonRows({ rows, span }: { rows: number; span: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden className={classes.row}>
@@ -194,11 +194,11 @@ interface TableHeadProps<Row> {
   columns: readonly DataColumn<Row>[]
   sort: ListSort | null
   onSort: (sort: ListSort | null) => void
-  /** The name of the column of actions; `null` where there is none. */
+  /** The name of the column of actions; `null` for none. */
   actionsLabel: string | null
 }
 
-/** The sticky header; a column is sorted up, then down, then not at all. */
+/** The sticky header; a click sorts ascending, then descending, then not at all. */
 function TableHead<Row>({ columns, sort, onSort, actionsLabel }: TableHeadProps<Row>) {
   return (
     <thead>
@@ -252,13 +252,13 @@ function SortIcon({ order }: { order: 'ascending' | 'descending' | 'none' }) {
 
 interface TableFootProps<Row> {
   columns: readonly DataColumn<Row>[]
-  /** By column id; `undefined` while they are on their way. */
+  /** By column id; `undefined` while loading. */
   totals: Readonly<Record<string, number>> | undefined
   tools: RowTools<Row>
   label: string
 }
 
-/** Totals over all rows that match; absent where no shown column is totalled. */
+/** Totals of all matching rows; absent if no visible column has one. */
 function TableFoot<Row>({ columns, totals, tools, label }: TableFootProps<Row>) {
   if (!columns.some((column) => column.total === true)) return null
   return (

@@ -9,12 +9,12 @@ import rowActionsClasses from './RowActions.module.css'
 import type { ColumnValue, DataColumn, RowAction } from './types.ts'
 import { isNumeric } from './values.ts'
 
-/** What rows need from their list; stable, so that rows are written anew only if they change. */
+/** What rows need from their list; stable, so that rows are rendered again only if they change. */
 export interface RowTools<Row> {
   text: (value: ColumnValue, column: DataColumn<Row>) => string
   number: (value: number) => string
   actionsOf: ((row: Row) => readonly RowAction[]) | null
-  /** The row's name; `null` is what its first column says. */
+  /** The row's name; `null` for the text of its first column. */
   nameOf: ((row: Row) => string) | null
   openable: (row: Row) => boolean
   inactiveWord: string
@@ -23,7 +23,7 @@ export interface RowTools<Row> {
 interface TableRowProps<Row> {
   row: Row
   index: number
-  /** The row's place in the whole table, its header being 1. */
+  /** The row's index in the whole table; the header is 1. */
   position: number
   columns: readonly DataColumn<Row>[]
   tools: RowTools<Row>
@@ -88,7 +88,7 @@ function nameOf<Row>(row: Row, columns: readonly DataColumn<Row>[], tools: RowTo
   return first === undefined ? '' : tools.text(first.value(row), first)
 }
 
-/** One row of a list, written anew only if its row, columns or place change. */
+/** One row of a list, rendered again only if its row, columns or place change. */
 export const TableRow = memo(TableRowView) as typeof TableRowView
 
 function CellContent<Row>({
@@ -101,7 +101,7 @@ function CellContent<Row>({
   return <span title={text.length > 24 ? text : undefined}>{text}</span>
 }
 
-/** The class of a column's cells: figures stand right in tabular digits. */
+/** The class of a column's cells: figures are right-aligned in tabular digits. */
 export function cellClass(column: DataColumn<never>): string {
   return isNumeric(column.kind) ? `${classes.cell} ${classes.figure}` : (classes.cell ?? '')
 }
@@ -109,13 +109,13 @@ export function cellClass(column: DataColumn<never>): string {
 interface RowActionsProps {
   /** The row's name for screen readers. */
   name: string
-  /** Asked when the menu opens. */
+  /** Called when the menu opens. */
   getActions: () => readonly RowAction[]
-  /** Rows share one tab stop: the button is reachable by Tab from the focused row only. */
+  /** Rows share one tab stop: the button is reachable by Tab only from the focused row. */
   tabIndex: number
 }
 
-/** The menu of acts on a row. Until it is first opened it is no more than a button. */
+/** The menu of actions on a row; only a button until it is first opened. */
 function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
   const texts = useUiTexts().table
   const [armed, setArmed] = useState(false)
@@ -125,7 +125,7 @@ function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
 
   useEffect(() => {
     if (!armed) return
-    // Outside the list, whose edges would cut the menu, and yet within the page's landmark.
+    // Rendered outside the list, which would clip the menu, but inside the page's landmark.
     setPage(button.current?.closest('main') ?? undefined)
     button.current?.focus({ preventScroll: true })
     setOpened(true)

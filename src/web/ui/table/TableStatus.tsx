@@ -5,21 +5,21 @@ import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './TableStatus.module.css'
 
 interface TableStatusProps {
-  /** Rows that match; `undefined` while it is not known. */
+  /** Matching rows; `undefined` while unknown. */
   shown: number | undefined
-  /** Rows in all; `undefined` where only the server knows. */
+  /** All rows; `undefined` if only the server knows. */
   all: number | undefined
   loading: boolean
   refreshing: boolean
-  /** How often what is on its way was asked for in vain. */
+  /** How often the pending request has failed. */
   failures: number
   write: (value: number) => string
   page: number
-  /** The pages of the list; `undefined` where all rows are here. */
+  /** The pages of the list; `undefined` if all rows are loaded. */
   pages: Pages | undefined
 }
 
-/** Ways between the pages of a list; null where there is none. */
+/** Links to the pages of a list; null for none. */
 export interface Pages {
   pageSize: number
   onFirst: (() => void) | null
@@ -27,13 +27,13 @@ export interface Pages {
   onNext: (() => void) | null
 }
 
-/** The line under a list: how many rows match (read out when it changes), and the pages where there are some. */
+/** The line under a list: the number of matching rows (announced when it changes), and the pages if there are any. */
 export function TableStatus(props: TableStatusProps) {
   const { shown, all, write, page, pages } = props
   const texts = useUiTexts().table
 
   function words(): string {
-    // Asked a second time in vain: who waits longer is told why.
+    // From the second failure on, the message says why it takes longer.
     if ((props.loading || props.refreshing) && props.failures > 1) return texts.unanswered
     if (props.loading) return texts.loading
     if (shown === undefined) return ''

@@ -14,7 +14,7 @@ interface TableVoidProps {
   onShowInactive: () => void
 }
 
-/** What stands in place of rows, with the way on. */
+/** What is shown instead of rows, with the next step. */
 export function TableVoid(props: TableVoidProps) {
   const texts = useUiTexts().table
   if (props.why === 'no-match') {

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, type RefObject, useCallback, useEffect } from
 import classes from './DataTable.module.css'
 import { type Density, ROW_REM } from './useDensity.ts'
 
-/** Lists up to this many rows are written whole, so that the browser's own search and print see all of them. */
+/** Lists of up to this many rows are rendered completely, so that the browser's search and print include all of them. */
 const WHOLE_UP_TO = 80
 
 interface VirtualRowsProps {
@@ -13,7 +13,7 @@ interface VirtualRowsProps {
   children: (index: number) => ReactNode
 }
 
-/** The rendered rows with empty space where the others would stand, so that the scroll bar is true. */
+/** The rendered rows with empty space for the others, so that the scroll bar is true. */
 export function VirtualRows({ items, totalSize, span, children }: VirtualRowsProps) {
   let end = 0
   const rows = items.map((item) => {
@@ -42,7 +42,7 @@ function Spacer({ height, span }: { height: number; span: number }) {
   )
 }
 
-/** Which rows of a long list are written: those in view and a few beyond. */
+/** The rendered rows of a long list: those in view and a few more. */
 export function useWindowedRows(scroller: RefObject<HTMLDivElement | null>, count: number, density: Density) {
   const windowed = count > WHOLE_UP_TO
   const rowHeight = ROW_REM[density] * rootFontPixels()

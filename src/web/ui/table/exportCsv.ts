@@ -5,13 +5,13 @@ import type { ColumnKind, ColumnValue } from './types.ts'
 const formulaStart = /^[=+\-@\t\r]/
 const phoneOrNumber = /^(\+\d[\d -]*|-\d+(\.\d+)?)$/
 
-/** Puts `'` before text that a spreadsheet would run as a formula; phones and numbers stay as they are. */
+/** Puts `'` before text that a spreadsheet would run as a formula; phones and numbers are unchanged. */
 export function guardText(text: string): string {
   return formulaStart.test(text) && !phoneOrNumber.test(text) ? `'${text}` : text
 }
 
 /**
- * A sheet as CSV for spreadsheets in India: UTF-8 with its mark, CRLF, comma; money in rupees, weight in
+ * A sheet as CSV for spreadsheets in India: UTF-8 with BOM, CRLF, comma; money in rupees, weight in
  * grams, rates in percent, dates as ISO.
  */
 export function toCsv(sheet: Sheet): string {

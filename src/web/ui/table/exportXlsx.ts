@@ -17,7 +17,7 @@ const formats: Partial<Record<ColumnKind, string>> = {
   datetime: 'dd mmm yyyy hh:mm',
 }
 
-/** A sheet as an XLSX file with typed cells; the writer is loaded when first asked for. */
+/** A sheet as an XLSX file with typed cells; the writer is loaded on first use. */
 export async function toXlsx(sheet: Sheet, name: string): Promise<Blob> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal')
   return writeXlsxFile(xlsxCells(sheet), {
@@ -65,7 +65,7 @@ function fileNumber(value: number, kind: ColumnKind): number {
   return kind === 'weight' ? Number(decimalOf(value, 3)) : value
 }
 
-/** Files hold clock time without a zone, written from UTC: an instant becomes what the store's clock shows. */
+/** Files have local time without a zone, written from UTC: an instant becomes the store's local time. */
 function fileDate(text: string, kind: 'date' | 'datetime'): Date | null {
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) return null
@@ -76,7 +76,7 @@ function columnWidth(kind: ColumnKind, header: string): number {
   return Math.max(kind === 'text' ? 24 : 16, header.length + 2)
 }
 
-/** Spreadsheets allow 31 characters and none of `\ / ? * [ ] :` in a sheet's name. */
+/** Sheet names have at most 31 characters and none of `\ / ? * [ ] :` in a sheet's name. */
 function sheetName(name: string): string {
   return (
     name

@@ -1,7 +1,7 @@
 import type { DataColumn, ListFilter, ListState } from './types.ts'
 import { isNumeric } from './values.ts'
 
-/** Folds case and marks (é → e) so that search finds names as people type them. */
+/** Folds case and accents (é → e), so that search finds names as users type them. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,10 +9,10 @@ export function foldText(text: string): string {
     .toLocaleLowerCase()
 }
 
-/** Writes a row's values, raw and as shown, as one folded text to search in. */
+/** A row's values, raw and formatted, as one folded text to search in. */
 export type RowText<Row> = (row: Row) => string
 
-/** A cache of folded texts: a row is written once, however often the search changes. */
+/** A cache of folded texts: each row is folded once, however often the search changes. */
 export function createRowText<Row extends object>(
   columns: readonly DataColumn<Row>[],
   shown: (row: Row, column: DataColumn<Row>) => string,
@@ -36,14 +36,14 @@ function searchText<Row>(
   return isNumeric(column.kind) ? `${text}\n${text.replace(/,/g, '')}` : text
 }
 
-/** What {@link filterRows} needs to know about a list. */
+/** The options of {@link filterRows}. */
 export interface FilterRules<Row> {
   rowText: RowText<Row>
   isInactive?: ((row: Row) => boolean) | undefined
   filters?: readonly ListFilter<Row>[] | undefined
 }
 
-/** The rows that match: every word of the search, the filters, and in-active ones only if asked for. */
+/** The rows that match: every word of the search, the filters, and in-active ones only if they are included. */
 export function filterRows<Row>(
   rows: readonly Row[],
   state: Pick<ListState, 'search' | 'showInactive' | 'filters'>,

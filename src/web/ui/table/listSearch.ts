@@ -1,6 +1,6 @@
 import type { ListSort, ListState } from './types.ts'
 
-/** A list's state as search parameters of the URL; what is as usual is left out. */
+/** A list's state as search parameters of the URL; defaults are left out. */
 export interface ListSearch {
   q?: string
   /** A column id; `-id` for descending. */
@@ -9,13 +9,13 @@ export interface ListSearch {
   /** Hidden columns, comma-separated; `-` for none at all. */
   hide?: string
   page?: number
-  /** Where that page begins, as the server told it. */
+  /** The server's cursor of that page. */
   at?: string
   /** Chosen filters by their id. */
   f?: Record<string, string>
 }
 
-/** The state of a list as it is first seen. */
+/** The initial state of a list. */
 export const initialListState: ListState = {
   search: '',
   sort: null,
@@ -30,7 +30,7 @@ const cursorForm = /^[\w-]{1,600}$/
 const columnId = /^-?[A-Za-z][\w.]*$/
 const hideList = /^(-|[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*)$/
 
-/** Reads search parameters typed or linked by anyone; whatever is not understood is dropped. */
+/** Reads search parameters typed or linked by anyone; unknown parameters are dropped. */
 export function validateListSearch(search: Record<string, unknown>): ListSearch {
   const result: ListSearch = {}
   const { q, sort, inactive, hide, page, at, f } = search
@@ -56,7 +56,7 @@ function filtersOf(given: unknown): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** The state of a list that the URL names. */
+/** The state of a list from the URL. */
 export function listStateOf(search: ListSearch): ListState {
   return {
     search: search.q ?? '',
@@ -79,7 +79,7 @@ function sortOf(sort: string | undefined): ListSort | null {
   return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false }
 }
 
-/** The search parameters for a state: every key is present, so that spreading it clears what is as usual. */
+/** The search parameters of a state: every key is present, so that spreading it clears defaults. */
 export function listSearchOf(state: ListState): { [Key in keyof Required<ListSearch>]: ListSearch[Key] } {
   const { search, sort, hidden } = state
   return {

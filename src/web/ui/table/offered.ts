@@ -1,33 +1,33 @@
 import { useEffect, useMemo } from 'react'
 import type { DataColumn, ListFilter, ListState } from './types.ts'
 
-/** What a list offers to be asked for. */
+/** The filters and orders that a list offers. */
 interface Offer {
   columns?: readonly Pick<DataColumn<never>, 'id' | 'sortable'>[]
   filters: readonly ListFilter<never>[]
 }
 
-/** Whether a filter can hold a value: one of its choices; where these are not known, whatever may be one. */
+/** Whether a filter accepts a value: one of its options, or any valid value while these are unknown. */
 export function holds({ options, takes }: ListFilter<never>, value: string): boolean {
   return options ? options.some((option) => option.value === value) : (takes?.(value) ?? true)
 }
 
 /**
- * Of a list's state what it offers: without an order by a column that it lacks, and without filters that it lacks or that cannot hold
- * what an address gives them, from the first page on; the same state where it offers all.
+ * A list's state restricted to what it offers: without an order or filters that it lacks, and without invalid values of
+ * filters, from the first page; the same object if nothing is removed.
  */
 export function offeredOf({ columns, filters }: Offer, state: ListState): ListState {
   const { sort } = state
   const sorts = sort === null || columns?.some(({ id, sortable }) => id === sort.id && sortable !== false)
-  const asked = Object.entries(state.filters)
-  const held = asked.filter(([id, value]) =>
+  const requested = Object.entries(state.filters)
+  const held = requested.filter(([id, value]) =>
     filters.some((filter) => filter.id === id && holds(filter, value)),
   )
-  if (sorts && held.length === asked.length) return state
+  if (sorts && held.length === requested.length) return state
   return { ...state, sort: sorts ? sort : null, page: 1, cursor: null, filters: Object.fromEntries(held) }
 }
 
-/** {@link offeredOf} as hook: whoever keeps the state is told of what is left out, so that the address says what is shown. */
+/** {@link offeredOf} as hook: what is left out is also removed from the state, so that the address matches what is shown. */
 export function useOffered(
   { columns, filters }: Offer,
   state: ListState,

@@ -1,18 +1,18 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
-/** The way back to a list from one of its records, or from adding one. */
+/** The return to a list from one of its records, or from adding one. */
 export interface Returning {
   /** Path of the list. */
   path: string
-  /** Ids that may be that of the row concerned, the likeliest first. */
+  /** Candidate ids of the row, the most likely first. */
   ids: readonly string[]
-  /** Whether that row was saved a moment ago. */
+  /** Whether the row was saved a moment ago. */
   saved: boolean
-  /** Whether a record was being added, and none was saved. */
+  /** Whether adding a record was cancelled. */
   adding: boolean
 }
 
-/** History entries kept in mind at most. */
+/** The maximum of stored history entries. */
 const ENTRIES = 50
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -24,7 +24,7 @@ let lastOpened: { path: string; id: string } | null = null
 let returning: Returning | null = null
 let savedId: string | null = null
 
-/** Follows where people go, so that a list can give the focus to the row they come back from; answers what ends that. */
+/** Tracks navigation, so that a list can focus the row from which the user returns; returns the function that stops it. */
 export function followReturns(router: AnyRouter): () => void {
   return router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     if (fromLocation === undefined) return
@@ -42,7 +42,7 @@ export function followReturns(router: AnyRouter): () => void {
   })
 }
 
-/** Keeps which row is opened at the present entry of the history, for the way back to it. */
+/** Stores which row is opened at the current history entry, for the return to it. */
 export function rowOpened(location: ParsedLocation, id: string): void {
   lastOpened = { path: location.pathname, id }
   const entry = entryOf(location)
@@ -53,17 +53,17 @@ export function rowOpened(location: ParsedLocation, id: string): void {
   if (openedAt.size > ENTRIES && oldest !== undefined) openedAt.delete(oldest)
 }
 
-/** Keeps the id of a record that was saved, for the list that comes next. */
+/** Stores the id of a saved record, for the next list. */
 export function rowSaved(id: string): void {
   savedId = id
 }
 
-/** The way back that leads to the list at a path; null when the list was reached otherwise. */
+/** The return that leads to the list at a path; null if the list was reached otherwise. */
 export function returningTo(path: string): Returning | null {
   return returning?.path === path ? returning : null
 }
 
-/** What of a record's address the address of its list does not have: the last part of its path, or search parameters. */
+/** The parts of a record's address that its list does not have: the last segment of its path, or search parameters. */
 function lostIn(from: ParsedLocation, to: ParsedLocation): string[] {
   if (from.pathname.startsWith(`${to.pathname}/`))
     return from.pathname.slice(to.pathname.length + 1).split('/')

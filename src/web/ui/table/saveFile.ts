@@ -7,7 +7,7 @@ const writers: Record<FileFormat, (sheet: Sheet, name: string) => Promise<Blob |
   xlsx: async (sheet, name) => (await import('./exportXlsx.ts')).toXlsx(sheet, name),
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts the browser's download of a file. */
 export function saveFile(content: Blob | string, name: string): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content
   const url = URL.createObjectURL(blob)
@@ -28,7 +28,7 @@ export function fileName(name: string, extension: string, on: string = today()):
   return `${stem}-${on}.${extension}`
 }
 
-/** Saves a sheet as a file of a format; the writer is loaded when it is first needed. */
+/** Saves a sheet as a file of a format; the writer is loaded on first use. */
 export async function saveSheet(sheet: Sheet, format: FileFormat, name: string): Promise<void> {
   saveFile(await writers[format](sheet, name), fileName(name, format))
 }

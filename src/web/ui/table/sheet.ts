@@ -7,17 +7,17 @@ export interface SheetColumn {
   kind: ColumnKind
 }
 
-/** The rows of a list as they leave for a file: values, not their looks. */
+/** The rows of a list for a file: values, not formatted text. */
 export interface Sheet {
   columns: readonly SheetColumn[]
   rows: readonly (readonly ColumnValue[])[]
-  /** One cell per column, or `null` where nothing is totalled. */
+  /** One cell per column, or `null` without totals. */
   totals: readonly ColumnValue[] | null
 }
 
 /**
  * The visible columns of the rows that match, with the totals the list shows.
- * @param totalLabel stands in the first column of the totals
+ * @param totalLabel label in the first column of the totals
  */
 export function sheetOf<Row>(
   rows: readonly Row[],

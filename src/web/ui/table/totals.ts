@@ -1,7 +1,7 @@
 import type { DataColumn } from './types.ts'
 
 /**
- * Exact totals of the columns that have one, by column id; absent values count as nothing.
+ * Exact totals of the columns that have one, by column id; missing values count as 0.
  * @throws RangeError if a value or a sum is not a safe whole number
  */
 export function totalsOf<Row>(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a column holds: decides alignment, format, width and the type of an exported cell. */
+/** The kind of a column: decides alignment, format, width and the type of an exported cell. */
 export type ColumnKind = 'text' | 'number' | 'money' | 'weight' | 'percent' | 'date' | 'datetime' | 'status'
 
 /** A comparable value: money in paise, weight in milligrams, percent in basis points, dates as ISO text. */
@@ -10,24 +10,24 @@ export type ColumnValue = string | number | boolean | null | undefined
 export interface DataColumn<Row> {
   id: string
   header: string
-  /** The value that is sorted, searched, totalled and exported. */
+  /** The value for sorting, search, totals and export. */
   value: (row: Row) => ColumnValue
-  /** What is shown; without it the value in the format of its kind. */
+  /** The shown content; by default the value in the format of its kind. */
   cell?: (row: Row) => ReactNode
-  /** Text when absent. */
+  /** Text by default. */
   kind?: ColumnKind
   /** Sortable unless `false`. */
   sortable?: boolean
   /** Hideable unless `false`; the first column never is. */
   hideable?: boolean
   initiallyHidden?: boolean
-  /** Least width in pixels. */
+  /** Minimum width in pixels. */
   width?: number
-  /** On a phone it stands before all others: what the rows are of, where the first column does not say it. */
+  /** On a phone it comes before all others: what the rows are of, where the first column does not say it. */
   leads?: boolean
-  /** On a phone it stands right beside the first column, with others of the kind; what else there is comes after. */
+  /** On a phone it comes next to the first column, with others of the kind; the rest follows. */
   atHand?: boolean
-  /** Totals the column (whole numbers only) over all rows that match. */
+  /** Whether the column has a total of all matching rows (integers only). */
   total?: boolean
 }
 
@@ -37,17 +37,17 @@ export interface ListSort {
   desc: boolean
 }
 
-/** What a list shows; lives in the URL (see `listSearch.ts`). */
+/** The state of a list; it is in the URL (see `listSearch.ts`). */
 export interface ListState {
   search: string
-  /** `null` is the list's own order. */
+  /** `null` for the default order. */
   sort: ListSort | null
   showInactive: boolean
-  /** Hidden columns; `null` hides those that are so from the start. */
+  /** Hidden columns; `null` for those hidden by default. */
   hidden: readonly string[] | null
-  /** From 1; only for lists that the server pages. */
+  /** From 1; only for lists paged by the server. */
   page: number
-  /** Where the page begins, as the server told it; null on the first. */
+  /** The server's cursor of the page; null for the first. */
   cursor: string | null
   /** Chosen filters by their id. */
   filters: Readonly<Record<string, string>>
@@ -57,15 +57,15 @@ export interface ListState {
 export interface ListFilter<Row> {
   id: string
   label: string
-  /** What is chosen from; null while that is not known, left out of a filter by a day. */
+  /** The options; null while loading, left out for a filter by a day. */
   options?: readonly { value: string; label: string }[] | null
-  /** Whether a value may be one that it takes, where it has no choices that tell; any may without it. */
+  /** Whether a value is valid, for a filter without fixed options; without it any value is. */
   takes?: (value: string) => boolean
-  /** Whether the page shows it in a place of its own, not the toolbar. */
+  /** Whether the page shows it outside the toolbar. */
   apart?: boolean
-  /** Whether one of them always holds. */
+  /** Whether one option is always selected. */
   always?: boolean
-  /** Whether a row passes; left out where the server filters. */
+  /** Whether a row matches; left out if the server filters. */
   matches?: (row: Row, value: string) => boolean
 }
 
@@ -76,24 +76,24 @@ export interface ListQuery<Row> {
   isError: boolean
   error: unknown
   isFetching: boolean
-  /** How often it was asked for in vain since it last came. */
+  /** How often it has failed since it last succeeded. */
   failureCount: number
   refetch: () => unknown
 }
 
-/** A read that a list can do without, such as its totals, and that failed. */
+/** A failed query that the list can do without, such as its totals. */
 export interface MissingRead {
   refetch: () => unknown
-  /** Whether the role may not make it: the list goes without. */
+  /** Whether the role lacks the right to it: the list does without. */
   refused: boolean
 }
 
-/** One act on a row; with a reason it is shown locked. */
+/** An action on a row; with a reason it is shown disabled. */
 export interface RowAction {
   label: string
   icon?: ReactNode
   onClick: () => void
-  /** Why it cannot be done; the act stays visible and says so. */
+  /** Why it is disabled; the action stays visible and shows the reason. */
   disabledReason?: string | undefined
   danger?: boolean
 }
@@ -101,23 +101,23 @@ export interface RowAction {
 /** Files that a list can be saved as. */
 export type FileFormat = 'csv' | 'xlsx'
 
-/** A list whose rows the server filters, sorts and pages. */
+/** A list that the server filters, sorts and pages. */
 export interface RemoteList<Row> {
-  /** Rows that match; `undefined` until the count arrives. */
+  /** Matching rows; `undefined` until the count arrives. */
   count?: number | undefined
-  /** Totals by column id over all rows that match; `undefined` until they arrive. */
+  /** Totals of all matching rows by column id; `undefined` until they arrive. */
   totals?: Readonly<Record<string, number>> | undefined
   pageSize: number
-  /** Where the next page and the one before begin; null where there is none. */
+  /** The cursors of the next and previous page; null for none. */
   nextCursor: string | null
   previousCursor: string | null
-  /** All rows that match, for the export. */
+  /** All matching rows, for the export. */
   exportRows?: () => Promise<readonly Row[]>
-  /** Where the server writes the file itself, of the columns by their ids. */
+  /** Downloads a file that the server writes, with these column ids. */
   exportFile?: (format: FileFormat, columns: readonly string[]) => Promise<void>
 }
 
-/** How values are written; each may be replaced by the caller. */
+/** The formats of values; the caller can replace each. */
 export interface TableFormats {
   money: (paise: number) => string
   weight: (milligrams: number) => string

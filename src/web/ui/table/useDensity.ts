@@ -6,7 +6,7 @@ export type Density = 'comfortable' | 'compact'
 /** Height of a row in rem. */
 export const ROW_REM: Record<Density, number> = { comfortable: 2.75, compact: 2.125 }
 
-/** The chosen row height and its setter, remembered on this device and shared by all lists. */
+/** The chosen row height and its setter, stored on this device and shared by all lists. */
 export function useDensity(): [Density, (density: Density) => void] {
   const [density, setDensity] = useLocalStorage<Density>({
     key: 'pledgebook-density',

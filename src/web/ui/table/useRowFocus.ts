@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 interface RowFocusInput {
-  /** The element that scrolls and holds the rows (`tr[data-index]`). */
+  /** The scroll container of the rows (`tr[data-index]`). */
   scroller: RefObject<HTMLDivElement | null>
   count: number
-  /** Brings a row into the window of rendered rows. */
+  /** Scrolls a row into the rendered range. */
   scrollTo: (index: number) => void
   onOpen: (index: number) => void
 }
@@ -12,8 +12,8 @@ interface RowFocusInput {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
 /**
- * One tab stop for all rows: arrows, Page Up and Down, Home and End move it, Enter opens the row. Keys typed
- * into controls within a row are theirs.
+ * One tab stop for all rows: arrows, Page Up and Down, Home and End move it, Enter opens the row. Keys in controls
+ * within a row are left to them.
  */
 export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput) {
   const [current, setCurrent] = useState(0)
@@ -53,7 +53,7 @@ export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput
     event.preventDefault()
   }
 
-  /** Keeps the tab stop on the row that was clicked or reached by a control in it; answers which. */
+  /** Moves the tab stop to the row that was clicked or focused through a control in it; returns its index. */
   function onFocus(event: { target: EventTarget }): number | null {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-index]') : null
     if (row === null) return null
@@ -64,7 +64,7 @@ export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput
   return { current: within, moveTo, onKeyDown, onFocus }
 }
 
-/** The row an event came from, if from the row itself and not from a control in it. */
+/** The row of an event on the row itself, not on a control in it. */
 function indexOfRow(target: EventTarget): number | null {
   if (!(target instanceof HTMLTableRowElement)) return null
   const { index } = target.dataset

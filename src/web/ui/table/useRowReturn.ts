@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isFocusFree } from '../focusFree.ts'
 import type { Returning } from './returning.ts'
 
-/** How long a row that was just saved is marked. */
+/** How long a row that was just saved is highlighted. */
 const MARKED_MS = 2000
 
 interface RowReturnInput<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Whether rows are on their way. */
+  /** Whether rows are loading. */
   waiting: boolean
-  /** The way back that led to the list; emptied once the focus is where it belongs. */
+  /** The return to the list; cleared once the focus is set. */
   returning: RefObject<Returning | null>
   moveTo: (index: number) => void
 }
 
 /**
- * Gives the focus to the row concerned: the one that was opened or just saved when a person comes back to the list, and the
- * next one when the row that has the focus goes. Never takes the focus from elsewhere.
+ * Focuses the right row: the one that was opened or just saved when the user returns to the list, and the next one when the
+ * focused row is removed. Never takes the focus from another element.
  * @returns the id of a row that was just saved, for two seconds
  */
 export function useRowReturn<Row>(input: RowReturnInput<Row>) {
@@ -51,7 +51,7 @@ export function useRowReturn<Row>(input: RowReturnInput<Row>) {
     moveTo(lost.index)
   }, [rows, rowId, moveTo])
 
-  /** To be called when the focus goes to a row, or to a control in it. */
+  /** Call it when a row, or a control in it, gets the focus. */
   function noteFocus(index: number) {
     const row = rows[index]
     focused.current = row === undefined ? null : { id: rowId(row), index }
@@ -60,7 +60,7 @@ export function useRowReturn<Row>(input: RowReturnInput<Row>) {
   return { marked, noteFocus }
 }
 
-/** The place of the first of these ids that a row has; -1 for none. */
+/** The index of the row with the first of these ids that exists; -1 for none. */
 function indexOfFirst<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
@@ -71,7 +71,7 @@ function indexOfFirst<Row>(
   return found === undefined ? -1 : present.indexOf(found)
 }
 
-/** Puts the focus on the first act that a list without rows offers, or on the main act of the page, unless it is elsewhere. */
+/** Focuses the first action of a list without rows, or the main action of the page, unless something else has the focus. */
 export function focusInVoid(frame: HTMLElement | null): void {
   if (!isFocusFree()) return
   const act = frame?.querySelector<HTMLElement>('button, a')
@@ -79,7 +79,7 @@ export function focusInVoid(frame: HTMLElement | null): void {
   else focusMainAct()
 }
 
-/** Puts the focus on the main act of the page, the last of its acts; false where it has none. */
+/** Focuses the main action of the page, the last of its actions; false if it has none. */
 function focusMainAct(): boolean {
   const acts = document.querySelectorAll<HTMLElement>('[data-page-acts] :is(button, a)')
   const main = acts[acts.length - 1]

@@ -13,7 +13,7 @@ interface RowToolsInput<Row> {
   formats?: Partial<TableFormats> | undefined
 }
 
-/** What rows need, with one identity for the list's life: acts are asked of the newest props when a menu opens. */
+/** What rows need, with one identity for the list's life: actions are computed from the latest props when a menu opens. */
 export function useRowTools<Row extends RowData>(input: RowToolsInput<Row>): RowTools<Row> {
   const { table: words, inactive } = useUiTexts()
   const latest = useRef(input)

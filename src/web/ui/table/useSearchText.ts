@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 /** How long typing pauses before the list follows. */
 const PAUSE_MS = 120
 
-/** What stands in the search box: at once what is typed, and what the list's state says when that changes elsewhere. */
+/** The text of the search box: what is typed, or the list's state when that changes elsewhere. */
 export function useSearchText(
   search: string,
   onSearch: (search: string) => void,
 ): [string, (text: string) => void] {
   const [text, setText] = useState(search)
-  const told = useRef(search)
+  const sent = useRef(search)
   const latest = useRef(onSearch)
 
   useEffect(() => {
@@ -17,15 +17,15 @@ export function useSearchText(
   })
 
   useEffect(() => {
-    if (search === told.current) return
-    told.current = search
+    if (search === sent.current) return
+    sent.current = search
     setText(search)
   }, [search])
 
   useEffect(() => {
-    if (text === told.current) return
+    if (text === sent.current) return
     const timer = setTimeout(() => {
-      told.current = text
+      sent.current = text
       latest.current(text)
     }, PAUSE_MS)
     return () => clearTimeout(timer)

@@ -29,12 +29,12 @@ interface TableRowsInput<Row extends RowData> {
   isInactive: ((row: Row) => boolean) | undefined
   rowId: (row: Row) => string
   text: (value: ColumnValue, column: DataColumn<Row>) => string
-  /** Whether the server filters and sorts: rows then stay as they come. */
+  /** Whether the server filters and sorts: rows are then unchanged. */
   remote: boolean
 }
 
 /**
- * The rows of a list that match, in order, and its shown columns; both keep their identity while unchanged.
+ * The matching rows of a list, in order, and its visible columns; both keep their identity while unchanged.
  * `offered` counts the rows before search and filters.
  */
 export function useTableRows<Row extends RowData>(input: TableRowsInput<Row>) {
@@ -85,7 +85,7 @@ function columnDefOf<Row extends RowData>(column: DataColumn<Row>): ColumnDef<ty
   return {
     id: column.id,
     header: column.header,
-    // What is absent stands last in either order.
+    // Missing values come last in either order.
     accessorFn: (row) => column.value(row) ?? undefined,
     sortUndefined: 'last',
     enableSorting: column.sortable !== false,

@@ -9,7 +9,7 @@ import {
 import type { TableTexts } from '../uiTexts.ts'
 import type { ColumnKind, ColumnValue, DataColumn, TableFormats } from './types.ts'
 
-/** The formats of a list whose caller names no others. */
+/** The default formats of a list. */
 export const defaultFormats: TableFormats = {
   money: formatMoney,
   weight: formatWeight,
@@ -21,7 +21,7 @@ export const defaultFormats: TableFormats = {
 
 const numeric: ReadonlySet<ColumnKind> = new Set(['number', 'money', 'weight', 'percent'])
 
-/** Whether a column's figures stand right-aligned in tabular digits. */
+/** Whether a column's figures are right-aligned in tabular digits. */
 export function isNumeric(kind: ColumnKind | undefined): boolean {
   return kind !== undefined && numeric.has(kind)
 }
@@ -37,12 +37,12 @@ const widths: Record<ColumnKind, number> = {
   status: 130,
 }
 
-/** Least width of a column in pixels. */
+/** The minimum width of a column in pixels. */
 export function widthOf(column: DataColumn<never>): number {
   return column.width ?? widths[column.kind ?? 'text']
 }
 
-/** The same on a phone: a name and two amounts of crores stand side by side, texts take two lines. */
+/** The same on a phone: a name and two amounts of crores are side by side, texts take two lines. */
 export function phoneWidthOf(column: DataColumn<never>, isFirst: boolean): number {
   const most = isFirst ? 100 : isNumeric(column.kind) ? 126 : 118
   return Math.min(most, widthOf(column))
@@ -57,7 +57,7 @@ export function phoneOrder<Row>(columns: readonly DataColumn<Row>[]): readonly D
   return [first, ...others.filter(isAtHand), ...others.filter((column) => !isAtHand(column))]
 }
 
-/** A value as it is read by people; nothing for `null`. */
+/** A formatted value; empty for `null`. */
 export function valueText(
   value: ColumnValue,
   kind: ColumnKind | undefined,
@@ -78,7 +78,7 @@ export function valueText(
 
 const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
 
-/** Compares two present values for an ascending order; names by the reader's rules, figures by size. */
+/** Compares two values that are not null, ascending; names by locale, figures by size. */
 export function compareValues(a: ColumnValue, b: ColumnValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { filesUnder, nodesOf, read } from './support/tree.ts'
+
+/**
+ * Words that the sources, tests and pages avoid, for the field's own: calculate, notify, request, status, again, zero, next
+ * to, whoever → the role, receive, reversed, tenant isolation, cached, value, summary, closed. Each is a whole word; parts of
+ * camelCase and snake_case names count as words.
+ */
+const words = new RegExp(
+  String.raw`\b(${[
+    'reckon(?:s|ed|er|ing|ings)?',
+    'told|tell(?:s|ing)?|untold',
+    '(?:un)?asked|ask(?:s|ing)?',
+    'stand(?:s|ing)?|stood',
+    'anew|noughts?|beside|whoever',
+    'hears?|heard',
+    'recall(?:s|ed)?|remember(?:s|ed)?',
+    'walls?|worth|glances?|rail',
+    'shut(?! ?down)',
+    '(?:take|takes|taken|took|taking) back',
+    '(?:bring|brings|brought|bringing) in',
+    '(?:hand|hands|handed|handing) out',
+    '(?:leave|leaves|left|leaving) behind',
+    '(?:give|gives|given|gave) up',
+    'interest clock',
+  ].join('|')})\b`,
+  'g',
+)
+
+/** Phrases that texts for people avoid, in addition to these words. */
+const phrases = new RegExp(
+  [
+    String.raw`\b(?:go|goes|going|went) on\b`,
+    String.raw`\b(?:bring|brings|brought) (?:it |them )?back\b`,
+    String.raw`\bmoved? in\b`,
+    String.raw`\b(?:throw|throws|thrown) (?:it |them )?away\b`,
+    String.raw`\b(?:a|one|another) look\b`,
+    String.raw`\blapsed?\b`,
+    String.raw`\bput up\b`,
+    String.raw`\bcame about\b`,
+    String.raw`\bpledged on\b`,
+    String.raw`\bthat waits?\b`,
+    String.raw`\bcapitals do not matter\b`,
+    String.raw`\bnobody found\b`,
+    String.raw`\btelephone\b`,
+    String.raw`\ba gram\b`,
+    String.raw`(?:^|%|₹|\brates?|\binterest) a (?:month|year)\b`,
+  ].join('|'),
+  'gi',
+)
+
+/** Where a word may be used, and why. */
+interface Exception {
+  path: RegExp
+  /** As it is reported: in small letters, the parts of a name apart. */
+  word: RegExp
+  reason: string
+}
+
+const exceptions: readonly Exception[] = [
+  { path: /^tests\/tree\.words\.test\.ts$/, word: /./, reason: 'It lists the words.' },
+  {
+    path: /^tests\/vectors\//,
+    word: /^anew$/,
+    reason: 'Worked cases of the specification, kept letter for letter.',
+  },
+]
+
+/** Catalogues in English: files and folders of texts of the browser and the server, and declarations of reports. */
+const catalogue = /^src\/(?:web|server)\/.*(?:\/texts\/|\/texts\.ts$|Texts\.ts$|\/reports\/declared\/)/
+const otherLanguage = /\/texts\/(?:hi|ta)\//
+
+interface Find {
+  path: string
+  line: number
+  word: string
+}
+
+/** Text in small letters with the parts of camelCase and snake_case names apart. */
+function parted(text: string): string {
+  return text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+}
+
+/** The avoided words of a file, with their lines. */
+function wordsIn(path: string, text: string): Find[] {
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      [...parted(line).matchAll(words)].map(([word]) => ({ path, line: at + 1, word: word.trim() })),
+    )
+}
+
+/** The avoided words and phrases in the texts of a catalogue, with their lines; names of keys are left out. */
+function phrasesIn(path: string, text: string): Find[] {
+  return nodesOf(path, text).flatMap((node) => {
+    const { type, value, start } = node
+    const cooked = type === 'TemplateElement' ? (value as { cooked: string }).cooked : value
+    if (!/^(?:Literal|TemplateElement)$/.test(type) || typeof cooked !== 'string') return []
+    const line = text.slice(0, start).split('\n').length
+    const found = [...cooked.matchAll(phrases), ...cooked.toLowerCase().matchAll(words)]
+    return found.map(([word]) => ({ path, line, word: word.trim().toLowerCase() }))
+  })
+}
+
+function allows({ path, word }: Exception, find: Find): boolean {
+  return path.test(find.path) && word.test(find.word)
+}
+
+const written = ({ path, line, word }: Find) => `${path}:${line} ${word}`
+
+const files = [...filesUnder('src', 'tests', 'openapi', 'docs'), 'README.md'].filter((path) =>
+  /\.(?:tsx?|js|css|html|sql|yaml|md|json)$/.test(path),
+)
+const finds = files.flatMap((path) => wordsIn(path, read(path)))
+
+describe('words that are avoided', () => {
+  test('are in no source, test, API description or page', () => {
+    expect(files.length).toBeGreaterThan(1000)
+    expect(finds.filter((find) => !exceptions.some((one) => allows(one, find))).map(written)).toEqual([])
+  })
+
+  test('each exception is still used', () => {
+    const unused = exceptions.filter((one) => !finds.some((find) => allows(one, find)))
+    expect(unused.map(({ path, word }) => `${path} ${word}`)).toEqual([])
+  })
+
+  test.each([
+    ['in a comment', '/** Each role is told. */', ['told']],
+    ['in a name', 'const reckonedBy = askOnce(STANDING_OF)', ['reckoned', 'ask', 'standing']],
+    ['in a name of SQL', 'create table loan_standing (told_at timestamptz)', ['standing', 'told']],
+    ['of two words', 'Taken back; givenUp', ['taken back', 'given up']],
+  ])('one %s is found', (_, text, expected) => {
+    expect(wordsIn('planted.ts', `\n${text}`)).toEqual(
+      expected.map((word) => ({ path: 'planted.ts', line: 2, word })),
+    )
+  })
+
+  test('parts of other words are not', () => {
+    expect(wordsIn('planted.ts', 'outstanding, understand, masked, task, standalone, shut down')).toEqual([])
+  })
+})
+
+describe('phrases that are avoided', () => {
+  test('are in no English catalogue', () => {
+    const catalogues = filesUnder('src/web', 'src/server').filter(
+      (path) => catalogue.test(path) && !otherLanguage.test(path),
+    )
+    expect(catalogues.length).toBeGreaterThan(50)
+    expect(catalogues.flatMap((path) => phrasesIn(path, read(path))).map(written)).toEqual([])
+  })
+
+  test.each([
+    ['in a text', "export const t = { a: 'Loans that go on' }", ['go on']],
+    ['in a template', `export const t = (rate: string) => \`\${rate} a year\``, ['a year']],
+    ['of one word', "export const t = { a: 'The payment stands' }", ['stands']],
+  ])('one %s is found', (_, text, expected) => {
+    expect(phrasesIn('planted.ts', text).map(({ word }) => word)).toEqual(expected)
+  })
+
+  test('the names of keys are none', () => {
+    expect(phrasesIn('planted.ts', "export const t = { standing: 'Status', lapsed: 'Expired' }")).toEqual([])
+  })
+})
