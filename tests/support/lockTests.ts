@@ -45,7 +45,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/day.test.ts': {
-    'waits for what is being posted, and counts it': ['modules/day/closeDay.ts lockLastDay: for update'],
+    'waits for postings in progress, and counts them': ['modules/day/closeDay.ts lockLastDay: for update'],
   },
   'tests/server/races.transfers.test.ts': {
     'that both receive from each other at once is received by both': [
@@ -74,7 +74,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/ledgeropening.accept.test.ts': {
-    'is refused when a loan is added meanwhile that was not shown': [
+    'is rejected when a loan that was not shown is added meanwhile': [
       'modules/openingBalances/draft.ts lockOpening: for update',
     ],
     'waits in the database for a balance that is being changed': ['database opening_part_stays: for share'],
@@ -195,7 +195,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/proof.test.ts': {
-    'is made once at a time, keeps nobody from posting, and leaves the last one when refused': [
+    'runs one at a time, does not block postings, and keeps the last result when rejected': [
       'modules/integrity/proofHandlers.ts lockCheck: pg_try_advisory_xact_lock',
     ],
   },
@@ -248,7 +248,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/drawer.test.ts': {
-    'of two at once on different days that it cannot give together one fails': [
+    'of two concurrent ones on different days that it cannot make together one fails': [
       'database books.refuse_negative_cash: pg_advisory_xact_lock',
     ],
   },
