@@ -103,7 +103,7 @@ describe('packets', () => {
     })
   })
 
-  test('go all or none', async () => {
+  test('are sent all or none', async () => {
     const { packetId } = await stores.pledge()
     const asked = await stores.refused(() => stores.sendPackets([packetId, randomUUID()]))
     expect(asked).toMatchObject({ status: 422, field: 'packetIds.1' })
