@@ -31,7 +31,7 @@ describe('a PDF to keep', () => {
     expect(inside).toContain(Buffer.from('Proof of address').toString('hex').toUpperCase())
   })
 
-  test('has what was filled into its form drawn on the page', async () => {
+  test('shows filled form fields on the page', async () => {
     const pdf = await PDFDocument.create()
     const page = pdf.addPage([300, 200])
     const field = pdf.getForm().createTextField('name')
@@ -60,7 +60,7 @@ describe('a PDF to keep', () => {
     expect(await readPdf(Buffer.from(await named.save({ useObjectStreams: false })))).toBe('locked')
   })
 
-  test('is refused with too many pages, and when it would unpack to more than 30 MB', async () => {
+  test('is rejected with too many pages, and when it decompresses to more than 30 MB', async () => {
     expect(await readPdf(await plainPdf(PDF_PAGES + 1))).toBe('tooMuch')
     const packed = deflateSync(Buffer.alloc(31 * 1024 * 1024))
     expect(packed.length).toBeLessThan(1024 * 1024)
@@ -73,7 +73,7 @@ describe('a PDF to keep', () => {
   })
 })
 
-describe('a PDF sent to be kept', () => {
+describe('an uploaded PDF', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('a PDF sent to be kept', () => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  test('is taken among the documents of a customer, without its scripts', async () => {
+  test('is accepted among the documents of a customer, without its scripts', async () => {
     const added = await add('customerDocument', await hostilePdf())
     expect(added.statusCode, added.body).toBe(201)
     expect(added.json().contentType).toBe('application/pdf')
@@ -109,7 +109,7 @@ describe('a PDF sent to be kept', () => {
     }
   })
 
-  test('is refused in words when it is broken, locked or no document at all; a picture is taken too', async () => {
+  test('is rejected with a reason when it is broken, locked or no document; a picture is accepted too', async () => {
     const broken = await add('customerDocument', Buffer.from('%PDF-1.7\nnothing'))
     expect(broken.json()).toMatchObject({
       status: 422,

@@ -6,7 +6,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 const blank = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#b8860b' } })
 
-describe('a picture to keep', () => {
+describe('an uploaded picture', () => {
   test('is recognised by its content in each of the three kinds', async () => {
     for (const kind of ['jpeg', 'png', 'webp'] as const) {
       const kept = await readPicture(await blank().toFormat(kind).toBuffer())
@@ -14,7 +14,7 @@ describe('a picture to keep', () => {
     }
   })
 
-  test('loses its metadata, keeps the way up its camera meant', async () => {
+  test('loses its metadata, and keeps its orientation', async () => {
     const taken = await blank()
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -28,7 +28,7 @@ describe('a picture to keep', () => {
     expect({ width, height, exif, orientation }).toEqual({ width: 30, height: 40 })
   })
 
-  test('loses what was appended to it', async () => {
+  test('loses appended data', async () => {
     const kept = await readPicture(
       Buffer.concat([await blank().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
     )
@@ -43,13 +43,13 @@ describe('a picture to keep', () => {
     expect([width, height]).toEqual([1600, 400])
   })
 
-  test('is refused when it would unpack to more than 40 million pixels', async () => {
+  test('is rejected when it decompresses to more than 40 million pixels', async () => {
     const bomb = await blank(10_000, 4_001).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(1024 * 1024)
     expect(await readPicture(bomb)).toBe('pixels')
   })
 
-  test('is refused when it is something else, whatever it begins with', async () => {
+  test('is rejected when it is something else, whatever its first bytes are', async () => {
     const png = await blank().png().toBuffer()
     expect(await readPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('kind')
     expect(await readPicture(await blank().gif().toBuffer())).toBe('kind')
@@ -98,7 +98,7 @@ describe('a file', () => {
     expect(got.headers['content-disposition']).toMatch(/^attachment; filename="profilePhoto-\w{8}\.webp"$/)
   })
 
-  test('is refused by content, size and type of the request', async () => {
+  test('is rejected by content, size and type of the request', async () => {
     const text = await add('profilePhoto', token, Buffer.from('plain words'))
     expect(text.statusCode).toBe(422)
     expect(text.json().detail).toContain('JPEG, PNG or WebP')
@@ -125,7 +125,7 @@ describe('a file', () => {
     expect((await add('companyLogo')).statusCode).toBe(201)
   })
 
-  test('is shown to its maker alone until something refers to it; a logo then to all of the company', async () => {
+  test('is shown only to its uploader until something refers to it; a logo then to all of the company', async () => {
     const teller = await addPerson(server, 'viewer', { Company: ['view'] })
     const { id } = (await add('companyLogo')).json()
     expect((await get(id, teller.session.token)).statusCode).toBe(404)
@@ -144,7 +144,7 @@ describe('a file', () => {
     expect((await get(id, stranger.session.token)).statusCode).toBe(404)
   })
 
-  test('of another company is not there', async () => {
+  test('of another company is not found', async () => {
     const { id } = (await add('profilePhoto')).json()
     const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
     await server.pool.query(
@@ -183,7 +183,7 @@ describe('a file', () => {
     expect(rows[0]?.changes[0]).toMatchObject({ id, after: { contentType: 'image/webp' } })
   })
 
-  test('is one of at most 50 a login keeps within a day', async () => {
+  test('is one of at most 50 that a login uploads within a day', async () => {
     const teller = await addPerson(server, 'hoarder', { Role: ['view'] })
     await server.pool.query(
       `insert into attachment (company_id, id, purpose, content_type, content, sha256, created_by)

@@ -74,7 +74,7 @@ describe('the loan of a lot', () => {
     })
   }
 
-  test('says how far it has come, until it is withdrawn', async () => {
+  test('shows the stage of the lot, until it is withdrawn', async () => {
     const { noticeNumber } = lot
     const said = { id: lot.id, state: 'scheduled', noticeNumber, heldOn: SALE_ON }
     expect((await auctions.loan(loan)).lot).toEqual(said)
@@ -86,7 +86,7 @@ describe('the loan of a lot', () => {
     expect(await auctions.loan(loan)).not.toHaveProperty('lot')
   })
 
-  test('says that it was sold, too', async () => {
+  test('shows that it was sold', async () => {
     await auctions.bid(lot, 14_000_000)
     await auctions.sell(lot)
     expect((await auctions.loan(loan)).lot).toMatchObject({ id: lot.id, state: 'sold', heldOn: SALE_ON })
@@ -117,7 +117,7 @@ describe('the loan of a lot', () => {
   })
 })
 
-describe('an open surplus and an open shortfall', () => {
+describe('an unsettled surplus and an unsettled shortfall', () => {
   /** What in-activating something is refused for. */
   const refusal = async (
     act: 'DeleteCustomer' | 'DeleteStore' | 'DeleteCompany',
@@ -137,7 +137,7 @@ describe('an open surplus and an open shortfall', () => {
     await auctions.sold(shortfall, 700_000)
   })
 
-  test('keep their customers, until they are settled', async () => {
+  test('keep their customers active, until they are settled', async () => {
     expect(await refusal('DeleteCustomer', surplus.customerId)).toContain(
       `is still in use by 1 unpaid auction surplus (${surplus.number}).`,
     )
@@ -153,7 +153,7 @@ describe('an open surplus and an open shortfall', () => {
     expect(await refusal('DeleteCustomer', settled.customerId)).toBeNull()
   })
 
-  test('keep their store and their company, as an open bank loan and kept packets do', async () => {
+  test('keep their store and their company active, as an open bank loan and packets do', async () => {
     await putBankLoan(server)
     const { companyId, storeId } = auctions.scope
     const otherId = await business(server).addStore('T. Nagar', 'TN')

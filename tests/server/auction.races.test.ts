@@ -26,7 +26,7 @@ const act = (
   body: object,
 ) => server.ask(id, { token: auctions.token, query: { id: lot.id }, body })
 
-describe('what is open after a sale', () => {
+describe('unsettled amounts after a sale', () => {
   let surplus: AuctionLot
   let shortfall: AuctionLot
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('what is open after a sale', () => {
     expect((await auctions.one(lot)).lot).toMatchObject({ state: 'settled', surplusDuePaise: 0 })
   })
 
-  test('a shortfall is paid in parts, within what is left and what cash may be, and the rest written off', async () => {
+  test('a shortfall is paid in parts, within what is left and the cash limit, and the rest is written off', async () => {
     const { lot } = shortfall
     const due = lot.shortfallDuePaise
     const pay = (payments: object[]) => act('ReceiveShortfall', lot, { postedOn: SALE_ON, payments })
@@ -81,7 +81,7 @@ describe('what is open after a sale', () => {
     })
   })
 
-  test('of a large shortfall nothing is taken in cash', async () => {
+  test('a large shortfall cannot be paid in cash', async () => {
     const { lot } = await auctions.sold(await auctions.overdue({ principalPaise: 5_000_000 }), 700_000)
     expect(lot.shortfallDuePaise).toBeGreaterThan(2_000_000)
     const body = { postedOn: SALE_ON, payments: [auctions.cash(1_000)] }
@@ -93,8 +93,8 @@ describe('what is open after a sale', () => {
   })
 })
 
-describe('of a payment and the hammer', () => {
-  test('a closing before it withdraws the lot; the hammer then falls on nothing', async () => {
+describe('a payment and a concurrent sale', () => {
+  test('a closing before the sale withdraws the lot, which then cannot be sold', async () => {
     const loan = await auctions.overdue()
     const lot = await auctions.putUp(loan)
     await auctions.bid(lot, 7_000_000)
@@ -126,7 +126,7 @@ describe('of a payment and the hammer', () => {
   test.each([
     ['the hammer', ['auctioned', 'sold', 'sold']],
     ['the closing', ['closed', 'vault', 'withdrawn']],
-  ])('%s wins where it comes first and the other at once after it', async (first, outcome) => {
+  ])('%s wins if it is first, and the other follows', async (first, outcome) => {
     const loan = await auctions.overdue()
     const lot = await auctions.putUp(loan)
     await auctions.bid(lot, 7_000_000)
@@ -141,7 +141,7 @@ describe('of a payment and the hammer', () => {
     expect([status, packet.place, after.lot.state]).toEqual(outcome)
   })
 
-  test('two hammers at once sell once', async () => {
+  test('two concurrent sales of one lot sell it once', async () => {
     const lot = await auctions.putUp(await auctions.overdue())
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.hammer(lot)

@@ -28,7 +28,7 @@ const openLot = async (id = 0) =>
   auctions.putUp(await auctions.overdue({ seal: `LOT-${id}-${Math.random()}` }))
 
 describe('bids', () => {
-  test('are taken on the day of sale, from the reserve up, each higher than the last', async () => {
+  test('are recorded on the auction date, from the reserve price up, each higher than the last', async () => {
     const lot = await openLot()
     const reserve = lot.reservePaise ?? 0
     expect(reserve).toBeGreaterThan(PRINCIPAL)
@@ -49,7 +49,7 @@ describe('bids', () => {
 })
 
 describe('a sale', () => {
-  test('with a surplus settles the price, ends the loan and lets the packet go', async () => {
+  test('with a surplus settles the price, ends the loan and releases the packet', async () => {
     const loan = await auctions.overdue({ chargesPaise: 5_000 })
     const price = 7_000_000
     const sold = await auctions.sold(loan, price, {
@@ -130,7 +130,7 @@ describe('a sale', () => {
     expect(steps.map(({ act: one }) => one).at(-1)).toBe('sell')
   })
 
-  test('sent fifty times at once with one key is posted once', async () => {
+  test('sent fifty times concurrently with one key is posted once', async () => {
     const lot = await openLot()
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.hammer(lot)
@@ -234,8 +234,8 @@ describe('a sale', () => {
   })
 })
 
-describe('a lot that finds no buyer', () => {
-  test('is put up again, after the policy’s failures at the lower reserve; old bids do not count', async () => {
+describe('an unsold lot', () => {
+  test('is scheduled again, after the policy’s number of unsold auctions at the lower reserve price; old bids do not count', async () => {
     const nbfc = `policy || '{"reserveAfterFailuresBp": 8500, "failuresForLowerReserve": 1}'`
     await server.pool.query(`update company set policy = ${nbfc}`)
     const lot = await openLot()

@@ -90,7 +90,7 @@ describe('candidates', () => {
 })
 
 describe('a lot', () => {
-  test('goes from its loan to the notice, its service and the day of sale, each step kept', async () => {
+  test('goes from its loan to the notice, its delivery and the auction date, with each step recorded', async () => {
     const loan = await auctions.overdue()
     const [lot] = await auctions.identify(loan)
     expect(lot).toMatchObject({ state: 'identified', loanId: loan.id, loanNumber: loan.number, failures: 0 })
@@ -115,7 +115,7 @@ describe('a lot', () => {
     expect(of.reserve).toEqual([{ valuePaise: 7_000_000, reserveBp: 9000, reservePaise: 6_300_000 }])
   })
 
-  test('is of a loan that is overdue, in the vault and has no other; else none of several is begun', async () => {
+  test('needs an overdue loan in the vault without another lot; otherwise none of several is created', async () => {
     const [good, notDue, atBank] = [
       await auctions.overdue(),
       await auctions.add({ dueOn: '2026-12-01' }),
@@ -143,7 +143,7 @@ describe('a lot', () => {
     })
   })
 
-  test('of one loan is begun once by two at once', async () => {
+  test('of one loan is created once by two concurrent requests', async () => {
     const loan = await auctions.overdue()
     const send = () => identify(loan)
     const replies = await atOnce(server, 'idempotency', [send, send])
@@ -167,7 +167,7 @@ describe('a lot', () => {
     expect(more.map(({ id }) => id)).toEqual([third.id, one.id])
   })
 
-  test('says on its notice what was due on its day, whatever is paid before it is printed', async () => {
+  test('shows on its notice the dues of the notice’s day, whatever is paid before it is printed', async () => {
     const loan = await auctions.overdue({ chargesPaise: 500 })
     const lot = await auctions.served(loan)
     const printed = () => server.call('GetAuctionNotice', { token: auctions.token, query: { id: lot.id } })
@@ -187,7 +187,7 @@ describe('a lot', () => {
     expect(await printed()).toEqual(notice)
   })
 
-  test('is sent its notices once by fifty at once with one key', async () => {
+  test('gets its notice once from fifty concurrent requests with one key', async () => {
     const [lot] = await auctions.identify(await auctions.overdue())
     const headers = { 'idempotency-key': randomUUID() }
     const body = { ...auctions.scope, lotIds: [lot?.id ?? ''] }
@@ -216,7 +216,7 @@ describe('a lot', () => {
     })
   })
 
-  test('is put up on no day before its notice has run, nor before it was served', async () => {
+  test('is scheduled for no day before its notice period has ended, nor before it was served', async () => {
     const lot = await auctions.served(await auctions.overdue())
     expect(fault(await schedule([lot], addDays(SALE_ON, -1)))).toMatchObject({
       status: 422,
@@ -293,7 +293,7 @@ describe('the lists', () => {
 })
 
 describe('the day of sale', () => {
-  test('is waited for, and its reserve fixed first', async () => {
+  test('is waited for, and the reserve price is fixed first', async () => {
     const bid = { bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise: 1 }
     const lot = await auctions.served(await auctions.overdue())
     expect(fault(await act('PlaceBid', lot, bid))).toMatchObject({

@@ -36,7 +36,7 @@ function prove(head?: string): Promise<ChainProof> {
 }
 
 describe('the audit log', () => {
-  test('says who changed what, where and from where, the fields that differ before and after', async () => {
+  test('records who changed what, in which store and from which address, with the fields that differ before and after', async () => {
     const { companyId, storeId, userId } = server.owner
     const role = await server.call('AddRole', { token, body: { companyId, storeId, name: 'Clerk' } })
     await server.call('UpdateRole', {
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect([before, after].map((fields) => Object.keys(fields ?? {}).sort())).toEqual([differing, differing])
   })
 
-  test('records refused sign-ins, with the login when there is one', async () => {
+  test('records rejected sign-ins, with the login when there is one', async () => {
     await server.ask('SignIn', { body: { userName: 'owner', password: 'wrong one' }, address: '10.1.1.1' })
     await server.ask('SignIn', { body: { userName: 'stranger', password: 'wrong one' }, address: '10.1.1.1' })
     const refused = await lines(`operation = 'SignIn' and status = 401 and address = '10.1.1.1'`)
@@ -115,14 +115,14 @@ describe('the audit log', () => {
     expect(setUp?.asked.body).not.toHaveProperty('code')
   })
 
-  test('has no line for a renewed token', async () => {
+  test('has no entry for a renewed token', async () => {
     await server.call('RenewToken', { token })
     expect(await lines(`operation = 'RenewToken'`)).toEqual([])
   })
 })
 
-describe('what is recorded', () => {
-  test('has identity numbers masked, bytes as their hash, secrets left out by name and by mark', () => {
+describe('an entry', () => {
+  test('has identity numbers masked, bytes as their hash, and no secrets, by name or by mark', () => {
     const asked = {
       body: {
         pan: 'ABCDE1234F',
@@ -148,7 +148,7 @@ describe('what is recorded', () => {
 })
 
 describe('the chain', () => {
-  test('fits as it was written, by many at once too', async () => {
+  test('is valid as written, also by concurrent requests', async () => {
     const { companyId, storeId } = server.owner
     await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
@@ -181,7 +181,7 @@ describe('the chain', () => {
     })
   }
 
-  test('that was cut short fits, but not the head that was kept elsewhere', async () => {
+  test('that was truncated is valid, but does not contain the stored chain head', async () => {
     const { head } = await prove()
     await tampered(
       `delete from audit where company_id = $1 and seq = (select max(seq) from audit where company_id = $1)`,

@@ -83,8 +83,8 @@ async function otherStore() {
   }
 }
 
-describe('while one posting holds the numbers of its store', () => {
-  test('30 others of the store wait, everything else is answered at once, and those that waited too long are refused', async () => {
+describe('while a posting holds the number sequences of its store', () => {
+  test('30 others of the store wait, everything else gets a reply at once, and those that waited too long are rejected', async () => {
     const other = await otherStore()
     const before = await vouchers()
     await whileHeld(server.owner.storeId, async () => {
@@ -180,7 +180,7 @@ describe('while an import of customers runs', () => {
     }
   }
 
-  test('25 clerks add customers at once, without a refusal and without a gap', async () => {
+  test('25 clerks add customers concurrently, without a rejection and without a gap', async () => {
     const present = (await numbers()).length
     const checked = await files.check(head + rows(3000))
     await whileImporting(checked.id, async () => {
@@ -231,7 +231,7 @@ describe('a state of the database', () => {
     ['40P01', 503, POSTING_RUNS],
     ['57014', 503, 'This took too long and was stopped. Nothing was saved.'],
     ['57P01', 503, 'The database is not available now. Nothing was lost. Try again in a moment.'],
-  ])('%s is answered with %i and its sentence', async (code, status, sentence) => {
+  ])('%s is replied to with %i and its message', async (code, status, sentence) => {
     await failing(code)
     const before = await vouchers()
     const reply = await creditNote()
@@ -241,7 +241,7 @@ describe('a state of the database', () => {
     expect(await vouchers()).toBe(before)
   })
 
-  test('a full disk is the reason that health gives, and passes once it is over', async () => {
+  test('a full disk is the reason that health returns, and passes once there is space', async () => {
     await failing('53100')
     expect((await creditNote()).statusCode).toBe(507)
     const state = await health()
@@ -251,7 +251,7 @@ describe('a state of the database', () => {
     expect(read.statusCode).toBe(200)
   })
 
-  test('a connection that breaks within a posting is answered with 503', async () => {
+  test('a connection that breaks during a posting is replied to with 503', async () => {
     await whileHeld(server.owner.storeId, async () => {
       const posting = creditNote()
       await untilWaiting(1)
@@ -264,7 +264,7 @@ describe('a state of the database', () => {
     expect((await creditNote()).statusCode).toBe(201)
   })
 
-  test('a read-only database is read from and refuses what writes', async () => {
+  test('a read-only database is read from, and writes are rejected', async () => {
     const { rows } = await server.pool.query<{ name: string }>('select current_database() as name')
     const name = pg.escapeIdentifier(rows[0]?.name ?? '')
     const admin = await connect()

@@ -122,12 +122,12 @@ describe('a backup', () => {
     },
   )
 
-  test('goes into an empty database only', async () => {
+  test('is restored into an empty database only', async () => {
     const path = await backup()
     await expect(restoreBackup(server.databaseUrl, path, undefined)).rejects.toThrow('already has a business')
   })
 
-  test('that is damaged, cut short or of another passphrase leaves the database as it was', async () => {
+  test('that is damaged, truncated or has another passphrase leaves the database unchanged', async () => {
     const whole = readFileSync(await backup())
     const sealed = await backup('one')
     const flipped = Buffer.from(whole)

@@ -62,7 +62,7 @@ function send(id: OperationId, type: string, payload: string): Promise<Response>
 }
 
 describe('a body that cannot be read', () => {
-  test.each(withBody)('%s refuses broken JSON, another content type, another shape and none', async (id) => {
+  test.each(withBody)('%s rejects broken JSON, another content type, another shape and none', async (id) => {
     const cases: [string, Promise<Response>, number[], string?][] = [
       ['broken', send(id, 'application/json', '{"name": '), [400], 'body'],
       ['two values', send(id, 'application/json', '{} {}'), [400], 'body'],
@@ -105,11 +105,11 @@ describe('a field that breaks a rule of the contract', () => {
   })
 })
 
-describe('a key of money', () => {
+describe('an idempotency key', () => {
   const keyed = operationIds.filter((id) => operations[id].keyed)
 
   test.each(['', 'no-uuid', randomUUID().slice(1)])(
-    'is refused as %j, whatever the operation',
+    'is rejected as %j, whatever the operation',
     async (key) => {
       expect(keyed.length).toBeGreaterThan(30)
       const wrong: string[] = []
@@ -123,7 +123,7 @@ describe('a key of money', () => {
   )
 })
 
-describe('an id of nothing', () => {
+describe('an unknown id', () => {
   /** The fields that hold ids; of a read, only those it needs: an unknown id to narrow a list by finds nothing. */
   const cases = (id: OperationId) => {
     if (operations[id].writes) return [...idFields(id)]
@@ -141,7 +141,7 @@ describe('an id of nothing', () => {
     expect(asksById.length).toBeGreaterThan(20)
   })
 
-  test.each(asksById)('is refused by %s with a sentence', async (id) => {
+  test.each(asksById)('is rejected by %s with a message', async (id) => {
     const { query, body } = requestWith(id, ownPlace)
     const reply = await server.ask(id, { token: tokenFor(id), query, body })
     expect(complaints(reply, [403, 404, 422])).toEqual([])

@@ -42,7 +42,7 @@ describe('an own account', () => {
     expect(await accountOf(second)).toMatchObject({ kind: 'asset', fixed: false, active: true })
   })
 
-  test('renames its ledger account with itself, which nobody else renames or in-activates', async () => {
+  test('renames its ledger account with itself; nobody else can rename or in-activate it', async () => {
     const made = await add({ name: 'Old name' })
     const renamed = await server.call('UpdateBank', {
       token: token(),
@@ -62,7 +62,7 @@ describe('an own account', () => {
     }
   })
 
-  test('takes its ledger account with it when in-activated, and brings it back', async () => {
+  test('in-activates and activates its ledger account with itself', async () => {
     const made = await add({ name: 'Closing' })
     await server.call('DeleteBank', { token: token(), query: { id: made.id, version: 1 } })
     expect(await accountOf(made)).toMatchObject({ active: false })
@@ -82,7 +82,7 @@ describe('an own account', () => {
     expect(rated.json().errors).toMatchObject([{ field: 'lenderRateBp' }])
   })
 
-  test('gets a code of its own also when two are added at once', async () => {
+  test('gets a code of its own also when two are added concurrently', async () => {
     const answers = await atOnce(server, 'account', [
       () => ask({ name: 'One of two' }),
       () => ask({ name: 'Other of two' }),
@@ -107,7 +107,7 @@ describe('a lender', () => {
     await server.call('DeleteBank', { token: token(), query: { id: made.id } })
   })
 
-  test('stays a lender: what a bank is cannot be changed', async () => {
+  test('stays a lender: the kind of a bank cannot be changed', async () => {
     const { id } = await add({ name: 'Stays', kind: 'lender' })
     const body = { version: 1, name: 'Stays', kind: 'own' }
     expect((await server.ask('UpdateBank', { token: token(), query: { id }, body })).statusCode).toBe(400)
@@ -115,7 +115,7 @@ describe('a lender', () => {
 })
 
 describe('a bank', () => {
-  test('is refused with an IFSC or an account number that can be none', async () => {
+  test('is rejected with an invalid IFSC or account number', async () => {
     for (const fields of [
       { ifsc: 'IDIB100T014' },
       { ifsc: 'idib000t014' },

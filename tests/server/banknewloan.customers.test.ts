@@ -89,7 +89,7 @@ test('a customer who closes first gets a collection date, and the packet is list
   expect((await loans.one(first)).packet.collectOn).toBeUndefined()
 })
 
-test('the collection day of a packet in the vault is not kept: it can be collected at once', async () => {
+test('the collection date of a packet in the vault is not stored: it can be collected at once', async () => {
   const loan = await loans.add()
   await closed(loan, on, { collectOn: later })
   expect((await loans.one(loan)).packet.collectOn).toBeUndefined()

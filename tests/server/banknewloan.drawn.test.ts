@@ -71,7 +71,7 @@ describe('a bank loan that is drawn', () => {
     expect(await bank.one(made.id)).toEqual(made)
   })
 
-  test('sent fifty times at once with one key is drawn once', async () => {
+  test('sent fifty times concurrently with one key is drawn once', async () => {
     const packetId = await bank.packetOf(await loans.add())
     const before = await bank.written()
     const body = bank.request(on, [packetId])
@@ -105,7 +105,7 @@ describe('a bank loan that is drawn', () => {
     ['a lender that is not here', 'lenderId', { lenderId: randomUUID() }, /lender/],
     ['no number', 'lenderNumber', { lenderNumber: '  ' }, /number/],
     ['a packet that is not here', 'packetIds', { packetIds: [randomUUID()] }, /no longer in this store/],
-  ] as [string, string, Refused, RegExp][])('is refused of %s', async (_, field, fields, said) => {
+  ] as [string, string, Refused, RegExp][])('is rejected for %s', async (_, field, fields, said) => {
     const packetId = await bank.packetOf(await loans.add())
     const lenderId = fields.lenderId === 'own' ? loans.bankId : (fields.lenderId ?? bank.lenderId)
     const { postedOn = 0, dueOn = 365, ...rest } = fields
@@ -128,7 +128,7 @@ describe('a bank loan that is drawn', () => {
        where id = (select loan_id from packet where id = $1)`,
       /not active/,
     ],
-  ])('is refused of a packet %s', async (_, spoil, said) => {
+  ])('is rejected for a packet %s', async (_, spoil, said) => {
     const packetId = await bank.packetOf(await loans.add())
     const client = await server.pool.connect()
     try {
@@ -142,7 +142,7 @@ describe('a bank loan that is drawn', () => {
     expect(found).toMatchObject({ status: 422, field: 'packetIds', message: expect.stringMatching(said) })
   })
 
-  test('is refused of a packet of another store', async () => {
+  test('is rejected for a packet of another store', async () => {
     const { rows } = await server.pool.query(
       `insert into store (company_id, id, name, code) values ($1, $2, 'Other', 'OT') returning id`,
       [loans.scope.companyId, randomUUID()],

@@ -32,7 +32,7 @@ afterEach(async () => {
 /** A refusal that writes nothing: status, first field and what is said. */
 const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, send)
 
-describe('what is paid to a lender', () => {
+describe('a payment to a lender', () => {
   test('goes to interest, then principal, and interest restarts from that day', async () => {
     const { made } = await bank.drawn(on)
     const interest = await bank.balanceOf('5100')
@@ -59,7 +59,7 @@ describe('what is paid to a lender', () => {
     expect(back.payoff[0]?.interestPaise).toBe(390_411)
   })
 
-  test('is reversed from the newest entry on', async () => {
+  test('is reversed only as the newest entry', async () => {
     const { made } = await bank.drawn(on)
     const once = bank.good(await bank.pay(made, on, [loans.byBank(100)]))
     bank.good(await bank.pay(once, on, [loans.byBank(200)]))
@@ -90,7 +90,7 @@ describe('what is paid to a lender', () => {
     ['less than the lender’s figure', { amountPaise: 99, interestPaise: 100 }, 422, /less than the lender/],
     ['a version that is stale', { amountPaise: 100, version: 99 }, 409, /changed this record/],
     ['a closed day', { amountPaise: 100, days: -1 }, 422, /closed/],
-  ] as const)('is refused of %s', async (_, given, status, said) => {
+  ] as const)('is rejected for %s', async (_, given, status, said) => {
     const { made } = await bank.drawn(on)
     const { amountPaise, days, ...fields } = { days: 0, ...given }
     const found = await refused(() => bank.pay(made, addDays(on, days), [loans.byBank(amountPaise)], fields))
@@ -105,7 +105,7 @@ describe('what is paid to a lender', () => {
 })
 
 describe('a redeemed bank loan', () => {
-  test('takes exactly the payoff of the day, and is closed only when its last packet is back', async () => {
+  test('costs exactly the payoff of the day, and is closed only when its last packet is back', async () => {
     const { made, packetIds } = await bank.drawn(on, 2)
     const [first = '', second = ''] = packetIds
     expect(await refused(() => bank.takeBack(made.id, [first]))).toMatchObject({
@@ -134,7 +134,7 @@ describe('a redeemed bank loan', () => {
     })
   })
 
-  test('takes no further payment, and stays so while a packet is there', async () => {
+  test('accepts no further payment, and stays so while a packet is with the lender', async () => {
     const { made } = await bank.drawn(on)
     const redeemed = bank.good(await bank.redeem(made, on))
     const found = await refused(() => bank.pay(redeemed, on, [loans.byBank(1)]))
@@ -161,7 +161,7 @@ describe('a redeemed bank loan', () => {
     )
   })
 
-  test('gives no packet of another bank loan back', async () => {
+  test('returns no packet of another bank loan', async () => {
     const [one, other] = [await bank.drawn(on), await bank.drawn(on)]
     const found = await refused(() => bank.takeBack(one.made.id, other.packetIds, { consent: 'Letter' }))
     expect(found).toMatchObject({ field: 'packetIds', message: expect.stringMatching(/not with the lender/) })
@@ -169,7 +169,7 @@ describe('a redeemed bank loan', () => {
 })
 
 describe('lists', () => {
-  test('hold what is open, near its due date, redeemed or to run off, with sums', async () => {
+  test('show those that are open, near the due date, redeemed or in run-off, with sums', async () => {
     const { token, scope } = loans
     const soon = (await bank.drawn(on, 1, { dueOn: addDays(on, 4), lenderNumber: 'SOON-1' })).made
     const redeemed = bank.good(

@@ -90,7 +90,7 @@ test.each(Object.entries(acts))('%s interrupted at any statement is complete or 
   cuts.standsWholeOrNot(act),
 )
 
-test('the books balance after all that', async () => {
+test('the books balance afterwards', async () => {
   const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
   // Loans that were put straight into the database have numbers that nobody gave.
   const broken = checks.filter(({ name, count }) => count > 0 && name !== 'Numbers have no gaps')

@@ -76,7 +76,7 @@ describe(`a page of ${BANK_LOANS.toLocaleString('en-IN')} bank loans`, () => {
     ),
   )
 
-  test('reads few rows of what it says of their packets', () =>
+  test('reads few rows of their packets', () =>
     expectFewRows('bank_loan_packet', () =>
       server.call('GetBankNewLoan', { token: loans.token, body: input({}) }),
     ))
@@ -108,7 +108,7 @@ describe(`a page of ${TRANSFERS.toLocaleString('en-IN')} transfers`, () => {
     expectFewRows('transfer', () => server.call('GetTransfer', { token: loans.token, body: input(fields) })),
   )
 
-  test('walks both ways over every transfer of the store once, forward and back', async () => {
+  test('goes forward and back over every transfer of the store once, in both directions', async () => {
     const seen: number[] = []
     let cursor: string | undefined
     let back: string | undefined

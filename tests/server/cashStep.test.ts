@@ -36,7 +36,7 @@ interface Body {
   items?: { $ref?: string }
 }
 
-test('each write that the contract lets move money is in the table below, or never moves cash', () => {
+test('each write of money in the API is in the table below, or never moves cash', () => {
   expect(moneyFields().sort()).toEqual([...counter, ...onLoans, ...noCash].sort())
 })
 

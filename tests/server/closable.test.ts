@@ -200,7 +200,7 @@ test('from every state that the counter can reach, a loan can be closed at the c
   expect(held.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))).toEqual([])
 }, 120_000)
 
-test('the payoff that is shown is refused as a receipt, with the amounts that work', async () => {
+test('the payoff that is shown is rejected as a receipt, with the amounts that are possible', async () => {
   const { id: customerId } = await shop.addCustomer()
   const principalPaise = 1_281_400
   const loan = await shop.pledge({ customerId, principalPaise, payout: shop.byBank(principalPaise) })

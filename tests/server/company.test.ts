@@ -98,7 +98,7 @@ describe('companies of the group', () => {
     expect(gone.statusCode).toBe(409)
   })
 
-  test('give their customers papers in English until another language is chosen, which stays', async () => {
+  test('print for their customers in English until another language is chosen, which stays', async () => {
     const company = await add('Tongues')
     expect(company.paperLanguage).toBe('en')
     const chosen: Company = (await change(company, { paperLanguage: 'ta' })).json()
@@ -113,7 +113,7 @@ describe('companies of the group', () => {
     expect(await add('Hindi', { paperLanguage: 'hi' })).toMatchObject({ paperLanguage: 'hi' })
   })
 
-  test('are not made by halves when the first store is refused', async () => {
+  test('are not created when the first store is rejected', async () => {
     const refused = await askAdd('Half', { firstStore: { name: 'F', code: 'FS', timeZone: 'Asia/Atlantis' } })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'firstStore.timeZone' }])
@@ -122,7 +122,7 @@ describe('companies of the group', () => {
 })
 
 describe('a new company', () => {
-  test('can be worked in at once by its maker, who may do everything there', async () => {
+  test('can be used at once by its creator, who may do everything there', async () => {
     const { id: companyId } = await add('At Once')
     const { token, storeId, userId } = await ownerIn(companyId)
     const { rows } = await server.call('GetStore', { token, body: { companyId, storeId } })
@@ -132,14 +132,14 @@ describe('a new company', () => {
     expect(rights).toEqual(await server.call('GetRoles', { token: owner(), query: here }))
   })
 
-  test("is made only with the right over the group; an owner's role elsewhere is not enough", async () => {
+  test("is created only with the right over the group; an owner's role elsewhere is not enough", async () => {
     const refused = await askAdd('Mine', {}, manager.session.token)
     expect(refused.statusCode).toBe(403)
   })
 })
 
 describe('a policy', () => {
-  test('begins as its profile, or as it was given', async () => {
+  test('begins as its profile, or as given', async () => {
     expect((await add('Regulated')).policy).toEqual(policyProfiles.nbfc)
     const policy = { ...policyProfiles.pawnbroker, maximumTenureMonths: 6 }
     expect((await add('Own rules', { policyProfile: 'custom', policy })).policy).toEqual(policy)
@@ -191,7 +191,7 @@ describe('a logo', () => {
     expect(rows).toEqual([{ company_id: companyId }])
   })
 
-  test('is kept as it is by its own company, and taken away by null alone', async () => {
+  test('is unchanged by its own company, and removed only by null', async () => {
     const own = await server.call('GetCompanyById', { token: owner(), query: { id: scope().companyId } })
     const logoId = await uploadLogo(owner())
     const set = (await change(own, { logoId })).json()
@@ -201,7 +201,7 @@ describe('a logo', () => {
     expect((await change(kept, { logoId: null })).json().logoId).toBeNull()
   })
 
-  test("is neither a picture of another kind nor one that somebody else's company keeps", async () => {
+  test("is neither a picture of another kind nor one of another company", async () => {
     const company = await add('Without logo')
     const there = await ownerIn(company.id)
     const theirs = await uploadLogo(there.token)
@@ -221,8 +221,8 @@ describe('a logo', () => {
   })
 })
 
-describe('who lacks the right over the group', () => {
-  test('sees and reaches no company but their own', async () => {
+describe('somebody without the right over the group', () => {
+  test('sees and reaches only their own company', async () => {
     const { token } = manager.session
     const other = await add('Unseen')
     expect(await names(token, true)).toEqual(['Test Gold Loans'])
@@ -237,7 +237,7 @@ describe('who lacks the right over the group', () => {
     expect(await server.call('GetCompanyById', { token: owner(), query })).toMatchObject({ version: 1 })
   })
 
-  test('sees a second company they work in, but changes it only by a right held there', async () => {
+  test('sees a second company they work in, but changes it only with a right held there', async () => {
     const second = await add('Second place')
     const { token, companyId, storeId } = await ownerIn(second.id)
     const { id: roleId, version } = await server.call('AddRole', {

@@ -36,13 +36,13 @@ describe('a reply of at least 1 kB', () => {
     expect(String(headers.vary).toLowerCase().split(', ').sort()).toEqual(['accept-encoding', 'origin'])
   })
 
-  test('is sent as it is where nothing, or nothing known, is accepted', async () => {
+  test('is uncompressed where nothing, or nothing known, is accepted', async () => {
     for (const accepted of [undefined, 'identity', 'zstd'])
       expect((await reports(accepted)).headers['content-encoding'], accepted).toBeUndefined()
   })
 })
 
-test('a short reply is sent as it is', async () => {
+test('a short reply is not compressed', async () => {
   const reply = await server.ask('GetProfile', {
     token: server.owner.token,
     headers: { 'accept-encoding': 'br' },
@@ -51,7 +51,7 @@ test('a short reply is sent as it is', async () => {
   expect(reply.headers['content-encoding']).toBeUndefined()
 })
 
-test('a file is sent as it is', async () => {
+test('a file is not compressed', async () => {
   const reply = await server.ask('GetImportTemplate', {
     token: server.owner.token,
     query: { target: 'Customer', format: 'csv' },
@@ -61,7 +61,7 @@ test('a file is sent as it is', async () => {
   expect(reply.headers['content-encoding']).toBeUndefined()
 })
 
-test('the description of the interface is compressed', async () => {
+test('the API description is compressed', async () => {
   const reply = await server.app.inject({
     url: '/api/openapi.json',
     headers: { 'accept-encoding': 'gzip' },

@@ -83,7 +83,7 @@ describe('the settings', () => {
     expect(readConfig({ SAMPLE_DATA: '0' }, user).sampleData).toBe(null)
   })
 
-  it('make an address of an IPv6 host', () => {
+  it('turn an IPv6 host into an address', () => {
     expect(readConfig({ HOST: '::1', PORT: '81' }, user).publicUrl).toBe('http://[::1]:81')
   })
 })

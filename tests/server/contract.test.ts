@@ -16,7 +16,7 @@ afterAll(() => server?.end())
 /** Operations that need what the contract does not contain: a set-up code, a code by email. */
 const CLOSED = ['SetNewPassword', 'SetUp', 'VerifyOtp']
 
-test('every operation is as the contract describes it, and is answered in the happy way', () => {
+test('every operation matches its API description, and succeeds', () => {
   expect(linesOf(report)).toEqual([])
   const others = report.outcomes.filter(({ reached }) => reached !== 'answered')
   expect(others.map(({ operation }) => operation).sort()).toEqual(CLOSED)
@@ -42,7 +42,7 @@ const otherwise: Partial<Record<OperationId, string>>[] = [
   { OpenDay: 'reason', AddSubscription: 'endsPrevious' },
 ]
 
-test('the example of every operation runs, but for what differs from business to business', () => {
+test('the example of every operation runs, except for values that differ between businesses', () => {
   const differs = report.outcomes.flatMap((outcome) => {
     const operation = server.contract.find(outcome.operation)
     const fields = operation && outcome.sent ? departures(server.contract, operation, outcome.sent) : []

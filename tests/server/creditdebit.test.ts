@@ -115,7 +115,7 @@ describe('heads', () => {
     }
   })
 
-  test('are refused on an account that is not there or in-active', async () => {
+  test('are rejected with an account that is missing or in-active', async () => {
     const { id } = await addAccount('5700', 'Short-lived')
     await server.call('DeleteAccount', { token: token(), query: { id } })
     const refused = await ask({ name: 'Refused' }, '5700')
@@ -194,7 +194,7 @@ describe('the chart of accounts', () => {
     expect((await chart()).find(({ code }) => code === '1200')).toMatchObject({ name: 'Loans', fixed: true })
   })
 
-  test('takes accounts in the range of their kind alone', async () => {
+  test('accepts only accounts in the range of their kind', async () => {
     const askAccount = (code: string, kind: string) =>
       server.ask('AddAccount', {
         token: token(),
@@ -221,7 +221,7 @@ describe('the chart of accounts', () => {
     expect((await askAccount('5999', 'expense')).statusCode).toBe(409)
   })
 
-  test('renames an account of the lending rules, and never loses one', async () => {
+  test('renames an account of the lending rules, and never removes one', async () => {
     const id = await accountId('4110')
     const query = { id }
     const renamed = await server.call('UpdateAccount', {

@@ -82,7 +82,7 @@ describe.each(SIDES)('a %s note', (side) => {
     expect(rows).toEqual([{ customer_id: id }])
   })
 
-  test('sent fifty times at once with one key is posted once', async () => {
+  test('sent fifty times concurrently with one key is posted once', async () => {
     const before = await loans.posted()
     const body = notes.request(side, ON)
     const headers = { 'idempotency-key': randomUUID() }
@@ -94,7 +94,7 @@ describe.each(SIDES)('a %s note', (side) => {
     expect(changed.statusCode).toBe(409)
   })
 
-  test('sent again with its fields in another order is posted once, and says that it was answered before', async () => {
+  test('sent again with its fields in another order is posted once, and marked as a repeated reply', async () => {
     const body = notes.request(side, ON)
     const headers = { 'idempotency-key': randomUUID() }
     const first = await notes.send(side, body, headers)
@@ -137,7 +137,7 @@ describe.each(SIDES)('a %s note', (side) => {
     ],
     ['a file that is not here', 'attachmentId', { attachmentId: randomUUID() }, /file/],
   ] as [string, string, Partial<AddNoteRequest>, RegExp][])(
-    'is refused of %s',
+    'is rejected for %s',
     async (_, field, fields, said) => {
       const known: Record<string, string> = { own: loans.bankId, mine: (await loans.addCustomer()).id }
       const named = (value: unknown): unknown =>
@@ -152,7 +152,7 @@ describe.each(SIDES)('a %s note', (side) => {
     },
   )
 
-  test('is refused of a head, and of a customer, that is in-active', async () => {
+  test('is rejected with a head, or a customer, that is in-active', async () => {
     const { token } = loans
     const id = notes.headId(head)
     const { version } = await server.call('GetCreditDebitById', { token, query: { id } })
@@ -165,7 +165,7 @@ describe.each(SIDES)('a %s note', (side) => {
     expect(await refused(() => notes.send(side, body))).toMatchObject({ field: 'customerId' })
   })
 
-  test('keeps a file with it, shown to who may see the notes; of another what is none is refused', async () => {
+  test('keeps a file, shown to those who may see the notes; an unknown file is rejected', async () => {
     const attachmentId = await loans.customers.upload('noteDocument')
     const note = await notes.add(side, ON, { attachmentId })
     expect(note.attachment).toEqual({ attachmentId, contentType: 'image/webp' })
@@ -230,7 +230,7 @@ describe.each(SIDES)('a %s note', (side) => {
     expect(await loans.posted()).toEqual({ ...before, vouchers: before.vouchers + 1 })
   })
 
-  test('is none of the other side', async () => {
+  test('is not found on the other side', async () => {
     const note = await notes.add(side, ON)
     const ask = (of: Side) => server.ask(sidesOfNotes[of].one, { token: loans.token, query: { id: note.id } })
     expect((await ask(other)).statusCode).toBe(404)
@@ -251,7 +251,7 @@ describe.each(SIDES)('a %s note', (side) => {
 describe('cash of one person in a day', () => {
   const LIMIT = 20_000_000
 
-  test('is refused from the limit on: a customer’s notes and receipts together', async () => {
+  test('is rejected from the limit on: a customer’s notes and receipts together', async () => {
     const { id: customerId } = await loans.addCustomer()
     await notes.add('credit', ON, { customerId, amountPaise: LIMIT - 200 })
     const more = (fields: Partial<AddNoteRequest>) =>
@@ -273,7 +273,7 @@ describe('cash of one person in a day', () => {
     })
   })
 
-  test('counts what came from those who were merged into a customer, and not what was given back', async () => {
+  test('counts the cash of customers who were merged into one, without reversed notes', async () => {
     const [kept, duplicate] = [await loans.addCustomer(), await loans.addCustomer()]
     const first = await notes.add('credit', ON, { customerId: duplicate.id, amountPaise: LIMIT - 100 })
     await server.call('MergeCustomer', {
@@ -288,7 +288,7 @@ describe('cash of one person in a day', () => {
     expect((await notes.send('credit', body)).statusCode).toBe(201)
   })
 
-  test('counts by name too, however it is written, and without what was given back', async () => {
+  test('counts by name too, in any spelling, without reversed notes', async () => {
     const first = await notes.add('credit', ON, { party: 'Sélvi  Traders', amountPaise: LIMIT - 100 })
     const body = notes.request('credit', ON, { party: ' selvi traders', amountPaise: 100 })
     expect(await refused(() => notes.send('credit', body))).toMatchObject({ field: 'payments' })
@@ -301,7 +301,7 @@ describe('cash of one person in a day', () => {
     expect((await notes.send('credit', owners)).statusCode).toBe(201)
   })
 
-  test('is not bounded on its way out', async () => {
+  test('is not limited for payments', async () => {
     const { id: customerId } = await loans.addCustomer()
     expect(
       (await notes.send('debit', notes.request('debit', ON, { customerId, amountPaise: LIMIT }))).statusCode,

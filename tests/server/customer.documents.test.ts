@@ -49,7 +49,7 @@ describe('documents of a customer', () => {
     ])
   })
 
-  test('are files of this purpose that one has uploaded oneself', async () => {
+  test('are files of this purpose that the actor has uploaded', async () => {
     const made = await customers.add(walkIn, 'Foreign Fathima', '98460 22222')
     const clerk = await addPerson(server, 'uploader', { Customer: ['view', 'edit'] })
     const theirs = await customers.upload('customerDocument', clerk.session.token)

@@ -72,13 +72,13 @@ describe('likely duplicates', () => {
     expect(await named(fields)).toEqual([])
   })
 
-  test('by the last digits of an Aadhaar number are those only whose name is like it', async () => {
+  test('by the last digits of an Aadhaar number are only those with a similar name', async () => {
     const aadhaar = { idKind: 'aadhaar', idNumber: '9090' } as const
     expect(await named({ ...aadhaar, name: 'Gopalakrishnan' })).toEqual([])
     expect(await named({ ...aadhaar, name: 'A. Annamalai' })).toEqual([['Aadhaar Annamalai', 'identity']])
   })
 
-  test('are never oneself or someone in-active, and show masked numbers', async () => {
+  test('are never the customer itself or an in-active one, and show masked numbers', async () => {
     const made = await add('Padmini Priya', '98410 33333', { pan: 'ABCPP3333A' })
     expect(await named({ phone: '9841033333', exceptId: made.id })).toEqual([])
     const [row] = await likely({ phone: '9841033333' }, viewer.token)
@@ -109,7 +109,7 @@ describe('a merge', () => {
       body: { version: versions[0], duplicateId: duplicate.id, duplicateVersion: versions[1] },
     })
 
-  test('gives the one who stays what they lack, and its documents; the duplicate goes for good', async () => {
+  test('gives the remaining customer missing fields and documents; the duplicate is in-active from then on', async () => {
     const kept = await add('Revathi', '98430 11111', { city: 'Salem' })
     const duplicate = await add('Revathy', '98430 22222', {
       city: 'Erode',
@@ -184,7 +184,7 @@ describe('a merge', () => {
     expect(after).toMatchObject({ blockedReason: 'Police notice 44/2026', blockedAt: expect.any(String) })
   })
 
-  test('is refused with oneself, an in-active one who stays, one merged already, or a stale version', async () => {
+  test('is rejected with the same customer, an in-active target, one merged already, or a stale version', async () => {
     const one = await add('One', '98440 11111')
     const two = await add('Two', '98440 22222')
     const gone = await add('Gone', '98440 33333')
@@ -217,7 +217,7 @@ describe('a merge', () => {
     expect((await merge(one, two, [1, 1], clerk.session.token)).statusCode).toBe(403)
   })
 
-  test('of two into each other at once happens one way only', async () => {
+  test('of two customers into each other, sent concurrently, succeeds once', async () => {
     const one = await add('Each Other', '98450 33333')
     const two = await add('Each Othar', '98450 44444')
     const replies = await Promise.all([merge(one, two), merge(two, one)])

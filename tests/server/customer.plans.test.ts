@@ -107,7 +107,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     expect(scans).toBe(0)
   })
 
-  test('is measured: a reading from end to end would be seen', async () => {
+  test('the measurement would show a sequential scan', async () => {
     const { scans } = await cost(() =>
       server.pool.query(`select count(*) from customer where city = 'Salem'`),
     )
@@ -129,7 +129,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     expect(scans).toBe(0)
   })
 
-  test('one customer and what happened to it come from an index', async () => {
+  test('one customer and its history come from an index', async () => {
     const [row] = (await page({ limit: 1 })).rows
     const query = { id: row?.id as string }
     const { token } = server.owner

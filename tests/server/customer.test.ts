@@ -52,7 +52,7 @@ describe('a customer', () => {
     expect(back.active).toBe(true)
   })
 
-  test('numbers have no gaps when many are added at once and some are refused', async () => {
+  test('numbers have no gaps when many are added concurrently and some are rejected', async () => {
     const before = await page({ sort: '-number', limit: 1 })
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -72,7 +72,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('is taken from the day of 18 years on', async () => {
+  test('is accepted from the 18th birthday on', async () => {
     const eighteen = `${Number(today().slice(0, 4)) - 18}${today().slice(4).replace('-02-29', '-02-28')}`
     const younger = await askAdd({ bornOn: addDays(eighteen, 1) })
     expect([younger.statusCode, younger.json().errors?.[0]?.field]).toEqual([422, 'bornOn'])
@@ -112,7 +112,7 @@ describe('a customer', () => {
     },
   )
 
-  test('of a kind that needs a PAN has one, and keeps it', async () => {
+  test('of a type that needs a PAN has one, and keeps it', async () => {
     const corporate = await customers.addType('Corporate', { panRequired: true })
     const refused = await askAdd({ typeId: corporate })
     expect(refused.json().errors).toEqual([
@@ -127,7 +127,7 @@ describe('a customer', () => {
     expect(reply.statusCode).toBe(422)
   })
 
-  test('shows identity and account numbers whole to those who may edit, masked to others and in lists', async () => {
+  test('shows identity and account numbers whole to those who may edit, and masked to others and in lists', async () => {
     const { id } = await customers.add(walkIn, 'Masked Mani', '9840044444', {
       pan: 'ABCPM1234K',
       idKind: 'voterId',
@@ -157,7 +157,7 @@ describe('a customer', () => {
       expect(rows[0]?.text).not.toContain(secret)
   })
 
-  test('is blocked with a reason by those who may, once, and freed again', async () => {
+  test('is blocked with a reason by those who may, once, and unblocked again', async () => {
     const made = await customers.add(walkIn, 'Blocked Bala', '9840055555')
     const blocked = await server.call('BlockCustomer', {
       token: token(),
@@ -181,7 +181,7 @@ describe('a customer', () => {
     expect(free.blockedReason).toBeNull()
   })
 
-  test('has a timeline of who changed which fields', async () => {
+  test('has a timeline of changed fields with their authors', async () => {
     const made = await customers.add(walkIn, 'Timely Thangam', '9840066666')
     await server.call('UpdateCustomer', {
       token: token(),

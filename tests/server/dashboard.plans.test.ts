@@ -42,7 +42,7 @@ test('the dashboard reads none of the loans, packets, items, vouchers and paymen
   }
 })
 
-test('it reads a row a due date and scheme, a day of money, a place and metal', async () => {
+test('it reads one row for each due date and scheme, day of money, place and metal', async () => {
   for (const [table, most] of [
     // Tiles and charts each read them once.
     ['loan_standing', 2 * (DUE_DATES + 1)],
@@ -60,7 +60,7 @@ test('it reads a row a due date and scheme, a day of money, a place and metal', 
   }
 })
 
-test('counts what statements put in by thousands, and what they take out', async () => {
+test('counts what statements insert and delete by thousands', async () => {
   const outstanding = async () =>
     (await dashboard()).figures.find(({ name }) => name === 'outstanding') ?? { value: 0, beside: [] }
   const summed = async () => {

@@ -94,7 +94,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
     }
   })
 
-  test('each part of a chart is what the rows behind it come to, and all parts are the whole', async () => {
+  test('each part of a chart equals the sum of its rows, and all parts are the whole', async () => {
     const [{ days, schemes, ageing }, { figures }] = [await charts(stores), await ask(stores)]
     const figure = (name: string) => figures.find((one) => one.name === name)
     expect(days).toHaveLength(30)
@@ -135,7 +135,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
   })
 })
 
-test('overdue is what the list of loans calls so: past due date and grace', async () => {
+test('overdue means the same as in the list of loans: past due date and grace', async () => {
   const { token } = server.owner
   const overdue = async () => {
     const { figures } = await ask('this')
@@ -234,7 +234,7 @@ describe('who sees what', () => {
     expect(await names({ Store: ['view'] })).toEqual({ names: [], charts: false })
   })
 
-  test('all stores are refused without the right to them', async () => {
+  test('all stores are rejected without the right to them', async () => {
     const { session } = await addPerson(server, 'here', { Reports: ['view'] })
     for (const id of ['GetDashboard', 'GetDashboardCharts'] as const) {
       const reply = await server.ask(id, { token: session.token, body: { ...evening.main, stores: 'all' } })

@@ -26,7 +26,7 @@ const refusal = (reply: { statusCode: number; json: () => { errors?: unknown[] }
 })
 
 describe('the first day of a store', () => {
-  test('opens with what was counted, against Opening balances', async () => {
+  test('opens with the counted cash, against Opening balances', async () => {
     expect(await days.state()).toMatchObject({
       todayOn: today(),
       everOpened: false,
@@ -55,7 +55,7 @@ describe('the first day of a store', () => {
     expect((await server.pool.query('select from voucher')).rowCount).toBe(0)
   })
 
-  test('is opened once, whoever is first', async () => {
+  test('is opened once by concurrent requests', async () => {
     const replies = await Promise.all([days.askOpen(100), days.askOpen(100)])
     expect(replies.map(({ statusCode }) => statusCode).sort()).not.toEqual([201, 201])
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('the first day of a store', () => {
     })
   })
 
-  test('answers the same request again without doing it again', async () => {
+  test('replies to the same request again without executing it again', async () => {
     const key = randomUUID()
     const options = { token: server.owner.token, body: days.body(100), key }
     const first = await server.call('OpenDay', options)
@@ -79,7 +79,7 @@ describe('the first day of a store', () => {
     expect(refusal(reply)).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
   })
 
-  test('takes each note once', async () => {
+  test('accepts each denomination once', async () => {
     const twice = { valuePaise: 10_000, count: 1 }
     const reply = await days.askOpen(0, { denominations: [twice, twice] })
     expect(refusal(reply)).toMatchObject({ status: 422, errors: [{ field: 'denominations.1.valuePaise' }] })
@@ -87,7 +87,7 @@ describe('the first day of a store', () => {
 })
 
 describe('closing the day', () => {
-  test('with the count that the books have posts nothing, and answers the slip', async () => {
+  test('with a count equal to the books posts nothing, and returns the slip', async () => {
     await days.open(5_000)
     const day = await days.close(5_000)
     expect(day).toMatchObject({
@@ -109,7 +109,7 @@ describe('closing the day', () => {
     [4_950, -5_000, '₹50.00 less'],
     [5_001, 100, '₹1.00 more'],
   ])(
-    'with ₹%d posts the difference with a reason, and cash is what was counted',
+    'with ₹%d posts the difference with a reason, and cash equals the count',
     async (rupees, difference, told) => {
       await days.open(5_000)
       for (const reason of [undefined, null, ' '])
@@ -124,7 +124,7 @@ describe('closing the day', () => {
     },
   )
 
-  test('answers ₹300 in and ₹70 out apart, while it is open and on its slip, without the count that differs', async () => {
+  test('returns ₹300 in and ₹70 out separately, while it is open and on its slip, without the count difference', async () => {
     const { token, companyId } = server.owner
     await server.call('AddCommonHeads', { token, body: { companyId } })
     const notes = await notesOf(server)
@@ -160,7 +160,7 @@ describe('closing the day', () => {
     })
   })
 
-  test('waits for what is being posted, and counts it', async () => {
+  test('waits for postings in progress, and counts them', async () => {
     await days.open(100)
     const { token, companyId } = server.owner
     await server.call('AddCommonHeads', { token, body: { companyId } })
@@ -174,7 +174,7 @@ describe('closing the day', () => {
     expect(replies[1]?.json()).toMatchObject({ cashInPaise: 30_000, differencePaise: -30_000 })
   })
 
-  test('by two at once closes it for one; the other reads that it is closed', async () => {
+  test('by two concurrent requests closes it for one; the other gets that it is closed', async () => {
     await days.open(100)
     const replies = await overlapping(
       server,
@@ -186,8 +186,8 @@ describe('closing the day', () => {
   })
 })
 
-describe('opening a closed day again', () => {
-  test('goes with a reason, keeps what was counted, and closes under its number', async () => {
+describe('reopening a closed day', () => {
+  test('needs a reason, keeps the count, and closes under its number', async () => {
     await days.open(100)
     const closed = await days.close(90, { reason: 'Short' })
     expect((await days.askReopen({ reason: ' ' })).statusCode).toBe(400)
@@ -272,7 +272,7 @@ describe('the next day', () => {
     }
   })
 
-  test('has on its slip what moved on it alone; the one before it stays closed', async () => {
+  test('has on its slip only the movements of that day; the previous one stays closed', async () => {
     const { token, companyId } = server.owner
     await server.call('AddCommonHeads', { token, body: { companyId } })
     await days.open(1_000)

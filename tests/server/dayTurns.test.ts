@@ -62,8 +62,8 @@ const stillOpen = () => `${writtenDay(before)} is still open in this store. Clos
 const noneOpen = 'The day is not open in this store. Open it first.'
 const closed = 'This day is closed in this store.'
 
-describe('a day that turns while a form is open', () => {
-  test('lets a new loan be made for the new day only, and its key be used for that', async () => {
+describe('a day that changes while a form is open', () => {
+  test('lets a new loan be created for the new day only, with its key', async () => {
     const key = randomUUID()
     const customer = await shop.addCustomer('Quoted late')
     const body = shop.request({ customerId: customer.id, openedOn: before })
@@ -81,7 +81,7 @@ describe('a day that turns while a form is open', () => {
     expect(again.json()).toEqual(made.json())
   })
 
-  test('leaves a receipt to the day that is open, and takes none into one that was closed', async () => {
+  test('posts a receipt on the open day, and rejects it on one that was closed', async () => {
     const key = randomUUID()
     const on = (postedOn: string) => ({
       body: {
@@ -160,8 +160,8 @@ describe('a day that turns while a form is open', () => {
   })
 })
 
-describe('a price that comes between quote and payout', () => {
-  test('refuses more than can be lent on cheaper metal, and values what is lent on dearer', async () => {
+describe('a price entered between quote and payout', () => {
+  test('rejects more than can be lent at the lower price, and values at the higher price what is lent', async () => {
     const { token } = server.owner
     const customer = await shop.addCustomer('Quoted at noon')
     const { pieces: _pieces, appraiserId: _appraiser, ...weighed } = shop.item()

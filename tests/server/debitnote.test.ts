@@ -58,7 +58,7 @@ describe('notes on loans', () => {
   })
 })
 
-test('a note of another store is seen by those who may work there alone', async () => {
+test('a note of another store is seen only by those who may work there', async () => {
   const storeId = await business(server).addStore('Second', 'SC')
   const { rows } = await server.pool.query(`select id from account where code = '3010'`)
   const id = await putNote({ ...server, owner: { ...server.owner, storeId } }, 'debit', rows[0].id)
@@ -131,7 +131,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     expect(counted).toEqual({ count: many, amountPaise: sum })
   })
 
-  test('walks forward and back over every note once', async () => {
+  test('goes forward and back over every note once', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -157,7 +157,7 @@ test('the choices offer the heads of the side and own banks', async () => {
   expect(choices.heads.map(({ name }) => name)).not.toContain('Other income')
 })
 
-test('a note that is paid twice over the same way shows the way once', async () => {
+test('a note paid twice by the same mode shows the mode once', async () => {
   await notes.add('credit', ON)
   const { id } = await notes.add('debit', ON, { payments: [inCash(23_000), inCash(1_000)] })
   const [row] = (await notes.page('debit', { fromOn: ON, toOn: ON })).rows.filter((one) => one.id === id)

@@ -31,7 +31,7 @@ describe('the disk of a folder', () => {
     )
   })
 
-  test('that cannot be read is not called low', async () => {
+  test('that cannot be read does not count as low', async () => {
     const disk = openDisk('/nowhere/at/all')
     expect(await disk.space()).toBeNull()
     await expect(disk.requireRoom()).resolves.toBeUndefined()
@@ -67,7 +67,7 @@ describe.skipIf(!mounts)('on a disk that is nearly full', () => {
     body: Buffer.from('Name,Phone\n'),
     headers: { 'content-type': 'application/octet-stream' },
   })
-  test('files to import and attachments are refused, entries are posted, and health says why', async () => {
+  test('files to import and attachments are rejected, entries are posted, and health returns the reason', async () => {
     const refused = [
       await server.ask('AddImport', file({ target: 'Customer', fileName: 'a.csv' })),
       await server.ask('AddAttachment', file({ purpose: 'profilePhoto' })),
@@ -83,7 +83,7 @@ describe.skipIf(!mounts)('on a disk that is nearly full', () => {
     expect(health.json()).toMatchObject({ ready: true, reason: 'diskLow' })
   })
 
-  test('a backup is refused with a sentence, and what a cut off one left is removed after a day', async () => {
+  test('a backup is rejected with a message, and the remains of an interrupted one are removed after a day', async () => {
     const folder = join(server.dataDir, 'backups')
     mkdirSync(folder)
     const [old, young] = ['01', '02'].map((day) =>

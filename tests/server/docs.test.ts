@@ -51,7 +51,7 @@ describe('the reference', () => {
     }
   })
 
-  test('has its style and script, and no page for a tag that is none', async () => {
+  test('has its style and script, and no page for an unknown tag', async () => {
     expect((await get('/api/docs/docs.css')).headers['content-type']).toMatch(/^text\/css/)
     expect((await get('/api/docs/docs.js')).headers['content-type']).toMatch(/^text\/javascript/)
     const { statusCode, headers } = await get('/api/docs/Nothing')
@@ -61,7 +61,7 @@ describe('the reference', () => {
     ])
   })
 
-  test('shows requests that a shell takes as they are', () => {
+  test('shows requests that a shell accepts unchanged', () => {
     expect(curlLine('GET', '/api/Role/GetRoleById', describedOperation('GetRoleById'))).toBe(
       `curl "$ROOT"'/api/Role/GetRoleById?id=018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' -H "Authorization: Bearer $TOKEN"`,
     )
@@ -83,7 +83,7 @@ function withOwn(value: unknown, known: Record<string, string>): unknown {
   )
 }
 
-test('the example of every operation, and of its reply, is what the server takes and gives', () => {
+test('the example of every operation, and of its reply, is what the server accepts and returns', () => {
   const malformed = ids.flatMap((id) => {
     const operation = describedOperation(id)
     const { query, body } = exampleRequest(operation)

@@ -31,7 +31,7 @@ describe('sign-in at an address', () => {
     expect(chosen.storeId).toBe(world.harbour.storeId)
   })
 
-  test('of other stores says so after the right password, and counts no failure', async () => {
+  test('of other stores gets this message after the right password, and counts no failure', async () => {
     await world.add('annex.example', [world.annex])
     for (let tries = 0; tries < 6; tries++) {
       const refused = await world.trySignIn('clerk', clerk.password, 'annex.example')
@@ -62,7 +62,7 @@ describe('sign-in at an address', () => {
     }
   })
 
-  test('follows the default address where no other answers: some stores once it lists them', async () => {
+  test('uses the default address where no other one matches: some stores once it lists them', async () => {
     expect(await world.companiesAt('any.example')).toEqual(['Harbour Gold', 'Test Gold Loans'])
     const changed = await world.change(await world.defaultOne(), { places: [world.main, world.annex] })
     expect(changed.statusCode, changed.body).toBe(200)
@@ -90,7 +90,7 @@ describe('sign-in at an address', () => {
 })
 
 describe('at an address', () => {
-  test('the workspaces are its stores, and the one where one works', async () => {
+  test('the workspaces are its stores, and the current one', async () => {
     await world.add('two.example', [world.annex, world.harbour])
     expect(await world.storesAt(token(), 'other.example')).toEqual(['Harbour', 'Annex', 'Main'])
     expect(await world.storesAt(token(), 'two.example')).toEqual(['Harbour', 'Annex', 'Main'])
@@ -98,7 +98,7 @@ describe('at an address', () => {
     expect(await world.storesAt(there.token, 'two.example')).toEqual(['Harbour', 'Annex'])
   })
 
-  test('one switches only to a store that it serves', async () => {
+  test('a session switches only to a store that it serves', async () => {
     await world.add('two.example', [world.annex, world.harbour])
     const { token: by } = await world.ownerAt('two.example', world.annex.companyId)
     const to = (body: DomainPair, host: string) =>
@@ -111,7 +111,7 @@ describe('at an address', () => {
     expect((await to(world.harbour, 'two.example')).statusCode).toBe(200)
   })
 
-  test('that lists its stores a new store or company is served where it is made', async () => {
+  test('that lists its stores, a new store or company is added to it when created there', async () => {
     const one = await world.add('made.example', [world.main])
     const headers = { host: 'made.example' }
     const { token: by, companyId } = await world.ownerAt('made.example')

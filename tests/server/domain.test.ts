@@ -108,7 +108,7 @@ describe('addresses', () => {
     expect(stale.json().current.places).toHaveLength(2)
   })
 
-  test('are chosen from the company-store list: all active companies one sees with their active stores', async () => {
+  test('are chosen from the company-store list: all active companies that the actor sees, with their active stores', async () => {
     const { rows } = await server.call('GetDomainCompanyStores', { token: token(), body: world.main })
     expect(
       rows.map(({ companyName, stores }) => [companyName, stores.map(({ storeName }) => storeName)]),
@@ -146,7 +146,7 @@ describe('nobody locks themselves out', () => {
     locked(await world.change(await world.defaultOne(), { places: [world.annex] }, { host: 'here.example' }))
   })
 
-  test('by renaming, in-activating or bringing back the address one is at', async () => {
+  test('by renaming, in-activating or activating the address of the request', async () => {
     const { annex, main } = world
     await world.add('annex.example', [main])
     const here = await world.add('here.example', [main])
@@ -174,7 +174,7 @@ describe('nobody locks themselves out', () => {
   })
 })
 
-describe('who sees one company', () => {
+describe('somebody who sees one company', () => {
   let keeper: Session
   beforeAll(async () => {
     const acts = ['view', 'add', 'edit', 'inactivate']

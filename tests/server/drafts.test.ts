@@ -21,7 +21,7 @@ const save = (form: string, values: Record<string, unknown>, by = token) =>
 const forms = async (by = token) =>
   (await server.call('GetDrafts', { token: by })).rows.map(({ form, values }) => ({ form, values }))
 
-test('a draft is kept, replaced by the next of its form, and thrown away', async () => {
+test('a draft is stored, replaced by the next of its form, and deleted', async () => {
   expect((await save('role/new', { name: 'Mana' })).statusCode).toBe(204)
   await save('role/new', { name: 'Manager', acts: { view: true } })
   expect(await forms()).toEqual([{ form: 'role/new', values: { name: 'Manager', acts: { view: true } } }])
@@ -30,7 +30,7 @@ test('a draft is kept, replaced by the next of its form, and thrown away', async
   expect((await server.ask('DeleteDraft', { token, query: { form: 'role/new' } })).statusCode).toBe(204)
 })
 
-test('a draft belongs to its login alone', async () => {
+test('a draft belongs only to its login', async () => {
   const other = await addPerson(server, 'teller', { Role: ['view'] })
   await save('role/new', { name: 'mine' })
   expect(await forms(other.session.token)).toEqual([])
@@ -52,7 +52,7 @@ test('a draft belongs to the store it was typed in', async () => {
   expect(await forms()).toEqual([{ form: 'role/new', values: { name: 'here' } }])
 })
 
-test('passwords typed in a form are not kept', async () => {
+test('passwords typed in a form are not stored', async () => {
   await save('userlogin/new', { userName: 'anitha', password: 'hush', owner: { currentPassword: 'hush' } })
   expect(await forms()).toEqual([{ form: 'userlogin/new', values: { userName: 'anitha', owner: {} } }])
 })
@@ -82,7 +82,7 @@ test('a login has at most 50 drafts in a store; one of them can still be changed
   expect((await save('role/7', { name: 'kept' })).statusCode).toBe(204)
 })
 
-test('a draft untouched for 30 days makes room; one of an hour less stays', async () => {
+test('a draft untouched for 30 days is deleted; one of an hour less stays', async () => {
   const saved = async (form: string, hoursAgo: number) => {
     server.clock.now = new Date(Date.now() - hoursAgo * 3_600_000)
     await save(form, {})
@@ -94,7 +94,7 @@ test('a draft untouched for 30 days makes room; one of an hour less stays', asyn
   expect((await forms()).map(({ form }) => form)).toEqual(['role/new', 'role/kept'])
 })
 
-test('keeping a draft leaves no line in the audit log', async () => {
+test('storing a draft adds no entry to the audit log', async () => {
   const count = async () => (await server.pool.query('select 1 from audit')).rowCount
   const before = await count()
   await save('role/new', { name: 'x' })
@@ -102,7 +102,7 @@ test('keeping a draft leaves no line in the audit log', async () => {
   expect(await count()).toBe(before)
 })
 
-test('text that no database keeps, and bottomless nesting, are malformed', async () => {
+test('text that no database can store, and excessive nesting, are malformed', async () => {
   for (const values of [{ name: 'a\0b' }, { 'a\0b': 1 }, { rows: ['\ud800'] }]) {
     const reply = await save('role/new', values)
     expect(reply.statusCode).toBe(400)

@@ -63,7 +63,7 @@ describe('the drawer never goes below zero', () => {
     await drawer.expectHeld(1_000_000, 'payout', PAY_LESS, await payoutOf())
   })
 
-  test('by the payout of a loan that waited for approval', async () => {
+  test('by the payout of a loan that was pending approval', async () => {
     const { session } = await addPerson(server, 'approver', { NewLoan: ['view', 'approve'] })
     await shop.setPolicy({ approvalAbovePaise: 100_000 })
     const { id } = await shop.pledge({ customerId: (await shop.addCustomer('Waits')).id })
@@ -94,7 +94,7 @@ describe('the drawer never goes below zero', () => {
     )
   })
 
-  test('by a debit note, nor by taking a credit note back', async () => {
+  test('by a debit note, nor by the reversal of a credit note', async () => {
     await drawer.expectHeld(24_000, 'payments', PAY_LESS, () =>
       notes.send('debit', notes.request('debit', shop.today())),
     )
@@ -116,13 +116,13 @@ describe('the drawer never goes below zero', () => {
     )
   })
 
-  test('by taking a receipt back, which says what is short', async () => {
+  test('by the reversal of a receipt, whose message states the shortage', async () => {
     const loan = await pledged()
     expect((await askReceive(loan, 100_000)).statusCode).toBe(200)
     await drawer.expectHeld(100_000, 'seq', BRING_IN, () => askReverse(loan, 2))
   })
 
-  test('below a rupee names no amount, and an empty one neither', async () => {
+  test('below a rupee names no amount, nor does an empty drawer', async () => {
     const said = async () => (await drawer.refused(await payoutOf())).payout
     await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(50)
@@ -134,7 +134,7 @@ describe('the drawer never goes below zero', () => {
     expect(await said()).toBe('The drawer has ₹0. Pay by bank, or bring cash in first.')
   })
 
-  test('by two payouts at once that it cannot give together: one passes', async () => {
+  test('by two concurrent payouts that it cannot make together: one succeeds', async () => {
     await drawer.holds(1_500_000)
     const sends = [await payoutOf(), await payoutOf()]
     const replies = await Promise.all(sends.map((ask) => ask()))
@@ -142,7 +142,7 @@ describe('the drawer never goes below zero', () => {
     expect(await drawer.balance()).toBe(500_000)
   })
 
-  test('for all of which the books of every day hold', async () => {
+  test('after all of which the books of every day balance', async () => {
     expect(await verifyAll(server.databaseUrl)).toMatchObject({ holds: true })
   })
 })
@@ -178,7 +178,7 @@ function moved(id: number, on: string, cash: 'debit' | 'credit', paise: number):
   ]
 }
 
-describe('the database holds the drawer too', () => {
+describe('the database checks the drawer too', () => {
   let client: pg.Client
   beforeAll(async () => {
     client = new pg.Client({ connectionString: server.databaseUrl })
@@ -187,7 +187,7 @@ describe('the database holds the drawer too', () => {
   })
   afterAll(() => client.end())
 
-  test('a posting in plain SQL that takes out more than there is fails, on whatever day', async () => {
+  test('a posting in plain SQL that takes out more than there is fails, on any day', async () => {
     for (const on of [shop.today(), '2020-01-01'])
       expect(await attempt(client, moved(1, on, 'credit', 5_001))).toMatch(/would be 1 paise below zero/)
     expect(await attempt(client, moved(2, '2020-01-01', 'credit', 5_000))).toBe('done')
@@ -195,7 +195,7 @@ describe('the database holds the drawer too', () => {
     expect(await attempt(client, moved(4, '2020-01-01', 'debit', 5_000))).toBe('done')
   })
 
-  test('of two at once on different days that it cannot give together one fails', async () => {
+  test('of two concurrent ones on different days that it cannot make together one fails', async () => {
     const asApp = `set local role pledgebook_app; set local app.companies = '{${server.owner.companyId}}'`
     // Of two months, so that no total of a day or month makes one wait for the other.
     const [first, second] = ['2020-01-03', '2020-02-03'].map((on, at) =>
@@ -206,7 +206,7 @@ describe('the database holds the drawer too', () => {
     expect(await attempt(client, moved(7, '2020-01-01', 'debit', 3_000))).toBe('done')
   })
 
-  test('books that are below zero from before take cash in, and give none', async () => {
+  test('books that were below zero before accept cash, and pay none', async () => {
     const { companyId, storeId } = server.owner
     const put = (paise: number) =>
       pastGuards(
@@ -229,7 +229,7 @@ describe('the database holds the drawer too', () => {
 })
 
 describe('the integrity check', () => {
-  test('finds a day that ended below zero, though the day after was above it again', async () => {
+  test('finds a day that ended below zero, although the next day was above zero again', async () => {
     await drawer.holds(5_000)
     const { companyId, storeId } = server.owner
     // Both as if they had been written before the rule, with their totals.

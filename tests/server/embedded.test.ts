@@ -19,7 +19,7 @@ function modeOf(path: string): number {
 }
 
 describe('starting', () => {
-  it('makes a safe database in a folder with spaces and finds its rows at the next start', async () => {
+  it('creates a safe database in a folder with spaces and finds its rows at the next start', async () => {
     const dataDir = join(room.folder, 'a shop', 'its data')
     const first = await room.start(dataDir)
     await ask(first.url, 'create table kept as select 7 as n')
@@ -54,7 +54,7 @@ describe('starting', () => {
     expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
-  it('keeps passwords and data to itself', async () => {
+  it('keeps passwords and data private', async () => {
     const dataDir = join(room.folder, 'data')
     const server = await room.start(dataDir, { durable: false })
     expect(modeOf(join(dataDir, 'database-password'))).toBe(0o600)
@@ -136,7 +136,7 @@ describe('after kill -9', () => {
     expect(await ask(server.url, 'select n from kept')).toEqual([{ n: 3 }])
   })
 
-  it('of both leaves a postmaster.pid whose id another program may have by now', async () => {
+  it('of both leaves a postmaster.pid whose id another program may have by then', async () => {
     const dataDir = join(room.folder, 'data')
     const first = await room.start(dataDir, { durable: false })
     await first.stop()
@@ -157,7 +157,7 @@ describe('after kill -9', () => {
   })
 })
 
-it('takes PostgreSQL along when our process ends without stopping it', async () => {
+it('ends PostgreSQL when our process ends without stopping it', async () => {
   const holder = room.hold(join(room.folder, 'data'))
   const held = await running(holder)
   await endChild(holder.child, 'SIGHUP')

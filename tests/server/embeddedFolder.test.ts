@@ -68,7 +68,7 @@ describe('DATA_DIR', () => {
     expect(await room.hold(join(dataDir, 'deeper'), user).firstLine).toEqual({ refused: inside })
   })
 
-  it.skipIf(!nobodyCanRunUs)('works for a user who is not root, and is refused to another one', async () => {
+  it.skipIf(!nobodyCanRunUs)('works for a user who is not root, and is rejected for another one', async () => {
     const dataDir = join(folderOf('home', 0o700), '.local', 'share', 'pledgebook')
     const holder = room.hold(dataDir, nobody)
     const held = await running(holder)

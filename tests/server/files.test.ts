@@ -93,7 +93,7 @@ async function download() {
 }
 
 describe('a download', () => {
-  test('brings all rows', async () => {
+  test('returns all rows', async () => {
     const request = await download()
     const size = await new Promise<number>((resolve, reject) => {
       let bytes = 0
@@ -105,7 +105,7 @@ describe('a download', () => {
     await expect.poll(underWay).toBe(0)
   })
 
-  test('that is broken off ends its transaction and gives the connection back', async () => {
+  test('that is interrupted ends its transaction and releases the connection', async () => {
     const request = await download()
     await new Promise<void>((resolve, reject) => {
       request.on('error', reject).on('response', (response) => {
@@ -150,7 +150,7 @@ describe('a download', () => {
   })
 })
 
-test('works beyond their number wait for their turn, also after one that failed', async () => {
+test('above the limit waits for its turn, also after one that failed', async () => {
   const turn = openLimiter(2)
   const begun: number[] = []
   const ends: (() => void)[] = []

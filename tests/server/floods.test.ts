@@ -49,7 +49,7 @@ describe('an address', () => {
     expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200)
   }, 60_000)
 
-  test('is not counted for what is malformed, nor for work under a session', async () => {
+  test('is not counted for malformed requests, nor for work under a session', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.3' }
     for (let tries = 0; tries < 70; tries += 1)
       expect((await server.ask('SignIn', { body: { userName: 'owner' }, headers })).statusCode).toBe(400)
@@ -98,7 +98,7 @@ describe('hashing', () => {
     expect(refused[0]?.reason).toMatchObject({ status: 429, extras: { retryAfterSeconds: 3 } })
   })
 
-  test('of people who are signed in does not wait behind strangers', async () => {
+  test('for people who are signed in does not wait for public requests', async () => {
     const { strangers, signedIn } = openHashing()
     const hash = argon2.hash.bind(argon2)
     const held = Promise.withResolvers<void>()
@@ -112,7 +112,7 @@ describe('hashing', () => {
     expect(await Promise.all(flood)).toEqual(flood.map(() => false))
   })
 
-  test('of many sign-ins at once keeps to its number, and holds no connection of the database', async () => {
+  test('of many concurrent sign-ins stays within its limit, and holds no connection of the database', async () => {
     let running = 0
     let most = 0
     const hash = argon2.hash.bind(argon2)

@@ -36,7 +36,7 @@ describe('health', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('is alive but not ready (503) without a database, and calls then say so', async () => {
+  test('is alive but not ready (503) without a database, and calls then return the same', async () => {
     const gone = await startTestServer()
     const { token } = gone.owner
     const name = new URL(gone.databaseUrl).pathname.slice(1)

@@ -61,7 +61,7 @@ describe('a file that cannot be read', () => {
   ]
 
   test.each(cases)(
-    'because it %s is refused in a sentence, and nothing of it is kept',
+    'because it %s is rejected with a message, and nothing of it is stored',
     async (_, make, why) => {
       const reply = await brought.bring(await make())
       expect(reply.statusCode).toBe(422)
@@ -77,7 +77,7 @@ describe('a file that cannot be read', () => {
     ['ABC3', '<row r="3"><c s="1" r=\'ABC3\'><v>1</v></c></row>'],
     ['A200001', '<row r="200001"><c r="A200001"><v>1</v></c></row>'],
     ['99999999', '<row r="99999999"></row>'],
-  ])('because it holds something in the far cell %s is refused before it is read', async (cell, row) => {
+  ])('because it has content in the far cell %s is rejected before it is read', async (cell, row) => {
     const reply = await brought.bring(xlsxOf(sheet(['Name'], ['A']) + row))
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toContain(`Cell ${cell} ${far}`)
@@ -98,7 +98,7 @@ describe('a file that cannot be read', () => {
     expect(reply.json()).toMatchObject({ status: 422, detail: expect.stringMatching(/^Row 2 is too long/) })
   })
 
-  test('counts towards the files of a day, as one that was kept does', async () => {
+  test('counts towards the daily limit, like an accepted one', async () => {
     const { companyId, userId } = server.owner
     await server.pool.query('delete from refused_file')
     await brought.bring('')
@@ -119,7 +119,7 @@ describe('a file that cannot be read', () => {
     await server.pool.query('delete from refused_file')
   })
 
-  test('because it is larger than 20 MB is refused before it is looked at', async () => {
+  test('because it is larger than 20 MB is rejected before it is parsed', async () => {
     expect((await brought.bring(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
   })
 })
@@ -164,12 +164,12 @@ describe('a file that can be read', () => {
     ])
   })
 
-  test('loses the mark that an export puts before what a spreadsheet would compute', async () => {
+  test('loses the mark that an export puts before cells that a spreadsheet would compute', async () => {
     const reply = await brought.bring('Name,Note\n"\'=1+1",\'plain\n')
     expect(reply.json().columns).toMatchObject([{ samples: ['=1+1'] }, { samples: ["'plain"] }])
   })
 
-  test('keeps the rows of a spreadsheet as it counts them, whatever its name ends with', async () => {
+  test('keeps the row numbers of a spreadsheet, whatever the file’s extension', async () => {
     const rows = sheet(['', ''], ['Name', ''], ['A', 'b']) + xlsxRow(9, ['C', 'd'])
     const reply = await brought.bring(xlsxOf(rows), { fileName: 'customers.csv' })
     const job = reply.json() as ImportJob

@@ -28,7 +28,7 @@ const products = async () =>
 const head = 'Metal,Category,Item name,Purity,Kind\n'
 const yes = [{ key: 'addMissingCategories', value: 'yes' }]
 
-test('products find their metal by name or symbol, their category by name, their purity as the trade writes it', async () => {
+test('products find their metal by name or symbol, their category by name, and their purity in the trade’s notation', async () => {
   const job = await brought.check(
     `${head}gold,chains,Rope chain,22K,\nAu,Chains,Box chain,916,\nGold,CHAINS,Flat chain,91.6 %,\nGold,Chains,Long chain,,\n`,
   )
@@ -39,7 +39,7 @@ test('products find their metal by name or symbol, their category by name, their
   expect(others).toHaveLength(3)
 })
 
-test('what cannot be found is named by row and reason', async () => {
+test('missing records are named by row and reason', async () => {
   const job = await brought.check(
     `${head}Tin,Chains,A,,\nGold,Rings,B,,\nGold,Chains,C,21.3K,\nGold,Chains,D,17K,\nGold,Chains,E,,\nGold,Chains,e,,\nGold,Chains,Rope Chain,,\n`,
   )
@@ -68,7 +68,7 @@ test('missing categories are added with the products when that is chosen, each o
   expect(all.some((line) => line.startsWith('Silver | Lamps | utensil'))).toBe(true)
 })
 
-test('who may not add categories is not offered it', async () => {
+test('somebody who may not add categories is not offered it', async () => {
   const { session } = await addPerson(server, 'keeper', { Product: ['view', 'add'] })
   const reply = await brought.bring(`${head}Gold,Chains,X,,\n`, {}, { token: session.token })
   expect(reply.json().choices).toEqual([])

@@ -37,7 +37,7 @@ test('a price list is imported, for all stores or the current one; a second file
   expect((await brought.check(file)).failureCount).toBe(4)
 })
 
-test('what is no price of a day is named by row', async () => {
+test('invalid prices are named by row', async () => {
   const job = await brought.check(
     `${head}Tin,03/01/2026,1,\nGold,31/02/2026,6400,\nGold,01/01/2100,6400,\nGold,04/01/2026,12.345,\nGold,05/01/2026,0.5,\nGold,06/01/2026,6400,ZZ\nSilver,07/01/2026,81,\nSilver,07/01/2026,82,\n`,
   )

@@ -103,7 +103,7 @@ describe('the run', () => {
     expect(await brought.run(checked.id, true)).toMatchObject({ state: 'done' })
   })
 
-  test('can be stopped half way, and leaves nothing', async () => {
+  test('can be cancelled half way, and leaves nothing', async () => {
     const checked = await brought.check(head + rows(1500))
     await whileRunning(checked.id, async (holder) => {
       const twice = await brought.start(checked.id, true)
@@ -133,7 +133,7 @@ describe('the run', () => {
     expect(await customers()).toEqual([])
   })
 
-  test('leaves nothing when the server is stopped, and can be begun again on another', async () => {
+  test('leaves nothing when the server is stopped, and can be started again on another', async () => {
     const checked = await brought.check(head + rows(1500))
     const second = await startTestServer({ databaseUrl: server.databaseUrl })
     let ended = Promise.resolve()
@@ -156,7 +156,7 @@ describe('the run', () => {
     expect(await customers()).toHaveLength(1500)
   })
 
-  test('of a server that died reads as failed, and can be begun again', async () => {
+  test('of a server that died reads as failed, and can be started again', async () => {
     const { id, mapping } = await brought.check(head + rows(3))
     await server.pool.query(
       "update import_job set state = 'running', beat_at = now() - interval '1 minute' where id = $1",

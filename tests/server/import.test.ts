@@ -38,7 +38,7 @@ const stored = async (id: string) =>
     .rows[0]
 
 describe('the check', () => {
-  test('names every row that fails and why, and writes nothing', async () => {
+  test('names every failing row with the reason, and writes nothing', async () => {
     const job = await brought.check(
       `${head}Ravi,98400 12345,Walk-in,ABCDE1234F
 ,98400 12346,Walk-in,
@@ -68,7 +68,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     expect(refused.json().detail).toContain('Check the file first')
   })
 
-  test('compares with the customers that are there', async () => {
+  test('compares with existing customers', async () => {
     const body = {
       companyId: server.owner.companyId,
       typeId,
@@ -88,7 +88,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     expect(job).toMatchObject({ failureCount: 1, warningCount: 2 })
   })
 
-  test('takes what is chosen for all rows', async () => {
+  test('applies choices to all rows', async () => {
     const file = 'Name,Phone\nRavi,9840012345\n'
     const reply = await brought.bring(file)
     const { id, mapping } = reply.json()
@@ -109,7 +109,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     ])
   })
 
-  test('refuses a mapping that the file or the target does not have', async () => {
+  test('rejects a mapping to columns or fields that do not exist', async () => {
     const { id } = (await brought.bring(head + rows(1))).json()
     for (const [mapping, field] of [
       [[{ field: 'nothing', column: 0 }], 'mapping.0.field'],
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(refused.json().detail).toContain('Customer: add')
   })
 
-  test('is never kept with a whole Aadhaar number, whatever its column is called', async () => {
+  test('is never stored with a whole Aadhaar number, whatever the name of its column', async () => {
     // The second ends in Aadhaar's own check digit, the third is in a column of phones and does not.
     const reply = await brought.bring(
       'Name,Phone,Aadhaar No,Paper\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',

@@ -90,7 +90,7 @@ const fees = {
   gstBp: 1800,
 }
 
-describe('a scheme is refused, and the field says why, when', () => {
+describe('a scheme is rejected, and the field has the reason, when', () => {
   test.each<[string, Partial<AddInterestSlabRequest>, string, string]>([
     [
       'days are missing between bands',
@@ -197,13 +197,13 @@ describe('a scheme is refused, and the field says why, when', () => {
     ['a purity is over 10000', { rateForGram: perGram(10_001) }],
     ['an amount is negative', { minimumAmountPaise: -1 }],
     ['the day is none of the calendar', { fromOn: '2026-02-30' }],
-  ])('%s, by the contract', async (_, fields) => {
+  ])('%s, by the API description', async (_, fields) => {
     expect((await refusal(fields)).status).toBe(400)
   })
 })
 
 describe('the first day', () => {
-  test('of a new scheme may lie in the past, but not far in the future', async () => {
+  test('of a new scheme may be in the past, but not far in the future', async () => {
     expect(await own.add('Of old', { fromOn: '2019-04-01' })).toMatchObject({
       versions: [{ fromOn: '2019-04-01' }],
     })
@@ -217,7 +217,7 @@ describe('the first day', () => {
 })
 
 describe('a company without a ceiling', () => {
-  test('may charge what it agrees', async () => {
+  test('may charge any rate', async () => {
     const { token: by, companyId } = server.owner
     const company = await server.call('GetCompanyById', { token: by, query: { id: companyId } })
     const policy = { ...company.policy, rateCeilingBp: null, maximumTenureMonths: 24 }
@@ -235,8 +235,8 @@ describe('a company without a ceiling', () => {
   })
 })
 
-describe('what a scheme is made of', () => {
-  test('is offered with the bounds of the policy', async () => {
+describe('the choices of a scheme', () => {
+  test('come with the bounds of the policy', async () => {
     const choices = await server.call('GetInterestSlabChoices', { token: token(), body: scope() })
     expect(choices).toMatchObject({ rateCeilingBp: 2400, maximumTenureMonths: 12, todayDate: own.today })
     expect(choices.slabTypes.map(({ name }) => name)).toContain('Daily')
@@ -244,7 +244,7 @@ describe('what a scheme is made of', () => {
     expect(gold?.purities.map(({ purityBp }) => purityBp)).toEqual([9990, 9160, 8330, 7500])
   })
 
-  test('stays while it is active: a scheme cannot come back without its slab type or its metal', async () => {
+  test('stay while it is active: a scheme cannot be activated without its slab type or its metal', async () => {
     const { id } = await own.add('Kept')
     await server.call('DeleteInterestSlab', { token: token(), query: { id } })
     const back = async () => {
@@ -263,7 +263,7 @@ describe('what a scheme is made of', () => {
   })
 })
 
-describe('a change that someone else made meanwhile', () => {
+describe('a change of a stale version', () => {
   test('is rejected with the current scheme and its versions', async () => {
     const slab = await own.add('Shared')
     const change = (fields: Partial<UpdateInterestSlabRequest>) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '../support/server.ts'
 
-test('the usual schemes make an empty business ready in one request, and come once', async () => {
+test('the usual schemes prepare an empty business in one request, and are added once', async () => {
   const fresh = await startTestServer()
   try {
     const { token: by, companyId, storeId } = fresh.owner

@@ -28,7 +28,7 @@ const refused = async (slab: InterestSlab, fields: Partial<UpdateInterestSlabReq
 const day = (offset: number) => addDays(own.today, offset)
 
 describe('a change of a scheme', () => {
-  test('makes a new version and leaves the one before as it was', async () => {
+  test('adds a version and leaves the previous one unchanged', async () => {
     const slab = await own.add('Priced anew', { bands: flat(1500) })
     const [before] = await own.versions(slab.id)
     const changed = await change(slab, { bands: flat(1800), fromOn: day(0) })
@@ -38,14 +38,14 @@ describe('a change of a scheme', () => {
     expect(first).toEqual(before)
   })
 
-  test('of no more than the name makes none', async () => {
+  test('of only the name adds none', async () => {
     const slab = await own.add('Plain')
     const renamed = await change(slab, { name: 'Plain gold', fromOn: '2020-01-01' })
     expect(renamed).toMatchObject({ name: 'Plain gold', version: 2, versions: [{ number: 1 }] })
     expect(await own.versions(slab.id)).toHaveLength(1)
   })
 
-  test('may be announced: the list shows the version in force and the one to come', async () => {
+  test('may begin later: the list shows the version in force and the future one', async () => {
     const slab = await own.add('Announced', { bands: flat(1500) })
     await change(slab, { bands: flat(1600), fromOn: day(10) })
     const versions = async () =>
@@ -87,7 +87,7 @@ describe('a change of a scheme', () => {
     expect(await own.versions(slab.id)).toHaveLength(2)
   })
 
-  test('keeps the metal, and holds to every rule that adding does', async () => {
+  test('keeps the metal, and checks every rule of adding', async () => {
     const slab = await own.add('Of gold')
     expect(await refused(slab, { metalId: own.silverId })).toMatchObject({
       status: 422,
@@ -122,7 +122,7 @@ describe('a change of a scheme', () => {
 })
 
 describe('a version', () => {
-  test('cannot be changed or removed by the program, whatever it tries', async () => {
+  test('cannot be changed or removed by the program in any way', async () => {
     const slab = await own.add('For ever')
     const client = await server.pool.connect()
     try {

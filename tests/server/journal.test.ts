@@ -53,7 +53,7 @@ function money(id: string, number: number, on = '2026-04-01') {
 }
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
-describe('the database keeps the books by itself', () => {
+describe('the database enforces the rules of the books', () => {
   test('a balanced voucher is stored, with the totals of its day', async () => {
     const made = [head(uuid(1)), line(uuid(1), 1, 'debit', 500), line(uuid(1), 2, 'credit', 500)]
     expect(await attempt(made)).toBe('done')
@@ -63,7 +63,7 @@ describe('the database keeps the books by itself', () => {
     expect(rows).toEqual([{ debit_paise: 600, credit_paise: 500 }])
   })
 
-  test('one that does not balance, or has no lines, is refused at commit', async () => {
+  test('one that does not balance, or has no lines, is rejected at commit', async () => {
     const off = [head(uuid(2)), line(uuid(2), 1, 'debit', 500), line(uuid(2), 2, 'credit', 499)]
     expect(await attempt(off)).toMatch(/does not balance: debits 500, credits 499/)
     const other = [head(uuid(2)), line(uuid(2), 1, 'debit', 499), line(uuid(2), 2, 'credit', 500)]
@@ -76,7 +76,7 @@ describe('the database keeps the books by itself', () => {
     expect(await attempt(more)).toMatch(/of the same transaction and day/)
   })
 
-  test('lines and money belong to a voucher of their own, and to an account and a store that are there', async () => {
+  test('lines and payments belong to a voucher of their own, and to an existing account and store', async () => {
     const there = [head(uuid(4)), line(uuid(4), 1, 'debit', 5), line(uuid(4), 2, 'credit', 5)]
     expect(await attempt([line(uuid(5), 1, 'debit', 5)])).toMatch(/voucher_line_company_id_voucher_id_fkey/)
     expect(await attempt([...there, money(uuid(1), 2)])).toMatch(/a payment belongs to a voucher/)
@@ -92,7 +92,7 @@ describe('the database keeps the books by itself', () => {
     )
   })
 
-  test('lines and money of another day than their voucher are refused', async () => {
+  test('lines and payments of another day than their voucher are rejected', async () => {
     const made = (lineOn: string, moneyOn: string) => [
       head(uuid(8)),
       line(uuid(8), 1, 'debit', 5, lineOn),
@@ -144,7 +144,7 @@ describe('the database keeps the books by itself', () => {
     expect(await attempt(made)).toMatch(/the day 2026-04-02 is not open/)
   })
 
-  test('a word that it does not know is refused: of a voucher, an entry, a loan, a payment', async () => {
+  test('an unknown kind is rejected: of a voucher, an entry, a loan, a payment', async () => {
     const there = [head(uuid(7)), line(uuid(7), 1, 'debit', 5), line(uuid(7), 2, 'credit', 5)]
     expect(await attempt([head(uuid(7), '2026-04-01', 'gift')])).toMatch(/voucher_kind_check/)
     expect(await attempt(["update loan set status = 'lost'"])).toMatch(/loan_status_check/)
@@ -169,7 +169,7 @@ describe('the database keeps the books by itself', () => {
     expect(await attempt([second])).toMatch(/store_day_open/)
   })
 
-  test('items of a loan that was paid out stay as they are', async () => {
+  test('items of a disbursed loan never change', async () => {
     expect(await attempt(["update loan_item set marks = 'A'"])).toBe('done')
     const paidOut = `update loan set number = 'L1', opened_on = '2026-04-01', due_on = '2027-04-01', clock = '{}', terms = '{"graceDays":0}', status = 'active'`
     expect(await attempt([paidOut])).toBe('done')

@@ -32,7 +32,7 @@ const decides = () => {
 }
 
 describe('a cached session', () => {
-  test('has another stamp once anything has changed that it is made of', async () => {
+  test('gets another stamp after any change of its content', async () => {
     for (const [table, set, where] of decides()) {
       const before = await stamp()
       const { rowCount } = await server.pool.query(`update ${table} set ${set} where ${where}`)
@@ -41,7 +41,7 @@ describe('a cached session', () => {
     }
   })
 
-  test('keeps it while people sign in and records change', async () => {
+  test('keeps its stamp while people sign in and records change', async () => {
     const before = await stamp()
     await server.pool.query('update login set last_sign_in_at = now()')
     await server.pool.query('update session set last_used_at = now()')
@@ -49,7 +49,7 @@ describe('a cached session', () => {
     expect(await stamp()).toBe(before)
   })
 
-  test('ends with the right that was taken away, in the very next request, and comes back with it', async () => {
+  test('ends with a right that was removed, in the next request, and gets it back', async () => {
     const { companyId } = server.owner
     const right = [companyId, person.roleId]
     for (let turn = 0; turn < 3; turn++) {
@@ -66,7 +66,7 @@ describe('a cached session', () => {
     }
   })
 
-  test('is not what a transaction has changed that is not kept', async () => {
+  test('is not changed by a transaction that was rolled back', async () => {
     const client = await server.pool.connect()
     try {
       await client.query('begin')

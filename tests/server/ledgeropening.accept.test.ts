@@ -46,7 +46,7 @@ describe('its acceptance', () => {
     expect((await shop.read()).accepted).toBeUndefined()
   })
 
-  test('is refused when a loan is added meanwhile that was not shown', async () => {
+  test('is rejected when a loan that was not shown is added meanwhile', async () => {
     const { token } = server.owner
     const body = await shop.shown()
     const replies = await overlapping(

@@ -69,7 +69,7 @@ describe('an imported loan', () => {
     })
   })
 
-  test('says so on its page, in its statement and on its ticket, and is found by its old number', async () => {
+  test('shows it on its page, in its statement and on its ticket, and is found by its old number', async () => {
     const id = idOf('4801')
     const one = await server.call('GetPartPaymentById', { token: token(), query: { id } })
     expect(one).toMatchObject({
@@ -109,7 +109,7 @@ describe('an imported loan', () => {
     expect(custody.rows).toMatchObject([{ act: 'seal', movedOn: CUT_OVER, toPlace: 'vault' }])
   })
 
-  test('takes a receipt: charges, penal, interest, principal', async () => {
+  test('accepts a receipt: charges, penal charges, interest, principal', async () => {
     const before = await payoff('4802', '2026-04-10')
     const paise = before.totalPaise - 3_000_000
     const { rows } = await receive('4802', '2026-04-10', paise)
@@ -177,7 +177,7 @@ describe('an imported loan', () => {
 })
 
 describe('the integrity check', () => {
-  test('holds for all of that', async () => {
+  test('passes after all of that', async () => {
     expect(await wrong()).toEqual([])
   })
 

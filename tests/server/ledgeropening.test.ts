@@ -25,7 +25,7 @@ describe('before it is accepted', () => {
     expect(messages(barred)).toEqual(['cutOverOn: Choose the cut-over date first.'])
   })
 
-  test('its balances are saved by one after the other, each with a reason when refused', async () => {
+  test('its balances are saved one after another, each with a reason when rejected', async () => {
     const cash = { accountId: shop.idOf('1010'), debitPaise: 5_000_000, creditPaise: 0 }
     const amounts = [cash, { accountId: shop.idOf('3010'), debitPaise: 0, creditPaise: 9_000_000 }]
     const saved = await shop.save({ amounts })
@@ -146,7 +146,7 @@ describe('open loans from a file', () => {
     expect(await shop.page()).toEqual([])
   })
 
-  test('have a row an item, by number or by phone and name, and what is due of each at the cut-over', async () => {
+  test('have one row for each item, by number or by phone and name, with dues at the cut-over date', async () => {
     await shop.bring([
       row({}),
       row({ 14: 'Ring', 16: '4', 17: '' }),
@@ -206,7 +206,7 @@ describe('open loans from a file', () => {
     expect(gone.statusCode).toBe(404)
   })
 
-  test('of a customer who is merged go to the one who stays', async () => {
+  test('of a customer who is merged move to the remaining one', async () => {
     const { token } = server.owner
     const twice = await shop.customers.add(shop.typeId, 'Ravi K', '98400 99999')
     const { id } = await shop.add({ number: '4715', seal: 'OLD-4715', customerNumber: twice.number })
@@ -223,7 +223,7 @@ describe('open loans from a file', () => {
   })
 })
 
-describe('what bars it', () => {
+describe('everything that prevents it', () => {
   test('is reported together, and prevents the acceptance', async () => {
     await shop.save({ cutOverOn: '2026-03-30', chargeHeadId: null })
     const { problems } = await shop.read()

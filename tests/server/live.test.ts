@@ -88,7 +88,7 @@ test('a tag is not sent to a login that may read nothing of it', async () => {
   expect(stream.received.flat()).not.toContain('Store')
 })
 
-test('a right taken away closes the ear for its tag, one given opens it', async () => {
+test('removing a right stops its tag, giving it starts it again', async () => {
   const teller = await addPerson(first, 'mapped', { Store: ['view'], CustomerType: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerHere()
@@ -175,7 +175,7 @@ test('changes for one login are sent only to its pages', async () => {
   expect(own.received.flat()).not.toContain('Common')
 })
 
-test('a notice rings at once at the pages of whom it is for', async () => {
+test('a notification arrives at once at the pages of its logins', async () => {
   const teller = await addPerson(first, 'rung', { Role: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerHere()
@@ -202,7 +202,7 @@ test('a session that ends is announced to every server', async () => {
 })
 
 // The session itself stays alive here: the sweep, which looks for ended ones every 5 seconds, would not end its stream.
-test('ends once the end of its session is announced, at whichever server', async () => {
+test('ends once the end of its session is announced, on any server', async () => {
   const token = await ownerHere()
   const streams = [await listen(firstOrigin, token), await listen(secondOrigin, token)]
   await first.pool.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, sessionOf(token)])
@@ -213,7 +213,7 @@ function sessionOf(token: string): string {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
 }
 
-test('brings nothing that was published after its session ended, at whichever server', async () => {
+test('sends nothing that was published after its session ended, on any server', async () => {
   const [leaving, staying] = [await ownerHere(), await ownerHere()]
   const [ended, control] = [await listen(secondOrigin, leaving), await listen(secondOrigin, staying)]
   await first.call('SignOut', { token: leaving })
@@ -238,7 +238,7 @@ test('does not keep an idle session alive', async () => {
   await stream.ended
 })
 
-test('is refused to a session that holds 20 already', async () => {
+test('is rejected for a session that has 20 already', async () => {
   const token = await ownerHere()
   for (let streams = 0; streams < 20; streams += 1) await listen(firstOrigin, token)
   const reply = await fetch(`${firstOrigin}/api/Common/GetChanges`, {
@@ -248,7 +248,7 @@ test('is refused to a session that holds 20 already', async () => {
   await reply.body?.cancel()
 })
 
-test('needs a token in the header, and takes none from the address', async () => {
+test('needs a token in the header, and accepts none in the address', async () => {
   const token = await ownerHere()
   for (const query of ['', `?token=${token}`, `?access_token=${token}`]) {
     const reply = await fetch(`${firstOrigin}/api/Common/GetChanges${query}`)

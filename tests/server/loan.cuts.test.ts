@@ -54,7 +54,7 @@ test.each(Object.entries(acts))('%s interrupted at any statement is complete or 
   cuts.standsWholeOrNot(act),
 )
 
-test('the books balance after all that', async () => {
+test('the books balance afterwards', async () => {
   const { holds, lines } = await verifyAll(server.databaseUrl)
   expect(holds, lines.join('\n')).toBe(true)
 })

@@ -96,7 +96,7 @@ async function expectAllStandOnce(sent: Sent[], before: number): Promise<void> {
   expect(holds, lines.join('\n')).toBe(true)
 }
 
-test('kill -9 of the server loses nothing that it answered, and leaves nothing half', async () => {
+test('kill -9 of the server loses nothing that it replied to, and leaves nothing partial', async () => {
   const before = (await receipts()).length
   const started = await startProcess({
     env: { DATABASE_URL: database.url, DATA_DIR: join(room.folder, 'other'), SAMPLE_DATA: '0' },
@@ -124,7 +124,7 @@ test('kill -9 of the server loses nothing that it answered, and leaves nothing h
   await expectAllStandOnce(sent, before)
 }, 120_000)
 
-test('kill -9 of the database loses nothing that was answered, and leaves nothing half', async () => {
+test('kill -9 of the database loses nothing that was replied to, and leaves nothing partial', async () => {
   const before = (await receipts()).length
   const { token } = server.owner
   const sent = await takeReceiptsUntil(

@@ -110,7 +110,7 @@ async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): 
   ]
 }
 
-test('a receipt that comes as the day closes is counted in it or refused, never in between', async () => {
+test('a receipt during the close of the day is counted in it or rejected, never in between', async () => {
   const { token, companyId, storeId } = server.owner
   const lent = []
   for (let count = 0; count < 3; count += 1) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-test('five years are filled in as verify holds them', async () => {
+test('five years are filled in as the integrity check requires', async () => {
   const { companyId } = server.owner
   const { checks, holds } = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
     verifyCompany(db, companyId),
@@ -49,7 +49,7 @@ test.each([
   expect(rows).toHaveLength(2)
 })
 
-test('indexes serve again, triggers and keys hold again', async () => {
+test('indexes, triggers and keys are active again', async () => {
   const { rows } = await server.pool.query('select from pg_index where not (indisready and indisvalid)')
   expect(rows).toEqual([])
   await expect(server.pool.query('delete from voucher_line')).rejects.toThrow('never changed or removed')

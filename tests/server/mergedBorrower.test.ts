@@ -93,7 +93,7 @@ describe('a customer and those who were merged into them are one borrower:', () 
     expect(await message(sent, 'principalPaise')).toContain('₹15,500.00')
   })
 
-  test('what is pledged counts toward the weight that one may have pledged', async () => {
+  test('pledged weight counts toward the borrower’s weight limit', async () => {
     await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 25_000 }] })
     const sent = shop.ask({ customerId: kept.id, principalPaise: 100_000, payout: shop.byBank(100_000) })
     expect(await message(sent, 'items')).toContain('30.000 g pledged')
@@ -106,7 +106,7 @@ describe('a customer and those who were merged into them are one borrower:', () 
     await receive({ ...movedLoan, customerId: kept.id }, 49_900)
   })
 
-  test('and who was merged is none any more: a receipt in their name is refused', async () => {
+  test('and the merged one is none any more: a receipt in their name is rejected', async () => {
     const sent = askReceive({ ...movedLoan, customerId: duplicate.id }, 1_000)
     expect(await message(sent, 'lines.0.loanId')).toBe('This loan belongs to another customer.')
   })

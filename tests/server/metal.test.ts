@@ -66,7 +66,7 @@ describe('metals of a company', () => {
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
   })
 
-  test('name in the audit log which purities were changed to which', async () => {
+  test('record in the audit log which purities were changed to which', async () => {
     const added = await metals.add({ name: 'Audited' })
     const purities = [{ label: 'Pt 950', purityBp: 9500 }]
     await metals.change(added, { purities })
@@ -109,7 +109,7 @@ describe('the purities of a metal', () => {
     ])
   })
 
-  test('have a label, and are more than nothing and at most pure', async () => {
+  test('have a label, and are above zero and at most pure', async () => {
     for (const purity of [
       { label: ' ', purityBp: 9500 },
       { label: 'None', purityBp: 0 },
@@ -119,7 +119,7 @@ describe('the purities of a metal', () => {
     expect((await metals.ask({ purities: [] })).statusCode).toBe(400)
   })
 
-  test('hold the reference purity, or the metal is refused at that field', async () => {
+  test('include the reference purity, or the metal is rejected at that field', async () => {
     const refused = await metals.ask({ referencePurityBp: 9990 })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
@@ -129,7 +129,7 @@ describe('the purities of a metal', () => {
     expect(taken.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
   })
 
-  test('stay while an active product is usually of them, which is named', async () => {
+  test('stay while they are the usual purity of an active product, which is named', async () => {
     const metal = await metals.add({ name: 'Worn' })
     await metals.putProduct(metal.id, 'Worn ring', 9000)
     const purities = [{ label: 'Pt 950', purityBp: 9500 }]
@@ -145,7 +145,7 @@ describe('the purities of a metal', () => {
     expect((await metals.change({ ...metal, version: 2 }, { purities })).statusCode).toBe(200)
   })
 
-  test('stay while an active scheme has an amount per gram for them, which is named', async () => {
+  test('stay while an active scheme has a rate per gram of them, which is named', async () => {
     const metal = await metals.add({ name: 'Lent' })
     await metals.putScheme(metal.id, 'Lent 12', 9000)
     const purities = [{ label: 'Pt 950', purityBp: 9500 }]
@@ -204,7 +204,7 @@ describe('weight caps', () => {
 })
 
 describe('a metal in use', () => {
-  test('stays active while active categories or schemes use it, which are named', async () => {
+  test('stays active while it has active categories or schemes, which are named', async () => {
     const metal = await metals.add({ name: 'Used' })
     await metals.putProduct(metal.id, 'Used ring', null)
     await metals.putScheme(metal.id, 'Used 12', null)
@@ -221,7 +221,7 @@ describe('a metal in use', () => {
   })
 })
 
-test('a reference purity cannot change while a price for it is on its way', async () => {
+test('a reference purity cannot change during the entry of a price for it', async () => {
   const metal = await metals.add({ name: 'Raced' })
   const pricing = new pg.Client({ connectionString: server.databaseUrl })
   await pricing.connect()

@@ -59,7 +59,7 @@ const later: Migration = {
 }
 
 describe('released migrations', () => {
-  test('are never edited: each has the hash that it was released with', () => {
+  test('are never edited: each has the hash of its release', () => {
     const hashes = releasedMigrations().map(({ name, sql }) => [
       name,
       createHash('sha256').update(sql).digest('hex'),
@@ -67,7 +67,7 @@ describe('released migrations', () => {
     expect(Object.fromEntries(hashes)).toEqual(RELEASED)
   })
 
-  test('run in the order of their numbers, which nothing else has', () => {
+  test('run in the order of their unique numbers', () => {
     const names = releasedMigrations().map(({ name }) => name)
     expect(names).toEqual([...names].sort())
     expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)
@@ -76,7 +76,7 @@ describe('released migrations', () => {
 })
 
 describe('functions, triggers, views, policies and grants', () => {
-  test('are the same after their files were applied again, this time with every body checked', async () => {
+  test('are the same after their files are applied again, with every body checked', async () => {
     const before = await codeOfDatabase()
     await client.query(`begin; set local check_function_bodies = on; ${databaseCode()}; commit`)
     expect(await codeOfDatabase()).toEqual(before)
@@ -92,7 +92,7 @@ describe('functions, triggers, views, policies and grants', () => {
     expect(await codeOfDatabase()).toEqual(before)
   })
 
-  test('are left alone when the database has this text, so that a start locks no table', async () => {
+  test('are not applied when the database has this text, so that a start locks no table', async () => {
     const before = await client.query('select max(oid::bigint) as newest from pg_policy')
     await migrate(database.url)
     const after = await client.query('select max(oid::bigint) as newest from pg_policy')
@@ -125,7 +125,7 @@ describe('an upgrade from the first release', () => {
     expect(ran).toEqual([{ name: '0000-baseline' }, { name: '0001-locker' }])
   })
 
-  test('is undone as a whole when one statement fails', async () => {
+  test('is rolled back as a whole when one statement fails', async () => {
     const broken: Migration = { name: '0002-broken', sql: 'alter table no_such_table add column x integer' }
     await expect(migrate(database.url, undefined, [...releasedMigrations(), later, broken])).rejects.toThrow(
       'no_such_table',

@@ -110,7 +110,7 @@ describe('a money transfer', () => {
     ['a file that is not there', { attachmentId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'attachmentId'],
     ['no bank of the company', { toBankId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'toBankId'],
   ] as [string, Partial<AddMoneyTransferRequest>, string][])(
-    'is refused for %s',
+    'is rejected for %s',
     async (_, fields, field) => {
       const before = await vouchers()
       const reply = await send(fields)
@@ -130,7 +130,7 @@ describe('a money transfer', () => {
     expect(await vouchers()).toBe((before ?? 0) + 1)
   })
 
-  test('keeps the file of its slip, which those see who see it', async () => {
+  test('keeps the file of its slip, for those who see the transfer', async () => {
     const attachmentId = await shop.upload('noteDocument')
     const { id } = await add({ attachmentId, amountPaise: 100 })
     const { token } = server.owner
@@ -184,7 +184,7 @@ describe('a reversal', () => {
     expect((await page({ state: 'posted' })).rows.map((row) => row.number)).not.toContain(number)
   })
 
-  test('of cash that was drawn is refused when the drawer has less', async () => {
+  test('of drawn cash is rejected when the drawer has less', async () => {
     const { id } = await add({ fromBankId: shop.bankId, toBankId: null, amountPaise: 200_000 })
     await shop.leaveInDrawer(100_000)
     const reply = await reverse(id)
@@ -227,7 +227,7 @@ describe('the list of money transfers', () => {
     expect([count, amountPaise]).toEqual([many, rows.reduce((sum, row) => sum + row.amountPaise, 0)])
   })
 
-  test('shows those of another store to people who may work there alone', async () => {
+  test('shows those of another store only to people who may work there', async () => {
     const storeId = await business(server).addStore('Second', 'SC')
     const elsewhere = { ...server, owner: { ...server.owner, storeId } }
     const id = await putBankVoucher(elsewhere, 'money-transfer', secondBankId)

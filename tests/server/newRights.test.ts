@@ -15,7 +15,7 @@ const rightsOf = async (token: string, userId: string) => {
   return rows.filter(({ acts }) => acts.length > 0).map(({ ScreenName }) => ScreenName)
 }
 
-test('a screen that a version brings is given to the owner at its first start, and to nobody else', async () => {
+test('a new screen is given to the owner at the first start of a version, and to nobody else', async () => {
   const clerk = await addPerson(server, 'clerk', { Store: ['view'] })
   const { token, userId } = server.owner
   await server.pool.query(`delete from role_grant where screen = 'Rate'`)
@@ -26,7 +26,7 @@ test('a screen that a version brings is given to the owner at its first start, a
   expect(await rightsOf(clerk.session.token, clerk.session.userId)).toEqual(['Store'])
 })
 
-test('what the owner’s role was denied stays denied at later starts', async () => {
+test('rights removed from the owner’s role stay removed at later starts', async () => {
   await server.pool.query(`delete from role_grant where screen = 'Bank'`)
   await giveNewRights(server.pool)
   expect(await rightsOf(server.owner.token, server.owner.userId)).not.toContain('Bank')

@@ -81,7 +81,7 @@ describe('above the policy’s amount', () => {
     expect(notified.map(({ user_name }) => user_name)).not.toContain('clerk')
   })
 
-  test('the maker is not notified of it, though they may approve; everyone else who may, and nobody more', async () => {
+  test('its author is not notified, though they may approve; everyone else who may is, and nobody more', async () => {
     const receivers = async (by: string) => {
       const { id: customerId } = await shop.addCustomer('Receivers')
       const { id } = await shop.pledge({ customerId, principalPaise: 1_000_100 }, by)
@@ -150,7 +150,7 @@ describe('above the policy’s amount', () => {
     expect(again.statusCode).toBe(422)
   })
 
-  test('is not approved by who made it, nor by who changed a loan of somebody else; a third person approves it', async () => {
+  test('is approved neither by its author nor by somebody who changed it; a third person approves it', async () => {
     loan = (await update(manager, { note: 'Weighed again' })).json()
     const changed = await ask('ApproveNewLoan', manager)
     expect([changed.statusCode, changed.json().detail]).toEqual([
@@ -184,13 +184,13 @@ describe('above the policy’s amount', () => {
     expect((await ask('DisburseNewLoan', clerk, changed.json().version)).statusCode).toBe(422)
   })
 
-  test('changed to what needs no approval it is paid out as it is', async () => {
+  test('changed so that it needs no approval it can be paid out', async () => {
     const changed = await update(clerk, { principalPaise: 900_000, payout: cash(900_000) })
     const paid = await ask('DisburseNewLoan', clerk, changed.json().version)
     expect(paid.json()).toMatchObject({ status: 'active', principalPaise: 900_000 })
   })
 
-  test('rejected or cancelled it is over, with the reason', async () => {
+  test('rejected or cancelled it has ended, with the reason', async () => {
     const rejected = await ask('RejectNewLoan', manager, loan.version, { reason: 'Not tested' })
     expect(rejected.json()).toMatchObject({ status: 'cancelled', cancelReason: 'Not tested' })
     expect((await ask('ApproveNewLoan', manager, rejected.json().version)).statusCode).toBe(422)
@@ -200,7 +200,7 @@ describe('above the policy’s amount', () => {
     expect(rows).toEqual([{ user_name: 'clerk' }])
   })
 
-  test('two who pay it out at once pay it out once', async () => {
+  test('two concurrent payouts pay it out once', async () => {
     const approved = (await ask('ApproveNewLoan', manager)).json()
     const before = await vouchers()
     const replies = await Promise.all([1, 2, 3].map(() => ask('DisburseNewLoan', clerk, approved.version)))

@@ -42,7 +42,7 @@ const quoted = (fields: Partial<QuoteLoanRequest>) =>
   })
 
 describe('a quote', () => {
-  test('is what the domain says, of each profile, tenure and outstanding loan', async () => {
+  test('equals the domain’s result, for each profile, tenure and outstanding loan', async () => {
     const version = shop.slab.versions[0]
     if (!version) throw new Error('a scheme has a version')
     await shop.setPolicy({
@@ -143,7 +143,7 @@ describe('a quote', () => {
     expect(reply.limits.at(-1)).toMatchObject({ name: 'cashPayout', mostPaise: 1_999_900 })
   })
 
-  test('says that a second person is needed, and writes nothing', async () => {
+  test('shows that a second person is needed, and writes nothing', async () => {
     await shop.setPolicy({ approvalAbovePaise: 999_999 })
     expect((await quoted({ principalPaise: 1_000_000 })).needsApproval).toBe(true)
     expect((await quoted({ principalPaise: 999_999 })).needsApproval).toBe(false)
@@ -154,7 +154,7 @@ describe('a quote', () => {
     expect(rows[0].count).toBe(0)
   })
 
-  test('without a price says why, by the policy’s valuation', async () => {
+  test('without a price has the reason, by the policy’s valuation', async () => {
     await shop.setPolicy({ valuation: 'lowerOf30DayAverage' })
     const reply = await quoted({})
     const choices = await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })
@@ -176,7 +176,7 @@ describe('the choices', () => {
     expect((await server.call('GetDay', { token: server.owner.token })).cashPaise).toBe(await drawer())
   })
 
-  test('are what a loan is made of', async () => {
+  test('are all inputs of a loan', async () => {
     const choices = await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })
     expect(choices).toMatchObject({ todayDate: shop.today(), openDate: shop.today() })
     expect(choices.metals.map(({ name, pricePaisePerG }) => [name, pricePaisePerG])).toEqual([

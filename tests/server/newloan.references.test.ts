@@ -46,7 +46,7 @@ describe('a transfer to a customer', () => {
     expect(reply.json().errors).toEqual([{ field: 'payout.1.reference', message: NEEDED }])
   })
 
-  test('with its reference awaits none; neither does one that is marked as awaited and has it', async () => {
+  test('with its reference awaits none, even if it is marked as awaited', async () => {
     await shop.pledge({ payout: [transfer(1_000_000, { reference: 'UTR 7' })] })
     const both = await shop.pledge({
       payout: [transfer(1_000_000, { reference: ' UTR 8 ', referenceAwaited: true })],
@@ -55,7 +55,7 @@ describe('a transfer to a customer', () => {
     expect(await awaited()).toEqual({ rows: [], count: 0 })
   })
 
-  test('is kept on its voucher without the blanks around its reference', async () => {
+  test('is stored on its voucher with a trimmed reference', async () => {
     const { vouchers } = await shop.pledge({ payout: [transfer(1_000_000, { reference: ' UTR 9 ' })] })
     const { rows } = await server.pool.query('select reference from voucher_payment where voucher_id = $1', [
       vouchers[0]?.id,
@@ -155,7 +155,7 @@ describe('an approved loan', () => {
 })
 
 describe('the account of a customer', () => {
-  test('is shown in full to who pays, masked to who only looks', async () => {
+  test('is shown in full to those who pay, and masked to those who only look', async () => {
     const customer = await shop.addCustomer('Payee', {
       bankName: 'State Bank',
       bankIfsc: 'SBIN0001234',
@@ -176,7 +176,7 @@ describe('the account of a customer', () => {
   })
 })
 
-test('what is awaited as the day closes is on its slip, and stays there', async () => {
+test('references awaited at the close of the day are on its slip, and stay there', async () => {
   await shop.pledge({ payout: [transfer(1_000_000, { referenceAwaited: true })] })
   const [row] = (await awaited()).rows
   const { cashPaise } = await server.call('GetDay', { token: server.owner.token })

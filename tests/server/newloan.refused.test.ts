@@ -20,7 +20,7 @@ const vouchers = async () => {
 const fieldsOf = (reply: { json: () => { errors?: { field: string }[] } }) =>
   (reply.json().errors ?? []).map(({ field }) => field)
 
-describe('a loan is refused, and nothing is posted,', () => {
+describe('a loan is rejected, and nothing is posted,', () => {
   const goodItem = () => shop.item()
   const cases: [string, string, () => Promise<Partial<AddNewLoanRequest>> | Partial<AddNewLoanRequest>][] = [
     [
@@ -89,7 +89,7 @@ describe('a loan is refused, and nothing is posted,', () => {
     expect(await vouchers()).toBe(before)
   })
 
-  test('to one who is blocked or in-active, with every field at once', async () => {
+  test('to a blocked or in-active customer, with every field together', async () => {
     const { token } = server.owner
     const customer = await shop.addCustomer('Blocked')
     const body = { version: customer.version, reason: 'Police notice' }
@@ -107,7 +107,7 @@ describe('a loan is refused, and nothing is posted,', () => {
     expect(fieldsOf(await ask(900_100))).toEqual(['principalPaise'])
   })
 
-  test('above what the kind of customer may owe, over all loans in the company', async () => {
+  test('above the exposure limit of the customer type, over all loans in the company', async () => {
     const { token, companyId } = server.owner
     const type = await server.call('AddCustomerType', {
       token,
@@ -121,7 +121,7 @@ describe('a loan is refused, and nothing is posted,', () => {
     expect(reply.body).toContain('₹7,000.00')
   })
 
-  test('above the weight that one may have pledged', async () => {
+  test('above the borrower’s weight limit', async () => {
     await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 15_000 }] })
     const customer = await shop.addCustomer('Heavy')
     await shop.pledge({ customerId: customer.id, principalPaise: 100_000 })
@@ -145,7 +145,7 @@ describe('a loan is refused, and nothing is posted,', () => {
     expect(loan.items[0]?.photoId).toBe(photoId)
   })
 
-  test('with a seal that is in use, whatever its letters', async () => {
+  test('with a seal that is in use, ignoring case', async () => {
     const { seal } = await shop.pledge({ customerId: (await shop.addCustomer('Seal')).id, seal: 'Seal-77' })
     const before = await vouchers()
     const reply = await shop.ask({

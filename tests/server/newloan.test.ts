@@ -21,8 +21,8 @@ const vouchers = async () => {
 const fieldsOf = (reply: { json: () => { errors?: { field: string }[] } }) =>
   (reply.json().errors ?? []).map(({ field }) => field)
 
-describe('a loan that is paid out', () => {
-  test('has a number, a packet in the vault, an entry, and the books hold what it says', async () => {
+describe('a disbursed loan', () => {
+  test('has a number, a packet in the vault and an entry, and matching books', async () => {
     const customer = await shop.addCustomer('Lakshmi')
     const before = await balances(server)
     const loan = await shop.pledge({ customerId: customer.id, principalPaise: 1_500_000 })
@@ -136,7 +136,7 @@ describe('a loan that is paid out', () => {
     ])
   })
 
-  test('takes the concession of the kind of customer off every band', async () => {
+  test('gets the concession of the customer type on every band', async () => {
     const { token, companyId } = server.owner
     const type = await server.call('AddCustomerType', {
       token,
@@ -149,8 +149,8 @@ describe('a loan that is paid out', () => {
   })
 })
 
-describe('at once', () => {
-  test('the same key fifty times makes one loan', async () => {
+describe('concurrently', () => {
+  test('the same key fifty times creates one loan', async () => {
     const { token } = server.owner
     const body = shop.request({ customerId: (await shop.addCustomer('Keyed')).id })
     const headers = { 'idempotency-key': randomUUID() }
@@ -163,7 +163,7 @@ describe('at once', () => {
     expect(await vouchers()).toBe(before + 1)
   })
 
-  test('two loans in cash to one customer: the limit lets one pass', async () => {
+  test('of two loans in cash to one customer the limit allows one', async () => {
     const customerId = (await shop.addCustomer('Twice')).id
     const ask = () => shop.ask({ customerId, principalPaise: 1_200_000 })
     const replies = await atOnce(server, 'idempotency', [ask, ask])
@@ -172,7 +172,7 @@ describe('at once', () => {
     expect(refused && fieldsOf(refused)).toEqual(['payout'])
   })
 
-  test('twenty loans to twenty customers: no two numbers alike, none left out', async () => {
+  test('twenty loans to twenty customers have different numbers without gaps', async () => {
     const people = []
     for (let n = 0; n < 20; n++) people.push(await shop.addCustomer(`Many ${n}`))
     const replies = await Promise.all(people.map(({ id }) => shop.ask({ customerId: id })))
@@ -191,7 +191,7 @@ describe('at once', () => {
   })
 })
 
-test('the books balance, and loans are what account 1200 says', async () => {
+test('the books balance, and account 1200 equals the loans', async () => {
   const { rows } = await server.pool.query(`select
     (select sum(debit_paise) - sum(credit_paise) from voucher_line)::bigint as difference,
     (select sum(outstanding_paise) from loan)::bigint as loans,

@@ -68,13 +68,13 @@ describe('owners and managers are notified of', () => {
     })
   })
 
-  test('a loan that is written off', async () => {
+  test('a write-off', async () => {
     const loan = await loans.add()
     await act('WriteOff', loan, { reason })
     await expectException({ title: 'Loan written off', path: `/partpayment/${loan.id}` })
   })
 
-  test('a corrected price, from and to', async () => {
+  test('a corrected price, with the old and the new one', async () => {
     const { id } = await prices.add(600_000)
     await prices.correct(id, 606_000)
     await expectException({
@@ -83,7 +83,7 @@ describe('owners and managers are notified of', () => {
     })
   })
 
-  test('an attempt that a role does not allow, once however often it is made', async () => {
+  test('an attempt that a role does not allow, once for repeated attempts', async () => {
     for (const _ of [1, 2])
       await server.ask('AddRole', { token: clerk, body: { ...loans.scope, name: 'Boss' } })
     expect(await notified(manager)).toMatchObject([

@@ -130,7 +130,7 @@ describe('the whole list', () => {
   const titles = async (body: GetNotificationsRequest) =>
     (await mine(token, body)).rows.map(({ title }) => title)
 
-  test('loses none forth and back, also of those that came at one moment', async () => {
+  test('loses none forward and back, also with equal times', async () => {
     const moment = '2026-04-05T04:30:00.123456Z'
     for (let n = 1; n <= 5; n += 1) await put(server.owner.userId, `Notice ${n}`, 'mail', moment)
     await put(server.owner.userId, 'Newest', 'alert', '2026-04-05T04:30:00.123457Z')
@@ -147,7 +147,7 @@ describe('the whole list', () => {
     ).toMatchObject([{ field: 'cursor' }])
   })
 
-  test('is of a kind, and of days of the store', async () => {
+  test('is filtered by kind, and by days of the store', async () => {
     await put(server.owner.userId, 'Evening', 'alert', '2026-04-05T18:20:00Z')
     await put(server.owner.userId, 'After midnight', 'mail', '2026-04-05T18:40:00Z')
     expect(await titles({ type: 'alert' })).toEqual(['Evening'])
@@ -170,7 +170,7 @@ describe('the whole list', () => {
   })
 })
 
-test('the notifications of a task are resolved for everyone at once; the same words for another task are written', async () => {
+test('the notifications of a task are resolved for everyone together; the same text for another task is written', async () => {
   const { companyId, userId } = server.owner
   const other = await addPerson(server, 'colleague', { Role: ['view'] })
   const inCompany = (work: (db: Db) => Promise<void>) =>

@@ -37,7 +37,7 @@ test('the search text follows customer and packet, and contains the number of an
   expect(await words()).toBe('4711 mani maran 9840099999 b2')
 })
 
-test('a loan goes with its customer when two are merged', async () => {
+test('a loan moves with its customer when two are merged', async () => {
   const { token, companyId } = server.owner
   const body = { companyId, typeId: companyId, name: 'Mani Maran', phone: '98400 12345' }
   const kept = await server.call('AddCustomer', { token, body })

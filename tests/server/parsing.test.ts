@@ -43,7 +43,7 @@ describe('a file in a child process', () => {
     given: { sender?: string; memoryMb?: number; timeMs?: number } = {},
   ) => parser.parse<Result>({ ...job(does), ...given })
 
-  test('comes back whole, from another process, which takes the next one too', async () => {
+  test('is parsed whole in another process, which parses the next one too', async () => {
     const first = await run<Answer>('answer')
     expect([...first.bytes]).toEqual([1, 2, 255])
     expect(first.pid).not.toBe(process.pid)
@@ -56,7 +56,7 @@ describe('a file in a child process', () => {
     ['takes memory for objects beyond the heap', 'objects', { memoryMb: 4_000 }, 'crash'],
     ['ends its process', 'die', {}, 'crash'],
   ] as const)(
-    'that %s ends that process alone; the next file has a new one',
+    'that %s ends only that process; the next file has a new one',
     async (_, does, given, reason) => {
       const before = await run<Answer>('answer')
       const failed = await run(does, given).catch((error: unknown) => error)
@@ -66,13 +66,13 @@ describe('a file in a child process', () => {
     },
   )
 
-  test('whose parser throws says so; the next file has a new process', async () => {
+  test('whose parser throws reports it; the next file has a new process', async () => {
     const before = await run<Answer>('answer')
     await expect(run('fail')).rejects.toThrow('it cannot be parsed')
     expect((await run<Answer>('answer')).pid).not.toBe(before.pid)
   })
 
-  test('after a process has ended for want of files has a new one', async () => {
+  test('after an idle process has ended has a new one', async () => {
     const brief = openParser({ idleMs: 1 })
     const { pid } = await brief.parse<Answer>(job('answer'))
     await eventually(() => !isRunning(pid) || undefined)
@@ -95,7 +95,7 @@ describe('a file in a child process', () => {
     expect(seen).not.toHaveProperty('BACKUP_PASSPHRASE')
   })
 
-  test('is one of at most two at once; at most 20 wait, others are refused in words', async () => {
+  test('is one of at most two concurrent ones; at most 20 wait, others are rejected with a message', async () => {
     const all = await Promise.allSettled(Array.from({ length: 30 }, () => run<Answer>('answer')))
     const pids = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value.pid] : []))
     expect(pids).toHaveLength(22)
@@ -151,7 +151,7 @@ describe('files sent to the server', () => {
     ])
   }
 
-  test('25 PDFs of 190 MB of zeros at once are refused, while others read and send', async () => {
+  test('25 concurrent PDFs of 190 MB of zeros are rejected, while others read and upload', async () => {
     const file = bomb()
     expect(file.length).toBeLessThan(250 * 1024)
     const bombs = Array.from({ length: 25 }, () => add(clerk, 'customerDocument', file))
@@ -174,7 +174,7 @@ describe('files sent to the server', () => {
     expect(kept.rowCount).toBeLessThanOrEqual(2)
   }, 60_000)
 
-  test('a picture of more pixels than a picture may have is refused', async () => {
+  test('a picture with too many pixels is rejected', async () => {
     const picture = await sharp({ create: { width: 10_000, height: 4_001, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
@@ -185,7 +185,7 @@ describe('files sent to the server', () => {
     })
   })
 
-  test('are parsed while no connection of the database is held, and only for a session that lives', async () => {
+  test('are parsed without holding a connection of the database, and only for a live session', async () => {
     const { parser } = server.services
     const parse = parser.parse
     let parsed = 0

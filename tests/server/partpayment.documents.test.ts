@@ -48,7 +48,7 @@ describe('documents of a loan', () => {
     ])
   })
 
-  test('are seen by those who may see loans, and by no one once they are removed', async () => {
+  test('are seen by those who may see loans, and by nobody once they are removed', async () => {
     const { id, attachmentId } = (await add(loan, 'Seen')).json()
     const looker = await addPerson(server, 'looker', { PartPayment: ['view'] })
     const stranger = await addPerson(server, 'stranger', { Customer: ['view'] })
@@ -73,7 +73,7 @@ describe('documents of a loan', () => {
     expect(reply.json()).toMatchObject({ status: 422, errors: [{ field: 'attachmentId' }] })
   })
 
-  test('of a loan of another store are not touched, and of none not found', async () => {
+  test('of a loan of another store cannot be changed, and of an unknown loan are not found', async () => {
     const { id } = (await add(loan, 'Here')).json()
     const nowhere = { id: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }
     expect((await add(nowhere, 'Lost')).statusCode).toBe(404)

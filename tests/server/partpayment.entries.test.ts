@@ -53,7 +53,7 @@ async function sumsOf(of: { id: string }): Promise<Record<string, number>> {
 const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, send)
 
 describe('a reversal', () => {
-  test('restores what was before a receipt, on every loan of it', async () => {
+  test('restores the state before a receipt, on every loan of it', async () => {
     const other = await loans.add({ customerId: loan.customerId })
     await charge(loan)
     const before = [await stateOf(loan), await stateOf(other)]
@@ -89,7 +89,7 @@ describe('a reversal', () => {
     ])
   })
 
-  test.each(['closing', 'write-off', 'waiver', 'charge'])('restores what was before a %s', async (kind) => {
+  test.each(['closing', 'write-off', 'waiver', 'charge'])('restores the state before a %s', async (kind) => {
     await charge(loan)
     const before = await stateOf(loan)
     if (kind === 'closing') await loans.close(loan, ON, (await loans.payoff(loan, ON)).dues.payablePaise)
@@ -105,7 +105,7 @@ describe('a reversal', () => {
     expect({ ...after, charges: [] }).toEqual({ ...before, charges: [] })
   })
 
-  test('goes from the newest, once, and never to the opening', async () => {
+  test('is possible for the newest entry, once, and never for the opening', async () => {
     await loans.receive(loans.receipt(loan, ON, 1000))
     await loans.receive(loans.receipt(loan, ON, 1000))
     const older = await refused(() => reverse(loan, 2))
@@ -129,7 +129,7 @@ describe('a reversal', () => {
     })
   })
 
-  test('of twenty at once is done once', async () => {
+  test('sent twenty times concurrently succeeds once', async () => {
     await loans.receive(loans.receipt(loan, ON, 1000))
     const before = await loans.posted()
     const replies = await Promise.all(Array.from({ length: 20 }, () => reverse(loan, 2)))
@@ -137,7 +137,7 @@ describe('a reversal', () => {
     expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })
   })
 
-  test('gives cash back, which counts no more toward the day', async () => {
+  test('pays cash back, which no longer counts toward the day', async () => {
     const terms = dailyTerms({ bands: [{ fromDay: 1, toDay: null, rateBp: 100_000 }] })
     const large = await loans.add({ principalPaise: 1_000_000_000, terms })
     const inCash = loans.receipt(large, ON, 15_000_000, { payments: [loans.cash(15_000_000)] })
@@ -178,7 +178,7 @@ describe('a charge', () => {
 })
 
 describe('a waiver', () => {
-  test('of a charge takes its GST back, all of it in parts; paid ones aside', async () => {
+  test('of a charge reverses its GST, all of it in parts, except for paid ones', async () => {
     await charge(loan, 10_000)
     const [due] = (await loans.one(loan)).charges
     const part = (amountPaise: number) => waive(loan, { charges: [{ chargeId: due?.id, amountPaise }] })
@@ -219,7 +219,7 @@ describe('a waiver', () => {
     expect(await notes({ headId: headOf('Other income') })).toEqual([])
   })
 
-  test('of a whole charge can be reversed and given once more, each time with the whole GST', async () => {
+  test('of a whole charge can be reversed and repeated, each time with the whole GST', async () => {
     await charge(loan, 10_000)
     const [due] = (await loans.one(loan)).charges
     const whole = () => waive(loan, { charges: [{ chargeId: due?.id, amountPaise: 11_800 }] })
@@ -249,7 +249,7 @@ describe('a waiver', () => {
     ['interestPaise', { interestPaise: 14_796 }],
     ['penalPaise', { penalPaise: 1 }],
     ['interestPaise', {}],
-  ])('is at most what is due, and something: %s', async (field, fields) => {
+  ])('is at most what is due, and above zero: %s', async (field, fields) => {
     expect(await refused(() => waive(loan, fields) as never)).toMatchObject({ status: 422, field })
   })
 })
@@ -268,7 +268,7 @@ test('a line of the statement shows how its penal charge was calculated, and wha
   expect(today).toMatchObject([{ ...penal, penalPaidPaise: 1_000, penalDuePaise: 1_466 }])
 })
 
-test('a loan that is written off goes to bad debts with its charges', async () => {
+test('a write-off posts principal and charges to bad debts', async () => {
   await charge(loan)
   const reply = await act('WriteOff', loan, { reason })
   expect(reply.json()).toMatchObject({ amountPaise: 1_011_800, rows: [{ status: 'written-off' }] })

@@ -96,7 +96,7 @@ function stranger(collectedBy: string) {
 }
 
 describe('a release by exception', () => {
-  test.each(kinds)('of %s is refused until a second person approved it', async (_, fields, kind, field) => {
+  test.each(kinds)('of %s is rejected until a second person approved it', async (_, fields, kind, field) => {
     await close()
     const collection = await collected(fields)
     const { collectedBy, name, idKind, idNumber, ticket } = collection
@@ -155,7 +155,7 @@ describe('a release by exception', () => {
     expect((await release(await collected(nominee))).statusCode).toBe(200)
   })
 
-  test('is approved neither by its requester, nor without the right, nor handed over by the approver', async () => {
+  test('is approved neither by its requester, nor without the right, nor released by its approver', async () => {
     await close()
     const own = await request(await collected(stranger('heir'), manager), { by: manager })
     const refused = await decide(own.json().id)
@@ -174,7 +174,7 @@ describe('a release by exception', () => {
     expect((await release(collection, { by: other })).statusCode).toBe(200)
   })
 
-  test('is of exactly what was approved', async () => {
+  test('needs exactly the approved content', async () => {
     await close()
     const collection = await collected({ ...stranger('authorised'), ticket: 'bond' })
     const requested = await request(collection)
@@ -197,7 +197,7 @@ describe('a release by exception', () => {
     expect((await release(collection)).statusCode).toBe(200)
   })
 
-  test('of some items is of these items', async () => {
+  test('of some items covers only these items', async () => {
     const collection = await collected(stranger('authorised'))
     const some = (lines: number[]) =>
       server.ask('ReleaseItems', {
@@ -253,7 +253,7 @@ describe('a release by exception', () => {
     expect(rows.map(({ status }) => status)).toEqual(['used'])
   })
 
-  test('notifies those who may approve until one decided, and the requester until it was used', async () => {
+  test('notifies those who may approve until it is decided, and the requester until it is used', async () => {
     await close()
     const collection = await collected(stranger('authorised'))
     const requested = await request(collection)
@@ -273,7 +273,7 @@ describe('a release by exception', () => {
     expect(await unread(clerk)).toEqual(['Release refused'])
   })
 
-  test('is shown with what is on file; numbers are masked, in the log too', async () => {
+  test('is shown with the data on file; numbers are masked, in the log too', async () => {
     await close()
     await request(await collected({ idNumber: 'ZZZ7654321' }))
     const { onFile, rows } = await server.call('GetReleaseExceptions', {
@@ -297,7 +297,7 @@ describe('the database', () => {
   const rowOf = async () =>
     (await server.pool.query('select * from release_exception where loan_id = $1', [loan.id])).rows[0]
 
-  test('lets nobody decide about their own request, nor anybody change what was decided', async () => {
+  test('lets nobody decide on their own request, nor change a decided one', async () => {
     await close()
     const requested = await request(await collected(stranger('authorised')))
     const { id } = requested.json()
@@ -318,7 +318,7 @@ describe('the database', () => {
     expect((await rowOf()).status).toBe('approved')
   })
 
-  test('keeps no release by exception that nobody else approved that day', async () => {
+  test('rejects an exceptional release without another person’s approval of that day', async () => {
     await close()
     const collection = await collected(stranger('authorised'))
     await request(collection)
@@ -377,7 +377,7 @@ describe('the database', () => {
 
 // Last, because it advances the day.
 describe('an approval', () => {
-  test('holds on its day only, the request as well as the approval', async () => {
+  test('is valid on its day only, as is its request', async () => {
     await close()
     const collection = await collected(stranger('authorised'))
     const first = await request(collection)

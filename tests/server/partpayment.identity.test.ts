@@ -29,7 +29,7 @@ const release = (collection: object, { seal = loan.seal } = {}) =>
   server.ask('ReleasePacket', { token: loans.token, query: { id: loan.id }, body: { seal, collection } })
 
 describe('the seal', () => {
-  test('is the one on the packet, whatever its case; the right one is not named', async () => {
+  test('is the one on the packet, ignoring case; the right one is not revealed', async () => {
     const wrong = await release(await collected(), { seal: 'SEAL-X' })
     expect(wrong.statusCode).toBe(422)
     expect(wrong.json().errors).toEqual([
@@ -51,7 +51,7 @@ describe('the seal', () => {
 })
 
 describe('the customer', () => {
-  test('is named as on file, whatever name was sent', async () => {
+  test('has the name on file, whatever name was sent', async () => {
     expect((await release(await collected({ name: 'Somebody else' }))).statusCode).toBe(200)
     const { releases } = await server.call('GetPartPaymentCustody', {
       token: loans.token,

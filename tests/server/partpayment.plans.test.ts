@@ -74,7 +74,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
     },
   )
 
-  test('is measured: a reading from end to end would be seen', async () => {
+  test('the measurement would show a sequential scan', async () => {
     const { scans } = await tableReads(server, 'loan', () =>
       server.pool.query(`select count(*) from loan where tenure_months = 7`),
     )
@@ -124,7 +124,7 @@ describe('the search of the header', () => {
 })
 
 describe('the list', () => {
-  test('walks forward and back over every loan once', async () => {
+  test('goes forward and back over every loan once', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {

@@ -30,7 +30,7 @@ async function refusal(body: ReceivePaymentRequest) {
   return { status: reply.statusCode, ...reply.json().errors?.[0], detail: reply.json().detail }
 }
 
-describe('a receipt is refused, and nothing posted,', () => {
+describe('a receipt is rejected, and nothing posted,', () => {
   test.each([
     ['that pays the whole loan', 1_014_800, 'lines.0.amountPaise', /close it instead/],
     ['that leaves less than a rupee', 1_014_795, 'lines.0.amountPaise', /or close the loan for ₹10,148\.00/],
@@ -64,7 +64,7 @@ describe('a receipt is refused, and nothing posted,', () => {
     expect(await refusal(loans.receipt(loan, ON, 1000))).toMatchObject({ field: 'postedOn', message })
   })
 
-  test('whose payments are not what the loans get', async () => {
+  test('whose payments differ from the amounts of its loans', async () => {
     const body = loans.receipt(loan, ON, 2000, { payments: [loans.byBank(1999)] })
     expect(await refusal(body)).toMatchObject({ status: 422, field: 'payments' })
   })
@@ -104,7 +104,7 @@ describe('a receipt is refused, and nothing posted,', () => {
     })
   })
 
-  test('paid over the account of a lender, or over an own one that is not active', async () => {
+  test('paid through the account of a lender, or an in-active own one', async () => {
     const { companyId } = loans.scope
     const add = (name: string, kind: 'own' | 'lender') =>
       server.call('AddBank', { token: loans.token, body: { companyId, name, kind } })
@@ -133,7 +133,7 @@ describe('cash', () => {
 
   const wholeRupees = (paise: number) => paise - (paise % 100)
 
-  test('of interest is taken, of principal not once principal and interest reach the limit', async () => {
+  test('for interest is accepted, for principal only while principal and interest are below the limit', async () => {
     const large = await loans.add({ principalPaise: 2_000_000 })
     before = await loans.posted()
     const { dues } = await loans.payoff(large, ON)
@@ -145,14 +145,14 @@ describe('cash', () => {
     expect(taken.rows[0]?.allocated.principalPaise).toBe(0)
   })
 
-  test('of principal is refused where principal alone is below the limit and its interest comes to it', async () => {
+  test('for principal is rejected where interest brings the sum to the limit', async () => {
     // 10,000 with 30 days at 18 % is 10,147.95; 9,852.05 without a day of interest comes to the limit.
     await loans.add({ customerId: loan.customerId, principalPaise: 985_205, openedOn: ON })
     before = await loans.posted()
     expect(await refusal(inCash(loan, 20_000))).toMatchObject({ field: 'payments' })
   })
 
-  test('of principal counts all loans of the customer, just below and at the limit', async () => {
+  test('for principal counts all loans of the customer, just below and at the limit', async () => {
     // 10,000 with 30 days at 18 % is 10,147.95; 9,852.04 without a day of interest stays a paisa below the limit.
     const below = await loans.add({ customerId: loan.customerId, principalPaise: 985_204, openedOn: ON })
     expect((await loans.receive(inCash(loan, 20_000))).rows).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('cash', () => {
     await loans.receive(loans.receipt(below, ON, 1000))
   })
 
-  test('of one person in a day stays below the limit, whatever it is for', async () => {
+  test('of one person in a day stays below the limit, for any purpose', async () => {
     const terms = (await loans.one(loan)).terms
     const costly = { ...terms, bands: [{ fromDay: 1, toDay: null, rateBp: 100_000 }] }
     const large = await loans.add({ principalPaise: 1_000_000_000, terms: costly as never })
@@ -175,7 +175,7 @@ describe('cash', () => {
     await loans.receive(inCash(large, 4_999_900))
   })
 
-  test('at closing follows the same limits', async () => {
+  test('at closing has the same limits', async () => {
     const large = await loans.add({ principalPaise: 2_500_000 })
     before = await loans.posted()
     const { dues } = await loans.payoff(large, ON)

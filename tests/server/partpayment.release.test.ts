@@ -121,7 +121,7 @@ describe('a packet', () => {
     ['an heir without proof', { collectedBy: 'heir' }, 'proofId'],
     ['a whole Aadhaar number', { idKind: 'aadhaar', idNumber: '499118665246' }, 'idNumber'],
     ['a picture that is not there', { pictureId: '00000000-0000-4000-8000-000000000000' }, 'pictureId'],
-  ])('is refused to %s', async (_, fields, field) => {
+  ])('is not released to %s', async (_, fields, field) => {
     await close(loan)
     const reply = await release(loan, fields)
     expect(reply.statusCode).toBe(422)
@@ -129,7 +129,7 @@ describe('a packet', () => {
     expect((await loans.one(loan)).packet.place).toBe('vault')
   })
 
-  test('is to leave within the working days of the policy, and its delay costs so much a day', async () => {
+  test('must be released within the policy’s working days, with a compensation for each day of delay', async () => {
     const policy = { releaseWorkingDays: 7, releaseCompensationPaisePerDay: 500_000 }
     const { companyId, storeId } = server.owner
     await server.pool.query('update company set policy = policy || $2::jsonb where id = $1', [
@@ -199,14 +199,14 @@ describe('a packet', () => {
     ])
   })
 
-  test('is put elsewhere in the vault, by one who saw where it is', async () => {
+  test('is moved within the vault by somebody who saw its present place', async () => {
     expect((await move(loan, 'move', { location: ' Tray 9 ' })).json().packet.location).toBe('Tray 9')
     expect((await move(loan, 'move')).json().errors[0].field).toBe('location')
     expect((await move(loan, 'hold')).json().errors[0].field).toBe('reason')
     expect((await move(loan, 'move', { version: 1, location: 'Tray 2' })).statusCode).toBe(409)
   })
 
-  test('shows what the number of the ID was to nobody, in the log neither', async () => {
+  test('shows the ID number to nobody, and not in the log', async () => {
     await close(loan)
     await release(loan)
     const { rows } = await server.pool.query(
@@ -217,7 +217,7 @@ describe('a packet', () => {
 })
 
 describe('some items', () => {
-  test('leave when the others cover the principal; the packet gets a new seal before two', async () => {
+  test('are released when the others cover the principal; the packet gets a new seal before two witnesses', async () => {
     const reply = await some(loan, [2])
     expect(reply.statusCode, reply.body).toBe(200)
     const one = await loans.one(loan)
@@ -234,7 +234,7 @@ describe('some items', () => {
     expect((await some(loan, [2])).json().errors[0].message).toBe('This item is not pledged for the loan.')
   })
 
-  test('stay while the others cover too little, or none would be left', async () => {
+  test('are not released while the others cover too little, or none would be left', async () => {
     // 10 g of 22 carat at ₹6,000 have a value of a little over ₹55,000; 80 % of that is lent.
     const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
     const quote = await quoted(large, [1])
@@ -287,20 +287,20 @@ describe('some items', () => {
     ['a seal that is not on the packet', { seal: 'SEAL-OTHER' }, 'seal'],
     ['a weight that did not fall', { weightAfterMg: 21_000 }, 'weightAfterMg'],
     ['one witness twice', { witnesses: ['Ravi', ' ravi'] }, 'witnesses.1'],
-  ])('are refused with %s', async (_, fields, field) => {
+  ])('are not released with %s', async (_, fields, field) => {
     const { packet } = await loans.one(loan)
     const reply = await some(loan, [1], 'newSeal' in fields ? { newSeal: packet.seal } : fields)
     expect(reply.json().errors[0].field).toBe(field)
   })
 
-  test('are refused with a seal of another packet', async () => {
+  test('are not released with a seal of another packet', async () => {
     const other = await loans.add()
     const reply = await some(loan, [1], { newSeal: other.seal.toLowerCase() })
     expect(reply.statusCode).toBe(409)
     expect((await custody(loan)).releases).toEqual([])
   })
 
-  test('of a closed loan leave with the packet alone', async () => {
+  test('of a closed loan are released only with the packet', async () => {
     await close(loan)
     expect((await some(loan, [1])).json().detail).toBe('The loan is not active.')
   })

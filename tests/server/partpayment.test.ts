@@ -46,7 +46,7 @@ const paiseOf = ({ charges, penal, interest, principal }: Parts) => ({
   principalPaise: principal,
 })
 
-describe('the worked cases, through the calls of the counter', () => {
+describe('the worked cases, by operations of the counter', () => {
   const cases = vectors('receipts').map(({ name, one }) => ({ name, given: one.value as Case }))
 
   test.each(cases)('$name', async ({ given }) => {
@@ -118,7 +118,7 @@ describe('a receipt', () => {
     ])
   })
 
-  test('that goes otherwise than the page showed says so', async () => {
+  test('that is allocated otherwise than the page showed is marked so', async () => {
     const loan = await loans.add()
     const expected = { chargesPaise: 0, penalPaise: 0, interestPaise: 14_795, principalPaise: 5205 }
     const line = { loanId: loan.id, amountPaise: 20_000, expected }
@@ -129,7 +129,7 @@ describe('a receipt', () => {
     expect(again.rows[0]?.allocated).toMatchObject({ interestPaise: 0, principalPaise: 20_000 })
   })
 
-  test('that differs from what the page showed in one part alone says so, whichever it is', async () => {
+  test('that differs from what the page showed in any one part is marked so', async () => {
     const shown = { chargesPaise: 0, penalPaise: 0, interestPaise: 14_795, principalPaise: 5205 }
     for (const part of [undefined, ...Object.keys(shown)]) {
       const loan = await loans.add()
@@ -152,7 +152,7 @@ describe('a receipt', () => {
     expect([await left(1), await left(50_000), await left(100)]).toEqual([19_999_999, 19_950_000, 19_999_900])
   })
 
-  test('sent fifty times at once with one key is one receipt', async () => {
+  test('sent fifty times concurrently with one key is one receipt', async () => {
     const loan = await loans.add()
     const body = loans.receipt(loan, '2026-05-01', 20_000)
     const headers = { 'idempotency-key': '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a77' }
@@ -167,7 +167,7 @@ describe('a receipt', () => {
     expect((await loans.one(loan)).outstandingPaise).toBe(1_000_000 - 20_000 + 14_795)
   })
 
-  test('sent again by a colleague with the same key is refused, and nothing is posted twice', async () => {
+  test('sent again by a colleague with the same key is rejected, and nothing is posted twice', async () => {
     const loan = await loans.add()
     const body = loans.receipt(loan, '2026-05-01', 20_000)
     const headers = { 'idempotency-key': randomUUID() }
@@ -178,7 +178,7 @@ describe('a receipt', () => {
     expect(await loans.posted()).toEqual(before)
   })
 
-  test('sent again with its key once the loan has gone on is answered as before, by whatever it would be refused now', async () => {
+  test('sent again with its key after the loan has changed gets the first reply, whatever would be rejected now', async () => {
     const loan = await loans.add()
     const { dues } = await loans.payoff(loan, '2026-05-01')
     const headers = { 'idempotency-key': randomUUID() }
@@ -198,7 +198,7 @@ describe('a receipt', () => {
     expect(other.statusCode).toBe(409)
   })
 
-  test('of many tellers at once on one loan is taken one after the other', async () => {
+  test('of many concurrent tellers on one loan is posted one after another', async () => {
     const loan = await loans.add()
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => loans.receive(loans.receipt(loan, '2026-05-01', 20_000))),
@@ -223,7 +223,7 @@ describe('closing', () => {
     expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })
   })
 
-  test('that goes otherwise than the page showed says so', async () => {
+  test('that is allocated otherwise than the page showed is marked so', async () => {
     const closed = async (principalPaise: number) => {
       const loan = await loans.add()
       const expected = { chargesPaise: 0, penalPaise: 0, interestPaise: 14_795, principalPaise }
@@ -232,7 +232,7 @@ describe('closing', () => {
     expect([await closed(1_000_000), await closed(999_999)]).toEqual([false, true])
   })
 
-  test('takes neither more nor less than the payable', async () => {
+  test('costs neither more nor less than the payable', async () => {
     const loan = await loans.add()
     const { dues } = await loans.payoff(loan, '2026-05-01')
     expect(dues).toMatchObject({ closingTotalPaise: 1_014_795, payablePaise: 1_014_800, roundOffPaise: 5 })

@@ -105,13 +105,13 @@ test('every operation that takes an id has a record to request', () => {
 
 describe('a token', () => {
   const kinds = ['none', 'garbage', 'changed after signing', 'signed by another key', 'unsigned', 'expired']
-  test.each([...kinds, 'of an ended session'])('that is %s opens no operation', async (kind) => {
+  test.each([...kinds, 'of an ended session'])('that is %s allows no operation', async (kind) => {
     const who = { ...server.owner, token: deadTokens[kind] }
     expect(kind in deadTokens).toBe(true)
     expect(await wrongOf(closed, (id) => ask(id, who), is(401))).toEqual([])
   })
 
-  test('of a start password opens only what leads to an own password', async () => {
+  test('of an initial password allows only what leads to an own password', async () => {
     const open = ['UpdateUserPassword', 'SignOut', 'RenewToken', 'GetProfile', 'GetRoles', 'GetWorkspaces']
     const ids = ending.filter((id) => !open.includes(id))
     expect(await wrongOf(ids, (id) => ask(id, world.spare), is(403))).toEqual([])
@@ -121,7 +121,7 @@ describe('a token', () => {
 describe('a role', () => {
   const viewOf = (permission: string) => `${permission.split('.')[0]}.view`
 
-  test.each(permissions)('with every right but %s is refused, and the log says so', async (permission) => {
+  test.each(permissions)('with every right but %s is rejected, and the log has it', async (permission) => {
     // Without a screen's view its other acts cannot be given.
     const lost = (right: string) =>
       right === permission || (permission === viewOf(permission) && viewOf(right) === permission)
@@ -131,7 +131,7 @@ describe('a role', () => {
   })
 
   test.each(permissions.filter((permission) => permission !== viewOf(permission)))(
-    'with no more than view of the screen is refused %s',
+    'with only view of the screen is rejected for %s',
     async (permission) => {
       await world.setRights([viewOf(permission)])
       expect(await wrongOf(needing(permission), (id) => ask(id, world.tester), is(403))).toEqual([])
@@ -146,7 +146,7 @@ describe('a request for another place', () => {
     ['companyId', 'company'],
     ['storeId', 'store'],
   ] as const)(
-    'by %s is refused with every right of the company, and the log says so',
+    'by %s is rejected with every right of the company, and the log has it',
     async (field, kind) => {
       const { tester, stranger, otherStoreId } = world
       const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
@@ -165,7 +165,7 @@ describe('a request for another place', () => {
     ['companyId', 'company'],
     ['storeId', 'store'],
   ] as const)(
-    'by %s is refused to a login that works there too, unless the operation is over all its places',
+    'by %s is rejected for a login that works there too, unless the operation is over all its places',
     async (field, kind) => {
       const { stranger, otherStoreId } = world
       const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
@@ -238,7 +238,7 @@ describe('someone with every right of another company', () => {
 })
 
 // Last: what is allowed changes the records.
-describe('what is needed is enough', () => {
+describe('the required right is enough', () => {
   test.each(permissions)('%s, with view of its screen', async (permission) => {
     await world.setRights([...new Set([`${permission.split('.')[0]}.view`, permission])])
     expect(await wrongOf(needing(permission), (id) => ask(id, world.tester), passed)).toEqual([])

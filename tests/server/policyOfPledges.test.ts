@@ -61,7 +61,7 @@ describe('a regulated lender', () => {
     expect(await problemsOf({ productId: coin(), purityBp: 9160 })).toEqual([])
   })
 
-  test('lends on no kind without a weight cap', async () => {
+  test('lends on no kind without a weight limit', async () => {
     await shop.setPolicy({ weightCaps: weightCaps.filter(({ kind }) => kind !== 'coin') })
     expect(await problemsOf({ productId: coin(), purityBp: 9160 })).toMatchObject([
       { field: 'items.0.productId', message: expect.stringContaining('have no weight limit') },
@@ -69,7 +69,7 @@ describe('a regulated lender', () => {
     await shop.setPolicy({ weightCaps })
   })
 
-  test('is offered products of the kinds that it lends on alone', async () => {
+  test('is offered only products of the kinds that it lends on', async () => {
     const { products } = await server.call('GetNewLoanChoices', { ...owner(), body: shop.scope })
     expect(new Set(products.map(({ kind }) => kind))).toEqual(new Set(kindsLentOn))
   })
@@ -120,7 +120,7 @@ describe('under a pawnbroker’s policy', () => {
     expect((await list(id)).statusCode).toBe(200)
   })
 
-  test('what was promised at the opening holds when the policy changes later', async () => {
+  test('the terms of the opening apply when the policy changes later', async () => {
     const { id } = await shop.pledge({ tenureMonths: 1, customerId: (await shop.addCustomer('Early')).id })
     await shop.setPolicy({ redemptionMonths: 0, auctionGraceDays: 0 })
     await shop.openLater(90)

@@ -58,7 +58,7 @@ afterAll(() => server?.end())
 const statement = (id: string) => server.call('GetPartPaymentStatement', { ...owner(), query: { id } })
 
 describe('a pawn ticket', () => {
-  test('says what was agreed, paid out and received, in the name of company and store', async () => {
+  test('shows the terms, the payout and the receipts, with name and address of company and store', async () => {
     const reply = (await ticket(loan.id)).json()
     expect(reply).toMatchObject({
       number: loan.number,
@@ -91,7 +91,7 @@ describe('a pawn ticket', () => {
     expect(received.length).toBeGreaterThan(1)
   })
 
-  test('of a loan that waits, or of nothing, is not there', async () => {
+  test('of a pending loan, or of an unknown one, is not found', async () => {
     await shop.setPolicy({ approvalAbovePaise: 100 })
     const waiting = await shop.pledge({ receipt: cash(OPENING_PAISE) })
     await shop.setPolicy({ approvalAbovePaise: null })
@@ -144,7 +144,7 @@ describe('a receipt', () => {
     expect(back.payments[0]?.direction).toBe('out')
   })
 
-  test('of the books alone, such as a difference of the day, is none of a customer', async () => {
+  test('of the books only, such as a difference of the day, is not a customer’s', async () => {
     const { rows } = await server.pool.query('select id from voucher where customer_id is null limit 1')
     const reply = await server.ask('GetReceipt', { ...owner(), query: { id: rows[0].id } })
     expect(reply.statusCode).toBe(404)
@@ -187,7 +187,7 @@ describe('a release voucher', () => {
   })
 })
 
-describe('papers of another store', () => {
+describe('printouts of another store', () => {
   test('are for those who may work there', async () => {
     const away = await server.call('AddStore', {
       ...owner(),

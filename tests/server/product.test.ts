@@ -107,7 +107,7 @@ describe('products', () => {
     })
   })
 
-  test('lie in an active category of the company', async () => {
+  test('belong to an active category of the company', async () => {
     const idle = await addCategory('Idle', gold)
     await server.call('DeleteProductCategory', { token: token(), query: { id: idle } })
     for (const categoryId of [idle, '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a15']) {
@@ -118,7 +118,7 @@ describe('products', () => {
     expect((await change(await add('Mover'), { categoryId: idle })).statusCode).toBe(422)
   })
 
-  test('come back only to an active category', async () => {
+  test('are activated only in an active category', async () => {
     const categoryId = await addCategory('Retired', gold)
     const { id } = await add('Retired ring', { categoryId })
     await remove(id)
@@ -129,7 +129,7 @@ describe('products', () => {
     expect((await read(id)).active).toBe(false)
   })
 
-  test('come back only while their usual purity is one of their metal', async () => {
+  test('are activated only while their usual purity is one of their metal', async () => {
     const metals = metalsOf(server)
     const metal = await metals.add({ name: 'Changing' })
     const categoryId = await addCategory('Changing rings', metal.id)
@@ -150,7 +150,7 @@ describe('products', () => {
   })
 })
 
-describe('a product on its way', () => {
+describe('a product being added', () => {
   test('keeps its category from being in-activated', async () => {
     const categoryId = await addCategory('Raced', gold)
     const [added, gone] = await inTurn(server, 'product', [
@@ -187,7 +187,7 @@ describe('the usual products', () => {
 
   const expected = Object.values(itemDefaults).flat()
 
-  test('are of kinds and purities that the metals to begin with have', () => {
+  test('have kinds and purities of the initial metals', () => {
     for (const { symbol, purities } of metalDefaults)
       for (const { usualPurityBp, name } of itemDefaults[symbol] ?? [])
         expect(
@@ -225,7 +225,7 @@ describe('the usual products', () => {
     })
   })
 
-  test('leave what is there as it is, and what was in-activated away', async () => {
+  test('leave existing records unchanged, and in-activated ones in-active', async () => {
     const rows = await listed(false, own)
     const { token: by } = own.owner
     const named = (name: string) => rows.find((row) => row.name === name) as Product
@@ -247,7 +247,7 @@ describe('the usual products', () => {
     expect(now).not.toContain('Bar')
   })
 
-  test('come without a usual purity that the metal does not have', async () => {
+  test('are added without a usual purity that the metal does not have', async () => {
     const metals = metalsOf(own)
     const silver = (await metals.listed()).find(({ symbol }) => symbol === 'Ag')
     if (!silver) throw new Error('no silver')
@@ -258,7 +258,7 @@ describe('the usual products', () => {
     expect(anklet).toMatchObject({ usualPurityBp: null, usualPurityLabel: null })
   })
 
-  test('wait for gold or silver', async () => {
+  test('need gold or silver', async () => {
     await own.pool.query(`update metal set symbol = 'Xx'`)
     const refused = await addUsual()
     expect(refused.statusCode).toBe(422)

@@ -95,7 +95,7 @@ describe('product categories', () => {
     expect(moved.statusCode).toBe(422)
   })
 
-  test('come back only while their metal is active', async () => {
+  test('are activated only while their metal is active', async () => {
     const metals = metalsOf(server)
     const metal = await metals.add({ name: 'Retired' })
     const { id } = await add('Retired rings', metal.id)
@@ -129,7 +129,7 @@ describe('a product category with products', () => {
     expect((await remove(id)).statusCode).toBe(204)
   })
 
-  test('stays of its metal, also for an in-active product, and may be of a corrected kind', async () => {
+  test('keeps its metal, also for an in-active product, and its kind may be corrected', async () => {
     const category = await add('Fixed')
     const product = await addProduct(category.id, 'Fixed ring')
     await server.call('DeleteProduct', { token: token(), query: { id: product.id } })
@@ -140,7 +140,7 @@ describe('a product category with products', () => {
   })
 })
 
-test('a metal cannot be in-activated while a category of it is on its way', async () => {
+test('a metal cannot be in-activated while a category of it is being added', async () => {
   const { id } = await metalsOf(server).add({ name: 'Raced' })
   const [added, gone] = await inTurn(server, 'product_category', [
     () => ask('Raced rings', id),

@@ -31,7 +31,7 @@ test('runs on request, and its result is stored', async () => {
   expect(await last()).toEqual(proof)
 })
 
-test('names what does not hold', async () => {
+test('names violations', async () => {
   const { rows } = await server.pool.query('select id, outstanding_paise from loan limit 1')
   const put = (paise: number) =>
     server.pool.query('update loan set outstanding_paise = $2 where id = $1', [rows[0].id, paise])
@@ -46,7 +46,7 @@ test('names what does not hold', async () => {
   expect((await server.call('RunProof', options())).holds).toBe(true)
 })
 
-test('is made once at a time, keeps nobody from posting, and leaves the last one when refused', async () => {
+test('runs one at a time, does not block postings, and keeps the last result when rejected', async () => {
   const client = await server.pool.connect()
   try {
     // A table that the check must wait for, while a second check is requested and a third user posts.

@@ -302,7 +302,7 @@ describe('a list sends the database a fixed number of queries', () => {
     few.set(id, statements.length)
   })
 
-  describe('however many rows there are', () => {
+  describe('for any number of rows', () => {
     beforeAll(fill)
 
     test.each(lists)('%s', async (id) => {

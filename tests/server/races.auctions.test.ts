@@ -74,18 +74,18 @@ test('cash of one buyer for two lots stays below the limit of the day', async ()
   expect(replies[1]?.json().errors[0].field).toBe('payments')
 })
 
-test('of two equal bids at once one is the highest', async () => {
+test('of two equal concurrent bids one is the highest', async () => {
   const lot = await auctions.putUp(await auctions.overdue())
   const replies = await overlapping(server, bid(lot, 7_000_000), bid(lot, 7_000_000))
   expect(statusesOf(replies)).toEqual([200, 422])
 })
 
-test('a lot is noticed once by two who notice it', async () => {
+test('two concurrent notices of a lot issue one', async () => {
   const lot = await identified()
   expect(statusesOf(await overlapping(server, notice(lot), notice(lot)))).toEqual([200, 422])
 })
 
-test('two lots that two people name the other way round are noticed once', async () => {
+test('notices of two lots that are named in opposite orders are issued once', async () => {
   const [one, two] = [await identified(), await identified()]
   const replies = await inTurnBehind(
     server,
@@ -95,7 +95,7 @@ test('two lots that two people name the other way round are noticed once', async
   expect(statusesOf(replies)).toEqual([200, 422])
 })
 
-test('reserves of an auction are fixed once by two who fix them', async () => {
+test('reserve prices of an auction are fixed once by two concurrent requests', async () => {
   await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
   const lot = await auctions.served(await auctions.overdue())
   const { id } = await auctions.schedule([lot], SALE_ON)
@@ -105,7 +105,7 @@ test('reserves of an auction are fixed once by two who fix them', async () => {
   expect(steps.filter(({ act }) => act === 'reserve')).toHaveLength(1)
 })
 
-test('two who put lots up for one day make one auction', async () => {
+test('two concurrent requests that schedule lots for one day create one auction', async () => {
   const heldOn = addDays(SALE_ON, 20)
   const lots = [
     await auctions.served(await auctions.overdue()),
@@ -119,7 +119,7 @@ test('two who put lots up for one day make one auction', async () => {
   expect(replies[1]?.json().id).toBe(replies[0]?.json().id)
 })
 
-test('items are released once the sale of another loan of the borrower has made room for it', async () => {
+test('items are released once the concurrent sale of another loan of the borrower frees them', async () => {
   // Up to one and a half loans 85 % of the value is lent, above that 10 %, which one item does not cover.
   const tiers = [
     { upToPaise: 1_500_000, ltvBp: 8500 },

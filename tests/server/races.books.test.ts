@@ -56,11 +56,11 @@ async function pledged(): Promise<string> {
   return bank.packetOf(loan)
 }
 
-describe('notes at once', () => {
+describe('concurrent notes', () => {
   test.each([
     ['a customer', async () => ({ customerId: (await shop.addCustomer()).id })],
     ['somebody by name', async () => ({ party: 'Mani' })],
-  ])('of %s who brings cash stay below the limit of the day', async (_, payer) => {
+  ])('of %s who pays cash stay below the limit of the day', async (_, payer) => {
     const by = await payer()
     const replies = await overlapping(server, note(by), note(by))
     expect(statusesOf(replies)).toEqual([201, 422])
@@ -76,7 +76,7 @@ describe('notes at once', () => {
     expect(replies[1]?.json()).toEqual(replies[0]?.json())
   })
 
-  test('of a head that is in-activated meanwhile are refused', async () => {
+  test('of a head that is in-activated meanwhile are rejected', async () => {
     const { rows } = await server.call('GetCreditDebit', { token: server.owner.token, body: shop.scope })
     const head = rows.find(({ name }) => name === 'Rent')
     if (!head) throw new Error('there is no head')
@@ -87,7 +87,7 @@ describe('notes at once', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('are reversed once by two who reverse one', async () => {
+  test('are reversed once by two reversals of one', async () => {
     const { id } = await notes.add('credit', shop.today())
     const reversal = () => notes.reverse('credit', id, shop.today())
     expect(statusesOf(await overlapping(server, reversal, reversal))).toEqual([200, 409])
@@ -95,7 +95,7 @@ describe('notes at once', () => {
 })
 
 describe('a bank', () => {
-  test('that is in-activated meanwhile gets no money', async () => {
+  test('that is in-activated meanwhile receives no money', async () => {
     const own = await addBank('own')
     const body = { ...shop.scope, postedOn: shop.today(), fromBankId: null, toBankId: own.id }
     const replies = await overlapping(
@@ -106,7 +106,7 @@ describe('a bank', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('gets its money back once by two who reverse a transfer', async () => {
+  test('gets its money back once from two reversals of a transfer', async () => {
     const own = await addBank('own')
     const body = { ...shop.scope, postedOn: shop.today(), fromBankId: null, toBankId: own.id }
     const { id } = await server.call('AddMoneyTransfer', {
@@ -149,7 +149,7 @@ describe('a bank loan', () => {
     expect(statusesOf(await overlapping(server, redeem, redeem))).toEqual([200, 409])
   })
 
-  test('on two packets is drawn by two who name them the other way round: one waits for the other', async () => {
+  test('on two packets is drawn by two requests that name them in opposite orders: one waits for the other', async () => {
     const packets = [await pledged(), await pledged()]
     const replies = await overlapping(
       server,
@@ -160,7 +160,7 @@ describe('a bank loan', () => {
   })
 })
 
-test('a reference that is awaited is recorded once', async () => {
+test('an awaited reference is recorded once', async () => {
   const payout = [{ mode: 'upi', bankId: shop.bankId, amountPaise: 1_000_000, reference: null } as const]
   await shop.pledge({ payout: payout.map((part) => ({ ...part, referenceAwaited: true })) })
   const { rows } = await server.call('GetAwaitedReferences', {

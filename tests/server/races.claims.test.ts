@@ -177,7 +177,7 @@ const claims: [
 const twice = (body: object) => [body, body]
 
 test.each(claims)(
-  'of two who claim the same at once one is refused: %s',
+  'of two concurrent claims one is rejected at its field: %s',
   async (_, field, operation, pair) => {
     const requests = (await pair()).map(
       (body) => () => server.ask(operation, { token: server.owner.token, body }),
@@ -190,7 +190,7 @@ test.each(claims)(
 
 const [oneOpen, oneADay] = ['store_day_open', 'store_day_pkey']
 
-describe('of two who open a day of a store at once', () => {
+describe('of two requests that open a day of a store concurrently', () => {
   /** Midnight of the store, some days on. */
   const midnight = new Date(`${addDays(dateIn('Asia/Kolkata', new Date()), 2)}T00:00:00+05:30`).getTime()
   const minutesOff = (minutes: number) => new Date(midnight + minutes * 60_000)
@@ -210,14 +210,14 @@ describe('of two who open a day of a store at once', () => {
     return { storeId, open }
   }
 
-  test('one is refused where it is the same day', async () => {
+  test('one is rejected where it is the same day', async () => {
     const { open } = await newStore()
     const replies = await overlapping(server, open, open)
     expect(statusesOf(replies)).toEqual([201, 409])
     expect(replies[1]?.json().errors[0].field).toBe('businessOn')
   })
 
-  test(`one is refused where midnight is between them: ${oneOpen}`, async () => {
+  test(`one is rejected where midnight is between them: ${oneOpen}`, async () => {
     server.clock.now = minutesOff(-5)
     const { open } = await newStore()
     const replies = await overlapping(server, open, () => {
@@ -228,7 +228,7 @@ describe('of two who open a day of a store at once', () => {
     expect(replies[1]?.json().errors[0].field).toBe('businessOn')
   })
 
-  test(`one is refused where the other has closed it meanwhile: ${oneADay}`, async () => {
+  test(`one is rejected where the other has closed it meanwhile: ${oneADay}`, async () => {
     const { storeId, open } = await newStore()
     const closed = `select pg_advisory_xact_lock(hashtextextended('${storeId}', 0));
       insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, closed_by, number,

@@ -34,7 +34,7 @@ describe('the set-up of an installation', () => {
   })
 
   test.each(['setting it up again', 'a new code'])(
-    'lets %s wait, which then finds it set up',
+    'makes %s wait, which then finds it set up',
     async (what) => {
       const own = await startTestServer({ empty: true })
       try {
@@ -61,14 +61,14 @@ describe('codes to reset a password', () => {
     `select user_name from auth.keep_reset_code(${text(randomUUID())}, ${text(userId)}, 'hash', now(), false)`
   const tryIt = () => `select * from auth.try_reset_code(${text(userId)}, '127.0.0.1', now()) as hash`
 
-  test('are at most three in an hour, however many are requested at once', async () => {
+  test('are at most three in an hour, however many are requested concurrently', async () => {
     for (const _ of [1, 2]) await server.pool.query(keep())
     expect(await overlappingSql(server, [keep(), keep()])).toEqual([])
     const { rowCount } = await server.pool.query('select from reset_code where login_id = $1', [userId])
     expect(rowCount).toBe(3)
   })
 
-  test('are tried ten times in a day, however many try at once', async () => {
+  test('are tried ten times in a day, however many tries are concurrent', async () => {
     await server.pool.query('delete from reset_code')
     for (const [tries, live] of [
       [5, false],
@@ -85,9 +85,9 @@ describe('codes to reset a password', () => {
   })
 })
 
-describe('counters of failed sign-ins that are old', () => {
+describe('old counters of failed sign-ins', () => {
   test.each(['sign_in_failed', 'sign_in_cleared'])(
-    'keep nobody waiting who removes them at once: %s',
+    'are removed by two concurrent requests without waiting: %s',
     async (of) => {
       await server.pool.query(
         `insert into sign_in_failure (name_key, address, last_at) values ('gone', '*', now() - interval '2 days')
@@ -116,7 +116,7 @@ describe('numbers', () => {
   test.each([
     ['taken', `select take_number($1, 'staff') as number`],
     ['reserved', `select reserve_numbers($1, 'staff', gen_random_uuid(), 5)`],
-  ])('that an import has reserved keep nobody waiting: they are %s behind them', async (_, statement) => {
+  ])('reserved by an import block nobody: others get numbers %s after them', async (_, statement) => {
     await server.pool.query(`delete from number_reservation`)
     await server.pool.query(`select reserve_numbers($1, 'staff', gen_random_uuid(), 2)`, [companyId])
     const holder = await server.pool.connect()
@@ -134,8 +134,8 @@ describe('numbers', () => {
   })
 })
 
-describe('rights that a version brings', () => {
-  test('are given once by two servers that start at once', async () => {
+describe('rights that are new in a version', () => {
+  test('are given once by two servers that start concurrently', async () => {
     const give = `select auth.give_new_rights(array['Brought.view']) as given`
     expect(await overlappingSql(server, [give, give])).toEqual([{ given: 0 }])
   })
@@ -150,7 +150,7 @@ describe('rights that a version brings', () => {
   })
 })
 
-describe('what is kept once', () => {
+describe('unique events and sums', () => {
   const inCompany = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
     inTransaction(server.pool, { companies: [companyId] }, work)
 
@@ -160,7 +160,7 @@ describe('what is kept once', () => {
     expect(await inCompany((db) => claimEvents({ db }, [event]))).toEqual([])
   })
 
-  test('sums of what falls short are kept by one at a time, and once', async () => {
+  test('sums of shortfalls are stored by one transaction at a time, and once', async () => {
     const kept = async () => (await server.pool.query('select from short_together')).rowCount
     const keep = () => inCompany((db) => keepTogether({ db }, companyId, []))
     const holder = await server.pool.connect()
@@ -183,7 +183,7 @@ describe('what is kept once', () => {
     for (const _ of [1, 2]) expect((await server.ask('SignIn', { body })).statusCode).toBe(200)
   })
 
-  test('an empty database is migrated by two servers at once, one after the other', async () => {
+  test('an empty database is migrated by two concurrent servers, one after the other', async () => {
     const url = new URL(server.databaseUrl)
     url.pathname += '_empty'
     const name = url.pathname.slice(1)
@@ -196,8 +196,8 @@ describe('what is kept once', () => {
   })
 })
 
-describe('what the database itself holds', () => {
-  test('a borrower whose loans change twice in one transaction is noted once', async () => {
+describe('rules of the database itself', () => {
+  test('a borrower whose loans change twice in one transaction is recorded once', async () => {
     const shop = await openShop(server)
     await shop.pledge()
     const client = await server.pool.connect()
@@ -215,14 +215,14 @@ describe('what the database itself holds', () => {
     }
   })
 
-  test('a day is not closed while a voucher is put into it', async () => {
+  test('a day is not closed while a voucher is inserted into it', async () => {
     const voucher = `insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
       select company_id, gen_random_uuid(), store_id, 'RACE', 'write-off', business_on, opened_by from store_day where state = 'open'`
     const close = `update store_day set closed_at = null where state = 'open' returning business_on`
     await expect(overlappingSql(server, [voucher, close])).rejects.toThrow(/balance|lines/)
   })
 
-  test('two entries of the log that are written at once follow each other', async () => {
+  test('two entries of the log that are written concurrently follow each other', async () => {
     const add = (name: string) => () =>
       server.ask('AddRole', { token: server.owner.token, body: { companyId, storeId, name } })
     expect(statusesOf(await overlapping(server, add('One'), add('Two')))).toEqual([201, 201])

@@ -149,7 +149,7 @@ async function lendingMoreMeanwhile({ customerId }: NewLoan, request: () => Retu
   return replies
 }
 
-describe('cash of one borrower, paid twice at once', () => {
+describe('cash of one borrower in two concurrent payments', () => {
   test('for two loans that are closed stays below the limit of the day', async () => {
     const [one, two] = await twoLoans()
     const replies = await overlapping(server, await closing(one), await closing(two))
@@ -157,7 +157,7 @@ describe('cash of one borrower, paid twice at once', () => {
     expect(replies[1]?.json().errors[0].field).toBe('payments')
   })
 
-  test('of a loan whose borrower is merged meanwhile counts with that of the one who stays', async () => {
+  test('for a loan whose borrower is merged meanwhile counts with that of the remaining customer', async () => {
     const [kept, duplicate] = [await shop.addCustomer(), await shop.addCustomer()]
     const [paid, due] = [await lend(kept.id), await lend(duplicate.id)]
     expect((await (await closing(paid))()).statusCode).toBe(200)
@@ -196,15 +196,15 @@ describe('cash of one borrower, paid twice at once', () => {
   })
 })
 
-describe('of a loan and its packet', () => {
-  test('items are released only while what is lent on another loan meanwhile leaves them free', async () => {
+describe('concurrent changes of a loan and its packet', () => {
+  test('items are released only if a concurrent loan leaves them free', async () => {
     const [loan] = await twoLoans({ items: [shop.item(), shop.item()] })
     const replies = await lendingMoreMeanwhile(loan, someItems(loan))
     expect(statusesOf(replies)).toEqual([201, 422])
     expect(replies[1]?.json().errors[0].field).toBe('lines')
   })
 
-  test('a receipt stays while another loan meanwhile needs the value of its items', async () => {
+  test('a receipt is not reversed while a concurrent loan needs the value of its items', async () => {
     const [loan] = await twoLoans({ items: [shop.item(), shop.item()] })
     expect((await receipt(loan, 600_000, server.owner, shop.byBank)()).statusCode).toBe(200)
     expect((await someItems(loan)()).statusCode).toBe(200)
@@ -213,7 +213,7 @@ describe('of a loan and its packet', () => {
     expect(replies[1]?.json().errors[0].field).toBe('seq')
   })
 
-  test('a loan that is written off meanwhile takes no charge', async () => {
+  test('a loan that is written off meanwhile gets no charge', async () => {
     const [loan] = await twoLoans()
     const writeOff = act('WriteOff', loan, { postedOn: shop.today(), reason: 'Fled' })
     expect(statusesOf(await overlapping(server, writeOff, charge(loan)))).toEqual([200, 409])
@@ -228,7 +228,7 @@ describe('of a loan and its packet', () => {
     expect(statusesOf(replies)).toEqual([201, 409])
   })
 
-  test('a packet that is held meanwhile is not sent', async () => {
+  test('a packet that is put on hold meanwhile is not sent', async () => {
     const [loan] = await twoLoans()
     const { token } = server.owner
     const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loan.id } })
@@ -237,7 +237,7 @@ describe('of a loan and its packet', () => {
     expect(statusesOf(replies)).toEqual([200, 422])
   })
 
-  test('a closing stays when its packet is sent meanwhile', async () => {
+  test('a closing is not reversed when its packet is sent meanwhile', async () => {
     const [loan] = await twoLoans()
     expect((await (await closing(loan))()).statusCode).toBe(200)
     const replies = await overlapping(server, await sending(loan), reversal(loan, 2))
@@ -246,7 +246,7 @@ describe('of a loan and its packet', () => {
   })
 })
 
-describe('a day that is closed while somebody waits for the turn to post', () => {
+describe('a day that is closed while a posting waits', () => {
   const closeDay = async () => {
     const { cashPaise } = await server.call('GetDay', { token: server.owner.token })
     const denominations = counted(cashPaise / 100)

@@ -66,7 +66,7 @@ const scheme = (slabTypeId: string, metalId: string) => {
 }
 
 describe('the usual products', () => {
-  test('are added once by two at once', async () => {
+  test('are added once by two concurrent requests', async () => {
     const add = send('AddUsualProducts', { companyId })
     const replies = await overlapping(server, add, add)
     expect(statusesOf(replies)).toEqual([201, 201])
@@ -119,8 +119,8 @@ describe('the usual products', () => {
   })
 })
 
-describe('what is in-activated or changed meanwhile', () => {
-  test('a metal takes no category', async () => {
+describe('records that are in-activated or changed meanwhile', () => {
+  test('a metal gets no category', async () => {
     const metal = await addMetal()
     const replies = await overlapping(
       server,
@@ -130,7 +130,7 @@ describe('what is in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('a metal brings no category of its back', async () => {
+  test('a metal activates no category', async () => {
     const { metal, category: own } = await addCategory()
     expect((await inActivating('DeleteProductCategory', own)()).statusCode).toBe(204)
     const replies = await overlapping(server, inActivating('DeleteMetal', metal), () =>
@@ -139,7 +139,7 @@ describe('what is in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('a metal takes no scheme', async () => {
+  test('a metal gets no scheme', async () => {
     const [metal, type] = [await addMetal(), await addSlabType()]
     const replies = await overlapping(
       server,
@@ -149,7 +149,7 @@ describe('what is in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('a type of schemes takes no scheme', async () => {
+  test('a slab type gets no scheme', async () => {
     const [metal, type] = [await addMetal(), await addSlabType()]
     const replies = await overlapping(
       server,
@@ -159,7 +159,7 @@ describe('what is in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('a category takes no product', async () => {
+  test('a category gets no product', async () => {
     const { category: own } = await addCategory()
     const replies = await overlapping(
       server,
@@ -169,7 +169,7 @@ describe('what is in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('a purity that a product takes meanwhile is not removed', async () => {
+  test('a purity that a product gets meanwhile is not removed', async () => {
     const { metal, category: own } = await addCategory()
     const replies = await overlapping(
       server,
@@ -179,7 +179,7 @@ describe('what is in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('the reference purity stays while a price is given for it', async () => {
+  test('the reference purity stays while a price is entered for it', async () => {
     const metal = await addMetal()
     const price = {
       companyId,
@@ -194,7 +194,7 @@ describe('what is in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('an account takes no head', async () => {
+  test('an account gets no voucher head', async () => {
     const account = await server.call('AddAccount', {
       token: server.owner.token,
       body: { companyId, code: '5990', name: 'Sundries', kind: 'expense' },

@@ -25,7 +25,7 @@ afterAll(() => server?.end())
 const send = (operation: OperationId, body: object, query?: Record<string, unknown>) => () =>
   server.ask(operation, { token: server.owner.token, body, ...(query && { query }) })
 
-test('two customers who are merged into each other wait for each other, and only one is merged', async () => {
+test('of two concurrent merges of two customers into each other one succeeds', async () => {
   const customers = customersOf(server)
   const typeId = await customers.addType('Regular')
   const one = await customers.add(typeId, 'Meena', '9840011111')
@@ -46,7 +46,7 @@ test('two customers who are merged into each other wait for each other, and only
   expect(statusesOf(replies)).toEqual([200, 422])
 })
 
-test('who maps a role meanwhile sees in the refusal how it is mapped now', async () => {
+test('a concurrent change of a role’s mapping is rejected with the new mapping', async () => {
   const { token } = server.owner
   const { id, version } = await server.call('AddRole', { token, body: { ...scope, name: 'Mapped' } })
   const rows = [{ screen: 'Role', acts: ['view'] }]
@@ -68,7 +68,7 @@ describe('the plan of a company', () => {
       fields.user_limit ?? null,
     ])
 
-  test('allows no more stores when two are added', async () => {
+  test('allows no more stores when two are added concurrently', async () => {
     const { rows } = await server.pool.query('select from store where company_id = $1', [scope.companyId])
     await limits({ store_limit: rows.length + 1 })
     const add = (name: string, code: string) => send('AddStore', { companyId: scope.companyId, name, code })
@@ -77,7 +77,7 @@ describe('the plan of a company', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('allows no more logins when two are added', async () => {
+  test('allows no more logins when two are added concurrently', async () => {
     const roleId = await business(server).addRole('Counter', [])
     const { rows } = await server.pool.query('select from login where company_id = $1 and active', [
       scope.companyId,
@@ -93,7 +93,7 @@ describe('the plan of a company', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('does not run on a day of another that is added', async () => {
+  test('does not overlap another that is added concurrently', async () => {
     const fromOn = addDays(today(), 30)
     await server.pool.query('update subscription set to_on = $1', [addDays(fromOn, -1)])
     const add = send('AddSubscription', { companyId: scope.companyId, plan: 'Gold', fromOn })
@@ -101,7 +101,7 @@ describe('the plan of a company', () => {
   })
 
   test.each(['changed', 'brought back'])(
-    'is not %s to run on a day of another that is added meanwhile',
+    'is not %s so that it overlaps another that is added meanwhile',
     async (how) => {
       await server.pool.query(`delete from subscription where plan <> 'Free'`)
       const [first, second] = [addDays(today(), 30), addDays(today(), 60)]
@@ -125,7 +125,7 @@ describe('the plan of a company', () => {
   )
 })
 
-test('two changes of addresses that lock somebody out together are not both done', async () => {
+test('of two changes of addresses that together lock somebody out one is rejected', async () => {
   const here = await world.add('here.example', [world.main])
   const annexAlone = await world.change(here, { places: [world.main, world.annex] })
   const byDefault = await world.defaultOne()
@@ -142,7 +142,7 @@ test('two changes of addresses that lock somebody out together are not both done
   expect(statusesOf(replies)).toEqual([204, 422])
 })
 
-test('two who each take the last right to map roles from the other: one keeps it', async () => {
+test('when two users remove each other’s last right to map roles, one keeps it', async () => {
   const rights = { RoleMapping: ['view', 'edit'], Role: ['view'] }
   const [one, two] = [await addPerson(server, 'one', rights), await addPerson(server, 'two', rights)]
   await server.pool.query(

@@ -55,7 +55,7 @@ const booked = async ({ id }: Transfer) =>
   (await server.call('GetTransferById', { token: main, query: { id } })).vouchers.map(({ kind }) => kind)
 
 describe('cash between two stores', () => {
-  test('that both receive from each other at once is received by both', async () => {
+  test('that both send each other is received by both concurrently', async () => {
     const [there, here] = [await sent(), await sent(other)]
     const replies = await behindTurnOf(
       server,
@@ -66,7 +66,7 @@ describe('cash between two stores', () => {
     expect(statusesOf(replies)).toEqual([200, 200])
   })
 
-  test('is received or its sending cancelled, not both', async () => {
+  test('is received or cancelled, not both', async () => {
     const transfer = await sent()
     const replies = await overlapping(
       server,
@@ -76,7 +76,7 @@ describe('cash between two stores', () => {
     expect(statusesOf(replies)).toEqual([200, 409])
   })
 
-  test('that is received as the day of its sender closes is booked in that day', async () => {
+  test('that is received as the day of its sender closes is posted in that day', async () => {
     const transfer = await sent()
     const replies = await behindTurnOf(
       server,
@@ -106,7 +106,7 @@ describe('cash between two stores', () => {
   test.each([
     ['opens', 0],
     ['is about to open', 1],
-  ])('that is received as the day of its sender %s is booked by one of the two', async (_, place) => {
+  ])('that is received as the day of its sender %s is posted by one of the two', async (_, place) => {
     const transfer = await sent()
     await nextMorning()
     expect((await (await day('OpenDay', other))()).statusCode).toBe(201)

@@ -61,7 +61,7 @@ const setMethod = (method: string) =>
   ])
 
 describe('the board', () => {
-  test('says of each metal that no price is set, as long as none is', async () => {
+  test('shows for each metal that no price is set, as long as there is none', async () => {
     const { date, todayDate, metals } = await board()
     expect([date, todayDate]).toEqual([today, today])
     expect(metals.map(({ name }) => name)).toEqual(['Gold', 'Silver'])
@@ -71,7 +71,7 @@ describe('the board', () => {
     expect(metals[0]?.purities.map(({ pricePaisePerG }) => pricePaisePerG)).toEqual([null, null, null, null])
   })
 
-  test('shows today’s price, each purity’s by the paise, and the change against the closing before', async () => {
+  test('shows today’s price, each purity’s to the paise, and the change from the previous closing', async () => {
     await enter([4, 600_000], [2, 630_000], [0, 639_494])
     expect(await goldOf()).toMatchObject({
       ofDay: { effectiveOn: today, pricePaisePerG: 639_494, ofStore: false },
@@ -87,7 +87,7 @@ describe('the board', () => {
     })
   })
 
-  test('shows the price before while today’s is not set, and says which day it is of', async () => {
+  test('shows the previous price while today’s is not set, with its day', async () => {
     await enter([2, 630_000])
     const found = await goldOf()
     expect(found).not.toHaveProperty('ofDay')
@@ -95,7 +95,7 @@ describe('the board', () => {
     expect(found?.purities[1]).toMatchObject({ pricePaisePerG: 630_000, changePaise: null })
   })
 
-  test('takes the last entry of a day, the store’s own before that of all stores', async () => {
+  test('uses the last entry of a day, the store’s own before that of all stores', async () => {
     await enter([0, 600_000], [0, 601_000, elsewhere.storeId], [0, 602_000])
     expect((await goldOf())?.ofDay).toMatchObject({ pricePaisePerG: 602_000, ofStore: false })
     expect((await goldOf(elsewhere))?.ofDay).toMatchObject({ pricePaisePerG: 601_000, ofStore: true })
@@ -115,7 +115,7 @@ describe('the chart', () => {
     expect(await chart(1)).toEqual([{ date: today, pricePaisePerG: 612_000 }])
   })
 
-  test('agrees with the rules of lending on any entries', async () => {
+  test('agrees with the lending rules for any entries', async () => {
     // Always the same: prices and places by remainders.
     const places = [undefined, elsewhere.storeId, server.owner.storeId]
     const placed = Array.from({ length: 120 }, (_, index): [number, number, string?] => {
@@ -143,7 +143,7 @@ describe('the chart', () => {
 })
 
 describe('the valuation rate', () => {
-  test('of the latest price is the last effective, however old, with a sentence', async () => {
+  test('of the latest price is the last effective one, however old, with an explanation', async () => {
     await setMethod('latestRate')
     expect(await valuation()).toMatchObject({ pricePaisePerG: null, taken: null, days: [] })
     expect((await valuation()).sentence).toContain(`Gold has no price effective on ${writtenDay(today)}`)
@@ -196,22 +196,22 @@ describe('the valuation rate', () => {
     expect(found.sentence).toContain('to value loans')
   })
 
-  test('takes the store’s own closings before those of all stores', async () => {
+  test('uses the store’s own closings before those of all stores', async () => {
     await setMethod('lowerOf30DayAverage')
     await enter([2, 600_000], [2, 580_000, elsewhere.storeId])
     expect((await valuation()).pricePaisePerG).toBe(600_000)
     expect((await valuation(today, elsewhere)).pricePaisePerG).toBe(580_000)
   })
 
-  test('of a day to come is refused', async () => {
+  test('of a future day is rejected', async () => {
     const body = { ...scopeOf(server.owner), metalId: gold, date: addDays(today, 1) }
     const refused = await server.ask('GetValuationRate', { token: server.owner.token, body })
     expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'date' }] })
   })
 })
 
-describe('the set-up', () => {
-  test('has its prices when every metal has one', async () => {
+describe('the set-up progress', () => {
+  test('counts the prices as complete when every metal has one', async () => {
     const line = async () => {
       const { rows } = await server.call('GetSetUpProgress', { token: server.owner.token })
       return rows.find(({ screen }) => screen === 'Rate')

@@ -36,7 +36,7 @@ describe('a correction', () => {
     expect((await shop.goldOn(daysAgo(1)))?.ofDay?.pricePaisePerG).toBe(639_494)
   })
 
-  test('counts from its entry on: what was valued before it stays, what comes after has it', async () => {
+  test('applies from its entry on: earlier valuations stay, later ones use it', async () => {
     await shop.setMethod('latestRate')
     const wrong = await shop.add(636_494, { effectiveOn: daysAgo(1) })
     const before = await shop.valuation()
@@ -114,7 +114,7 @@ describe('an entry', () => {
     }
   })
 
-  test('is seen in its stores: those of all everywhere, a store’s own by who works there', async () => {
+  test('is seen in its stores: those of all everywhere, a store’s own by those who work there', async () => {
     await shop.add(600_000)
     await shop.add(606_000, { storeId: shop.elsewhere.storeId }, shop.elsewhere.token)
     const prices = async (who: Session) => (await shop.list(who)).rows.map((row) => row.pricePaisePerG)

@@ -34,7 +34,7 @@ describe('a price', () => {
     expect(await server.call('GetRateById', { token: server.owner.token, query })).toEqual(added)
   })
 
-  test('of a day to come, or of an unknown or in-active metal, is refused naming the field', async () => {
+  test('of a future day, or of an unknown or in-active metal, is rejected naming the field', async () => {
     const future = await shop.ask(639_494, { effectiveOn: addDays(today, 1) })
     expect(future.statusCode).toBe(422)
     expect(future.json().errors).toMatchObject([
@@ -47,13 +47,13 @@ describe('a price', () => {
     await server.pool.query('update metal set active = true where id = $1', [shop.silver])
   })
 
-  test.each([99, 0, -5, 10_000_001, 6394.94])('of %d paise a gram is absurd', async (price) => {
+  test.each([99, 0, -5, 10_000_001, 6394.94])('of %d paise per gram is implausible', async (price) => {
     const refused = await shop.ask(price)
     expect(refused.statusCode).toBe(400)
     expect(refused.json().errors).toMatchObject([{ field: 'pricePaisePerG' }])
   })
 
-  test('is of the store one works in or of all, never of another', async () => {
+  test('is for the current store or for all, never for another', async () => {
     expect((await shop.ask(639_494, { storeId: shop.elsewhere.storeId })).statusCode).toBe(403)
   })
 
@@ -72,7 +72,7 @@ describe('a price', () => {
     expect((await shop.ask(500_000, { confirmed: true })).statusCode).toBe(201)
   })
 
-  test('of a store is compared with the store’s own closing before, else with that of all stores', async () => {
+  test('of a store is compared with the store’s previous closing, else with that of all stores', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(2) })
     expect((await shop.ask(700_000, { storeId: server.owner.storeId })).statusCode).toBe(422)
     await shop.add(690_000, { effectiveOn: daysAgo(1), storeId: server.owner.storeId })
@@ -88,7 +88,7 @@ describe('the prices of a morning', () => {
       body: { companyId: server.owner.companyId, storeId: null, effectiveOn: today, prices, ...more },
     })
 
-  test('go in together, in the order sent', async () => {
+  test('are added together, in the order sent', async () => {
     const reply = await askAll([
       { metalId: shop.silver, pricePaisePerG: 9_000 },
       { metalId: shop.gold, pricePaisePerG: 639_494 },
@@ -98,7 +98,7 @@ describe('the prices of a morning', () => {
     expect((await shop.list()).rows).toHaveLength(2)
   })
 
-  test('are refused together, naming each that breaks a rule', async () => {
+  test('are rejected together, naming each that breaks a rule', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(1) })
     await shop.add(9_000, { metalId: shop.silver, effectiveOn: daysAgo(1) })
     const prices = [
@@ -118,7 +118,7 @@ describe('the prices of a morning', () => {
 })
 
 describe('a past day', () => {
-  test('takes its first price with a note, from someone who may change prices', async () => {
+  test('gets its first price with a note, from somebody who may change prices', async () => {
     const body = { effectiveOn: daysAgo(2) }
     const bare = await shop.ask(600_000, { ...body, note: ' ' })
     expect(bare.json()).toMatchObject({ status: 422, errors: [{ field: 'note' }] })

@@ -21,7 +21,7 @@ async function payableOf(id: string): Promise<number> {
   return dues.payablePaise
 }
 
-test('a customer is reminded of the due date, in the language of the company, with what closing takes', async () => {
+test('a customer is reminded of the due date, in the language of the company, with the payoff', async () => {
   const loan = await auctions.overdue({ openedOn: '2025-12-01', dueOn: '2026-12-01' })
   expect((await remind(loan.id)).json()).toMatchObject({
     loanId: loan.id,
@@ -36,7 +36,7 @@ test('a customer is reminded of the due date, in the language of the company, wi
   })
 })
 
-test('once it has passed of that, and of the auction once there was a notice of it', async () => {
+test('after the due date of that, and of the auction once there is a notice', async () => {
   const loan = await auctions.overdue()
   const [lot] = await auctions.identify(loan)
   expect((await remind(loan.id)).json()).toMatchObject({ kind: 'overdue', dueOn: '2026-04-01' })
@@ -69,7 +69,7 @@ test('the author, time and channel of a reminder are in the history of the loan,
   ])
 })
 
-test('nobody is reminded of a loan that has ended, or of one that is not there', async () => {
+test('nobody is reminded of a loan that has ended, or of an unknown one', async () => {
   const loan = await auctions.overdue()
   const { token } = server.owner
   const body = { postedOn: BEGAN, reason: 'The borrower is gone' }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-describe('on paper', () => {
+describe('on printouts', () => {
   test('both loans and what the new one took at opening are on its receipt; the old ticket can still be printed', async () => {
     const { token } = server.owner
     const old = loans.next()
@@ -37,7 +37,7 @@ describe('on paper', () => {
 })
 
 describe('while its packet is at a lender', () => {
-  test('the packet stays there for the new loan, is not moved meanwhile, and comes back for it', async () => {
+  test('the packet stays there for the new loan, is not moved meanwhile, and returns for it', async () => {
     const { token } = server.owner
     const old = loans.next()
     const postedOn = shop.today()
@@ -116,7 +116,7 @@ describe('reversed', () => {
     expect((await loans.one(old)).renewedTo.id).toBe(again.id)
   })
 
-  test('not once the new loan has moved, or its packet or an item has left', async () => {
+  test('not after the new loan has changed, or its packet or an item has left', async () => {
     const old = loans.next()
     const renewed = await loans.renew(old)
     expect((await loans.receive({ ...old, id: renewed.id }, 50_000)).statusCode).toBe(200)
@@ -262,7 +262,7 @@ describe('above the policy’s amount', () => {
 })
 
 describe('the integrity check, after all of this,', () => {
-  test('holds', async () => {
+  test('passes', async () => {
     expect(await loans.wrong()).toEqual([])
     const { rows } = await server.pool.query(
       'select (sum(debit_paise) - sum(credit_paise))::bigint as difference from ledger_day',

@@ -111,7 +111,7 @@ describe('a renewal', () => {
     ])
   })
 
-  test('into less takes the principal that is not lent again', async () => {
+  test('with a lower principal takes the difference in principal', async () => {
     const old = loans.next()
     const { settlement } = await loans.quote(old, 2_500_000)
     // 5,000 + 1,257.53 + fees of 62.50 and 20 with GST of 14.85.
@@ -127,7 +127,7 @@ describe('a renewal', () => {
     expect((await loans.one(renewed)).outstandingPaise).toBe(2_500_000)
   })
 
-  test('ends the old loan for everything else', async () => {
+  test('ends the old loan for all other actions', async () => {
     const { token } = server.owner
     const old = loans.next()
     await loans.renew(old)
@@ -174,7 +174,7 @@ describe('a top-up', () => {
     expect((await loans.one(renewed)).outstandingPaise).toBe(4_000_000)
   })
 
-  test('goes up to what the items are eligible for today, and no further', async () => {
+  test('is limited by what the items are eligible for today', async () => {
     const old = loans.next()
     const { quote, settlement } = await loans.quote(old, 5_600_100)
     expect(quote.problems).toMatchObject([{ field: 'principalPaise' }])
@@ -204,7 +204,7 @@ describe('a top-up', () => {
   })
 })
 
-describe('is refused, and nothing is posted,', () => {
+describe('is rejected, and nothing is posted,', () => {
   let old: NewLoan
   beforeAll(() => {
     old = loans.next()
@@ -255,7 +255,7 @@ describe('is refused, and nothing is posted,', () => {
     expect(await loans.vouchers()).toBe(before)
   })
 
-  test('by the scheme of another metal, and without the right to make loans; one of nobody is not there', async () => {
+  test('by the scheme of another metal, and without the right to add loans; one of an unknown loan is not found', async () => {
     expect((await loans.ask(old, { slabId: shop.silver.id })).json().errors[0].field).toBe('slabId')
     const { session } = await addPerson(server, 'teller', { PartPayment: ['view', 'add'] })
     const reply = await loans.ask(old, {}, session.token)
@@ -265,7 +265,7 @@ describe('is refused, and nothing is posted,', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrently', () => {
   test('with one key twenty times it is one renewal', async () => {
     const old = loans.next()
     const headers = { 'idempotency-key': randomUUID() }

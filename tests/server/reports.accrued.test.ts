@@ -47,7 +47,7 @@ const net = async (sql: string) => Number((await server.pool.query(sql)).rows[0]
 
 describe('interest accrued', () => {
   test.each(DAYS.slice(1))(
-    'on %s is what the pages of the loans said that day, whatever came later',
+    'on %s equals what the pages of the loans showed that day, whatever came later',
     async (on) => {
       const { rows } = await reports.page('interestAccrued', { asOn: on })
       for (const loan of kept.slice(0, 2)) {
@@ -62,7 +62,7 @@ describe('interest accrued', () => {
     },
   )
 
-  test('has a loan until the day before it was closed, and after a receipt what that left', async () => {
+  test('includes a loan until the day before it was closed, and after a receipt what that left', async () => {
     const on = async (asOn: string) =>
       (await reports.page('interestAccrued', { asOn })).rows.map(({ id }) => id)
     expect(await on(DAYS[0])).toContain(kept[2]?.id)
@@ -70,7 +70,7 @@ describe('interest accrued', () => {
     expect(await on('2026-03-31')).toEqual([kept[1]?.id])
   })
 
-  test('today is what the loans outstanding say', async () => {
+  test('today equals the interest of the loans outstanding', async () => {
     const today = await reports.totals('interestAccrued')
     const outstanding = await reports.totals('loansOutstanding')
     for (const column of ['outstandingPaise', 'interestPaise', 'penalPaise'])
@@ -80,7 +80,7 @@ describe('interest accrued', () => {
   })
 })
 
-test('the balance sheet has as much on both sides, and the profit of the profit and loss', async () => {
+test('the balance sheet balances, with the profit of the profit and loss', async () => {
   const report = 'balanceSheet'
   const { rows } = await reports.page(report, { asOn: '2026-05-31' })
   expect(reports.sumOf(report, rows, 'assetsPaise')).toBe(reports.sumOf(report, rows, 'liabilitiesPaise'))
@@ -94,7 +94,7 @@ test('the balance sheet has as much on both sides, and the profit of the profit 
   )
 })
 
-describe('cash limit alerts', () => {
+describe('cash limit exceptions', () => {
   const ALL = { fromOn: '2026-05-01', toOn: '2026-05-31' }
   const pageOf = async () =>
     (await reports.page('cashExceptions', ALL)).rows.map(({ cells, opens }) => ({

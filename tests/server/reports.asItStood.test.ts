@@ -23,7 +23,7 @@ const total = async (report: string, column: string, filters = {}) =>
   reports.figure(report, (await reports.totals(report, filters)).totals, column)
 
 describe('a reversed renewal', () => {
-  test('is no part payment: the receipt and what took it back come to nothing, in the chart too', async () => {
+  test('is no part payment: the receipt and its reversal come to nothing, in the chart too', async () => {
     const loan = loans.next()
     await server.call('ReceivePayment', {
       token: server.owner.token,
@@ -59,7 +59,7 @@ describe('a reversed renewal', () => {
     }
   })
 
-  test('keeps its number in the pledge book, where it counts nothing', async () => {
+  test('keeps its number in the pledge book, without amounts', async () => {
     const loan = loans.next()
     const renewed = await loans.renew(loan)
     const before = (await reports.totals('pledgeBook', ALWAYS)).totals
@@ -83,7 +83,7 @@ describe('a reversed renewal', () => {
   })
 })
 
-test('cash differences are what Cash over and short was posted: of openings, closes, and a day that is closed again', async () => {
+test('cash differences are the postings to Cash over and short: of openings, closes, and a day that is closed again', async () => {
   const days = daysOf(server)
   const rupees = () => days.state().then(({ cashPaise }) => Math.floor(cashPaise / 100))
   const { version } = await days.close((await rupees()) + 7, { reason: 'Found in the drawer' })
@@ -121,7 +121,7 @@ test('ageing on any day is the principal outstanding then, by the books', async 
   }
 })
 
-test('places of packets lead to the packets there, and as many', async () => {
+test('places of packets open the packets there, as many', async () => {
   const { rows } = await reports.page('vaultAndBanks')
   expect(rows.length).toBeGreaterThan(0)
   for (const { opens, cells } of rows) {

@@ -50,14 +50,14 @@ test('the balance ends at the outstanding amount of the loans, and each line lea
   expect(rows.length).toBe(6)
 })
 
-test('each line leads to its loan, or where there is none to its voucher', async () => {
+test('each line opens its loan, or where there is none its voucher', async () => {
   const { rows } = await pageOf()
   for (const row of rows)
     expect(row.opens?.kind).toBe(reports.cell(report, row, 'loan') === null ? 'voucher' : 'loan')
   expect(rows.filter(({ opens }) => opens?.kind === 'voucher')).toHaveLength(1)
 })
 
-test('what was paid is the money that came in', async () => {
+test('the amount paid equals the money received', async () => {
   const { rows } = await pageOf()
   expect(reports.sumOf(report, rows, 'paidPaise')).toBe(
     await net(

@@ -92,7 +92,7 @@ describe('a file', () => {
     }
   })
 
-  test('as CSV is UTF-8 with its mark, in rupees, its texts made harmless', async () => {
+  test('as CSV is UTF-8 with byte order mark, in rupees, with harmless texts', async () => {
     const { payload, headers, rawPayload } = await fileOf({ report: 'dayBook', filters: MAY, format: 'csv' })
     expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     expect(payload).toContain('\uFEFFDate,Number,Account,Narration,Debit,Credit\r\n')
@@ -111,7 +111,7 @@ describe('a file', () => {
     expect(headers['content-disposition']).toContain('"audit-log-all-stores-2026-05-01-2026-05-31.csv"')
   })
 
-  test('as XLSX has typed cells, its texts as texts, and says the same', async () => {
+  test('as XLSX has typed cells, its texts as texts, and the same content', async () => {
     const { rawPayload } = await fileOf({ report: 'dayBook', filters: MAY, format: 'xlsx' })
     const rows = await readXlsxFile(rawPayload)
     const [sheet] = rows
@@ -160,7 +160,7 @@ describe('a ticket', () => {
     expect(again.json().detail).toContain('has expired')
   })
 
-  test('is no use to another browser, and stays good for its own', async () => {
+  test('is rejected for another browser, and stays valid for its own', async () => {
     const { ticket, cookie } = await ticketOf(request)
     const { cookie: other } = await ticketOf(request)
     expect((await take(ticket)).statusCode).toBe(404)
@@ -168,7 +168,7 @@ describe('a ticket', () => {
     expect((await take(ticket, cookie)).statusCode).toBe(200)
   })
 
-  test('lives a minute', async () => {
+  test('expires after a minute', async () => {
     const { ticket, cookie } = await ticketOf(request)
     const { ticket: second, cookie: known } = await ticketOf(request)
     server.clock.now = new Date(Date.now() + 61_000)
@@ -185,7 +185,7 @@ describe('a ticket', () => {
     expect(parts.sort()).toEqual(['HttpOnly', 'Max-Age=60', 'Path=/api/Reports', 'SameSite=Strict'])
   })
 
-  test('ends with its session, and where its session leaves the store', async () => {
+  test('ends with its session, and when its session switches stores', async () => {
     const { session } = await addPerson(server, 'leaver', { Reports: ['view', 'export'] })
     const body = { ...loans.scope, report: 'loansOutstanding', format: 'csv' as const }
     const ticket = async (of: string) => {
@@ -204,7 +204,7 @@ describe('a ticket', () => {
     token = (await server.call('SwitchStore', { token: moved.token, body: loans.scope })).token
   })
 
-  test('gives nothing that its login may not see any more', async () => {
+  test('returns nothing that its login may no longer see', async () => {
     const { session, roleId } = await addPerson(server, 'demoted', { Reports: ['view', 'export', 'books'] })
     const body = { ...loans.scope, report: 'trialBalance', format: 'csv' as const }
     const ticket = async () => {
@@ -239,7 +239,7 @@ describe('a ticket', () => {
     expect(reply.json().errors).toMatchObject([{ field }])
   })
 
-  test('is logged: who took what out', async () => {
+  test('is logged with its login', async () => {
     await ticketOf({ report: 'pledgeBook', filters: MAY, format: 'xlsx' })
     const { rows } = await server.pool.query(
       `select login_id, store_id, status, request -> 'body' as request from audit where operation = 'AddReportTicket'

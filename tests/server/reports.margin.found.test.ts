@@ -47,7 +47,7 @@ describe.each([
   beforeAll(() => business.setLimits({ ltvTiers, ltvAtMaturity }))
 
   test.each(FALLS)(
-    'a fall of %s in 100 finds every loan that falls short and no other, to the paisa and in order',
+    'a fall of %s in 100 finds exactly the loans with a shortfall, to the paisa and in order',
     async (fall) => {
       const { reports } = business
       const rows = await business.watched(fall)
@@ -63,7 +63,7 @@ describe.each([
     },
   )
 
-  test('a metal without a price is there whole', async () => {
+  test('a metal without a price is listed completely', async () => {
     await server.pool.query(
       `update rate set active = false where metal_id = (select id from metal where name = 'Silver')`,
     )
@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-test('pages forward and back hold each loan once, in one order', async () => {
+test('pages forward and back have each loan once, in one order', async () => {
   const { reports } = business
   const all = (await reports.page('marginWatch', { stores: 'all', fall: '20' }, ALL)).rows.map(({ id }) => id)
   const pageAt = (cursor: string | null) =>

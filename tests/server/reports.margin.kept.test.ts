@@ -104,7 +104,7 @@ async function anyLoan(draws: Draws): Promise<string> {
 }
 
 describe('a stored computation', () => {
-  test('is right after whatever is done to loans, kept or not', async () => {
+  test('is right after any change of loans, stored or not', async () => {
     const draws = seeded(11)
     await expectRight('at first')
     await settled()
@@ -135,7 +135,7 @@ describe('a stored computation', () => {
     expect(await business.watched('0')).toEqual(before)
   })
 
-  test('counts no longer at another price, by another policy, or on another day', async () => {
+  test('is not used at another price, by another policy, or on another day', async () => {
     await business.setGold(680_000)
     await expectRight('after a price')
     await settled()
@@ -175,7 +175,7 @@ describe('a stored computation', () => {
     await settled()
   })
 
-  test('counts no longer on another day, where room for interest to the due date is kept', async () => {
+  test('is not used on another day, where interest to the due date is included', async () => {
     const tomorrow = addDays(today, 1)
     server.clock.now = new Date(Date.now() + 86_400_000)
     const session = await server.call('SignIn', {
@@ -227,7 +227,7 @@ describe('the integrity check', () => {
     return checks.filter(({ name, count }) => name.includes('fall') && count > 0).map(({ name }) => name)
   }
 
-  test('holds for what is kept, whatever changed since', async () => {
+  test('passes for what is stored, whatever has changed since', async () => {
     // The first request calculates it, the second sums it by borrower.
     for (let look = 0; look < 2; look++) {
       await business.reports.page('marginSummary', { stores: 'all', by: 'customer' })
@@ -246,7 +246,7 @@ describe('the integrity check', () => {
     ['update short_sum set loans = loans %s 1', 'Margin shortfall totals'],
     ['update short_borrower set short_paise = short_paise %s 1', 'by borrower'],
     ['update short_borrower set loans = loans %s 1', 'by borrower'],
-  ])('names what was spoilt by %s', async (spoil, named) => {
+  ])('names what was falsified by %s', async (spoil, named) => {
     await run(spoil.replace('%s', '+'))
     expect(await proven()).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
     await run(spoil.replace('%s', '-'))

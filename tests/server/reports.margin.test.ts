@@ -52,7 +52,7 @@ const shortOf = async (fall?: '0' | '5' | '10' | '20', more: object = {}) => {
 const idsOf = (short: { id: string }[]) => short.map(({ id }) => id)
 
 describe('the margin watch', () => {
-  test('lists what falls short today and as gold falls; silver stays', async () => {
+  test('lists the shortfalls of today and as gold falls; silver keeps its price', async () => {
     expect(idsOf(await shortOf())).toEqual([tight?.id])
     expect(idsOf(await shortOf('5'))).toEqual([tight?.id])
     expect(idsOf(await shortOf('10'))).toEqual([tight?.id, loose?.id])
@@ -87,13 +87,13 @@ describe('the margin watch', () => {
     }
   })
 
-  test('is of a customer, of a scheme, and nobody else', async () => {
+  test('is filtered by a customer and by a scheme', async () => {
     expect(idsOf(await shortOf('10', { customerId: loose?.customerId }))).toEqual([loose?.id])
     expect(idsOf(await shortOf('10', { slabId: loans.slabId }))).toEqual([tight?.id, loose?.id])
     expect(idsOf(await shortOf('10', { slabId: safe?.id ?? '' }))).toEqual([])
   })
 
-  test('keeps room for interest to the due date where the policy does', async () => {
+  test('includes interest to the due date where the policy does', async () => {
     await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": true}'`)
     expect(idsOf(await shortOf())).toEqual([tight?.id, silver?.id])
     await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": false}'`)

@@ -59,18 +59,18 @@ async function readFew(report: string, stores: 'this' | 'all', cursor: string | 
 }
 
 describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
-  test.each(paged)('pages of %s read few rows of thousands', async (report) => {
+  test.each(paged)('pages of %s read few of thousands of rows', async (report) => {
     const next = await readFew(report, stores, null)
     await readFew(report, stores, next)
   })
 
-  test('so does what was accrued on a day that is past', async () => {
+  test('so does accrued interest on a past day', async () => {
     const next = await readFew('interestAccrued', stores, null, '2026-10-01')
     await readFew('interestAccrued', stores, next, '2026-10-01')
   })
 })
 
-test.each(['this', 'all'] as const)('late releases of %s stores read those that wait', async (stores) => {
+test.each(['this', 'all'] as const)('late releases of %s stores read waiting packets', async (stores) => {
   const next = await readFew('lateReleases', stores, null)
   await readFew('lateReleases', stores, next)
 })
@@ -78,7 +78,7 @@ test.each(['this', 'all'] as const)('late releases of %s stores read those that 
 /** A month of ten receipts and of the packets of fifteen loans a day. */
 const MONTH = { fromOn: '2026-03-01', toOn: '2026-03-31' }
 
-test('cash exceptions of a month read no payment but those of who came near the limit', async () => {
+test('cash exceptions of a month read only payments near the limit', async () => {
   const { companyId } = server.owner
   await pastGuards(
     server.pool,
@@ -126,7 +126,7 @@ test.each([
   ['loanMoney', { voucher: 310, voucher_payment: 311, loan: 0, customer: 0 }],
   // The moves of the month: mostly from the index alone, where nobody looks at an older state.
   ['custodyMoves', { packet_move: 500, packet: 500, loan: 0 }],
-] as const)('the totals of %s of a month read what is of it', async (report, most) => {
+] as const)('the totals of %s of a month read only its rows', async (report, most) => {
   for (const [table, rows] of Object.entries(most)) {
     const read = await tableReads(server, table, async () => {
       const body = { ...loans.scope, report, filters: { ...MONTH, stores: 'all' as const } }

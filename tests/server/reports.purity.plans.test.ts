@@ -79,7 +79,7 @@ async function reads(
 describe.each(looks)(
   `packets among ${LOANS.toLocaleString('en-IN')}: $purity of $stores stores, $kind`,
   (filters) => {
-    test('a page reads the rows that it shows, and so does the one behind it', async () => {
+    test('a page reads the rows that it shows, and so does the next one', async () => {
       const tables = ['packet_purity', 'packet', 'loan', 'customer', 'loan_item']
       const first = await reports.page('packetsAndPlaces', filters, { limit: PAGE })
       expect(first.rows).toHaveLength(PAGE)
@@ -96,7 +96,7 @@ describe.each(looks)(
           })
     })
 
-    test('totals read no packet, and are what a count of the packets comes to', async () => {
+    test('totals read no packet, and equal a count of the packets', async () => {
       const tables = ['packet_purity', 'packet', 'loan', 'loan_item']
       const rows = await counted(filters)
       const read = await reads(tables, async () => {
@@ -108,7 +108,7 @@ describe.each(looks)(
       expect(read).toEqual({ packet_purity: 0, packet: 0, loan: 0, loan_item: 0 })
     })
 
-    test('pages come in the order of the places, one behind the other and back', async () => {
+    test('pages come in the order of the places, forward and back', async () => {
       const ids = (await counted(filters)).map(({ id }) => id)
       let at = await reports.page('packetsAndPlaces', filters, { limit: PAGE })
       const found = at.rows.map(({ id }) => id)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 test.each(['this', 'all'] as const)(
-  'metal held by purity in %s stores leads to the packets that hold it, which weigh as much of it',
+  'metal by purity in %s stores opens the packets that contain it, with the same weight',
   async (stores) => {
     const { rows } = await reports.page('metalHeld', { stores })
     expect(rows.length).toBeGreaterThan(2)
@@ -39,7 +39,7 @@ test.each(['this', 'all'] as const)(
   },
 )
 
-test('a packet of two purities is found by each with what it weighs of that, and whole without one', async () => {
+test('a packet of two purities is found by each with its weight of that, and whole without a filter', async () => {
   const weighs = async (filters: { purity?: string }) => {
     const { rows } = await reports.page('packetsAndPlaces', filters, { limit: 1000 })
     const row = rows.find(({ opens }) => opens?.id === mixed)
@@ -51,7 +51,7 @@ test('a packet of two purities is found by each with what it weighs of that, and
   expect(await weighs({ purity: '9999' })).toBeNull()
 })
 
-test('the purities to choose from are those that are held', async () => {
+test('the purities to choose from are those in stock', async () => {
   const { rows } = await server.call('GetReports', { token: server.owner.token, body: evening.main })
   const filter = rows
     .find(({ name }) => name === 'packetsAndPlaces')

@@ -57,7 +57,7 @@ async function fillMoves(): Promise<void> {
 
 describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
   test.each(['this', 'all'] as const)(
-    'the margin watch of %s stores reads those that may fall short',
+    'the margin watch of %s stores reads only loans that may have a shortfall',
     async (stores) => {
       for (const [table, most] of [
         ['loan_cover', 0],
@@ -78,7 +78,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     ['marginWatch', {}, LOANS],
     ['marginSummary', { by: 'customer' }, CUSTOMERS],
   ] as const)(
-    'of %s a page reads its own rows, and totals none, though most of them fall short',
+    'a page of %s reads its own rows, and totals none, though most of them have a shortfall',
     async (report, by, all) => {
       const page = () => reports.page(report, { stores: 'all', fall: '20', ...by }, { limit: PAGE })
       const totals = () => reports.totals(report, { stores: 'all', fall: '20', ...by })
@@ -114,7 +114,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
       }
   })
 
-  test('by borrower a page of it reads its own rows once it was looked at, and totals no loan', async () => {
+  test('by borrower its pages read their own rows after the first request, and totals no loan', async () => {
     const filters = { stores: 'all', fall: '20', by: 'customer' } as const
     for (const report of ['marginWatch', 'marginSummary'] as const) {
       await reports.page(report, { ...filters, ...(report === 'marginWatch' && { by: undefined }) })
@@ -138,7 +138,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
   })
 
   test.each(['loansOutstanding', 'interestAccrued'])(
-    'totals of %s are those of all its rows, more than are read at once',
+    'totals of %s cover all rows, more than one batch',
     async (report) => {
       const { count, totals } = await reports.totals(report)
       expect(count).toBeGreaterThan(5_000)
@@ -157,7 +157,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     },
   )
 
-  test('a file has all rows, more than are read at once', async () => {
+  test('a file has all rows, more than one batch', async () => {
     const { companyId, storeId, token } = server.owner
     const body = { companyId, storeId, report: 'loansOutstanding', filters: {}, format: 'csv' as const }
     const ticket = await server.ask('AddReportTicket', { token, body })
@@ -202,7 +202,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
   })
 
   test.each(['loansOutstanding', 'dueList', 'interestAccrued'])(
-    'what %s sums up is read without the names of the customers',
+    'the sums of %s are read without the names of the customers',
     async (report) => {
       const { rows } = await tableReads(server, 'customer', async () => {
         const filters = filtersFor(report, { asOn: '2027-06-30' })
@@ -212,7 +212,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     },
   )
 
-  test('is measured: reading the loans would be seen', async () => {
+  test('the measurement would show a scan of the loans', async () => {
     const { scans } = await tableReads(server, 'loan', () =>
       server.pool.query('select count(*) from loan where tenure_months = 7'),
     )

@@ -47,7 +47,7 @@ test.each(['loansOutstanding', 'marginWatch'])('%s shows one store by its id', a
   expect((await reports.totals(report, { stores: nearId })).count).toBe(1)
 })
 
-test('the margin watch summed by store leads to that of each', async () => {
+test('the margin watch summed by store opens that of each', async () => {
   const { rows } = await reports.page('marginSummary', { stores: 'all', by: 'store', fall: '10' })
   expect(rows.map(({ id }) => id)).toEqual([nearId, server.owner.storeId])
   for (const [at, { opens }] of rows.entries()) {
@@ -73,7 +73,7 @@ describe('the stores to choose from', () => {
   })
 })
 
-describe('a store is refused', () => {
+describe('a store is rejected', () => {
   test('without the right to other stores', async () => {
     expect((await reports.ask('loansOutstanding', { stores: nearId }, lookerToken)).statusCode).toBe(403)
     expect(
@@ -87,7 +87,7 @@ describe('a store is refused', () => {
     expect(reply.json().errors).toMatchObject([{ field: 'filters.stores' }])
   })
 
-  test.each(['here', 'ALL', `${'0'.repeat(8)}-0`])('that is none: %s', async (stores) => {
+  test.each(['here', 'ALL', `${'0'.repeat(8)}-0`])('that is invalid: %s', async (stores) => {
     expect((await reports.ask('loansOutstanding', { stores })).statusCode).toBe(400)
   })
 })

@@ -60,7 +60,7 @@ test('every report has rows with a cell for each column, and totals that are the
   }
 })
 
-test('a report of a period has nothing of a period without entries, though there are some before and after it', async () => {
+test('a report of a period without entries is empty, though there are some before and after it', async () => {
   const empty = { fromOn: '2026-05-02', toOn: '2026-05-03' }
   const ofPeriods = allReports.filter(({ filters }) => filters.includes('fromOn'))
   expect(ofPeriods.length).toBeGreaterThan(8)
@@ -87,7 +87,7 @@ test('the points of a chart sum to the totals of its columns', async () => {
 
 describe('a report in pages', () => {
   test.each(['dayBook', 'loansOutstanding', 'packetsAndPlaces'])(
-    '%s loses no row forth and back',
+    '%s loses no row forward and back',
     async (name) => {
       const filters = name === 'dayBook' ? MAY : {}
       const { rows: whole } = await page(name, filters, { limit: 1000 })
@@ -109,7 +109,7 @@ describe('a report in pages', () => {
     },
   )
 
-  test('refuses a place of another report', async () => {
+  test('rejects a cursor of another report', async () => {
     const { nextCursor } = await page('dayBook', MAY, { limit: 1 })
     const reply = await server.ask('GetReport', {
       token: loans.token,
@@ -120,7 +120,7 @@ describe('a report in pages', () => {
   })
 })
 
-describe('the figures tie', () => {
+describe('the figures agree', () => {
   test('the trial balance is nil, and each of its accounts ends where its ledger ends', async () => {
     const { rows } = await page('trialBalance', { asOn: '2026-05-31' })
     expect(sumOf('trialBalance', rows, 'debitPaise')).toBe(sumOf('trialBalance', rows, 'creditPaise'))
@@ -158,7 +158,7 @@ describe('the figures tie', () => {
     )
   })
 
-  test('outstanding is the loans, their account and their age; interest is what the page of a loan says', async () => {
+  test('outstanding principal agrees with the loans, their account and their ageing; interest with the pages of the loans', async () => {
     const { rows } = await page('loansOutstanding')
     const principal = sumOf('loansOutstanding', rows, 'outstandingPaise')
     expect(principal).toBe(await net('select sum(outstanding_paise) as net from loan'))
@@ -182,7 +182,7 @@ describe('the figures tie', () => {
   })
 })
 
-test('a report for those who may not see the books leads them to none of their vouchers', async () => {
+test('a report for those who may not see the books opens none of their vouchers', async () => {
   for (const { name } of allReports.filter(({ right }) => right === undefined)) {
     const reply = await ask(name, filtersFor(name, { ...MAY, customerId }), lookerToken)
     expect(reply.statusCode, name).toBe(200)
@@ -195,7 +195,7 @@ test('a report for those who may not see the books leads them to none of their v
   expect((await page('partPayments', MAY)).rows).toHaveLength(DAYS.length)
 })
 
-test('the log has the days of the store: what was done late in the evening of Greenwich is of the next day', async () => {
+test('the log has the days of the store: late evening in Greenwich is the next day', async () => {
   await server.pool.query(
     `insert into audit (company_id, seq, at, address, operation, status, changes, previous_hash, hash)
      values ($1, 1000000, '2026-02-01T20:00:00Z', '', 'AddRole', 201, '[]', '', '')`,
@@ -205,7 +205,7 @@ test('the log has the days of the store: what was done late in the evening of Gr
   expect([await entriesOn('2026-02-01'), await entriesOn('2026-02-02')]).toEqual([0, 1])
 })
 
-test('a row of a book leads to its voucher, with its lines', async () => {
+test('a row of a book opens its voucher, with its lines', async () => {
   const { rows } = await page('cashBook', MAY)
   const { opens, cells } = rows[0] as ReportRow
   expect(opens).toMatchObject({ kind: 'voucher' })
@@ -235,7 +235,7 @@ test.each([
   expect(reply.json().errors).toMatchObject([{ field }])
 })
 
-describe('who may not see the books', () => {
+describe('somebody who may not see the books', () => {
   test('does not list them, and is rejected', async () => {
     const { rows } = await server.call('GetReports', { token: lookerToken, body: loans.scope })
     const names = rows.map(({ name }) => name)

@@ -39,7 +39,7 @@ async function waysOf(userName: string, rights: Record<string, string[]>): Promi
   return kinds
 }
 
-test('rows lead a role where it may go, and nowhere else', async () => {
+test('rows open only pages that the role may see', async () => {
   const reader = await waysOf('reader', { Reports: ['view'] })
   expect(reader).toContain('report loansOutstanding')
   for (const way of reader) expect(way).toMatch(/^report (loansOutstanding|marginWatch|packetsAndPlaces)$/)
@@ -52,7 +52,7 @@ test('rows lead a role where it may go, and nowhere else', async () => {
   for (const kind of ['voucher', 'loan', 'report accountLedger']) expect(all).toContain(kind)
 })
 
-test('what a part payment leads to is the page of its loan, for who may open it alone', async () => {
+test('a part payment opens the page of its loan, only for those who may see it', async () => {
   const [row] = (await reports.page('partPayments')).rows
   expect(row?.opens?.kind).toBe('loan')
   const { session } = await addPerson(server, 'looker', { Reports: ['view'] })
@@ -74,7 +74,7 @@ test.each([
   ['lot', 'x', 'Auction.view'],
   ['report', 'accountLedger', 'Reports.books'],
   ['report', 'auditLog', 'Reports.audit'],
-] as const)('a way to a %s (%s) needs %s', (kind, id, right) => {
+] as const)('opening a %s (%s) needs %s', (kind, id, right) => {
   const may = (grants: readonly Right[]) => mayGo({ grants: new Set(grants) }, { kind, id })
   expect([may([right]), may([])]).toEqual([true, false])
 })

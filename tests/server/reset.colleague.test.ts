@@ -56,7 +56,7 @@ describe('the code that a colleague sends', () => {
     expect((await verify(userName, code, HOME)).statusCode).toBe(422)
   })
 
-  test('dies after 5 wrong tries from one network, of an IPv6 address its whole /64', async () => {
+  test('expires after 5 wrong tries from one network, of an IPv6 address its whole /64', async () => {
     const { userName, loginId } = await steps.person()
     const code = await colleagueSends(loginId)
     for (const host of ['1', '2', 'b:c:d', '4', '5'])
@@ -65,7 +65,7 @@ describe('the code that a colleague sends', () => {
     expect((await verify(userName, code, '2001:db8:1:3::99')).statusCode).toBe(200)
   })
 
-  test('dies after 100 wrong tries from all networks together', async () => {
+  test('expires after 100 wrong tries from all networks together', async () => {
     const { userName, loginId } = await steps.person()
     const code = await colleagueSends(loginId)
     await server.pool.query('update reset_code set tries = 99 where login_id = $1', [loginId])

@@ -32,7 +32,7 @@ test('the reply to a request is the same for an unknown name, and nothing is mai
   expect(mail.messages).toHaveLength(before + 1)
 })
 
-test('a code for an unknown name is refused in the words of a wrong one', async () => {
+test('a code for an unknown name is rejected with the message of a wrong one', async () => {
   const { userName } = await steps.person()
   const code = await steps.requestCode(userName)
   const mistaken = await steps.verify(userName, wrong(code))
@@ -68,7 +68,7 @@ test('an unknown name costs the same hashing and as many queries', async () => {
   expect(await guess('nobody')).toEqual(knownGuess)
 })
 
-test('a company that the login has no place in is as good as an unknown name', async () => {
+test('a company without a place of the login is treated like an unknown name', async () => {
   const { userName } = await steps.person()
   const before = mail.messages.length
   const body = { userName, companyId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' }

@@ -55,7 +55,7 @@ describe('a reset', () => {
     expect(cookieOptions(cookie, true)).toMatchObject({ secure: true, httpOnly: true, sameSite: 'strict' })
   })
 
-  test('keeps neither code nor cookie in the database as they are', async () => {
+  test('stores neither code nor cookie in clear text', async () => {
     const { userName } = await steps.person()
     const code = await steps.requestCode(userName)
     const value = (await steps.verify(userName, code)).cookies[0]?.value ?? ''
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect((await steps.verify(userName, code)).statusCode).toBe(422)
   })
 
-  test('works for 2 minutes, and dies after them', async () => {
+  test('works for 2 minutes, and expires after them', async () => {
     const statusAfter = async (minutes: number) => {
       const { userName } = await steps.person()
       const code = await steps.requestCode(userName)
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect([await statusAfter(1.9), await statusAfter(2.01)]).toEqual([200, 422])
   })
 
-  test('dies after 5 wrong tries', async () => {
+  test('expires after 5 wrong tries', async () => {
     const { userName } = await steps.person()
     const code = await steps.requestCode(userName)
     for (let tries = 0; tries < 5; tries += 1)
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect((await steps.verify(userName, code)).statusCode).toBe(422)
   })
 
-  test('still works after 4 wrong tries, and counts tries sent at once', async () => {
+  test('still works after 4 wrong tries, and counts concurrent tries', async () => {
     const { userName } = await steps.person()
     const code = await steps.requestCode(userName)
     await Promise.all([1, 2, 3, 4].map(() => steps.verify(userName, wrong(code))))
@@ -170,7 +170,7 @@ describe('a code', () => {
     expect(mail.messages).toHaveLength(before + 1)
   })
 
-  test('is mailed again when the mail server refused it for a moment', async () => {
+  test('is mailed again when the mail server rejected it temporarily', async () => {
     const { userName } = await steps.person()
     mail.refuseNext(1)
     expect((await steps.verify(userName, await steps.requestCode(userName))).statusCode).toBe(200)
@@ -193,7 +193,7 @@ describe('a new password', () => {
     expect(await steps.signIn(theirs.userName, theirs.password)).toBe(200)
   })
 
-  test('is let through once', async () => {
+  test('is accepted once', async () => {
     const { userName } = await steps.person()
     const cookie = await steps.prove(userName)
     const first = await steps.setPassword(userName, NEW_PASSWORD, cookie)
@@ -203,7 +203,7 @@ describe('a new password', () => {
     expect(await steps.signIn(userName, NEW_PASSWORD)).toBe(200)
   })
 
-  test('is let through for 5 minutes, and not after them', async () => {
+  test('is accepted for 5 minutes, and not after them', async () => {
     const statusAfter = async (minutes: number) => {
       const { userName } = await steps.person()
       const cookie = await steps.prove(userName)

@@ -44,7 +44,7 @@ async function receiveOnBoth(payments: PaymentPart[]): Promise<void> {
 }
 
 describe('what a reversal does', () => {
-  test('is shown for every loan of the receipt, with the money that is handed back and how', async () => {
+  test('is shown for every loan of the receipt, with the money that is paid back and how', async () => {
     const before = [await loans.one(first), await loans.one(second)]
     await receiveOnBoth([loans.cash(100_000), loans.byBank(150_000)])
     const posted = await loans.posted()
@@ -97,7 +97,7 @@ describe('what a reversal does', () => {
     )
   })
 
-  test('of a charge moves no money; of a closing the loan is active again', async () => {
+  test('of a charge moves no money; of a closing makes the loan active again', async () => {
     const charge = { headId: loans.headId, amountPaise: 10_000, gstBp: 1800, postedOn: ON }
     await server.call('AddCharge', { token: loans.token, query: { id: first.id }, body: charge })
     expect(await preview(first, 2)).toMatchObject({ kind: 'charge', amountPaise: 11_800, payments: [] })
@@ -112,7 +112,7 @@ describe('what a reversal does', () => {
     })
   })
 
-  test('says why it cannot be: an older entry on one of the loans, an opening, one that was reversed', async () => {
+  test('shows why it is impossible: an older entry on one of the loans, an opening, one that was reversed', async () => {
     await receiveOnBoth([loans.byBank(250_000)])
     await loans.receive(loans.receipt(second, ON, 1_000))
     const refusals = [await preview(first, 2), await preview(first, 1)].map(({ refusal }) => refusal)

@@ -82,7 +82,7 @@ describe('roles of a store', () => {
     expect(refused.json().detail).toBe('This role is assigned to holder. Give them another role first.')
   })
 
-  test('of another store are not to be found', async () => {
+  test('of another store are not found', async () => {
     const { token, companyId } = server.owner
     const store = await server.call('AddStore', { token, body: { companyId, name: 'Side', code: 'SD' } })
     const source = await addRole('Copied', [{ screen: 'Role', acts: ['view'] }])
@@ -104,7 +104,7 @@ describe('roles of a store', () => {
   })
 })
 
-describe('what a role may do', () => {
+describe('the rights of a role', () => {
   test('is shown by screen with the words of the sidebar, and applies from the next request on', async () => {
     const { session, roleId } = await addPerson(server, 'learner', { Role: ['view'] })
     const { token } = server.owner
@@ -172,7 +172,7 @@ describe('what a role may do', () => {
     ])
   })
 
-  test('is never changed by one who holds the role', async () => {
+  test('are never changed by a holder of the role', async () => {
     const { token } = server.owner
     const roles = await server.call('GetRole', { token, body: scope() })
     const owner = roles.find(({ name }) => name === 'Owner')
@@ -184,7 +184,7 @@ describe('what a role may do', () => {
     }
   })
 
-  test('is widened only by rights one has; rights one lacks may stay or go', async () => {
+  test('are extended only by rights one has; other rights may stay or be removed', async () => {
     const mapper = await addPerson(server, 'mapper', {
       Role: ['view', 'add', 'edit'],
       RoleMapping: ['view', 'edit'],
@@ -207,7 +207,7 @@ describe('what a role may do', () => {
     expect((await map(own.json().version, [{ screen: 'Role', acts: ['view'] }])).statusCode).toBe(200)
   })
 
-  test('a right over the group is given only by who holds it', async () => {
+  test('a right over the group is given only by its holders', async () => {
     const mapper = await addPerson(server, 'notowner', {
       Company: ['view', 'edit', 'inactivate', 'export', 'otherStores'],
       RoleMapping: ['view', 'edit'],
@@ -250,7 +250,7 @@ describe('what a role may do', () => {
   })
 })
 
-describe('among people who prune each other’s roles', () => {
+describe('users who remove rights of each other’s roles', () => {
   /** A server with two people who may edit mappings besides the owner. */
   async function makeEditors() {
     const lone = await startTestServer()
@@ -267,7 +267,7 @@ describe('among people who prune each other’s roles', () => {
     return { lone, one, two, prune }
   }
 
-  test('the last who can add companies keeps that right', async () => {
+  test('the last one who can add companies keeps that right', async () => {
     const { lone, one, prune } = await makeEditors()
     const owner = lone.owner.userId
     const refused = await prune(one.session, owner, [{ screen: 'Company', acts: ['view'] }])
@@ -278,7 +278,7 @@ describe('among people who prune each other’s roles', () => {
     await lone.end()
   })
 
-  test('one is left who can edit mappings, also when they do it at the same time', async () => {
+  test('one is left who can edit mappings, also after concurrent requests', async () => {
     const { lone, one, two, prune } = await makeEditors()
     await lone.pool.query(
       `delete from role_grant where screen = 'RoleMapping' and act = 'edit' and role_id not in ($1, $2)`,

@@ -27,7 +27,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
   const broughtIn = before.flatMap(({ loans }) => loans)
   const all: readonly PlannedLoan[] = [...broughtIn.map(({ planned }) => planned), ...lent]
 
-  it('is the same each time it is made for a day', () => {
+  it('is the same each time it is created for a day', () => {
     expect(plans.flatMap(planLoans)).toEqual(lent)
     expect(plans.map(planBefore)).toEqual(before)
   })
@@ -62,7 +62,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
     }
   })
 
-  it('brings in loans that were open at the cut-over, each under a ticket of its own', () => {
+  it('imports loans that were open at the cut-over date, each with a ticket of its own', () => {
     for (const { cutOverOn, firstOn, loans } of before) {
       expect(firstOn).toBe(addDays(cutOverOn, 1))
       const tickets = loans.map(({ ticket }) => ticket)

@@ -78,7 +78,7 @@ describe(`among ${COUNT.toLocaleString('en-IN')} of each kind`, () => {
     expect(rows).toBeLessThan(most)
   })
 
-  test('is measured: a reading from end to end would be seen', async () => {
+  test('the measurement would show a sequential scan', async () => {
     const { scans } = await tableReads(server, 'voucher', () =>
       server.pool.query(`select count(*) from voucher where narration = 'Tea'`),
     )

@@ -88,7 +88,7 @@ describe('the search', () => {
     expect(dues.payablePaise).toBeGreaterThan(900_000)
   })
 
-  test('leads from a receipt, a note or a bank loan’s voucher to what it is of, by number in full, begun or short', async () => {
+  test('opens the page of a receipt, a note or a bank loan’s voucher, by full, partial or short number', async () => {
     const { number, amountPaise } = (await search('r1')).vouchers[0] ?? {}
     expect(number).toBe('MN-2627-R00001')
     expect(amountPaise).toBe(100_000)
@@ -120,7 +120,7 @@ describe('the search', () => {
       expect([text, counts(await search(text))]).toEqual([text, {}])
   })
 
-  test('finds a reversal with what it took back', async () => {
+  test('finds a reversal with the reversed entry', async () => {
     const { id } = await (await notesOf(server)).add('debit', LATER)
     const notes = await notesOf(server)
     expect((await notes.reverse('debit', id, LATER)).statusCode).toBe(200)
@@ -169,7 +169,7 @@ describe('the search', () => {
     expect(found.length).toBe(3)
   })
 
-  test('finds nothing where nothing fits, and takes wildcards for letters', async () => {
+  test('finds nothing where nothing matches, and takes wildcards literally', async () => {
     for (const text of ['xyzzy', '%%', '__', "'; --", '\\\\', 'r99999999', 'MN-2627-R99', '₹₹'])
       expect(counts(await search(text)), text).toEqual({})
   })
@@ -183,7 +183,7 @@ const today = () => {
 describe('another store', () => {
   beforeAll(today)
 
-  test('is looked into by those who may work there alone, and is named', async () => {
+  test('is searched only by those who may work there, and is named', async () => {
     const { session } = await addPerson(server, 'onestore', { PartPayment: ['view'], Customer: ['view'] })
     expect((await search('zubaida', session.token)).loans.map(({ id }) => id)).not.toContain(elsewhere.id)
     expect(counts(await search('zu-9', session.token))).toEqual({})
@@ -234,7 +234,7 @@ async function searched(text: string, token?: string): Promise<string[]> {
   return kinds.map(([kind]) => kind)
 }
 
-describe('what is looked for', () => {
+describe('the queries of a search', () => {
   beforeAll(today)
 
   const words = ['loans', 'customers', 'bankLoans']
@@ -252,7 +252,7 @@ describe('what is looked for', () => {
     ['t7', ['loans', 'customers', 'packets', 'transfers', 'bankLoans']],
     ['m7', ['loans', 'customers', 'packets', 'vouchers', 'bankLoans']],
     ['n7', ['loans', 'customers', 'packets', 'bankLoans', 'lots']],
-  ])('is only what %s can name, each by one query', async (text, kinds) => {
+  ])('are only for what %s can name, one for each', async (text, kinds) => {
     expect(await searched(text)).toEqual(kinds)
   })
 
@@ -265,7 +265,7 @@ describe('what is looked for', () => {
     ['Day', { t1: ['transfers'], r1: [], m1: ['vouchers'], g1: [] }],
     ['Role', { r1: [], n1: [], zubaida: [], '4471': [] }],
   ] as [string, Record<string, string[]>][])(
-    'is with %s alone what that screen shows',
+    'are with %s only for what that screen shows',
     async (screen, kinds) => {
       const { session } = await addPerson(server, `sees${screen.toLowerCase()}`, { [screen]: ['view'] })
       for (const [text, wanted] of Object.entries(kinds))
@@ -273,14 +273,14 @@ describe('what is looked for', () => {
     },
   )
 
-  test('of vouchers is only what leads where one may go', async () => {
+  test('for vouchers are only for pages that the actor may see', async () => {
     const { session } = await addPerson(server, 'bookkeeper', { DebitNote: ['view'] })
     expect(counts(await search('c1', session.token))).toEqual({})
     expect(counts(await search('v1', session.token))).toEqual({ vouchers: 1 })
     expect(counts(await search('r1', session.token))).toEqual({})
   })
 
-  test('is refused of less than two letters', async () => {
+  test('are rejected with less than two letters', async () => {
     const { token } = server.owner
     const ask = (text: string) => server.ask('GetSearch', { token, body: { ...loans.scope, search: text } })
     for (const text of ['', 'a', '  a  ', 'x'.repeat(201)]) expect((await ask(text)).statusCode).toBe(400)

@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(900)
   })
 
-  test('renewing gives a fresh token for the same session', async () => {
+  test('renewing gives a new token for the same session', async () => {
     const session = await signIn()
     server.clock.now = new Date(Date.now() + 60_000)
     const renewed = await server.call('RenewToken', { token: session.token })
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(await alive(renewed)).toBe(true)
   })
 
-  test('its token is good until the second it expires in, and refused from then on, though it was used before', async () => {
+  test('its token is valid until the second it expires in, and rejected from then on, though it was used before', async () => {
     const session = await signIn()
     const expiresMs = Number(decodeJwt(session.token).exp) * 1000
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -101,7 +101,7 @@ describe('a session', () => {
     }
   })
 
-  test('is refused once it is idle for 30 minutes, and lives on at 29', async () => {
+  test('is rejected once it is idle for 30 minutes, and continues at 29', async () => {
     const session = await signIn()
     await age(session, { used: 29 })
     expect(await alive(session)).toBe(true)
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(await alive(other)).toBe(true)
   })
 
-  test('dies with the login’s place: in-active role, store or assignment', async () => {
+  test('ends with the login’s place: in-active role, store or assignment', async () => {
     const session = await signIn()
     const table = { role: person.roleId, store: session.storeId }
     for (const [name, id] of Object.entries(table)) {
@@ -226,7 +226,7 @@ describe('the list of sessions', () => {
     expect(await alive(server.owner)).toBe(true)
   })
 
-  test('of another login is seen with view and ended with endSessions alone', async () => {
+  test('of another login is seen with view and ended only with endSessions', async () => {
     const session = await signIn()
     const id = person.loginId
     const { session: ender } = await addPerson(server, 'ender', { UserLogin: ['view', 'endSessions'] })
@@ -242,7 +242,7 @@ describe('the list of sessions', () => {
     expect((await server.ask('EndSession', { token: ender.token, query })).statusCode).toBe(404)
   })
 
-  test('of a login that one may not see is not to be found', async () => {
+  test('of a login that one may not see is not found', async () => {
     const { session: viewer } = await addPerson(server, 'peeper', { UserLogin: ['view', 'endSessions'] })
     const { token, companyId } = server.owner
     const role = await server.call('CopyRole', {

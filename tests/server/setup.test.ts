@@ -27,7 +27,7 @@ describe('an empty installation', () => {
   const ask = (body: SetUpRequest) => server.ask('SetUp', { body })
   const newCode = async () => (await makeSetUpCode(server.pool)) ?? ''
 
-  test('says that it waits to be set up, and by which clock it works', async () => {
+  test('reports that it needs set-up, and the time zone of its clock', async () => {
     const now = new Date('2026-11-21T06:30:00.000Z')
     server.clock.now = now
     expect(await server.call('GetSignInChoices')).toEqual({
@@ -38,7 +38,7 @@ describe('an empty installation', () => {
     server.clock.now = null
   })
 
-  test('keeps only the hash of its code, and a new code voids the one before', async () => {
+  test('stores only the hash of its code, and a new code voids the previous one', async () => {
     const older = await newCode()
     code = await newCode()
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
@@ -47,13 +47,13 @@ describe('an empty installation', () => {
     expect((await ask(request(older))).statusCode).toBe(422)
   })
 
-  test('names the code when it is wrong', async () => {
+  test('rejects a wrong code at its field', async () => {
     const refused = await ask(request('WRNG-CODE'))
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'code' }])
   })
 
-  test('uses no code up for a request that is refused for something else', async () => {
+  test('uses up no code for a request that is rejected for another reason', async () => {
     const gold = metalDefaults[0]
     if (!gold) throw new Error('no metal')
     const { owner, store } = request(code)
@@ -75,14 +75,14 @@ describe('an empty installation', () => {
     expect((await server.pool.query('select from company')).rowCount).toBe(0)
   })
 
-  test('takes no code after ten wrong tries, until it prints a new one', async () => {
+  test('accepts no code after ten wrong tries, until it prints a new one', async () => {
     const guessed = await newCode()
     for (let tries = 0; tries < 10; tries += 1) expect((await ask(request('WRNG-CODE'))).statusCode).toBe(422)
     expect((await ask(request(guessed))).statusCode).toBe(422)
     code = await newCode()
   })
 
-  test('is set up once, though two people press the button at the same time', async () => {
+  test('is set up once by two concurrent requests', async () => {
     const answers = await Promise.all([
       ask(request(code.toLowerCase().replace('-', ' '))),
       ask(request(code, { company: { name: 'Second Gold Loans', policyProfile: 'nbfc' } })),

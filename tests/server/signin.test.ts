@@ -46,7 +46,7 @@ async function lock(userName: string, address = STRANGER): Promise<void> {
   }
 }
 
-describe('who may come in', () => {
+describe('the right to sign in', () => {
   test('the right password opens a session in the login’s store and names the person', async () => {
     const { status, body } = await attempt('anitha', RIGHT)
     expect(status).toBe(200)
@@ -66,7 +66,7 @@ describe('who may come in', () => {
     expect((await attempt(' AniTha ', RIGHT)).status).toBe(200)
   })
 
-  test('an unknown name, a wrong password, an in-active login and a company that is not the login’s read alike', async () => {
+  test('an unknown name, a wrong password, an in-active login and another company get the same message', async () => {
     const gone = await addPerson(server, 'gone', { Role: ['view'] })
     await server.call('DeleteUserLogin', {
       token: server.owner.token,
@@ -168,7 +168,7 @@ describe('failures', () => {
     expect(await course('nobody')).toEqual(await course('anitha'))
   })
 
-  test('a try while waiting is not counted', async () => {
+  test('an attempt while waiting is not counted', async () => {
     for (let tries = 0; tries < 10; tries++) await attempt('anitha', 'wrong')
     at(1)
     expect((await attempt('anitha', RIGHT)).status).toBe(200)
@@ -238,20 +238,20 @@ describe('the record', () => {
     return rows[0]
   }
 
-  test('holds a refused sign-in of a known login in its company, without the password', async () => {
+  test('has a rejected sign-in of a known login in its company, without the password', async () => {
     await attempt('anitha', 'a wrong secret')
     const entry = await written(server.owner.companyId)
     expect(entry).toMatchObject({ login_id: person.loginId, address: STRANGER, status: 401 })
     expect(JSON.stringify(entry)).not.toContain('a wrong secret')
   })
 
-  test('holds one of an unknown name in the installation’s chain', async () => {
+  test('has one of an unknown name in the installation’s chain', async () => {
     await attempt('nobody', 'wrong')
     const entry = await written(INSTALLATION)
     expect(entry).toMatchObject({ login_id: null, status: 401, asked: { body: { userName: 'nobody' } } })
   })
 
-  test('holds tries against a lock', async () => {
+  test('has attempts against a lock', async () => {
     await lock('nobody')
     await attempt('nobody', 'wrong')
     expect(await written(INSTALLATION)).toMatchObject({ status: 429 })
@@ -259,7 +259,7 @@ describe('the record', () => {
 })
 
 describe('several places', () => {
-  test('the first time by name, then where the login worked last; a named company is opened', async () => {
+  test('the first time the first by name, then the last used one; a named company is opened', async () => {
     const made = await server.call('AddCompany', {
       token: server.owner.token,
       body: {
@@ -289,7 +289,7 @@ describe('several places', () => {
     server.owner = (await attempt('owner', OWNER_PASSWORD, STRANGER, companyId)).body
   })
 
-  test('a login whose only role is in-active has no place and reads like a wrong password', async () => {
+  test('a login whose only role is in-active has no place and gets the message of a wrong password', async () => {
     const lost = await addPerson(server, 'lost', { Role: ['view'] })
     await server.pool.query('update role set active = false where id = $1', [lost.roleId])
     expect(await attempt('lost', lost.password)).toMatchObject({ status: 401 })

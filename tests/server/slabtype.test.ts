@@ -99,7 +99,7 @@ describe('ways of charging interest', () => {
     ['monthly with days of the year', { ...monthly, yearDays: 360 }, 'yearDays', 'yearDaysOnlyDaily'],
     ['daily without days of the year', { ...daily, yearDays: null }, 'yearDays', 'choice'],
     ['daily with a part month', { ...daily, partMonth: 'days' }, 'partMonth', 'partMonthOnlyMonthly'],
-  ] as const)('are refused when %s, and say why at the field', async (_, terms, field, message) => {
+  ] as const)('are rejected when %s, with the reason at the field', async (_, terms, field, message) => {
     expect(await refusal(terms)).toEqual({
       status: 422,
       errors: [{ field, message: termsMessages[message] }],
@@ -113,7 +113,7 @@ describe('ways of charging interest', () => {
     { slabMode: 'both' },
     { advanceMonths: 37 },
     { advanceMonths: -1 },
-  ] as unknown as Partial<AddSlabTypeRequest>[])('know no other terms: %j', async (terms) => {
+  ] as unknown as Partial<AddSlabTypeRequest>[])('have no other terms: %j', async (terms) => {
     expect((await refusal({ ...daily, ...terms })).status).toBe(400)
   })
 
@@ -132,8 +132,8 @@ describe('ways of charging interest', () => {
   })
 })
 
-describe('a way of charging that schemes use', () => {
-  test('cannot be in-activated, and the refusal names the active schemes', async () => {
+describe('a slab type that schemes use', () => {
+  test('cannot be in-activated, and the problem names the active schemes', async () => {
     const { id } = await add('Used')
     await addScheme(id, 'Gold 12')
     await addScheme(id, 'Gold 18')

@@ -87,7 +87,7 @@ describe('staff', () => {
     expect(await server.call('GetStaffById', { token: token(), query })).toMatchObject({ active: true })
   })
 
-  test('give no number away when they are refused', async () => {
+  test('use up no number when they are rejected', async () => {
     const before = await add({ name: 'Before' })
     expect((await ask({ workStoreId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })).statusCode).toBe(422)
     const after = await add({ name: 'After' })
@@ -127,7 +127,7 @@ describe('staff', () => {
 })
 
 describe('a photo of staff', () => {
-  test('is one that the person saving has uploaded, and is shown to those who may see staff', async () => {
+  test('is one that the actor has uploaded, and is shown to those who may see staff', async () => {
     const photoId = await photo()
     const { id } = await add({ name: 'Pictured', photoId })
     const viewer = (await addPerson(server, 'viewer', { Staff: ['view', 'add'] })).session.token

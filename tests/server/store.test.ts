@@ -80,7 +80,7 @@ describe('stores of a company', () => {
       expect((await askStore({ code })).statusCode, code).toBe(400)
   })
 
-  test('lie in a time zone that exists', async () => {
+  test('have an existing time zone', async () => {
     const refused = await askStore({ timeZone: 'Asia/Atlantis' })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'timeZone' }])
@@ -130,7 +130,7 @@ describe('stores of a company', () => {
 })
 
 describe('a new store', () => {
-  test("can be worked in at once by its maker, with a copy of the maker's role", async () => {
+  test("can be used at once by its creator, with a copy of the creator's role", async () => {
     const { id: storeId } = await addStore('NW')
     const { companyId } = scope()
     const { token } = await ownerIn(storeId)
@@ -146,7 +146,7 @@ describe('a new store', () => {
     expect(here).toEqual(mine)
   })
 
-  test('gives its maker no right there that they lack here', async () => {
+  test('gives its creator no right there that they lack here', async () => {
     const { id: storeId } = await addStore('CK', {}, clerk.token)
     const held = await server.pool.query<{ rights: string[] }>(
       'select auth.grants_in($1, $2, $3) as rights',
@@ -161,7 +161,7 @@ describe('a new store', () => {
   })
 })
 
-describe('who works in one store', () => {
+describe('somebody who works in one store', () => {
   test('sees, changes and in-activates no other one without the right to other stores', async () => {
     const { id } = await addStore('OT')
     expect(await listed(clerk.token)).not.toContain('OT')
@@ -197,7 +197,7 @@ describe('who works in one store', () => {
 })
 
 describe('the last store', () => {
-  test("stays when two people in-activate each other's at the same time", async () => {
+  test("stays when two users in-activate each other's store concurrently", async () => {
     const own = await startTestServer()
     try {
       const { companyId, storeId, token } = own.owner

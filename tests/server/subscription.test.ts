@@ -133,7 +133,7 @@ describe('the days of a plan', () => {
     expect(id).not.toBe('')
   })
 
-  test('never overlap those of another active plan, which the refusal names', async () => {
+  test('never overlap those of another active plan, which the problem names', async () => {
     const without = await ask({ fromOn: day(30) })
     expect(without.statusCode).toBe(422)
     expect(without.json().errors).toEqual([
@@ -153,7 +153,7 @@ describe('the days of a plan', () => {
     expect((await change(next, { fromOn: day(31), toOn: null })).statusCode).toBe(200)
   })
 
-  test('may be those of an in-active plan, which then does not come back', async () => {
+  test('may be those of an in-active plan, which then cannot be activated', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
     const given = await add({ fromOn: day(30) })
     await inactivate(given)
@@ -182,7 +182,7 @@ describe('the days of a plan', () => {
     expect(await free()).toMatchObject({ toOn: null })
   })
 
-  test('are not taken twice by two who add at the same time', async () => {
+  test('are not taken twice by two concurrent requests', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
     const answers = await atOnce(server, 'subscription', [
       () => ask({ plan: 'One' }),
@@ -193,7 +193,7 @@ describe('the days of a plan', () => {
 })
 
 describe('the limits of a plan', () => {
-  test('that is in force are never below what is active, and the refusal counts', async () => {
+  test('that is in force are never below what is active, and the problem has the counts', async () => {
     const { addStore } = business(server)
     await addStore('Annex', 'AX')
     await addPerson(server, 'counted', {})
@@ -218,7 +218,7 @@ describe('the limits of a plan', () => {
     expect((await server.ask('AddStore', { token: token(), body })).statusCode).toBe(422)
   })
 
-  test('that begins later may be lower; once it is in force it keeps new ones out, and may be raised', async () => {
+  test('that begins later may be lower; once in force it prevents new ones, and may be raised', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
     const small = await add({ storeLimit: 1 })
     await server.pool.query(`update subscription set to_on = $1 where plan = 'Free'`, [day(-31)])
@@ -269,7 +269,7 @@ describe('the plan in force', () => {
 })
 
 describe('rights', () => {
-  test('over plans are given only by someone who holds them, and not to a new company’s owner by who lacks them', async () => {
+  test('over plans are given only by holders, and not to a new company’s owner by somebody without them', async () => {
     const maker = await addPerson(server, 'maker', {
       Company: ['view', 'add'],
       Role: ['view', 'add'],

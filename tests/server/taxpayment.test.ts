@@ -105,7 +105,7 @@ const balance = async (code: string): Promise<number> => {
 }
 
 describe('GST to pay', () => {
-  test('is what each ended month collected, less what later months gave back beyond their own', async () => {
+  test('is what each ended month collected, less reversals of later months beyond their own', async () => {
     expect(await dues()).toEqual([
       { periodOn: '2026-03-01', cgstPaise: 1_800, sgstPaise: 1_800, igstPaise: 0 },
       { periodOn: '2026-05-01', cgstPaise: 450, sgstPaise: 450, igstPaise: 0 },
@@ -180,7 +180,7 @@ describe('a tax payment', () => {
     expect([await total(2)(), await total(3)(), await total(4)()]).toEqual([4_500, 4_500, 0])
   })
 
-  test('of several at once for one period is posted by one alone', async () => {
+  test('of several concurrent ones for one period is posted once', async () => {
     const [paid] = (await page({ search: 'PAID 2026-05' })).rows
     await reverse(paid?.id ?? '')
     const [due] = await dues()

@@ -29,7 +29,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('a transaction', () => {
-  test('that reads is refused every write by the database', async () => {
+  test('that reads is rejected every write by the database', async () => {
     const before = await nameNow()
     const writing = inTransaction(server.pool, walls(), (db) => renamed(db, 'Elsewhere'), {
       access: 'snapshot',
@@ -48,7 +48,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('says so when it is not kept, as one of its statements had failed unseen', async () => {
+  test('reports that it was not committed because one of its statements had failed unseen', async () => {
     const before = await nameNow()
     const unseen = inTransaction(server.pool, walls(), async (db) => {
       await renamed(db, 'Unseen')
@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect(await nameNow()).toEqual({ name: 'Left behind' })
   })
 
-  test('does not wait for what it is left with, and keeps nothing when that fails', async () => {
+  test('does not wait for unawaited work, and commits nothing when that fails', async () => {
     const named = preparedSql(sql`update store set name = ${sql.placeholder('name')}
       where id = ${sql.placeholder('id')} and 1 / ${sql.placeholder('one')}::integer = 1`)
     const { storeId: id } = server.owner
@@ -96,7 +96,7 @@ describe('a transaction', () => {
     expect(await nameNow()).toEqual({ name: 'Not waited for' })
   })
 
-  test('is not left with anything once it has ended', async () => {
+  test('accepts no unawaited work after its end', async () => {
     let late: Db | undefined
     await inTransaction(server.pool, walls(), async (db) => {
       late = db
@@ -104,7 +104,7 @@ describe('a transaction', () => {
     expect(() => unawaited(late as Db, Promise.resolve())).toThrow('a statement came after its transaction')
   })
 
-  test('gives its connection back, however it ends', async () => {
+  test('releases its connection, however it ends', async () => {
     for (const work of [
       () => inTransaction(server.pool, { companies: ['no company'] }, async () => undefined),
       () => inTransaction(server.pool, walls(), (db) => db.execute(sql`select 1 / 0`)),

@@ -57,7 +57,7 @@ test.each(Object.entries(acts))('%s interrupted at any statement is complete or 
   cuts.standsWholeOrNot(act),
 )
 
-test('the books of both stores balance after all that', async () => {
+test('the books of both stores balance afterwards', async () => {
   const { holds, lines } = await verifyAll(server.databaseUrl)
   expect(holds, lines.join('\n')).toBe(true)
 })

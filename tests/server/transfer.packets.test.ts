@@ -103,7 +103,7 @@ describe('packets', () => {
     })
   })
 
-  test('go all or none', async () => {
+  test('are sent all or none', async () => {
     const { packetId } = await stores.pledge()
     const refusal = await stores.refused(() => stores.sendPackets([packetId, randomUUID()]))
     expect(refusal).toMatchObject({ status: 422, field: 'packetIds.1' })

@@ -74,7 +74,7 @@ describe('cash', () => {
     expect(await stores.noticesOf(server.owner.token)).toContain(`${sent.number} received`)
   })
 
-  test('sent fifty times at once with one key is sent once', async () => {
+  test('sent fifty times concurrently with one key is sent once', async () => {
     const before = await stores.posted()
     const headers = { 'idempotency-key': randomUUID() }
     const replies = await Promise.all(
@@ -85,7 +85,7 @@ describe('cash', () => {
     await stores.cancel((replies[0] as Reply).json())
   })
 
-  test('is never more than the drawer has by the books, however many send at once', async () => {
+  test('is never more than the drawer has by the books, however many requests are concurrent', async () => {
     const { drawerPaise, stores: others } = await server.call('GetTransferChoices', {
       token: server.owner.token,
       body: stores.main,
@@ -105,7 +105,7 @@ describe('cash', () => {
   test.each([
     ['its own store', () => ({ toStoreId: stores.main.storeId }), /sending store/],
     ['a store that is not here', () => ({ toStoreId: randomUUID() }), /active store/],
-  ])('goes not to %s', async (_, fields, said) => {
+  ])('is not sent to %s', async (_, fields, said) => {
     expect(await stores.refused(() => stores.sendCash(fields()))).toMatchObject({
       status: 422,
       field: 'toStoreId',
@@ -113,7 +113,7 @@ describe('cash', () => {
     })
   })
 
-  test('that counts otherwise is taken as counted, for a reason', async () => {
+  test('with a different count is received as counted, with a reason', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const over = await stores.net('5500')
     for (const reason of [undefined, null, ' '])
@@ -138,7 +138,7 @@ describe('cash', () => {
     expect((await stores.cancel(sent)).statusCode).toBe(200)
   })
 
-  test('is received by another than who sent it, unless that store has no other', async () => {
+  test('is received by somebody other than its sender, unless that store has no other', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
     const there = await stores.switched(token, stores.otherId)
@@ -190,7 +190,7 @@ describe('cash', () => {
     expect(await stores.noticesOf(stores.ravi.token)).toContain(`${sent.number} cancelled`)
   })
 
-  test('is another company’s business of no one else', async () => {
+  test('is not found by another company', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const company = await server.call('AddCompany', {
       token: server.owner.token,
@@ -215,7 +215,7 @@ describe('the lists', () => {
   const list = (fields: object, token = server.owner.token, place = stores.main) =>
     server.call('GetTransfer', { token, body: { ...place, direction: 'out' as const, ...fields } })
 
-  test('have what was sent and what comes, by filters and pages', async () => {
+  test('have sent and incoming transfers, by filters and pages', async () => {
     const all = await list({})
     expect(all.rows.length).toBeGreaterThan(5)
     const [first, second] = all.rows
@@ -270,7 +270,7 @@ async function count(act: 'OpenDay' | 'CloseDay', token: string) {
 const closedWith = async (token: string) => (await server.call('GetDay', { token })).lastClosed?.inTransit
 
 describe('cash that is received while the sender’s day is closed', () => {
-  test('waits for the sender’s next day, which books it as it opens', async () => {
+  test('waits for the sender’s next day, which posts it at its opening', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const { packetId } = await stores.pledge()
     const packets = await stores.sentPackets([packetId])

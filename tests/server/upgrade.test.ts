@@ -115,7 +115,7 @@ async function install({ baseline, code, tables }: Release): Promise<void> {
 const rowsOf = (json: string | undefined) => JSON.parse(json ?? '[]') as Record<string, unknown>[]
 
 describe('a database of the first release', () => {
-  test('has the data of a shop: a loan, a receipt and what the database computed of them', async () => {
+  test('has the data of a business: a loan, a receipt and what the database computed of them', async () => {
     await install(release)
     expect(await tablesOf(client)).toEqual(release.tables)
     for (const name of ['company', 'customer', 'loan', 'voucher', 'voucher_line', 'loan_standing', 'audit'])
@@ -134,7 +134,7 @@ describe('a database of the first release', () => {
     expect(rows).toEqual([{ applied: createHash('sha256').update(databaseCode()).digest('hex') }])
   })
 
-  test('has books that verify finds right after the upgrade, and entries that nobody changes', async () => {
+  test('has books that pass the integrity check after the upgrade, and entries that nobody can change', async () => {
     await install({ ...release, code: `${release.code}\n-- as the first release had it` })
     await migrate(database.url, undefined, [...releasedMigrations(), later])
     const { rows } = await client.query<{ id: string }>('select id from company')
@@ -148,7 +148,7 @@ describe('a database of the first release', () => {
     await expect(client.query(`update voucher set narration = 'Another'`)).rejects.toThrow('never changed')
   })
 
-  test.runIf(process.env.KEEP_RELEASE)('is written again', async () => {
+  test.runIf(process.env.KEEP_RELEASE)('can be written to again', async () => {
     const server = await startTestServer()
     const loans = await activeLoans(server)
     await loans.onDay(today())

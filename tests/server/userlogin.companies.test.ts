@@ -40,7 +40,7 @@ afterAll(() => server.end())
 const there = () => ({ companyId: harbour.companyId, storeId: harbour.storeId })
 
 describe('a login with roles in two companies', () => {
-  test('shows both to who works in both, by company name', async () => {
+  test('shows both to somebody who works in both, by company name', async () => {
     expect(clerk.assignments.map(({ companyName, roleName }) => [companyName, roleName])).toEqual([
       ['Harbour Gold', 'Teller'],
       ['Test Gold Loans', 'Clerk'],
@@ -65,7 +65,7 @@ describe('a login with roles in two companies', () => {
     expect(await read(clerk.id)).toEqual(clerk)
   })
 
-  test('is given and loses roles by people of one company, who see and touch nothing of the other', async () => {
+  test('gets and loses roles by people of one company, who see and change nothing of the other', async () => {
     const { token } = harbour
     const { scope, change, read } = business(server)
     const { session: first, roleId } = await addPerson(server, 'personnel', {
@@ -109,7 +109,7 @@ describe('a login with roles in two companies', () => {
     )
   })
 
-  test('keeps its limit of logins by company: those made elsewhere do not count', async () => {
+  test('counts in the limit of its own company only', async () => {
     await server.pool.query('update subscription set user_limit = 2 where company_id = $1', [
       harbour.companyId,
     ])

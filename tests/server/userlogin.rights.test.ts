@@ -94,7 +94,7 @@ describe('rights given', () => {
     },
   )
 
-  test('of one’s own are not changed: no role taken, none left', async () => {
+  test('of one’s own are not changed: no role added, none removed', async () => {
     const fresh = await business(server).addStore('Fresh', 'FS')
     const owner = await read(server.owner.userId)
     const [first, ...others] = placesOf(owner)
@@ -116,7 +116,7 @@ describe('rights given', () => {
     expect(placesOf(await read(server.owner.userId))).toEqual(placesOf(owner))
   })
 
-  test('of someone who may do more are neither taken away nor changed, nor is their account', async () => {
+  test('of somebody with more rights are neither removed nor changed, nor is their account', async () => {
     const manager = await addPerson(server, 'manager', { UserLogin: ['view', 'add', 'edit'], Role: ['view'] })
     const owner = await read(server.owner.userId)
     const { token } = manager.session
@@ -126,7 +126,7 @@ describe('rights given', () => {
     expect(mail.json().detail).toMatch(/has more rights than you/)
   })
 
-  test('that are taken away end the sessions in that store only', async () => {
+  test('that are removed end the sessions in that store only', async () => {
     const person = await addPerson(server, 'twostores', { Role: ['view'] })
     const annex = await business(server).addStore('Second', 'SC')
     const { companyId } = server.owner

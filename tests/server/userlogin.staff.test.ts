@@ -42,7 +42,7 @@ const choices = async () =>
 const loginOf = async ({ id }: Staff) =>
   (await server.call('GetStaffById', { token: token(), query: { id } })).login
 
-test('a login belongs to a member of staff, who then has no room for another', async () => {
+test('a login belongs to a member of staff, who can have no other', async () => {
   const person = await addStaff('Anitha')
   expect(await choices()).toContain('Anitha')
   const added = await ask(person.id, 'anitha')
@@ -56,7 +56,7 @@ test('a login belongs to a member of staff, who then has no room for another', a
   expect(second.json().detail).toContain('anitha')
 })
 
-test('a new login without a member of staff, or with one who is not here, is refused', async () => {
+test('a new login without a member of staff, or with an unknown one, is rejected', async () => {
   expect((await ask(undefined)).statusCode).toBe(400)
   const gone = await addStaff('Gone')
   await server.call('DeleteStaff', { token: token(), query: { id: gone.id } })
@@ -67,7 +67,7 @@ test('a new login without a member of staff, or with one who is not here, is ref
   }
 })
 
-test('a member of staff is not in-activated while an active login belongs to them; the refusal names it', async () => {
+test('a member of staff is not in-activated while an active login belongs to them; the problem names it', async () => {
   const person = await addStaff('Kept')
   const { login } = (await ask(person.id, 'keeper')).json()
   const refused = await server.ask('DeleteStaff', { token: token(), query: { id: person.id } })
@@ -83,7 +83,7 @@ test('a member of staff is not in-activated while an active login belongs to the
   expect(await loginOf(person)).toBe('keeper')
 })
 
-test('a login that came to another person meanwhile keeps the first from coming back', async () => {
+test('a new login of the same person prevents activating the old one', async () => {
   const person = await addStaff('Replaced')
   const { login } = (await ask(person.id, 'older')).json()
   await server.call('DeleteUserLogin', { token: token(), query: { id: login.id } })
@@ -93,7 +93,7 @@ test('a login that came to another person meanwhile keeps the first from coming 
   expect(back.json().detail).toContain('newer')
 })
 
-test('a login may be given to another member of staff, and stays theirs when nothing is said', async () => {
+test('a login may be given to another member of staff, and stays theirs when the field is omitted', async () => {
   const [one, other] = [await addStaff('One'), await addStaff('Other')]
   const { login } = (await ask(one.id, 'moved')).json()
   const { change, read } = business(server)
@@ -123,7 +123,7 @@ test('a login older than staff stays as it is, and can be changed', async () => 
   expect(changed.json()).toMatchObject({ staffId: null, name: 'Still here' })
 })
 
-test('of two logins for one member of staff at the same moment, one is added', async () => {
+test('of two concurrent logins for one member of staff one is added', async () => {
   const person = await addStaff('Twice')
   const answers = await atOnce(server, 'login', [() => ask(person.id), () => ask(person.id)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])

@@ -55,7 +55,7 @@ describe('logins', () => {
     expect((await read(login.id)).lastSignInAt).not.toBeNull()
   })
 
-  test('have user names that are unique in the installation, whatever their case', async () => {
+  test('have user names that are unique in the installation, ignoring case', async () => {
     await added('joseph')
     const reply = await add('Joseph', [asClerk()])
     expect(reply.statusCode).toBe(409)
@@ -75,7 +75,7 @@ describe('logins', () => {
     expect((await list(true)).find(({ id }) => id === gone.id)?.active).toBe(false)
   })
 
-  test('cost as many queries for many as for few', async () => {
+  test('need as many queries for many as for few', async () => {
     const { token } = server.owner
     const watched = watchStatements(server)
     const queries = async (id: 'GetUserLogin' | 'GetRoleChoices') => {
@@ -173,7 +173,7 @@ describe('in-activating', () => {
     expect(reply.json().detail).toMatch(/has more rights than you/)
   })
 
-  test('is undone only by someone with all the rights that come back', async () => {
+  test('is undone only by somebody with all the rights of the login', async () => {
     const rich = await business(server).addRole('Richer', [{ screen: 'Store', acts: ['view'] }])
     const login = (await add('returning', [{ ...scope(), roleId: rich }])).json().login
     await server.call('DeleteUserLogin', { token: server.owner.token, query: { id: login.id, version: 1 } })
@@ -184,7 +184,7 @@ describe('in-activating', () => {
     expect((await read(login.id)).active).toBe(false)
   })
 
-  test('of a stale version is refused', async () => {
+  test('with a stale version is rejected', async () => {
     const login = await added('versioned')
     await change(login, { name: 'Changed' })
     const query = { id: login.id, version: 1 }
@@ -231,7 +231,7 @@ describe('one’s own account', () => {
   })
 })
 
-describe('the way back in', () => {
+describe('password reset by a colleague', () => {
   test('a reset code is mailed to the login by somebody who may edit logins', async () => {
     const login = await added('forgetful')
     const { token } = server.owner
@@ -250,7 +250,7 @@ describe('the way back in', () => {
     expect((await server.ask('SendResetCode', { token: viewer.session.token, query })).statusCode).toBe(403)
   })
 
-  test('npm run password gives a start password, ends the sessions, lifts the lock and is recorded', async () => {
+  test('npm run password sets an initial password, ends the sessions, lifts the lock and is recorded', async () => {
     const person = await addPerson(server, 'lockedout', { Role: ['view'] })
     await server.pool.query(
       `insert into sign_in_failure (name_key, address, last_at, locked_until)

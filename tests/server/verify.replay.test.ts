@@ -116,7 +116,7 @@ async function broken(statement = 'select'): Promise<string[]> {
 const account = (code: string) => `(select id from account where code = '${code}')`
 
 describe('the integrity check replays', () => {
-  test('every kind of entry that the program wrote, and all hold', async () => {
+  test('every kind of entry that the program wrote, and all pass', async () => {
     const { rows } = await server.pool.query('select distinct kind from loan_entry order by 1')
     expect(rows.map(({ kind }) => kind)).toEqual(
       ['charge', 'closing', 'opening', 'receipt', 'reversal', 'waiver', 'write-off'].sort(),

@@ -168,7 +168,7 @@ describe('the integrity check', () => {
     expect(lines.at(-1)).toContain('is in no audit log')
   })
 
-  test('does not hold for all where it does not for one company, whichever it is, and names that one', async () => {
+  test('does not pass for all where it fails for one company, whichever it is, and names that one', async () => {
     const { token, companyId } = server.owner
     for (const name of ['Aara Gold', 'Zeta Gold'])
       await server.call('AddCompany', {

@@ -52,7 +52,7 @@ const companyTables = () =>
       and c.relname <> all ('{session}') order by 1`)
 
 describe('the catalogues', () => {
-  test('every table is known to be of a company, shared, or behind functions', async () => {
+  test('every table belongs to a company, is shared, or is behind functions', async () => {
     const all = await names(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
     )
@@ -70,7 +70,7 @@ describe('the catalogues', () => {
     expect(open).toEqual([])
   })
 
-  test('every policy for requests holds reads and writes to the companies of the transaction', async () => {
+  test('every policy for requests limits reads and writes to the companies of the transaction', async () => {
     const { rows } = await client.query<{
       tablename: string
       cmd: string
@@ -127,7 +127,7 @@ describe('the catalogues', () => {
     expect(wrong.filter((name) => !name.endsWith('→ login'))).toEqual([])
   })
 
-  test('the roles of requests and of sign-in own nothing of the tables and have no power', async () => {
+  test('the roles of requests and of sign-in own no tables and have no superuser rights', async () => {
     const { rows } = await client.query<Record<string, boolean | string>>(
       `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
        from pg_roles where rolname in ('pledgebook_app', 'pledgebook_auth') order by 1`,
@@ -164,7 +164,7 @@ describe('the catalogues', () => {
     expect(loose).toEqual([])
   })
 
-  test('requests have no grant on what only functions reach, and none to truncate', async () => {
+  test('requests have no grant on tables that only functions use, and none to truncate', async () => {
     const reached = await names(
       `select t.name || ' ' || p.name as name from unnest($1::text[]) t (name),
          unnest('{select,insert,update,delete,truncate}'::text[]) p (name)
@@ -179,7 +179,7 @@ describe('the catalogues', () => {
     expect(truncating).toEqual([])
   })
 
-  test('the audit log can be neither changed nor shortened by requests or by sign-in', async () => {
+  test('the audit log can be neither changed nor truncated by requests or by sign-in', async () => {
     const ways = await names(
       `select r.name || ' ' || p.name as name from unnest('{pledgebook_app,pledgebook_auth}'::text[]) r (name),
          unnest('{update,delete,truncate}'::text[]) p (name) where has_table_privilege(r.name, 'audit', p.name)`,
@@ -253,7 +253,7 @@ describe('a request', () => {
     expect(await seen('{018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11}')).toBe(0)
   })
 
-  test('is open to the company of the session alone, or to all of the login where the contract says so', async () => {
+  test('sees only the company of the session, or all of the login where the API says so', async () => {
     const { binding, owner } = server
     const actor = await actorOf(binding.lanes.of('session'), binding.services.tokens, owner.token)
     const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'

@@ -204,7 +204,7 @@ describe('another server of the same database', () => {
     expect(wrong).toEqual(['RunImport: Import | Customer,Import instead of Import'])
   })
 
-  test('is notified once of each write, for the login alone where the contract says so', () => {
+  test('is notified once of each write, for the login only where the API says so', () => {
     const wrong = writes.flatMap(({ operation, notes }) => {
       const { changes, audience } = operations[operation]
       const own = notes.filter((note) => !notices(note) || audience === 'login')
@@ -216,7 +216,7 @@ describe('another server of the same database', () => {
     expect(wrong).toEqual(['RunImport: [{"tags":["Import"],"forLogins":1},{"tags":["Customer","Import"]}]'])
   })
 
-  test('is notified for both stores of what is between them, and for one of all else that is done in it', () => {
+  test('is notified for both stores of what is between them, and for one of everything else in it', () => {
     const storesOf = (...ids: OperationId[]) =>
       new Set(
         writes
@@ -255,7 +255,7 @@ describe('another server of the same database', () => {
   })
 })
 
-test('every operation that writes was called with success', () => {
+test('every operation that writes was called successfully', () => {
   const called = new Set(writes.map(({ operation }) => operation))
   expect(operationIds.filter((id) => operations[id].writes && !called.has(id))).toEqual([])
 })

@@ -186,7 +186,7 @@ test.each(['MN', 'TN'])('numbers of %s continue over 1 January and begin at 1 ag
   expect(numbersOf('closing')).toEqual(year('Z', 1))
 })
 
-test('the books of both years hold', async () => {
+test('the books of both years balance', async () => {
   const { holds, lines } = await verifyAll(server.databaseUrl)
   expect(lines.filter((line) => line.includes('broken'))).toEqual([])
   expect(holds).toBe(true)

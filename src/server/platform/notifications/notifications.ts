@@ -55,7 +55,7 @@ const rights = sql`${given('rights')}::text[]`
 /** The logins that `holders` returns for each of the rights `r`. */
 const ofEach = (holders: SQL) =>
   sql`array(select h from unnest(${rights}) r, unnest(${holders}) h group by h having count(*) = cardinality(${rights}))`
-const toHolders = others(ofEach(sql`auth.holders_of(${company}, r)`))
+const toHoldersOf = others(ofEach(sql`auth.holders_of(${company}, r)`))
 const toHoldersIn = others(ofEach(sql`auth.holders_in(${company}, ${store}, r)`))
 
 /** Writes a notification by a statement that selects its logins; then updates their pages. */
@@ -126,7 +126,7 @@ export async function notifyHolders(
   right: Right,
   { except, needs = [], ...notice }: NoticeToHolders,
 ): Promise<void> {
-  const holders = notice.storeId === undefined ? toHolders : toHoldersIn
+  const holders = notice.storeId === undefined ? toHoldersOf : toHoldersIn
   await write(holders, context, notice, {
     rights: [...new Set([right, ...needs])],
     except: except ?? null,

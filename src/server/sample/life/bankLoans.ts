@@ -106,7 +106,7 @@ function staysAway(
   return !acts.some(({ kind, on }) => on >= from && on <= until && needsPacket.includes(kind))
 }
 
-/** Puts a packet whose customer will close the loan and then wait for the packet first. */
+/** Puts first a packet whose customer will close the loan, and then waits for it. */
 function firstToClose<Packet extends { loanId: string }>(
   loans: BankLoans['loans'],
   packets: readonly Packet[],

@@ -10,7 +10,7 @@ interface Closing extends Record<string, unknown> {
   storeId: string
   closedOn: string
   packets: number
-  shut: Holidays
+  storeHolidays: Holidays
   policy: Pick<Policy, 'releaseWorkingDays' | 'releaseCompensationPaisePerDay'>
 }
 
@@ -31,15 +31,15 @@ export async function readLateReleases(
 ): Promise<LateReleases[]> {
   const { rows } = await db.execute<Closing>(sql`
     select t.*, k.policy as "policy", jsonb_build_object(
-      'weeklyOff', s.weekly_off, 'holidays', jsonb_path_query_array(s.holidays, '$[*].date')) as "shut"
+      'weeklyOff', s.weekly_off, 'holidays', jsonb_path_query_array(s.holidays, '$[*].date')) as "storeHolidays"
     from (select t.store_id as "storeId", t.closed_on as "closedOn", count(*)::bigint as "packets" from packet_waiting t
       where ${rowsInStores('t', { companyId, storeIds })} and t.closed_on < ${today}::date group by 1, 2) t
     join store s on s.company_id = ${companyId}::uuid and s.id = t."storeId"
     join company k on k.id = s.company_id`)
   return rows
-    .map(({ policy, shut, ...closing }) => ({
+    .map(({ policy, storeHolidays, ...closing }) => ({
       ...closing,
-      ...releaseDue(closing.closedOn, today, policy, shut),
+      ...releaseDue(closing.closedOn, today, policy, storeHolidays),
     }))
     .filter(({ lateDays }) => lateDays > 0)
 }

@@ -225,8 +225,8 @@ async function releaseDeadline(
   const [left] =
     place === 'released' ? await db.select({ on: loanRelease.releasedOn }).from(loanRelease).where(whole) : []
   const holidays = here?.holidays.map(({ date }) => date) ?? []
-  const shut = { weeklyOff: here?.weeklyOff ?? null, holidays }
-  const due = releaseDue(closedOn, left?.on ?? today, policy, shut)
+  const storeHolidays = { weeklyOff: here?.weeklyOff ?? null, holidays }
+  const due = releaseDue(closedOn, left?.on ?? today, policy, storeHolidays)
   return left && due.lateDays === 0 ? {} : { handOut: { ...due, handedOutOn: left?.on ?? null } }
 }
 

@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-/** HTML from a template: values are escaped unless they are Html, lists are joined, undefined is left out. */
+/** HTML from a template: values are escaped unless they are Html, lists are joined, null, undefined and false are left out. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + written(parts[index])).join(''))
 }
