@@ -17,6 +17,7 @@ export const reportTexts = {
     fall: 'Price of gold',
     by: 'Group by',
   } satisfies Record<ReportFilterName, string>,
+  passwordFromConsole: 'Set a password at the server',
   stores: { this: 'This store', all: 'All stores' },
   fall: {
     '0': 'Gold as today',

@@ -58,7 +58,6 @@ export const texts = {
   lastEditor: 'At least one user must be able to change role mappings.',
   lastOwner: 'At least one user must be able to add companies.',
   samePassword: 'The new password must be different from the current one.',
-  passwordFromConsole: 'Set a password at the server',
   nameAsPassword: 'The password cannot be the user name.',
   accessChangedTitle: 'Your access has changed',
   accessChanged: (by: string, company: string) =>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { operationName } from '../../../platform/operation/operationName.ts'
+import { type OperationId, operations } from '../../../../api/gen/operations.ts'
 import { inPeriod, inWords } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
@@ -32,8 +32,15 @@ function entries({ companyId, fromOn, toOn, timeZone }: ReportScope, only: SQL):
       and a.at < ${begin(sql`${toOn}::date + 1`)} and ${only}`
 }
 
-/** Operations in words, which the log keeps by id. */
-const named = ({ what }: SourceRow) => ({ what: operationName(String(what)) })
+/** The operation id that `npm run password` leaves in the audit log. */
+const CONSOLE_PASSWORD = 'password'
+
+/** An operation in words, which the log keeps by id: its summary in the API description. */
+const named = ({ what }: SourceRow) => {
+  const id = String(what)
+  if (id === CONSOLE_PASSWORD) return { what: reportTexts.passwordFromConsole }
+  return { what: id in operations ? operations[id as OperationId].summary : id }
+}
 
 /** Counts entries in the database; without it, a report with `derive` reads all its rows to count them. */
 const counted = (rows: SQL) => sql`select count(*)::bigint as "count" from (${rows}) r`
