@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import type { Problem } from './gen/model/index.ts'
 
-/** A refused or failed request: the server's problem, or one of our own for a failed connection. */
+/** A rejected or failed request: the server's problem, or one of our own for a failed connection. */
 export class ApiError extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -40,7 +40,7 @@ const client = ky.create({ retry: 0, timeout: false })
 export const EMPTY_REPLY = 'urn:pledgebook:empty-reply'
 
 /**
- * The fetch of every generated hook: adds the bearer token, and turns refusals into an ApiError. A 204 is undefined;
+ * The fetch of every generated hook: adds the bearer token, and turns rejections into an ApiError. A 204 is undefined;
  * any other success without content is null for a write and a failure for a read.
  */
 export async function http<T>(url: string, init?: RequestInit): Promise<T> {

@@ -21,7 +21,7 @@ const always = (status: number): Fault => ({
   }),
 })
 
-/** Refuses what our own server answers with success; other refusals pass unchanged. */
+/** Refuses what our own server answers with success; other rejections pass unchanged. */
 const refusing: Fault = {
   reply: (reply) => {
     if (reply.status < 300) Object.assign(reply, always(422).instead?.({} as never, undefined))

@@ -92,7 +92,7 @@ async function proveLife(dataDir: string): Promise<void> {
   }
 }
 
-/** Runs a small command as a person does at the terminal, on the data of a start; its exit code and what it said. */
+/** Runs a small command as a user does at the terminal, on the data of a start; its exit code and what it said. */
 async function command(dataDir: string, name: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(root, `src/cli/${name}.ts`), ...args], {
     cwd: root,

@@ -129,7 +129,7 @@ export async function bankLoansOf(
       return rows[0].net
     },
 
-    /** Bank loans, their entries, what went to lenders and what moved: nothing that is refused adds to them. */
+    /** Bank loans, their entries, what went to lenders and what moved: nothing that is rejected adds to them. */
     written: async () => {
       const { rows } = await server.pool.query(
         `select (select count(*) from voucher) as vouchers, (select count(*) from bank_loan) as loans,

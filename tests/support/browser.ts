@@ -116,7 +116,7 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close()
 }
 
-/** A page of this person signed in, at `lands`; without the sign-in page, which has tests of its own. */
+/** A page of the user signed in, at `lands`; without the sign-in page, which has tests of its own. */
 export async function signIn(
   page: Page,
   site: { origin: string },

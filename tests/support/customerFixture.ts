@@ -17,7 +17,7 @@ async function fixtureOf(server: TestServer): Promise<CustomerFixture> {
   return { customers, walkIn: await customers.addType('Walk-in') }
 }
 
-/** A server with a kind of customer, and a person who may look at customers only. */
+/** A server with a kind of customer, and a user who may look at customers only. */
 export async function customerServer(): Promise<CustomerFixture & { server: TestServer; viewer: Session }> {
   const server = await startTestServer()
   const { session: viewer } = await addPerson(server, 'viewer', { Customer: ['view'] })

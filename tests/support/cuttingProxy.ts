@@ -17,7 +17,7 @@ export interface CuttingProxy {
 /** Frontend messages that carry a statement: a simple query, and the execution of a prepared one. */
 const STATEMENTS = new Set(['Q', 'E'])
 
-/** How the connection for live changes begins, which comes back by itself some time after a break: no statement of an act. */
+/** How the connection for live changes begins, which comes back by itself some time after a break: no statement of an action. */
 const LISTENING = /^listen /
 
 /** Starts a proxy on a free port of this machine before the database of this address. */

@@ -33,7 +33,7 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
     return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
   }
 
-  /** What takes exactly so much cash out is refused with a rupee less in the drawer, at this field, and then empties it. */
+  /** What takes exactly so much cash out is rejected with a rupee less in the drawer, at this field, and then empties it. */
   async function expectHeld(outPaise: number, field: string, said: RegExp, send: () => Promise<Reply>) {
     await holds(outPaise - 100)
     const problems = await refused(send)

@@ -31,7 +31,7 @@ export function foundLocks(): string[] {
   ]
 }
 
-/** The unique indexes by which the server refuses what another has claimed, as its rules name them. */
+/** The unique indexes by which the server rejects what another has claimed, as its rules name them. */
 export function foundClaims(): string[] {
   return filesUnder('src/server')
     .filter((path) => path.endsWith('.ts'))

@@ -16,7 +16,7 @@ import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
 
-/** The price of gold in a shop of tests, in paise a gram at its reference purity. */
+/** The price of gold in a shop of tests, in paise per gram at its reference purity. */
 export const GOLD_PAISE_PER_G = 639_494
 
 /** Cash in the drawer as the day opens. */

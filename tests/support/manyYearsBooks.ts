@@ -83,7 +83,7 @@ function postedBy({ id, on }: Act): string {
   return `select ${id}, ${on} from life where ${on} is not null`
 }
 
-/** Vouchers of an act with their lines (code, debit and credit), how they were paid, and what they did to the loans. */
+/** Vouchers of an action with their lines (code, debit and credit), how they were paid, and what they did to the loans. */
 async function post(
   client: pg.PoolClient,
   { companyId, storeId, userId }: NumberedStore,

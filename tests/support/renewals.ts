@@ -25,7 +25,7 @@ const OPENING_PAISE = 11_200
 /** 90 days at 15 % and 10 at 18 % on ₹30,000. */
 export const INTEREST_PAISE = 125_753
 
-/** The price of gold on the day of the renewals, in paise a gram. */
+/** The price of gold on the day of the renewals, in paise per gram. */
 export const NEW_PRICE_PAISE_PER_G = 700_000
 
 /** A shop with loans of ₹30,000 by bank, each of a customer of its own on 10 g of gold, made so many days ago. */

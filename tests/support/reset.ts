@@ -7,7 +7,7 @@ import { codeIn, type TestMailServer } from './smtp.ts'
 export const NEW_PASSWORD = 'entirely new words'
 export const MINUTE = 60_000
 
-/** The steps of a password reset, as a person takes them, at a server whose mail arrives at `mail`. */
+/** The steps of a password reset, as a user takes them, at a server whose mail arrives at `mail`. */
 export function resetSteps(server: TestServer, mail: TestMailServer) {
   let people = 0
 

@@ -13,7 +13,7 @@ export interface ReceivedMail {
 export interface TestMailServer {
   url: string
   messages: ReceivedMail[]
-  /** How many messages to refuse before taking one, by default with a passing 451. */
+  /** How many messages to reject before taking one, by default with a passing 451. */
   refuseNext: (count: number, code?: number) => void
   /** The message of this number (1 the first), as soon as it is there. */
   message: (number: number) => Promise<ReceivedMail>

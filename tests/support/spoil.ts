@@ -10,7 +10,7 @@ import {
   sampleRequest,
 } from './contract.ts'
 
-/** A request with one fault, and the field that the refusal must name. */
+/** A request with one fault, and the field that the rejection must name. */
 export interface Spoiled extends Asked {
   fault: string
   field: string

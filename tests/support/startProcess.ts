@@ -4,7 +4,7 @@ import { freePort } from '../../src/server/platform/db/embedded/port.ts'
 import { endChild, eventually } from './processes.ts'
 import { root } from './tree.ts'
 
-/** A start of the back office as a person makes it: a process with its terminal. */
+/** A start of the back office as a user makes it: a process with its terminal. */
 export interface Started {
   child: ChildProcess
   /** The address that it listens on, such as http://127.0.0.1:20123. */

@@ -46,7 +46,7 @@ export async function routesIn(page: Page): Promise<Declared[]> {
 }
 
 /**
- * The addresses of each route, by its path: the page itself, each act that it declares, a record and the form of a new one;
+ * The addresses of each route, by its path: the page itself, each action that it declares, a record and the form of a new one;
  * and what further parts its search parameters open. A route with a record in its path has to be named here.
  */
 export async function addressesOf(

@@ -31,11 +31,11 @@ function watchFilters(page: Page): Record<string, string>[] {
   return seen
 }
 
-/** Types into the field that has the focus, a key every 30 ms as a person does. */
+/** Types into the field that has the focus, a key every 30 ms as a user does. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
 
 describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) => {
-  // Through all reports at the pace of a person: a third of a minute on a quiet machine.
+  // Through all reports at the pace of a user: a third of a minute on a quiet machine.
   test('a date is typed by keyboard in each report', { timeout: 240_000 }, async () => {
     const page = await browser.newPage({ locale })
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')

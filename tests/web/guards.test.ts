@@ -44,7 +44,7 @@ function allBut(lacking: string): string[] {
   return allRights.filter((right) => (act === 'view' ? !right.startsWith(`${screen}.`) : right !== lacking))
 }
 
-/** Gives the person's role these rights, and waits until the page has read them. */
+/** Gives the user's role these rights, and waits until the page has read them. */
 async function give(rights: readonly string[]): Promise<void> {
   const { token } = site.owner
   const { version } = await site.call('GetRoleById', { token, query: { id: roleId } })

@@ -142,7 +142,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
   test('is found by a search and by its filter, and nothing is offered to be added to who may only look', async () => {
     const { password } = await addPerson(site, `looks${name.toLowerCase()}`, { [name]: ['view'] })
     await openList(name, title, `looks${name.toLowerCase()}`, password)
-    // Of stores a person sees those that they work in.
+    // Of stores a user sees those that they work in.
     const shown = row(name === 'Store' ? 'Main' : 'Sample two')
     await shown.waitFor()
     const add = page.getByRole('button', { name: `Add ${title}` }).first()

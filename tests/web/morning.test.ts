@@ -108,7 +108,7 @@ async function pledge(customer: string, rupees: string, seal: string): Promise<v
   await press('Control+Enter')
 }
 
-/** The seal of the packet, what the person who collects shows, and their signature. */
+/** The seal of the packet, the documents and the signature of the collector. */
 async function collect(key: keyof typeof loans): Promise<void> {
   await box('Seal on the packet').fill(loanOf(key).seal)
   await clerk.getByRole('combobox', { name: 'Identity document', exact: true }).click()

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const waiting = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const act = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
-/** Opens the dialog of an act; its field has the focus. */
+/** Opens the dialog of an action; its field has the focus. */
 const openDialog = async (title: string) => {
   await act(title).click()
   await dialog(title).getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()

@@ -108,7 +108,7 @@ describe('receiving', () => {
       .getByText(/Principal cannot be taken in cash/)
     await refused.waitFor()
     await page.keyboard.press('Control+Enter')
-    // What is typed next takes the place of what was refused.
+    // What is typed next takes the place of what was rejected.
     await choice('Paid by').and(focused()).waitFor()
     await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toBe('Cash')
     await page.keyboard.type('U')

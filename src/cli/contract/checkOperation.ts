@@ -74,7 +74,7 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     const answer = await world.send(request)
     // A public operation may need a secret that the contract does not hold: a code by mail, a password.
     const open = operation.permission === 'public' && [400, 401, 403, 404, 409, 422].includes(answer.status)
-    // A read has no state that could refuse its good request.
+    // A read has no state that could reject its good request.
     const refused = operation.writes && (answer.status === 409 || answer.status === 422)
     const documented = open || refused
     const problems = documented ? validator.refusal(answer) : validator.reply(operation, answer)

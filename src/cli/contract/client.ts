@@ -163,7 +163,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a refusal says, with the fields it names. */
+/** What a rejection says, with the fields it names. */
 export function reasonOf({ json, text }: Answer): string {
   const { detail, errors } = (json ?? {}) as {
     detail?: string

@@ -17,7 +17,7 @@ export interface Outcome {
   operation: string
   tag: string
   /**
-   * Answered; closed, as a public operation that needs a secret the contract does not hold (a code by mail); refused by a
+   * Answered; closed, as a public operation that needs a secret the contract does not hold (a code by mail); rejected by a
    * documented business rule; or not reached, as it is not served or its state could not be made.
    */
   reached: 'answered' | 'closed' | 'refused' | 'not reached'

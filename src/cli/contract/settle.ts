@@ -17,7 +17,7 @@ const ENDINGS: readonly [list: string, which: (row: Row, storeId: string) => boo
 ]
 
 /**
- * Ends what a run left open in the first store of its own company, for that keeps a company active. What is refused stays,
+ * Ends what a run left open in the first store of its own company, for that keeps a company active. What is rejected stays,
  * and so does what was begun in its other stores.
  */
 export async function settle({ contract, client, main, call }: World): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Contract, isRecord, type Operation, type Schema, typesOf } from './description.ts'
 import { type Content, exampleOf } from './fill.ts'
 
-/** A request with one fault, and the field that the refusal must name. */
+/** A request with one fault, and the field that the rejection must name. */
 export interface Spoiled extends Content {
   fault: string
   field: string

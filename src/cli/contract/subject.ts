@@ -20,7 +20,7 @@ export interface Subject {
   runs: number
   /** Puts something down that is not as described. */
   found: (check: string, message: string, request: ApiRequest) => void
-  /** Sends a request that must be refused so; puts down what is not. */
+  /** Sends a request that must be rejected so; puts down what is not. */
   refused: (check: string, what: string, request: ApiRequest, statuses: readonly number[]) => Promise<Answer>
 }
 

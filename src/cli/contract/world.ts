@@ -37,7 +37,7 @@ export interface World {
   prepare: (operation: Operation, given?: Given) => Promise<Prepared>
   /** Sends a request and stores the records of its reply. */
   send: (request: ApiRequest) => Promise<Answer>
-  /** A call that must succeed; answers its body. @throws NotReached when it is refused. */
+  /** A call that must succeed; answers its body. @throws NotReached when it is rejected. */
   call: (id: string, given?: Given) => Promise<Known>
   /** A record of a schema: an existing one, or a new one. */
   record: (kind: string, fresh?: boolean) => Promise<Known>
@@ -60,7 +60,7 @@ export interface Helpers {
   second: () => Promise<Session>
 }
 
-/** A step on the way to an operation was refused. */
+/** A step on the way to an operation was rejected. */
 export class NotReached extends Error {}
 
 /** Calls that one call may need, one within the other. */

@@ -22,7 +22,7 @@ const passedOver: readonly string[] = [
 
 /**
  * The terms of a case. They are written as the project's own, but for `minimumAmount`, which is in paise; days of a year
- * and part months may be left out where the method has none. Throws a MalformedCase for terms that the rules refuse
+ * and part months may be left out where the method has none. Throws a MalformedCase for terms that the rules reject
  * (lending rules, section 3).
  */
 export function readTerms(field: Field): InterestTerms {

@@ -7,7 +7,7 @@ import { again, type Check } from '../subject.ts'
 /** Requests with a fault that are sent, of each kind of fault. */
 const OF_A_KIND = 2
 
-/** Missing and malformed fields are refused by name; which of many fields are tried is drawn. */
+/** Missing and malformed fields are rejected by name; which of many fields are tried is drawn. */
 export const fields: Check = async (subject) => {
   const { operation, prepared, world, seed, found, refused } = subject
   const all = shuffled([...spoiled(world.contract, operation, prepared)], seed, operation.id)
@@ -35,7 +35,7 @@ async function inTens<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
 /** The fields that say where one works. */
 const PLACE = ['companyId', 'storeId', 'userId']
 
-/** An id of nothing is refused; of a read, only where it is needed: an unknown id to narrow a list by finds nothing. */
+/** An id of nothing is rejected; of a read, only where it is needed: an unknown id to narrow a list by finds nothing. */
 export const unknownIds: Check = async (subject) => {
   const { operation, prepared, world, refused } = subject
   const { contract } = world

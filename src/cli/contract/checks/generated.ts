@@ -16,8 +16,8 @@ export function isDrawn({ operation: { body, parameters } }: Pick<Subject, 'oper
 }
 
 /**
- * Whatever request the schemas allow is answered as described or refused with a whole problem; a drawn request with one
- * fault is refused with 400. What fails is shrunk to the smallest request that still does.
+ * Whatever request the schemas allow is answered as described or rejected with a whole problem; a drawn request with one
+ * fault is rejected with 400. What fails is shrunk to the smallest request that still does.
  */
 export const generated: Check = async (subject) => {
   const { operation, world, people, prepared, validator, seed, runs, found } = subject
@@ -60,7 +60,7 @@ export const generated: Check = async (subject) => {
     found('generated request', smallest.message, smallest.request)
 }
 
-/** Another place than one's own is refused before anything else is looked at. */
+/** Another place than one's own is rejected before anything else is looked at. */
 function placeOf({ companyId, storeId, userId }: Session): Choices {
   return Object.fromEntries(
     Object.entries({ companyId, storeId, userId }).map(([field, id]) => [

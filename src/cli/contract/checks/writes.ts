@@ -3,7 +3,7 @@ import { isRecord } from '../description.ts'
 import { shown } from '../report.ts'
 import { again, type Check } from '../subject.ts'
 
-/** An edit of what has changed since is refused with 409. The good request counted the version up by one. */
+/** An edit of what has changed since is rejected with 409. The good request counted the version up by one. */
 export const staleVersion: Check = async (subject) => {
   const { operation, prepared, answer, refused } = subject
   if (answer.status !== operation.status) return
@@ -28,7 +28,7 @@ export const staleVersion: Check = async (subject) => {
   }
 }
 
-/** The same key and body are answered the same and post once; the same key with another body is refused. */
+/** The same key and body are answered the same and post once; the same key with another body is rejected. */
 export const keyReplay: Check = async (subject) => {
   const { operation, world, answer, found, prepared, refused } = subject
   if (!operation.keyed || answer.status !== operation.status) return

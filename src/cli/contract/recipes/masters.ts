@@ -4,7 +4,7 @@ import type { Recipe, World } from '../world.ts'
 
 const account: Recipe = async (world) => ({ query: { id: (await world.call('AddAccount')).id } })
 
-/** Customers as a file of CSV, each a name and a telephone. */
+/** Customers as a file of CSV, each a name and a phone. */
 async function customersFile(world: World, rows: readonly string[]): Promise<Uint8Array> {
   const { name } = await world.record('CustomerType')
   return new TextEncoder().encode(['Name,Phone,Type', ...rows.map((row) => `${row},${name}`), ''].join('\n'))
@@ -32,7 +32,7 @@ export const masterRecipes: Record<string, Recipe> = {
   },
   CheckImport: async (world, given) =>
     given.query ? {} : { query: { id: (await world.call('AddImport')).id } },
-  // Of a telephone that nobody has: two customers of one want a look.
+  // Of a phone that nobody has: two customers of one want a look.
   RunImport: async (world) => ({
     query: { id: await checkedImport(world, [`Ravi,${9_790_000_000 + world.count('telephone')}`]) },
   }),
