@@ -26,7 +26,7 @@ export function bankLoanRights({
     const { companyId, storeId } = session('owner')
     return { companyId, storeId }
   }
-  /** A request that draws on a loan that was made for it, and what pays it. */
+  /** A request to draw on a new loan, with the payment. */
   const drawing = async () => {
     await openDay()
     const { id, today, bankId } = await sampleLoan(server(), session('owner'))

@@ -1,6 +1,6 @@
 import { filesUnder, read } from './tree.ts'
 
-/** What only locks: a call that is left out is noticed by nothing but a race. */
+/** Functions that only lock: only a race shows that a call is missing. */
 const locking = 'lockBorrower(?:Of)?|lockLoanEnd|takeTurnsIn|takeArrivalsTurn|requireUnreversed|holdPlans'
 
 const LOCK = new RegExp(
