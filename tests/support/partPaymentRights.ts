@@ -38,7 +38,7 @@ export function partPaymentRights({
     const { dues } = await server().call('GetPayoff', { ...asOwner(), query: { id, date: today } })
     return { query: { id }, body: { postedOn: today, payments: payment(bankId, dues.payablePaise) } }
   }
-  /** What the customer of a loan shows to the user, who takes a photo: a document on file, or another. */
+  /** The collection by the customer of a loan with a photo by the user: with the document on file, or another. */
   const collection = async (person: Person, customerId: string, shown: object = {}) => {
     const customer = await server().call('GetCustomerById', { ...asOwner(), query: { id: customerId } })
     const { idKind, idNumber, pan } = customer
@@ -56,7 +56,7 @@ export function partPaymentRights({
     const collected = await collection(person, loan.customerId, stranger)
     return { query: { id: loan.id }, body: { collection: collected, lines: null, reason: 'Letter follows' } }
   }
-  /** A request by the other of owner and manager that the user may decide. */
+  /** A request by the other of owner and manager, which the user may decide. */
   const requested = async (person: Person) => {
     const by = person === 'manager' ? 'owner' : 'manager'
     const { query, body } = await toStranger(by)
@@ -65,7 +65,7 @@ export function partPaymentRights({
     return { query: { id: reply.json().id } }
   }
   const twoItems = { valuesPaise: [5_000_000, 5_000_000] }
-  /** A loan that was made at the counter today. */
+  /** A loan opened today. */
   const pledged = async () => {
     await openDay()
     const body = await sampleLoans(server(), session).request()

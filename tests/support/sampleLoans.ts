@@ -4,7 +4,7 @@ import type { AddNewLoanRequest, NewLoan, Session } from '../../src/api/gen/mode
 import { VOTER_ID } from './releases.ts'
 import type { TestServer } from './server.ts'
 
-/** Makes loans in the sample business, as far as its people may; the day must be open. */
+/** Makes loans in the sample business with the rights of its users; the day must be open. */
 export function sampleLoans(server: TestServer, session: (person: 'owner' | 'manager' | 'clerk') => Session) {
   let count = 0
 
