@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const SOMEBODY = '0198d7a2-0000-7000-8000-0123456789ab'
 
-/** What the address says is filtered by, and in which order. */
+/** The filters and the order in the address. */
 const state = () => {
   const { searchParams } = new URL(page.url())
   return { f: JSON.parse(searchParams.get('f') ?? '{}'), sort: searchParams.get('sort') }
@@ -29,7 +29,7 @@ const state = () => {
 const open = (path: string, f: Record<string, string>, more: Record<string, string> = {}) =>
   page.goto(`${site.origin}${path}?${new URLSearchParams({ ...more, f: JSON.stringify(f) })}`)
 
-/** Lists that hold a row, each with filters that it cannot take, one it can and what is shown of that. */
+/** Lists with a row, each with invalid filters, a valid one, and its shown text. */
 const lists = [
   {
     path: '/partpayment',

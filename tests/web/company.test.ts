@@ -72,7 +72,7 @@ test('the company one works in cannot be in-activated, and says why', async () =
   expect(await act.getAttribute('aria-disabled')).toBe('true')
 })
 
-// Last: the login works in the new company from here on.
+// Last, because the login works in the new company from here on.
 test('a move to another company hides the record of the one before at once, without the stream of changes', async () => {
   const customers = customersOf(site)
   const { id } = await customers.add(await customers.addType('Regular'), 'Kamala', '+91 98400 11223')

@@ -239,7 +239,7 @@ describe('a write whose reply is lost', () => {
       await page.keyboard.press('Control+Enter')
       await panel().getByText('The day is open already.').waitFor()
       await expect.poll(() => keys.length).toBe(times)
-      // Why it was rejected comes into sight, though the fields are far below it.
+      // The rejection scrolls into view, though the fields are far below it.
       await expect.poll(async () => (await panel().getByRole('alert').boundingBox())?.y).toBeGreaterThan(72)
     }
     expect(new Set(keys).size).toBe(2)

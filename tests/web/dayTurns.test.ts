@@ -8,7 +8,7 @@ import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-/** The day on which the forms are opened, and the one that it turns into. */
+/** The day on which the forms are opened, and the next one. */
 const BEFORE = addDays(today(), 1)
 const AFTER = addDays(today(), 2)
 

@@ -55,7 +55,7 @@ describe('the drawer', () => {
     await page.getByRole('textbox', { name: 'Place in the vault' }).fill('Safe 1')
     await at('principalPaise').fill('15000')
     await expect.poll(() => at('payout.0.amountPaise').inputValue()).toMatch(/^15,?000/)
-    // It is proposed by bank, as the drawer cannot give it; this customer wants cash.
+    // Bank is proposed, because the drawer has too little cash; this customer wants cash.
     await at('payout.0.mode').fill('Cash')
     await press('Enter')
     const short = page.getByText('The drawer has ₹13,200. Pay at most ₹13,200 in cash and the rest by bank.')

@@ -43,7 +43,7 @@ function difference(one: Buffer, other: Buffer): number {
   return differing / (one.length / 3)
 }
 
-/** Holds that two states of controls of one kind look clearly different. */
+/** Asserts that two states of a control look clearly different. */
 async function expectDifferent(one: Buffer, other: Buffer): Promise<void> {
   expect(difference(one, other)).toBeGreaterThan(0.25)
 }

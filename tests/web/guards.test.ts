@@ -32,13 +32,13 @@ beforeEach(async () => {
   pages = await declaredPages(page)
 })
 
-/** The right that a call needs, as `Screen.act`; null where being signed in is enough. */
+/** The right of an operation, as `Screen.act`; null if signing in is enough. */
 function rightOf(need: string): string | null {
   const { permission } = operations[need as keyof typeof operations]
   return permission.includes('.') ? permission : null
 }
 
-/** Every right but this one; without its view no other right of a screen can be given. */
+/** Every right except this one; without its view no other right of a screen can be assigned. */
 function allBut(lacking: string): string[] {
   const [screen, act] = lacking.split('.')
   return allRights.filter((right) => (act === 'view' ? !right.startsWith(`${screen}.`) : right !== lacking))
@@ -69,7 +69,7 @@ test('each page is closed to a role that has every right but one that the page n
       await Promise.all([refused(), closed].map((shown) => shown.waitFor())).catch(() =>
         open.push(`${one.path} without ${right}`),
       )
-      // Each page is entered from one that is open to everyone.
+      // Each page is opened from one that is open to everyone.
       await openWithin(page, '/profile')
     }
   }

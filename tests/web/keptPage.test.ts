@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-/** What differs between a page in use and a new one. */
+/** The differences between a used page and a new one. */
 const stateOf = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,

@@ -30,7 +30,7 @@ const enter = async (times = 1) => {
   for (let nth = 0; nth < times; nth++) await page.keyboard.press('Enter')
 }
 
-/** Types a loan with two items by keyboard alone; what it leaves empty is as in a file. */
+/** Types a loan with two items by keyboard only; empty fields have the defaults of files. */
 async function typeLoan(openedOn: string): Promise<void> {
   await button('Type one in').click()
   await page.getByRole('heading', { level: 1, name: 'Open loan' }).waitFor()

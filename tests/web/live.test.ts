@@ -143,7 +143,7 @@ test('of two tabs one reads the stream, and a change shows in both', async () =>
   await second.goto(`${here.origin}/role`)
   const tabs = [first, second]
   for (const tab of tabs) await tab.getByRole('row', { name: /Owner/ }).waitFor()
-  // The newer tab may take the lead when it opens; it is settled once the leader says that it still leads.
+  // The newer tab may take the lead when it opens; the election is over after the leader's next heartbeat.
   const beats = tabs.map((tab) =>
     tab.evaluate(
       () =>

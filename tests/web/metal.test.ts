@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
-  // What an earlier test typed and did not save is no part of the next.
+  // The draft of an earlier test must not be restored in the next.
   await site.pool.query('delete from draft')
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/metal')

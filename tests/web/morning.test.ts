@@ -13,13 +13,13 @@ import { VOTER_ID } from '../support/releases.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-/** Days since the loans were made that people come for this morning. */
+/** The age in days of the loans of this morning's customers. */
 const DAYS = 45
 
 const browser = openBrowser()
 let site: TestSite
 let shop: Awaited<ReturnType<typeof openShop>>
-/** Loans of other days, each of a customer of its own. */
+/** Older loans, each of its own customer. */
 const loans: Record<'paid' | 'renewed' | 'parted' | 'closed', NewLoan | null> = {
   paid: null,
   renewed: null,
@@ -149,7 +149,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await press('Control+Enter')
   await toast(clerk, 'The day is open')
 
-  // Three pledges; the third is above what one may lend alone.
+  // Three pledges; the third needs approval.
   for (const [customer, seal] of [
     ['kokila', 'KOK-1'],
     ['lalitha', 'LAL-1'],
@@ -206,7 +206,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   expect(renewed.status).toBe('renewed')
   await ownersRow(renewed.renewedTo.number ?? 'no number').waitFor()
 
-  // One item goes home; a loan is closed and its packet with it.
+  // One item is released; a loan is closed and its packet released.
   await find('parted')
   await chooseAct(clerk, 'Release items')
   await region('Release some items').getByRole('checkbox').nth(1).check()

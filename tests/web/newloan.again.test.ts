@@ -34,7 +34,7 @@ async function choose(name: string): Promise<void> {
   await page.getByText('KYC complete').waitFor()
 }
 
-/** The newest loan of a customer, as the server has it. */
+/** The newest loan of a customer on the server. */
 async function loanOf(customerId: string) {
   const { rows } = await site.pool.query(
     'select id from loan where customer_id = $1 order by created_at desc limit 1',
@@ -126,7 +126,7 @@ test('the customer is cleared, and another chosen; what was weighed stays', asyn
   })
   await choose('wrong')
   await expect.poll(() => field('Nominee').inputValue()).toBe('Nobody')
-  // The customer is never shown without the nominee: a loan sent at once has it.
+  // The customer is never rendered without the nominee: a loan sent at once has it.
   const known = (await changes()).filter(({ isKnown }) => isKnown)
   expect([...new Set(known.map(({ nominee }) => nominee))]).toEqual(['Nobody'])
   await item(1).getByLabel('Gross').fill('10')
@@ -163,7 +163,7 @@ test('heavy gold shows what the pledge carries; of cash, amount and split no mes
   await summary.getByText('₹2,04,600.00').first().waitFor()
   await summary.getByText('Of this in cash: at most ₹19,999.00').waitFor()
   expect(await field('Loan amount').inputValue()).toBe('2,04,600.00')
-  // More than cash may be: the payout is proposed by bank.
+  // More than the cash limit: the payout is proposed by bank.
   expect(await mode.inputValue()).toBe('Bank')
 
   await mode.click()
@@ -174,7 +174,7 @@ test('heavy gold shows what the pledge carries; of cash, amount and split no mes
   await field('Loan amount').fill('300000')
   await page.keyboard.press('Control+Enter')
   await page.getByText('The pledge carries at most ₹2,04,600.00. Lower the amount or add an item.').waitFor()
-  // Another item is what settles the amount: its message goes although nobody was in its field.
+  // Another item makes the amount valid: its error disappears although its field was not edited.
   await item(1).getByLabel('Gross').fill('80')
   await item(1).getByLabel('Gross').press('Tab')
   await expect.poll(() => page.getByText('The pledge carries at most').count()).toBe(0)

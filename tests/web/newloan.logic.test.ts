@@ -18,7 +18,7 @@ const cash = (amountPaise: number): PartValues => ({
 })
 const bank = (amountPaise: number): PartValues => ({ ...cash(amountPaise), mode: 'bank', bankId: 'own' })
 
-/** What is wrong with parts that come to what they should. */
+/** The errors of parts with the right total. */
 const wrong = (parts: PartValues[], rules: CashRules) => {
   const wanted = parts.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0)
   return checkParts('payments', parts, wanted, rules)
@@ -58,7 +58,7 @@ describe('what is said of amount and payout', () => {
   const [choices] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
   const [customer] = openApi.components.schemas.Borrower.examples as unknown as [Borrower]
   const borrower: Borrower = { ...customer, outstandingPaise: 0, pledged: [], exposureCapPaise: null }
-  /** 24 g net at ₹4,800 a gram by the scheme. */
+  /** 24 g net at ₹4,800 per gram by the scheme. */
   const CARRIES = 11_520_000
   const IN_CASH = 1_999_900
   const loanOf = (principalPaise: number, payout: PartValues[]) => ({

@@ -12,7 +12,7 @@ import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-/** Keystrokes beyond the data itself that a loan of two items may take (60 seconds). */
+/** The maximum of keystrokes beyond the data for a loan of two items (60 seconds). */
 const MOST_KEYS = 70
 
 const loanPage = /\/partpayment\/[0-9a-f-]{36}$/
@@ -67,7 +67,7 @@ async function fillIn(customer: string, gross: string): Promise<void> {
   await field('Seal of the packet').focus()
 }
 
-/** The only loan of a customer that is not cancelled, as the server has it. */
+/** The only loan of a customer that is not cancelled, from the server. */
 async function loanOf(customerId: string) {
   const { rows } = await site.pool.query(`select id from loan where customer_id = $1`, [customerId])
   expect(rows).toHaveLength(1)

@@ -48,7 +48,7 @@ async function logOut(from = page): Promise<void> {
   await from.getByLabel('User name').waitFor()
 }
 
-/** Ends every session at the server; the page notices with its next call. */
+/** Ends every session on the server; the page notices at its next request. */
 async function endAtServer(): Promise<void> {
   await site.pool.query('update session set ended_at = now() where ended_at is null')
 }

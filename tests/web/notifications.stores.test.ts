@@ -63,7 +63,7 @@ test('a notice of another store says so, and leads to its loans there', async ()
   expect(page.context().pages()).toHaveLength(1)
   await page.getByRole('button', { name: 'Workspace: T. Nagar' }).waitFor()
 
-  // Back is where one came from, in the store that one works in now.
+  // Back leads to the previous page, in the current store.
   await page.goBack()
   await notice(overdue).getByText('T. Nagar', { exact: true }).waitFor()
 })

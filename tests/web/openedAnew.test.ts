@@ -77,7 +77,7 @@ describe('a page that is opened while the server is away', () => {
 
   test('aborts an attempt that hangs and starts a new one', async () => {
     let swallowed = true
-    // Never answered, as where a network loses what is sent.
+    // Never answered, as on a network that loses requests.
     await page.route(RIGHTS, (route) => (swallowed ? undefined : route.continue()))
     await page.reload({ waitUntil: 'commit' })
     await unanswered()

@@ -9,7 +9,7 @@ type Leaf = readonly [path: string, text: string]
 const sample = (place: number) =>
   Object.assign([String(70 + place)], { toLowerCase: () => String(70 + place) })
 
-/** Every text of a catalogue with its path; one that is made of others is made of samples. */
+/** Every text of a catalogue with its path; functions are called with samples. */
 function leaves(value: unknown, path: string): Leaf[] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'function') {
@@ -19,11 +19,11 @@ function leaves(value: unknown, path: string): Leaf[] {
   return Object.entries(value as object).flatMap(([key, one]) => leaves(one, `${path}.${key}`))
 }
 
-/** Dates and amounts are the format's, not the catalogue's. */
+/** Dates and amounts come from the formats, not from the catalogue. */
 const textsOf = ({ formats, ...texts }: typeof english) => leaves(texts, '')
 const samplesIn = (text: string) => [...new Set(text.match(/7\d/g) ?? [])].sort()
 
-/** What only puts names in a row has no words of its own. */
+/** A function that only joins names has no words of its own. */
 const arranged = ['.customer.nomineeOf', '.message.from']
 
 describe.each([

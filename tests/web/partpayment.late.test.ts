@@ -49,7 +49,7 @@ test('a way of payment that is chosen before the accounts are there gets its usu
   })
   choices.letGo()
   await expect.poll(() => choice('Own account').inputValue()).toBe('Indian Bank')
-  // The accounts are never offered without the usual one being chosen: a form sent at once has it.
+  // The accounts are never rendered without the usual one selected: a form sent at once has it.
   expect([...new Set(await changes())]).toEqual([true])
 })
 

@@ -132,7 +132,7 @@ describe('on the page of a loan', () => {
   test('what pays it whole leads to closing by the mouse, and what is lost is written off with its reason', async () => {
     await button('Receive payment').click()
     await box('Amount').first().fill('90000')
-    // Pressing it leaves no field: what is said of the amount would move the button from under the mouse.
+    // Pressing it does not blur the field: an error of the amount would move the button from under the mouse.
     await button('Close the loan instead').hover()
     await page.mouse.down()
     await box('Amount').first().and(page.locator(':focus')).waitFor()

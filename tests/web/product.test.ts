@@ -27,7 +27,7 @@ async function openList(userName = 'owner', password = OWNER_PASSWORD): Promise<
 }
 
 beforeEach(async () => {
-  // What an earlier test typed and did not save is no part of the next.
+  // The draft of an earlier test must not be restored in the next.
   await site.pool.query('delete from draft')
   await openList()
 })

@@ -88,7 +88,7 @@ test('a release takes the seal of the packet, and for a stranger a second person
   await clerk.getByText('This is not the seal of this packet. Scan the seal on the packet.').first().waitFor()
   expect(await place()).toBe('vault')
 
-  // A stranger gets nothing until a second person approved it.
+  // Nothing is released to a stranger before a second user approves it.
   await box('Seal on the packet').fill('tn-0077')
   await choose('Collected by', 'An authorised person')
   await box('Name').fill('Arun Kumar')

@@ -55,7 +55,7 @@ async function choose(field: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The seal, what the customer shows, and their signature drawn with the mouse. */
+/** The seal, the customer's document, and the signature drawn with the mouse. */
 async function collect(seal: string): Promise<void> {
   await box('Seal on the packet').fill(seal)
   await choose('Identity document', 'Voter ID')
@@ -71,7 +71,7 @@ async function collect(seal: string): Promise<void> {
   await page.mouse.up()
 }
 
-/** Holds the pictures that the page makes of its canvases until the function that it answers is called. */
+/** Delays the pictures of canvases until the returned function is called. */
 async function holdPictures(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const make = HTMLCanvasElement.prototype.toBlob

@@ -78,7 +78,7 @@ test('whatever the rows, a page with its heads, its sums and its balance is no h
     }
     expect(next).toBe(heights.length)
   }
-  // Every number of rows, so that every last page is once as full as it can be; then rows as they come.
+  // Every number of rows, so that each last page is full once; then random rows.
   for (const sheet of [upright, across])
     for (const lines of [[1], [2], [1, 2], [2, 1, 1]])
       for (let count = 0; count <= 200; count += 1)

@@ -149,7 +149,7 @@ test('on a phone the amounts of a report are next to their labels, uncut and wit
   await expect
     .poll(() => page.getByRole('columnheader').allInnerTexts())
     .toEqual(['Account', 'Debit', 'Credit', 'Kind'])
-  // Nor does a day say what an amount is of.
+  // A day does not name an amount either.
   await open('dayBook')
   const lines = page.getByRole('table', { name: 'Day book' })
   await lines.waitFor()

@@ -16,7 +16,7 @@ const browser = openBrowser()
 let site: TestSite
 let page: Page
 
-/** Every list whose rows open a record, by its file. `edits` where that is a form that opens in place of the list. */
+/** Every list whose rows open a record, by file. `edits` if that is a form instead of the list. */
 const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
   'bank/bank.tsx': { at: '/bank', edits: true },
   'banknewloan/BankLoanList.tsx': { at: '/banknewloan' },
@@ -85,14 +85,14 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-/** What the row says that has the focus; null while none has. */
+/** The text of the focused row; null if none is. */
 const focusedRow = () =>
   page.evaluate(() => {
     const row = document.activeElement
     return row?.matches('tr[data-index]') ? (row.querySelector('td')?.textContent ?? '') : null
   })
 
-/** Opens the last row of the list by keyboard; what that row says. */
+/** Opens the last row of the list by keyboard; returns its text. */
 async function openLast(at: string): Promise<string> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, at)
   await page.locator('tr[data-index]').first().focus()
@@ -126,7 +126,7 @@ test('every list is in this test', () => {
 describe.each(Object.entries(lists))('%s', (_, { at, edits }) => {
   const after = edits ? 'Escape, Back, Cancel and being saved' : 'Escape and Back'
   test(`the row that was open has the focus after ${after}`, async () => {
-    // The mark of what was saved lasts two seconds, of the page's clock.
+    // The highlight of a saved row lasts two seconds by the page's clock.
     if (edits) await page.clock.install()
     const row = await openLast(at)
     await page.keyboard.press('Escape')

@@ -70,7 +70,7 @@ test('a receipt over two loans shows both and what is handed back, is confirmed,
   ])
     await dialog.getByText(fact, { exact: true }).waitFor()
   await expectNoAxeInBoth(page)
-  // An Enter that was meant for something else cancels.
+  // An accidental Enter cancels.
   await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })

@@ -61,10 +61,10 @@ async function open(paper: string, size: string): Promise<void> {
   await page.getByRole('article').waitFor()
 }
 
-/** Lines break where there is room: only letters and figures are compared. */
+/** Line breaks vary: only letters and figures are compared. */
 const packed = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 
-/** Holds what a paper is printed as: the ticket on one sheet of A4, each on a roll, with all its letters in the file. */
+/** Asserts the print of a paper: the ticket on one sheet of A4, each on a roll, with all fonts embedded. */
 async function expectPrinted(language: 'ta' | 'hi', paper: string): Promise<void> {
   for (const size of paper === 'ticket' ? ['a4', 'roll'] : ['roll']) {
     await open(paper, size)
@@ -88,7 +88,7 @@ test('a company chooses the language of its papers; they are printed in it, with
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Company Update Successfully')
   for (const paper of Object.keys(words.ta)) await expectPrinted('ta', paper)
-  // What only staff read stays as the screens.
+  // Papers for staff stay in the language of the screens.
   await page.goto(`${site.origin}/print/label/${made.many.id}`)
   await page.getByText('Seal SEAL-0099').waitFor()
 
@@ -106,7 +106,7 @@ test('a receipt and a reminder are messages in it, to copy or to open in another
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${made.many.id}`)
   await page.getByRole('button', { name: 'Remind' }).press('Enter')
   await text.and(page.locator(':focus')).waitFor()
-  // Its notice of auction was put there.
+  // The auction notice is inserted.
   expect(await text.inputValue()).toContain('सूचना सं. SPARE-N1: ऋण न चुकाने पर गिरवी वस्तुएँ 16 जनवरी 2020 को')
   await page.getByRole('button', { name: 'Copy' }).press('Enter')
   await page.getByText('The text is copied').waitFor()
