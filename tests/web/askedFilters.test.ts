@@ -60,7 +60,7 @@ const lists = [
 ] as const
 
 for (const { path, wrong, right, shown, ...list } of lists) {
-  test(`${path}: of an address it is shown what the list offers, and the address says that`, async () => {
+  test(`${path}: invalid filters of the address are dropped, and the address is corrected`, async () => {
     const more = 'more' in list ? list.more : {}
     await page.goto(`${site.origin}/dashboard`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -76,7 +76,7 @@ for (const { path, wrong, right, shown, ...list } of lists) {
   })
 }
 
-test('/rate: the usual time is shown for one that there is none of', async () => {
+test('/rate: an unknown period is replaced by the default', async () => {
   await open('/rate', { period: 'ever', metal: SOMEBODY })
   await expect.poll(state).toEqual({ f: {}, sort: null })
   await page
@@ -86,7 +86,7 @@ test('/rate: the usual time is shown for one that there is none of', async () =>
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)
 })
 
-test('/notifications: a kind and a day that there are none of are dropped', async () => {
+test('/notifications: an unknown kind and an invalid day are dropped', async () => {
   await open('/notifications', { type: 'gossip', fromOn: '2026-13-01', toOn: '2026-01-31' })
   await expect.poll(state).toEqual({ f: { toOn: '2026-01-31' }, sort: null })
 })

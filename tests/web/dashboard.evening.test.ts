@@ -30,7 +30,7 @@ const tile = (name: RegExp) =>
 /** The first amount of a tile. */
 const amountOf = async (name: RegExp) => /₹[\d,.]+/.exec(await tile(name).innerText())?.[0] ?? ''
 
-test('an owner in the evening: figures of all stores, to their rows, a chart as a table, a receipt that comes in, an approval', async () => {
+test('an owner in the evening: figures of all stores and their rows, a chart as a table, a new receipt, an approval', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   await tile(/^Outstanding/).waitFor()

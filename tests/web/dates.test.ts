@@ -121,7 +121,7 @@ test('a date that cannot be read is an error at its field and changes nothing', 
   expect(await from.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('a period turned round is said at the field; it is taken once the other end follows', async () => {
+test('a period in the wrong order is an error at the field; it is applied once the other end is corrected', async () => {
   const page = await browser.newPage()
   await signIn(
     page,
@@ -140,7 +140,7 @@ test('a period turned round is said at the field; it is taken once the other end
   expect(await page.getByText('From is after To').count()).toBe(0)
 })
 
-test('usual periods and days are chosen by keyboard, by the calendar of the store', async () => {
+test('common periods and days are chosen by keyboard, by the calendar of the store', async () => {
   // The computer's date is the day before: the store's calendar counts.
   const page = await browser.newPage({ timeZone: 'Pacific/Pago_Pago' })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=dayBook')

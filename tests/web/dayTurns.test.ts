@@ -34,7 +34,7 @@ function setClock(day: string, time: string): void {
 
 const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
 
-test('forms that are open as the day turns say so, keep what was typed, and go into the new day', async () => {
+test('forms that are open when the day changes say so, keep typed values, and post on the new day', async () => {
   const page = await browser.newPage()
   const notToday = page.getByText('The day that is open is not today.')
   const postedOn = (day: string) => page.getByText(`Posted on ${formatDate(day)}`)

@@ -37,7 +37,7 @@ async function press(...keys: string[]): Promise<void> {
 }
 
 describe('the drawer', () => {
-  test('lacks cash for a payout: it shows while it is typed, one key splits it, and the loan is paid', async () => {
+  test('has too little cash for a payout: an error appears while typing, one key splits the amount, and the loan is paid out', async () => {
     const customer = await shop.addCustomer('Drawer')
     await shop.leaveInDrawer(13_200_00)
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
@@ -91,7 +91,7 @@ describe('the drawer', () => {
     ])
   })
 
-  test('with one rupee has the rest of a note paid by bank with one key; cash with paise shows at its field', async () => {
+  test('with one rupee: one key pays the rest of a note by bank; cash with paise is an error at its field', async () => {
     await shop.bringCash(100)
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/debitnote')
     await page.getByRole('button', { name: 'Add Debit-Note' }).last().click()

@@ -57,7 +57,7 @@ const addressOf = ({ path }: DeclaredPage) => path.replace('$id', SOMEBODY)
 const rightsOf = ({ needs }: DeclaredPage) => needs.map(rightOf).filter((right) => right !== null)
 const refused = () => page.getByRole('heading', { name: 'No access' })
 
-test('each page is closed to a role that has every right but one that the page needs, and says which page', async () => {
+test('each page is closed to a role without one of its required rights, and names the page', async () => {
   const needed = new Set(pages.flatMap(rightsOf))
   expect(needed.size).toBeGreaterThan(25)
   const open: string[] = []

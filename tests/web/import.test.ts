@@ -55,7 +55,7 @@ async function saved(name: string): Promise<string> {
   return (await bytesOf(download)).toString()
 }
 
-test('products are moved in from a file, and the list shows them', async () => {
+test('products are imported from a file, and the list shows them', async () => {
   await bring(
     'items.csv',
     'Metal,Category,What it is,Old code\nGold,Chains,Rope chain,17\nGold,Chains,Box chain,18\n',

@@ -71,7 +71,7 @@ async function typeLoan(openedOn: string): Promise<void> {
   await page.getByRole('row', { name: /4712.*Ravi Kumar.*₹986\.30/ }).waitFor()
 }
 
-test('an opening is typed by keyboard, its loans come from a file and by keyboard, and it is accepted once, to be read afterwards', async () => {
+test('opening balances are typed by keyboard, with loans from a file and by keyboard, accepted once, and read-only afterwards', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditdebit?part=opening')
   await page.getByRole('heading', { level: 1, name: 'Ledger opening' }).waitFor()
   await page.getByText('No open loans yet').waitFor()

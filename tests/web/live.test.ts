@@ -18,7 +18,7 @@ afterAll(async () => {
   await here.end()
 })
 
-test('a role added at one server shows at another, without a reload and without a token in any address', async () => {
+test('a role added on one server appears on another, without a reload and without a token in any address', async () => {
   const { password } = await addPerson(here, 'anitha', { Role: ['view', 'add'] })
   const adds = await browser.newPage()
   const watches = await browser.newPage()
@@ -53,7 +53,7 @@ test('a role added at one server shows at another, without a reload and without 
   }
 })
 
-test('a change that comes while a page opens shows, though its list was read before it and its stream began after it', async () => {
+test('a change between the read of a list and the start of the stream is shown', async () => {
   const page = await browser.newPage()
   const read = Promise.withResolvers<void>()
   const added = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ test('a change that is announced during the first read of a list is shown', asyn
   await page.getByRole('row', { name: /Late riser/ }).waitFor()
 })
 
-test('a stream that broke opens again, and what changed meanwhile shows', async () => {
+test('a broken stream reconnects, and changes made meanwhile are shown', async () => {
   const page = await browser.newPage()
   const stream = page.waitForResponse(/GetChanges/)
   await signIn(page, here, 'owner', OWNER_PASSWORD, '/role')
@@ -129,7 +129,7 @@ test('a stream that broke opens again, and what changed meanwhile shows', async 
   await page.getByRole('row', { name: /Meanwhile/ }).waitFor()
 })
 
-test('of two tabs one reads the stream, and a change shows in both', async () => {
+test('one of two tabs reads the stream, and a change is shown in both', async () => {
   const first = await browser.newPage()
   const open = new Set<Request>()
   const isStream = (request: Request) => request.url().includes('GetChanges')

@@ -80,7 +80,7 @@ test('every declared master has a sample, or tests of its own', () => {
 describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', ({ name, title }) => {
   const nameLabel = name === 'Subscription' ? 'Plan' : 'Name'
 
-  test('is added; what was typed is kept as a draft until then', async () => {
+  test('is added; typed values are kept as a draft until then', async () => {
     await openList(name, title)
     await page
       .getByRole('button', { name: `Add ${title}` })
@@ -139,7 +139,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await toast(page, `${title} Active Successfully`)
   })
 
-  test('is found by a search and by its filter, and nothing is offered to be added to who may only look', async () => {
+  test('is found by search and by filter, and cannot be added without the right', async () => {
     const { password } = await addPerson(site, `looks${name.toLowerCase()}`, { [name]: ['view'] })
     await openList(name, title, `looks${name.toLowerCase()}`, password)
     // A user sees the stores that they work in.

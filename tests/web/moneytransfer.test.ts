@@ -70,7 +70,7 @@ test("a clerk banks the evening's cash in a few keys, and the day panel has what
   expect(await page.getByText('may stay overnight').count()).toBe(0)
 })
 
-test('what the drawer cannot give, half a rupee and one place for both sides are refused before they are sent', async () => {
+test('too much cash, half a rupee and equal sides are rejected before sending', async () => {
   await open('owner', '/dashboard?money=bank')
   await field('Amount').fill('200001')
   await page.keyboard.press('Control+Enter')
@@ -88,7 +88,7 @@ test('what the drawer cannot give, half a rupee and one place for both sides are
   await page.getByText('The money comes from there. Choose another place.').waitFor()
 })
 
-test('cash is drawn with a warning above the overnight limit, and reversed after its facts were confirmed', async () => {
+test('cash is withdrawn with a warning above the overnight limit, and reversed after a confirmation', async () => {
   await open('owner', '/dashboard?money=draw', 390)
   await field('Amount').fill('50000')
   await page.getByText(/The drawer will have ₹2,50,000\.00, ₹50,000\.00 above its overnight limit/).waitFor()

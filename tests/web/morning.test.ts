@@ -131,7 +131,7 @@ async function collect(key: keyof typeof loans): Promise<void> {
 const currentLoan = (key: keyof typeof loans) =>
   site.call('GetPartPaymentById', { token: site.owner.token, query: { id: loanOf(key).id } })
 
-test('a clerk’s morning, while the owner looks on from elsewhere', async () => {
+test('a clerk’s morning, while the owner watches from another computer', async () => {
   // The prices of the day, and the drawer.
   await clerk.getByRole('heading', { name: 'Gold Au' }).waitFor()
   await clerk.getByLabel('New price of Gold').and(clerk.locator(':focus')).waitFor()
@@ -238,7 +238,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await ownersRow('Closepet Devi').getByText('Closed').first().waitFor()
 }, 240_000)
 
-test('its papers are whole, and its books balance', async () => {
+test('its printouts are complete, and its books balance', async () => {
   owner = await browser.newPage()
   await signIn(owner, site, 'owner', OWNER_PASSWORD)
   const { token } = site.owner

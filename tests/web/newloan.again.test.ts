@@ -117,7 +117,7 @@ test('what was pledged before is pledged again, with a photo, and paid out in pa
   expect(made.items[1]?.photoId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the customer is cleared, and another chosen; what was weighed stays', async () => {
+test('the customer is cleared, and another chosen; the weighed items stay', async () => {
   await shop.addCustomer('Wrong Person', { nomineeName: 'Nobody', nomineeRelation: 'son' })
   const right = await shop.addCustomer('Right Person')
   const changes = await noteChanges(page, () => {
@@ -138,7 +138,7 @@ test('the customer is cleared, and another chosen; what was weighed stays', asyn
   await page.getByText(right.number).waitFor()
 })
 
-test('heavy gold shows what the pledge carries; of cash, amount and split no message contradicts another', async () => {
+test('a heavy pledge shows its limit; the messages of cash, amount and split are consistent', async () => {
   const customer = await shop.addCustomer('Bankamma', {
     bankName: 'State Bank',
     bankIfsc: 'SBIN0001234',

@@ -30,7 +30,7 @@ describe.each([
   ['Tamil', tamil, /\p{Script=Tamil}/u],
   ['Hindi', hindi, /\p{Script=Devanagari}/u],
 ])('the papers in %s', (_, catalogue, script) => {
-  test('say everything in its script and nothing in English', () => {
+  test('have every text in their script and none in English', () => {
     const texts = textsOf(catalogue)
     expect(texts.length).toBeGreaterThan(180)
     const wrong = texts.filter(
@@ -39,7 +39,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  test('name all that the English ones name, and are written as texts are compared', () => {
+  test('contain all placeholders of the English ones, in the same Unicode form', () => {
     const named = (one: typeof english) => textsOf(one).map(([path, text]) => [path, samplesIn(text)])
     expect(named(catalogue)).toEqual(named(english))
     expect(textsOf(catalogue).filter(([, text]) => text !== text.normalize('NFC'))).toEqual([])

@@ -94,7 +94,7 @@ describe('receiving', () => {
     expect(await one(small)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
   })
 
-  test('starts with a payment that is allowed, and names the limit while cash is chosen', async () => {
+  test('starts with an allowed payment, and shows the limit while cash is chosen', async () => {
     await open(large, 'receive')
     await box('Amount').and(focused()).waitFor()
     expect(await choice('Paid by').inputValue()).toBe('Bank')
@@ -120,7 +120,7 @@ describe('receiving', () => {
     await toast(page, 'Received ₹5,000.00')
   })
 
-  test('proposes what pays the interest, in whole rupees where it may be in cash', async () => {
+  test('proposes the interest due, in whole rupees if it may be in cash', async () => {
     const { id: customerId } = await shop.addCustomer('Mangai')
     const loan = await shop.pledge({ customerId })
     await shop.openLater(1)

@@ -117,7 +117,7 @@ const cases: Case[] = [
 ]
 
 describe.each(cases)('the paper $paper', ({ paper, id, pages, words }) => {
-  test('fits its sheets and a roll, says all it must, and axe finds nothing', async () => {
+  test('fits its sheets and a roll, has all its texts, and axe finds nothing', async () => {
     const a4 = await printed(paper, id(), 'a4')
     expect(a4.map(({ widthMm, heightMm }) => [widthMm, heightMm])).toEqual(
       Array.from({ length: pages.a4 }, () => [210, 297]),
@@ -165,7 +165,7 @@ describe('a paper', () => {
     expect(await printCalls()).toBe('1')
   })
 
-  test('is offered on the page of a loan, for the loan, each voucher and each release', async () => {
+  test('is offered on the page of a loan: for the loan, each voucher and each release', async () => {
     await page.goto(`${site.origin}/partpayment/${made.loan.id}`)
     await page.getByRole('button', { name: 'Print', exact: true }).press('Enter')
     const offered = page.getByRole('menuitem')
@@ -183,7 +183,7 @@ describe('a paper', () => {
     expect(await release.getAttribute('href')).toBe(`/print/release/${made.releaseId}?print=1`)
   })
 
-  test('is closed to those who may not look at it, and there is none of another name', async () => {
+  test('is closed without the right, and does not exist under another name', async () => {
     await addPerson(site, 'teller', { NewLoan: ['view'] })
     const teller = await browser.newPage()
     await signIn(teller, site, 'teller', 'someone has a password')
@@ -195,7 +195,7 @@ describe('a paper', () => {
     await teller.waitForURL(`${site.origin}/404`)
   })
 
-  test('follows what was posted in its notice', async () => {
+  test('is linked in the message after a posting', async () => {
     await page.goto(`${site.origin}/partpayment/${made.many.id}?act=writeOff`)
     await page.getByLabel('Reason').fill('The borrower is gone')
     await page.keyboard.press('Control+Enter')

@@ -63,7 +63,7 @@ async function photograph(): Promise<void> {
   await clerk.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
 }
 
-test('a release takes the seal of the packet, and for a stranger a second person in a session of their own', async () => {
+test('a release needs the seal of the packet, and for a stranger the approval of a second user in their own session', async () => {
   await button('Release').click()
   await box('Seal on the packet').and(clerk.locator(':focus')).waitFor()
   await clerk.keyboard.type('TN-0078')

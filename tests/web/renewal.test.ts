@@ -44,7 +44,7 @@ const watchPaid = () =>
     return { figure: figure.nextElementSibling?.textContent ?? '', payment: payment.value }
   })
 
-test('a loan is renewed by keyboard, topped up above the policy’s amount, and waits where all see it', async () => {
+test('a loan is renewed by keyboard; a top-up above the policy’s amount is pending and visible to all', async () => {
   const old = loans.next()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}`)
   await heading(old.number)
@@ -108,7 +108,7 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
     .waitFor()
 })
 
-test('a top-up is confirmed with what the customer is paid, and Esc leaves the loan as it was', async () => {
+test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged', async () => {
   await loans.shop.setPolicy({ approvalAbovePaise: null })
   const old = loans.next()
   page = await browser.newPage()

@@ -36,7 +36,7 @@ const report: Report = {
 /** A letter is a millimetre wide. */
 const measure = (text: string) => text.length
 
-test('pages hold every row once, in order, and carry what was summed so far', () => {
+test('pages have every row once, in order, and carry the sums forward', () => {
   const draws = seeded(7)
   const rows: ReportRow[] = Array.from({ length: 500 }, (_, at) => ({
     id: String(at),
@@ -59,7 +59,7 @@ test('pages hold every row once, in order, and carry what was summed so far', ()
 const upright: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
 const across: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
 
-test('whatever the rows, a page with its heads, its sums and its balance is no higher than its sheet, and none is half empty', () => {
+test('for any rows, a page with headings, sums and balance fits its sheet, and none is half empty', () => {
   const check = (heights: readonly number[], sheet: Sheet) => {
     const cuts = cutRows(heights, sheet)
     const fixed = 2 * MARGIN_MM + COLUMNS_MM + FOOT_MM
@@ -90,7 +90,7 @@ test('whatever the rows, a page with its heads, its sums and its balance is no h
   fc.assert(fc.property(rows, fc.constantFrom(upright, across), check))
 })
 
-test('a report without rows is one page, and one with many columns lies across', () => {
+test('a report without rows is one page, and one with many columns is landscape', () => {
   expect(pagesOf(report, [], measure).pages).toHaveLength(1)
   const wide = Array.from({ length: 7 }, (_, at) => column(`money${at}`, 'money'))
   expect(layoutOf([column('number', 'text'), ...wide]).sheet.turn).toBe('landscape')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-test('an auditor goes from the trial balance to an account, its voucher and loan, takes the day book out and prints it', async () => {
+test('an auditor goes from the trial balance to an account, its voucher and loan, exports the day book and prints it', async () => {
   const page = await browser.newPage()
   const { password } = await addPerson(site, 'auditor', {
     Reports: ['view', 'export', 'books', 'audit'],
