@@ -1,7 +1,7 @@
 import { company, role, token } from './checks/access.ts'
 import { fields, unknownIds } from './checks/fields.ts'
 import { counts, filters, paging, sorting } from './checks/lists.ts'
-import { readBack, sameRecord, namesNoOther } from './checks/replies.ts'
+import { namesNoOther, readBack, sameRecord } from './checks/replies.ts'
 import { contentType, method } from './checks/wire.ts'
 import { keyReplay, staleVersion } from './checks/writes.ts'
 import { type ApiRequest, Gone, reasonOf } from './client.ts'
