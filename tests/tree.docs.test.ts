@@ -10,12 +10,12 @@ const packageFile: Record<
   Record<string, string>
 > = JSON.parse(read('package.json'))
 
-/** A page without what is written as code, whose brackets are no links. */
+/** A page without its code, whose brackets are no links. */
 function prose(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
 }
 
-/** The name by which a link reaches a heading: lower case, spaces as hyphens, without punctuation. */
+/** The anchor of a heading: lower case, spaces as hyphens, without punctuation. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -29,7 +29,7 @@ function anchorsOf(text: string): string[] {
   )
 }
 
-/** The relative links of a page that lead nowhere. `isThere` and `textOf` take paths from the root on. */
+/** The broken relative links of a page. `isThere` and `textOf` take paths from the root. */
 function deadLinks(
   path: string,
   text: string,

@@ -12,7 +12,7 @@ const named = new Set(
 )
 /** Rights that a report declares for itself, see `right` of `ReportPlace`. */
 for (const right of ['Reports.books', 'Reports.audit']) named.add(right)
-// Nothing needs it, but roles hold it: to remove it changes what the matrix of rights shows.
+// Unused, but assigned to roles: removing it would change the matrix of rights.
 named.add('PartPayment.approve')
 
 const description: Description = { operations, screens, reachedFrom, icons: otherIcons, named }

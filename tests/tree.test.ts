@@ -4,7 +4,7 @@ import { circles, importsOf, isGenerated, sources } from './support/tree.ts'
 
 const files = sources('src')
 
-/** The part of the tree that a file belongs to; a module and a web feature are named, so that two are never one. */
+/** The part of the tree that a file belongs to, with the name of its module or web feature. */
 function partOf(path: string): string {
   const [, side = '', folder = '', ...deeper] = path.split('/')
   if (side === 'domain' || side === 'cli') return side
@@ -32,15 +32,15 @@ const table: Record<string, string[]> = {
   cli: ['*'],
 }
 
-/** Web features that show others on their screen, with those; no other feature imports one. */
+/** Web features that show other features on their screen; no other feature imports one. */
 const composing: Record<string, string[]> = {
-  // The first screen shows the day and the proof on itself, and transfers in its place.
+  // The dashboard shows the day and the integrity check, and transfers instead of itself.
   'web feature dashboard': ['day', 'proof', 'moneytransfer', 'transfers'],
-  // The panel of the day shows what is in transit and what to bank before it closes.
+  // The day panel shows transfers in transit and cash to bank before the close.
   'web feature day': ['moneytransfer', 'transfers'],
 }
 
-/** What other modules may use of a module. */
+/** The public files of a module. */
 const isPublic = (path: string) => /^src\/server\/modules\/\w+\/public\.ts$/.test(path)
 
 function allowed(from: string, target: string): boolean {
@@ -87,7 +87,7 @@ function groupGraph(all: typeof files, groupOf: GroupOf): typeof files {
   }))
 }
 
-/** Packages that files of a folder import; those of Node begin with `node:`. */
+/** Packages imported by files of a folder; those of Node begin with `node:`. */
 function packagesOf(folder: string): string[] {
   const all = files.filter(({ path }) => path.startsWith(folder)).flatMap(({ imports }) => imports)
   const outside = all.map(({ target }) => target).filter((target) => !target.startsWith('src/'))

@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import type { Problem } from './gen/model/index.ts'
 
-/** A refused or failed request: the server's problem, or one of our own for a failed connection. */
+/** A rejected or failed request: the server's problem, or one of our own for a failed connection. */
 export class ApiError extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -14,7 +14,7 @@ export class ApiError extends Error {
 /** The error type of the generated hooks. */
 export type ErrorType<_Problem> = ApiError
 
-/** What the shell plugs into every call: where the token is, and what a 401 does. */
+/** The session hooks of every request: the token, and the handler of a 401. */
 export interface HttpHooks {
   token: () => string | null
   onUnauthorised: (token: string | null) => void | Promise<void>
@@ -22,25 +22,25 @@ export interface HttpHooks {
 
 let hooks: HttpHooks = { token: () => null, onUnauthorised: () => undefined }
 
-/** Plugs the session into all calls. Called once, by the shell. */
+/** Connects the session to all requests. Called once, by the shell. */
 export function plugHttp(given: HttpHooks): void {
   hooks = given
 }
 
 const root: string = import.meta.env?.VITE_API_ROOT ?? ''
 
-/** The whole address of a call, for what the browser opens by itself. */
+/** The full URL of a request, for addresses that the browser opens itself. */
 export function addressOf(url: string): string {
   return `${root}${url}`
 }
 
 const client = ky.create({ retry: 0, timeout: false })
 
-/** The type of problem of a read whose reply had no content. */
+/** The problem type of a read without reply content. */
 export const EMPTY_REPLY = 'urn:pledgebook:empty-reply'
 
 /**
- * The fetch of every generated hook: adds the bearer token, and turns refusals into an ApiError. A 204 is undefined;
+ * The fetch of every generated hook: adds the bearer token, and turns rejections into an ApiError. A 204 is undefined;
  * any other success without content is null for a write and a failure for a read.
  */
 export async function http<T>(url: string, init?: RequestInit): Promise<T> {
@@ -57,7 +57,7 @@ export async function http<T>(url: string, init?: RequestInit): Promise<T> {
   return (type.includes('json') ? JSON.parse(text) : text) as T
 }
 
-/** The content of a reply; where the connection breaks within it, that is a failed connection too. */
+/** The content of a reply; a connection that breaks within it is a failed connection too. */
 async function whole<T>(content: Promise<T>): Promise<T> {
   try {
     return await content
@@ -67,7 +67,7 @@ async function whole<T>(content: Promise<T>): Promise<T> {
   }
 }
 
-/** A path ends with its operation's id, which begins with Get exactly if it only reads (`npm run lint:api`): that never answers nothing. */
+/** A path ends with the operation's id, which begins with Get exactly if it only reads (`npm run lint:api`); reads always have content. */
 function nothing<T>(url: string): T {
   if (/\/Get\w+(\?|$)/.test(url)) throw new ApiError(emptyReply)
   return null as T
@@ -93,10 +93,10 @@ export async function send(url: string, init?: RequestInit): Promise<Response> {
 /** Statuses that mean that the server, or the server behind a proxy, cannot be reached. */
 export const UNREACHED = [502, 503, 504]
 
-/** The type of problem of a request that ran into its time limit: sent again it takes as long. */
+/** The problem type of a request that exceeded its time limit: a retry would take as long. */
 export const TOO_LONG = 'urn:pledgebook:too-long'
 
-/** Of these two no server knows; their statuses are our own. */
+/** These two are set by the browser; their statuses are our own. */
 const emptyReply: Problem = {
   type: EMPTY_REPLY,
   title: 'Empty Reply',

@@ -3,7 +3,7 @@ import type { Contract } from './gen/contract.ts'
 import type { OperationId } from './gen/operations.ts'
 import { http } from './http.ts'
 
-/** How an operation is called. */
+/** The options of a call. */
 export interface OperationCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Readonly<Record<string, string | number>> | undefined
@@ -35,7 +35,7 @@ export function callOperation<Op extends OperationId>(
   })
 }
 
-/** What the keys of an operation's generated hooks begin with. */
+/** The first part of the keys of an operation's generated hooks. */
 export function operationKey(id: OperationId): string {
   return id.charAt(0).toLowerCase() + id.slice(1)
 }

@@ -4,7 +4,7 @@ import { DescriptionFault, findingLine } from './generate/finding.ts'
 import { readDescription, readFiles } from './generate/merge.ts'
 import { lint, rules } from './lint/lint.ts'
 
-/** `npm run lint:api`: the rules of the contract's form over openapi/; a line for each finding, exit code 1 if any. */
+/** `npm run lint:api`: checks the rules of form on openapi/; one line per finding, exit code 1 if there is any. */
 function main(): void {
   const source = readDescription(readFiles(join(import.meta.dirname, '../../openapi')))
   const findings = lint(source)

@@ -5,13 +5,13 @@ import type { Config } from '../server/config.ts'
 import { EMBEDDED_NAME } from '../server/platform/db/embedded/initialise.ts'
 import { startEmbedded } from '../server/platform/db/embedded/start.ts'
 
-/** The database a command works on, and how to let go of it. */
+/** The database of a command, with a function to close it. */
 export interface CommandDatabase {
   url: string
   close: () => Promise<void>
 }
 
-/** Opens DATABASE_URL, or the embedded database: the running server's if there is one, else started for the while. */
+/** Opens DATABASE_URL, or the embedded database: the running server's if there is one, else one started for the command. */
 export async function openDatabase(config: Config): Promise<CommandDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, close: async () => undefined }
   const running = await runningEmbedded(config.dataDir)

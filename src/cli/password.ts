@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** All or nothing, with a line in the audit record of the login's company. */
+/** In one transaction, with an entry in the audit log of the login's company. */
 async function giveStartPassword(url: string, userName: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,7 +4,7 @@ import { StartError } from '../server/platform/startError.ts'
 import { verifyAll } from '../server/verifyAll.ts'
 import { openDatabase } from './openDatabase.ts'
 
-/** `npm run restore -- <file>`: brings a backup into an empty database, all or nothing, and proves its books. */
+/** `npm run restore -- <file>`: restores a backup into an empty database in one transaction, and checks its books. */
 async function main(): Promise<void> {
   const path = process.argv[2]
   if (!path) throw new StartError('Name the backup: npm run restore -- <file>')

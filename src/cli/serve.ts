@@ -11,12 +11,12 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 }
 
 /**
- * The server process of `npm start`, which starts it again when it dies (see start.ts). It ends with that process. `--api` serves the
- * calls alone, for `npm run dev`.
+ * The server process of `npm start`, which restarts it after a crash (see start.ts). It ends with that process. `--api` serves
+ * only the API, for `npm run dev`.
  */
 async function main(): Promise<void> {
   let stop = (): void => process.exit(1)
-  // A terminal sends Ctrl+C to both processes, and the parent sends it on: a second signal must not cut the stop short.
+  // A terminal sends Ctrl+C to both processes, and the parent forwards it: a second signal must not interrupt the shutdown.
   const onSignal = () => stop()
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)

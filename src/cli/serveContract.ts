@@ -14,14 +14,14 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 }
 
 /**
- * `npm run serve:contract`: the back end alone, on a database of its own that is removed at the end, for those who build
- * against the contract elsewhere. `--sample` fills it with the sample business.
+ * `npm run serve:contract`: the back end alone, on a temporary database, for developers of other
+ * clients. `--sample` fills it with the sample business.
  */
 async function main(words: string[]): Promise<void> {
   const unknown = words.find((word) => word !== '--sample')
   if (unknown) throw new StartError(`Usage: npm run serve:contract -- [--sample], not “${unknown}”.`)
   const ended = new Promise<void>((resolve) => {
-    // Not once: npm passes a signal on that the terminal gave to all, and a second must not cut the end short.
+    // Not `once`: npm forwards a signal that the terminal has sent to all, and a second one must not interrupt the shutdown.
     process.on('SIGINT', resolve)
     process.on('SIGTERM', resolve)
   })
@@ -44,7 +44,7 @@ async function main(words: string[]): Promise<void> {
   }
 }
 
-/** Makes the owner, with a store or the whole sample, and says where and how to sign in. */
+/** Adds the owner, with a store or the whole sample, and prints the address and the login. */
 async function prepare(
   { composed, databaseUrl }: Running,
   config: Config,

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { superviseServer } from './superviseServer.ts'
 
-/** How often it is checked that npm still runs, milliseconds. */
+/** How often it checks that npm still runs, in milliseconds. */
 const NPM_CHECK_MS = 500
 
-// A signal ends npm and its shell, which do not pass it on: this process then has another parent, and stops as if it had the signal.
+// A signal ends npm and its shell, which do not forward it: this process then has another parent, and stops as after the signal.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event !== undefined)
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
   }, NPM_CHECK_MS).unref()
 
-/** `npm start`: runs the server in a process of its own and starts it again when it dies. */
+/** `npm start`: runs the server in a child process and restarts it after a crash. */
 process.exitCode = await superviseServer({
   program: fileURLToPath(new URL('./serve.ts', import.meta.url)),
   args: process.argv.slice(2),

@@ -2,26 +2,26 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What is kept running. */
+/** The supervised program. */
 export interface Supervised {
-  /** A program that sends 'ready' once it serves, stops at SIGINT and SIGTERM, and ends when this process is gone. */
+  /** A program that sends 'ready' once it serves, stops on SIGINT and SIGTERM, and ends when this process is gone. */
   program: string
   args: readonly string[]
-  /** Gets a sentence for the operator. */
+  /** Receives a message for the operator. */
   complain: (line: string) => void
 }
 
 /** Crashes within a minute after which it stops. */
 const MOST_DEATHS = 5
 const MINUTE_MS = 60_000
-/** Wait before the first restart; it doubles with each death of the last minute. */
+/** The delay before the first restart; it doubles with each crash of the last minute. */
 const FIRST_WAIT_MS = 500
 /** How long a stop may take: requests drain for up to 25 s, PostgreSQL then writes its checkpoint. */
 const STOP_MS = 60_000
 
 /**
- * Runs a server until it is stopped by a signal, which is passed on to it, or ends by itself. When it dies it is started again, unless it
- * ended with an exit code before it ever served: then it has said itself why it cannot start.
+ * Runs a server until it is stopped by a signal, which is forwarded to it, or ends by itself. After a crash it is restarted,
+ * unless it ended with an exit code before it served: then it has printed why it cannot start.
  * @returns the exit code for this process.
  */
 export async function superviseServer({ program, args, complain }: Supervised): Promise<number> {

@@ -38,7 +38,7 @@ function main(): void {
   process.exitCode = count('failed') === 0 ? 0 : 1
 }
 
-/** The cases of a file, which may begin with a byte order mark, as editors leave it; null if there is no such file. */
+/** The cases of a file, which may begin with a byte order mark; null if there is no such file. */
 function readCases(folder: string, file: VectorFile): unknown[] | null {
   const path = join(folder, `${file}.json`)
   let cases: unknown

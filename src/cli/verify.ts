@@ -6,8 +6,8 @@ import { verifyAll } from '../server/verifyAll.ts'
 import { openDatabase } from './openDatabase.ts'
 
 /**
- * `npm run verify [-- --head <hash>]`: proves the books of every company, names what is wrong, and ends with code 1 if
- * anything is; with the hash of a closing slip or a backup also that the log was neither shortened nor rewritten.
+ * `npm run verify [-- --head <hash>]`: checks the books of every company, prints every fault, and exits with code 1 if
+ * there is any; with the hash of a closing slip or a backup also that the log was neither shortened nor rewritten.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { head: { type: 'string' } } })

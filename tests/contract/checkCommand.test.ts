@@ -39,7 +39,7 @@ async function run(...words: string[]): Promise<{ code: number | null; out: stri
   return { code, out }
 }
 
-/** A server that takes requests and never answers, and the address of one that is gone. */
+/** A server that accepts requests and never answers, and the address of a stopped one. */
 async function silentOnes(): Promise<{ hanging: string; gone: string; end: () => void }> {
   const [hanging, gone] = [createServer(() => undefined), createServer(() => undefined)]
   for (const one of [hanging, gone]) await new Promise<void>((done) => one.listen(0, '127.0.0.1', done))

@@ -21,7 +21,7 @@ const always = (status: number): Fault => ({
   }),
 })
 
-/** Refuses what our own server answers with success; other refusals pass unchanged. */
+/** Replaces successful replies by a rejection; other rejections pass unchanged. */
 const refusing: Fault = {
   reply: (reply) => {
     if (reply.status < 300) Object.assign(reply, always(422).instead?.({} as never, undefined))
@@ -77,7 +77,7 @@ describe('a run in which something wanted was not checked', () => {
   })
 })
 
-/** Takes malformed bodies as the last good one. */
+/** Accepts malformed bodies as the last valid one. */
 const letAnything: Fault = {
   reply: (reply, _request, last) => {
     if (reply.status === 400 && last) Object.assign(reply, last.reply)

@@ -9,7 +9,7 @@ import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 let server: CheckedServer
 /** A user of another company who receives nothing of the owner's. */
 const other = { userName: 'harbour', password: 'someone has a password' }
-/** Somebody who may do everything in the owner's company, but add no company. */
+/** A user who may do everything in the owner's company except add companies. */
 const clerk = { user: 'clerk', password: 'someone has a password' }
 
 beforeAll(async () => {

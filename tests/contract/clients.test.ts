@@ -13,7 +13,7 @@ function run(...words: string[]): { status: number | null; said: string } {
   return { status, said: stdout + stderr }
 }
 
-/** Compiles files of the folder as strictly as this project compiles its own; the places of its errors. */
+/** Compiles files of the folder as strictly as this project's own; returns the positions of errors. */
 function compile(...files: string[]): string[] {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const { compilerOptions } = JSON.parse(read('tsconfig.json'))
@@ -51,7 +51,7 @@ export const nameOf = (role: components['schemas']['Role']): string => role.name
 })
 
 test('our own client is compiled in strict mode, and a renamed field breaks where it is used', () => {
-  // `npm test` compiles all of it with this; here its strictness is held.
+  // `npm test` compiles everything with this; here the test asserts its strictness.
   const { compilerOptions, include, exclude } = JSON.parse(read('tsconfig.json'))
   expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
   expect([include, exclude]).toEqual([expect.arrayContaining(['src']), undefined])

@@ -6,9 +6,9 @@ import { allFields, allOperations } from '../../src/cli/lint/walk.ts'
 import { description, descriptionFolder } from '../support/description.ts'
 import { lineOf, smallDescription, smallWith } from '../support/smallDescription.ts'
 
-/** How a field begins that rules are broken in. */
+/** The beginning of the field that tests break. */
 const NOTE = 'note: { type: string, maxLength: 100,'
-/** How the operation that adds begins. */
+/** The beginning of the operation AddPacket. */
 const ADDING = '    post:\n      operationId: AddPacket'
 
 /** One breach of each rule: the rule, the original text, its replacement, the expected line, and the file. */
@@ -66,7 +66,7 @@ const breaches: [rule: string, original: string | RegExp, put: string, at: strin
   ['path', '/api/Packet/AddPacket:', '/api/Packet/MakePacket:', ADDING],
   ['permission', 'x-permission: Packet.add', 'x-permission: Packet.make', 'x-permission: Packet.make'],
   ['public', 'security: []', 'security: [{ bearer: [] }]', 'x-permission: public'],
-  // What holds in both directions is broken in both.
+  // A rule in both directions is broken in both.
   ['public', 'x-permission: Packet.view', 'x-permission: public', 'x-permission: public'],
   ['changes', 'x-permission: Packet.add\n      x-changes: [Packet]', 'x-permission: Packet.add', ADDING],
   [
@@ -165,7 +165,7 @@ const breaches: [rule: string, original: string | RegExp, put: string, at: strin
     "schema: { $ref: '#/components/schemas/AddPacketRequest' }",
     '    AddPacketRequest:\n',
   ],
-  // A mark that is not compared would be a promise that nobody keeps.
+  // An `x-scope` that is not compared would have no effect.
   ['scope-field', 'properties: { number: {', 'properties: { number: { x-scope: store,', 'seal: {'],
   [
     'scope-field',

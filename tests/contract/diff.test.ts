@@ -207,7 +207,7 @@ const cases: Case[] = [
   ],
 ]
 
-/** What the diff says of the small description when a text of packet.yaml is put in place of another. */
+/** The diff of the small description after a text of packet.yaml is replaced. */
 function changesBy(original: string | RegExp, put: string) {
   const { description: before } = readDescription(smallDescription)
   const { description: after } = readDescription(smallWith('packet.yaml', original, put))

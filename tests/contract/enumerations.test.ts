@@ -6,14 +6,14 @@ import { listsOf } from '../../src/cli/generate/tables/tablesSource.ts'
 import { description } from '../support/description.ts'
 import { root } from '../support/tree.ts'
 
-/** Columns whose values no operation takes or gives, with the reason. */
+/** Columns whose values are in no request or reply, with the reason. */
 const NOT_IN_API: Record<string, string> = {
   'installation.sample_state': 'read at the start of the program alone',
   'release_exception.status': 'the API derives used and expired from it',
   'standing_move.span': 'how running totals are kept',
 }
 
-/** Values in an order of their own, without null. */
+/** Sorted values, without null. */
 const keyOf = (values: readonly unknown[]) =>
   values
     .filter((value) => value !== null)

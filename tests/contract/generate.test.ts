@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(project, { recursive: true, force: true }))
 
-/** Every file that was generated in a project, by its path. */
+/** Every generated file of a project, by path. */
 function generatedIn(folder: string): Record<string, string> {
   const gen = join(folder, 'src/api/gen')
   const files = readdirSync(gen, { recursive: true, withFileTypes: true })
@@ -33,7 +33,7 @@ function generatedIn(folder: string): Record<string, string> {
 test('what is generated twice is the same to the byte, whatever order the files are read in', async () => {
   await generateClient(project, readFiles(descriptionFolder).reverse())
   const fresh = generatedIn(project)
-  // Made from the same files by `npm run generate`, before the tests.
+  // Generated from the same files by `npm run generate`, before the tests.
   const original = generatedIn(root)
   expect(Object.keys(fresh).length).toBeGreaterThan(500)
   expect(Object.keys(fresh)).toEqual(Object.keys(original))

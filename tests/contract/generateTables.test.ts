@@ -45,7 +45,7 @@ const read = (sql: string, ...migrations: string[]) =>
     ...migrations.map((text, place) => ({ path: `migrations/000${place + 1}-later.sql`, sql: text })),
   ])
 
-/** The declaration of the only file that this SQL makes. */
+/** The declaration of the only file generated from this SQL. */
 function declared(refined: string[], ...sql: [string, ...string[]]): string {
   return tableSources(read(...sql), refined).get('lockers.ts') ?? ''
 }

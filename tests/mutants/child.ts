@@ -6,14 +6,14 @@ import { transformWithOxc } from 'vite'
 import { createVitest, type TestRunResult, type Vitest } from 'vitest/node'
 import type { Mutant, Outcome } from './mutant.ts'
 
-/** The longest that one test file may take with a fault; one that never ends has noticed it. */
+/** The time limit of a test file with a fault; a timeout counts as noticed. */
 const LIMIT_MS = 5 * 60_000
 
 /** A copy of the project, whose files are changed. */
 const root = process.cwd()
 const generated = join(root, 'src/api/gen')
 
-/** The files that were written since this process began; Vitest keeps what it read of them unless they are named. */
+/** The files written since this process began; Vitest caches them unless they are invalidated. */
 const changed = new Set<string>()
 
 const ofSql = ({ file }: Mutant) => file.endsWith('.sql')
@@ -64,7 +64,7 @@ async function withVitest<Result>(work: (vitest: Vitest) => Promise<Result>): Pr
   }
 }
 
-/** Of the test files of these mutants, those that fail without a fault. */
+/** The test files of these mutants that fail without a fault. */
 async function failing(vitest: Vitest, mutants: Mutant[]): Promise<Set<string>> {
   const broken = new Set<string>()
   for (const path of new Set(mutants.flatMap(({ tests }) => tests)))
@@ -72,7 +72,7 @@ async function failing(vitest: Vitest, mutants: Mutant[]): Promise<Set<string>> 
   return broken
 }
 
-/** Plants a fault for as long as the work takes. */
+/** Plants a fault during the work. */
 async function planted(mutant: Mutant, work: () => Promise<void>): Promise<void> {
   const path = join(root, mutant.file)
   const before = readFileSync(path, 'utf8')
@@ -114,10 +114,10 @@ async function judge(vitest: Vitest, mutant: Mutant): Promise<void> {
   send(mutant, noticed ? 'killed' : 'survived', noticed ?? '', seconds)
 }
 
-/** Runs one test file against the files as they are now; the name of what failed, null when all passed. */
+/** Runs one test file on the current files; returns the name of the failed test, null if all passed. */
 async function failureOf(vitest: Vitest, path: string): Promise<string | null> {
   for (const file of changed) vitest.invalidateFile(file)
-  // What earlier runs left: their failures would count toward `bail`, and be found again as those of this file.
+  // Clears the state of earlier runs: their failures would count toward `bail` and be reported again.
   vitest.state.filesMap.clear()
   vitest.state.errorsSet.clear()
   const specifications = await vitest.getRelevantTestSpecifications([path])

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const tests = ['tests/server/races.claims.test.ts']
 
-/** Unique indexes that are missing: what they alone refuse is claimed by two at once. */
+/** Unique indexes that are missing: what they alone reject is claimed by two at once. */
 export const mutants: Mutant[] = [
   {
     fault: 'two roles of a store may have one name',

@@ -13,7 +13,7 @@ export interface Mutant {
   equivalent?: string
 }
 
-/** What became of a mutant. `unusable` says nothing about the tests: the mutant itself must be fixed. */
+/** The outcome of a mutant. `unusable` says nothing about the tests: the mutant itself must be fixed. */
 export interface Outcome {
   fault: string
   result: 'killed' | 'survived' | 'unusable'

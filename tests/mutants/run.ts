@@ -50,7 +50,7 @@ interface Job {
 
 /** Runs the jobs in as many processes as there are processors, each with a copy of the project of its own. */
 async function inParts(jobs: Job[]): Promise<(Outcome & { area: string })[]> {
-  // Neighbours share test files: a part that is one piece runs fewer of them for its check without faults.
+  // Neighbouring mutants share test files: contiguous parts run fewer files without a fault.
   const parts = Math.min(availableParallelism(), jobs.length)
   const size = Math.ceil(jobs.length / parts)
   const all = Array.from({ length: parts }, (_, at) => jobs.slice(at * size, (at + 1) * size))

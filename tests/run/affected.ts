@@ -6,9 +6,9 @@ import { chooseFiles } from './choose.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The test files that watch mode runs when a file of the project has changed, from the project's root. The tests of pages read a
- * build, and SQL and descriptions are read as text, so that Vitest cannot know these from imports; it is left to it (undefined)
- * for what many parts share.
+ * The test files that watch mode runs when a file of the project has changed, from the project's root. The tests of pages use a
+ * build, and SQL and descriptions are read as text, so Vitest cannot find these from imports; for files that many parts
+ * share, Vitest decides (undefined).
  * @param watched the files that were chosen for the session; none for all
  */
 export function testsFor(

@@ -4,14 +4,14 @@ import { basename } from 'node:path'
 export interface Choice {
   /** By word, in the order given. */
   chosen: { word: string; files: string[] }[]
-  /** Words that no file answers to. */
+  /** Words without a matching file. */
   unknown: string[]
 }
 
-/** Folders of tests that are no test of a feature. */
+/** Folders without tests of features. */
 const SHARED = ['support', 'mutants', 'bench', 'run']
 
-/** Test files that go through every operation; of these a feature has the parts that name its operations. */
+/** Test files that cover every operation; a feature runs their parts for its own operations. */
 export const SWEEPS: readonly string[] = [
   'tests/server/permissions.test.ts',
   'tests/server/badInput.test.ts',
@@ -34,7 +34,7 @@ export function chooseFiles(words: readonly string[], files: readonly string[]):
   }
 }
 
-/** The words that choose something, for people who wrote another one. */
+/** The valid words, for the message after an unknown one. */
 export function knownWords(
   files: readonly string[],
   tags: readonly string[],

@@ -17,7 +17,7 @@ process.env.TEST_FAILURES = failures
 const parts = noParts()
 
 /**
- * `npm test` is everything, `-- --quick` what needs a minute, `-- role` the tests of a feature, `-- <path>` those of a file;
+ * `npm test` runs everything, `-- --quick` about a minute of tests, `-- role` the tests of a feature, `-- <path>` those of a file;
  * `--watch` runs them again when something changes.
  */
 async function main(given: readonly string[]): Promise<void> {
@@ -41,7 +41,7 @@ const vitest = (name: string, words: string[]) => {
   return tests(parts, name, words, join(temporary, `${runs}.json`))
 }
 
-/** Types, form and unused code, at the same time: together they take little longer than the first alone. */
+/** Type check, lint and unused code, in parallel: together they take little longer than the first alone. */
 const checks = () =>
   Promise.all([
     check(parts, { name: 'types', words: ['tsc', '--noEmit'], quiet: true }),
@@ -60,8 +60,8 @@ function quickFiles(): string[] {
 }
 
 /**
- * Watch mode: runs the files that words choose, and again what a change concerns (`affected.ts`); without words nothing until
- * something changes. Database and browser stay; the template and the pages are made again when their sources change.
+ * Watch mode: runs the files that words choose, and the affected ones after each change (`affected.ts`); without words nothing until
+ * the first change. Database and browser stay running; the template and the pages are rebuilt when their sources change.
  */
 async function watch(words: string[], options: string[]): Promise<void> {
   const files = words.length > 0 ? await chosenFiles(words) : []
@@ -86,7 +86,7 @@ async function runChosen(words: string[], options: string[]): Promise<void> {
   if (sweeps) await vitest('contract parts', [...SWEEPS, '-t', `\\b(?:${operations.join('|')})\\b`])
 }
 
-/** The files that words choose, which are printed; null when a word chooses none, which is a failure. */
+/** The files chosen by words, which are printed; null if a word chooses none, which is a failure. */
 async function chosenFiles(words: string[]): Promise<string[] | null> {
   const all = allFiles()
   const { chosen, unknown } = chooseFiles(words, all)

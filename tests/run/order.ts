@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 
-/** Files that take much longer than their size says, in seconds on a quiet machine, for a first run that knows no times. */
+/** Files that take much longer than their size suggests, in seconds on an idle machine, for a first run without known times. */
 const SLOW: Readonly<Record<string, number>> = {
   'tests/start/start.test.ts': 110,
   'tests/web/sweep.counter.test.ts': 90,
@@ -29,7 +29,7 @@ const SLOW: Readonly<Record<string, number>> = {
   'tests/start/supervisor.test.ts': 20,
 }
 
-/** The files that take longest first, so that no worker is left alone with one at the end. */
+/** The longest files first, so that no worker is left with one at the end. */
 export class LongestFirst implements TestSequencer {
   readonly #vitest: Vitest
   constructor(vitest: Vitest) {

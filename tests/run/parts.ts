@@ -4,7 +4,7 @@ import { delimiter, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the summary reads of Vitest's report. */
+/** The part of Vitest's report for the summary. */
 interface Report {
   success: boolean
   numPassedTests: number
@@ -27,10 +27,10 @@ export interface Parts {
   files: TestFile[]
 }
 
-/** The parts of a run that has not begun. */
+/** The initial parts of a run. */
 export const noParts = (): Parts => ({ passed: 0, failed: 0, times: [], files: [] })
 
-/** One command of a run. `quiet` keeps what it prints until it ends, for commands that run at the same time. */
+/** One command of a run. `quiet` buffers its output until it ends, for parallel commands. */
 export interface Command {
   name: string
   words: string[]
@@ -70,7 +70,7 @@ export async function run(parts: Parts, { name, words, quiet = false, env }: Com
   return code === 0
 }
 
-/** Runs a command that is a check of its own: it passes or fails. */
+/** Runs a command that is one check: it passes or fails. */
 export async function check(parts: Parts, command: Command): Promise<boolean> {
   const good = await run(parts, command)
   if (good) parts.passed += 1

@@ -135,7 +135,7 @@ describe('what is kept of a failure', () => {
   })
 
   test('begins with every line of a request that failed', () => {
-    // Lines of a server whose test set the time of the system ahead are not of this test.
+    // Ignores lines of a server whose test set the system time ahead.
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
     keptLog().write(`${JSON.stringify({ time: Date.now(), level: 50 })}\n`)
     vi.useRealTimers()

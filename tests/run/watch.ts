@@ -3,10 +3,10 @@ import { testsFor } from './affected.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The variable that holds the files of a session of watch mode, as JSON. */
+/** The environment variable with the files of a watch session, as JSON. */
 export const WATCHED = 'TEST_WATCHED'
 
-/** What Vitest's watch mode runs when a file changes. */
+/** The files that Vitest's watch mode runs when a file changes. */
 export const watchTriggers = [
   {
     pattern: /\.(?:tsx?|css|sql|yaml)$/,

@@ -201,7 +201,7 @@ describe('a logo', () => {
     expect((await change(kept, { logoId: null })).json().logoId).toBeNull()
   })
 
-  test("is neither a picture of another kind nor one of another company", async () => {
+  test('is neither a picture of another kind nor one of another company', async () => {
     const company = await add('Without logo')
     const there = await ownerIn(company.id)
     const theirs = await uploadLogo(there.token)

@@ -68,24 +68,27 @@ describe('DATA_DIR', () => {
     expect(await room.hold(join(dataDir, 'deeper'), user).firstLine).toEqual({ refused: inside })
   })
 
-  it.skipIf(!nobodyCanRunUs)('works for a user who is not root, and is rejected for another one', async () => {
-    const dataDir = join(folderOf('home', 0o700), '.local', 'share', 'pledgebook')
-    const holder = room.hold(dataDir, nobody)
-    const held = await running(holder)
-    expect(await ask(held.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(statSync(join(dataDir, 'postgresql')).uid).toBe(nobody.uid)
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-    await endChild(holder.child, 'SIGTERM')
-    const other = { uid: 65_533, gid: 65_533 }
-    chmodSync(join(room.folder, 'home'), 0o711)
-    for (const part of ['.local', '.local/share', '.local/share/pledgebook']) {
-      chmodSync(join(room.folder, 'home', part), 0o755)
-    }
-    expect(await room.hold(dataDir, other).firstLine).toEqual({
-      refused: expect.stringContaining('belongs to user 65534, but Pledgebook runs as user 65533'),
-    })
-    expect(await refusalOf(dataDir)).toContain('belongs to user 65534, but PostgreSQL would run as user')
-  })
+  it.skipIf(!nobodyCanRunUs)(
+    'works for a user who is not root, and is rejected for another one',
+    async () => {
+      const dataDir = join(folderOf('home', 0o700), '.local', 'share', 'pledgebook')
+      const holder = room.hold(dataDir, nobody)
+      const held = await running(holder)
+      expect(await ask(held.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(statSync(join(dataDir, 'postgresql')).uid).toBe(nobody.uid)
+      expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+      await endChild(holder.child, 'SIGTERM')
+      const other = { uid: 65_533, gid: 65_533 }
+      chmodSync(join(room.folder, 'home'), 0o711)
+      for (const part of ['.local', '.local/share', '.local/share/pledgebook']) {
+        chmodSync(join(room.folder, 'home', part), 0o755)
+      }
+      expect(await room.hold(dataDir, other).firstLine).toEqual({
+        refused: expect.stringContaining('belongs to user 65534, but Pledgebook runs as user 65533'),
+      })
+      expect(await refusalOf(dataDir)).toContain('belongs to user 65534, but PostgreSQL would run as user')
+    },
+  )
 
   it.runIf(root)('is refused when the account that runs PostgreSQL cannot reach it', async () => {
     const closed = join(room.folder, 'closed')

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts with settings that cannot work: the one sentence it leaves on the terminal. */
+/** Starts with invalid settings; returns the message on the terminal. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const started = await startProcess({ env: { DATA_DIR: join(folder, 'data'), ...env }, args: ['--api'] })
   const code = await started.ended()

@@ -35,7 +35,7 @@ test('serves a prepared owner to a page of another origin, and leaves nothing wh
   expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, origin])
   const { token, companyId, storeId } = await reply.json()
   expect([token, companyId, storeId]).toEqual(Array(3).fill(expect.any(String)))
-  // Twice, as when npm passes on what the terminal gave to both.
+  // Twice, as when npm forwards a signal that the terminal sent to both.
   served.child.kill('SIGINT')
   served.child.kill('SIGINT')
   expect(await served.ended(), served.complained()).toBe(0)

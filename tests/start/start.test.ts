@@ -43,7 +43,7 @@ async function begin(dataDir: string, env: Record<string, string> = {}, args = [
   return started
 }
 
-/** One call over the wire; its status and what it answered. */
+/** One HTTP request; its status and reply. */
 async function send<Op extends OperationId>(
   { origin }: Started,
   id: Op,
@@ -70,7 +70,7 @@ async function namesOfRoles(started: Started, userName: string, password: string
 /** Time to create 18 months of data while other tests run; alone it takes about a minute. */
 const LIFE_MS = 540_000
 
-/** The whole life of the sample holds by every proof, in its database and in one that its backup was restored into. */
+/** Asserts that the sample passes every check, in its database and in one restored from its backup. */
 async function proveLife(dataDir: string): Promise<void> {
   const lived = await openDatabase(readConfig({ DATA_DIR: dataDir }))
   const restored = await makeDatabase()
@@ -92,7 +92,7 @@ async function proveLife(dataDir: string): Promise<void> {
   }
 }
 
-/** Runs a small command as a person does at the terminal, on the data of a start; its exit code and what it said. */
+/** Runs a command as a user does at the terminal, on the data of a start; its exit code and output. */
 async function command(dataDir: string, name: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(root, `src/cli/${name}.ts`), ...args], {
     cwd: root,

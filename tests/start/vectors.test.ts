@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(rooms, { recursive: true, force: true })
 })
 
-/** What the command says and how it ends. */
+/** The output and the exit code of the command. */
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -46,7 +46,7 @@ export async function activeLoans(server: TestServer) {
     return putLoan(pool, { ...around, customerId: borrower }, given)
   }
 
-  /** Makes it this day, open in the store; today goes by the real clock, or a browser would find its session old. */
+  /** Opens this day in the store; the server's clock stays real, or a browser would find its session expired. */
   async function onDay(on: string): Promise<void> {
     server.clock.now = on === today() ? null : new Date(`${on}T06:00:00Z`)
     await pool.query(CLOSE_DAYS, [userId])
@@ -117,7 +117,7 @@ export async function activeLoans(server: TestServer) {
         body: { postedOn, payments: [byBank(amountPaise)], ...fields },
       }),
 
-    /** How many vouchers and entries there are. */
+    /** The number of vouchers and entries. */
     posted: async () => {
       const { rows } = await pool.query(
         'select (select count(*) from voucher) as vouchers, (select count(*) from loan_entry) as entries',
@@ -125,7 +125,7 @@ export async function activeLoans(server: TestServer) {
       return rows[0] as { vouchers: number; entries: number }
     },
 
-    /** Principal and charges of all loans are what the books say of them; every total is that of its lines. */
+    /** Asserts that principal and charges of all loans equal the books, and every total equals its lines. */
     expectBooksAgree: async () => {
       const { rows } = await pool.query(
         `select (select coalesce(sum(outstanding_paise), 0)::bigint from loan) as principal,

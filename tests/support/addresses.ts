@@ -4,15 +4,15 @@ import type { Domain, DomainPair, Session } from '../../src/api/gen/model/index.
 import { business } from './business.ts'
 import { OWNER_PASSWORD, type TestServer } from './server.ts'
 
-/** By whom and through which address a call is made; the owner, at an address without a name of its own, if not said. */
+/** The user and the host of a call; by default the owner, at a host without its own record. */
 interface Way {
   by?: string
   host?: string
 }
 
 /**
- * A business of two stores (Main, Annex), a second company of one (Harbour), the owner at work in all three, and short
- * ways to what tests of addresses need.
+ * A business of two stores (Main, Annex), a second company with one (Harbour), the owner working in all three, and helpers
+ * for tests of addresses.
  */
 export async function addresses(server: TestServer) {
   const { token } = server.owner
@@ -59,7 +59,7 @@ export async function addresses(server: TestServer) {
     ask,
     list,
 
-    /** Adds an address that must be good. */
+    /** Adds an address; it must succeed. */
     add: async (name: string, places: DomainPair[]): Promise<Domain> => {
       const reply = await ask(name, places)
       expect(reply.statusCode, reply.body).toBe(201)
@@ -78,7 +78,7 @@ export async function addresses(server: TestServer) {
       return server.ask('UpdateDomain', { token: way.by ?? token, query, body, headers: headersOf(way) })
     },
 
-    /** The address that answers for every name without one of its own. */
+    /** The default address, for every host without its own record. */
     defaultOne: async (way: Way = {}): Promise<Domain> => {
       const found = (await list(way)).rows.find(({ name }) => name === '*')
       if (!found) throw new Error('there is no default address')
@@ -97,7 +97,7 @@ export async function addresses(server: TestServer) {
       return rows.map(({ name }: { name: string }) => name)
     },
 
-    /** As the installation began: one default address, which serves all. */
+    /** Restores the initial state: one default address, which serves all. */
     forget: async (): Promise<void> => {
       await server.pool.query('delete from domain_store')
       await server.pool.query(`delete from domain where name <> '*'`)

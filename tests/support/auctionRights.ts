@@ -73,7 +73,7 @@ export function auctionRights<Person>({
     reference: 'UTR 1',
     bankId: (await banks()).find(({ kind }) => kind === 'own')?.id ?? '',
   })
-  /** A request to sell a lot for a price; the reserve price is lowered to allow it. */
+  /** A lot with a bid above or below the dues by this amount. */
   const hammer = async (pricePaise: number) => {
     const id = await putUp()
     await server().pool.query('update auction_lot set reserve_paise = 1 where id = $1', [id])

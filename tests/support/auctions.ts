@@ -30,7 +30,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     body: { ...price, effectiveOn: on, pricePaisePerG: GOLD_PAISE_PER_G },
   })
 
-  /** A loan that is past due on the day that tests begin. */
+  /** A loan that is overdue on the first day of the tests. */
   const overdue = (given: Given & { customerId?: string } = {}): Promise<TestLoan> =>
     loans.add({ openedOn: '2025-04-01', dueOn: '2026-04-01', principalPaise: 1_000_000, ...given })
 
@@ -59,7 +59,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   const schedule = (lots: readonly { id: string }[], heldOn = SALE_ON): Promise<AuctionDay> =>
     call('ScheduleAuction', { token, body: saleDay(lots, heldOn) })
 
-  /** A lot of a loan that was noticed and served on that day. */
+  /** A lot whose notice was sent and delivered on that day. */
   async function served(loan: { id: string }): Promise<AuctionLotRow> {
     const [lot] = await notice(...(await identify(loan)))
     if (!lot) throw new Error('no lot')
@@ -67,7 +67,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     return lot
   }
 
-  /** A lot whose sale is on that same day, as notices need not run in a company of its own policy; its reserve is fixed. */
+  /** A lot with its auction on that same day, as the policy needs no notice period; its reserve price is set. */
   async function putUp(loan: { id: string }): Promise<AuctionLotRow> {
     await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
     const lot = await served(loan)
@@ -108,7 +108,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   const sell = async (lot: { id: string }, fields: Partial<SellLotRequest> = {}): Promise<AuctionLot> =>
     call('SellLot', { token, query: { id: lot.id }, body: await hammer(lot, fields) })
 
-  /** A lot that was sold for so much. */
+  /** A lot sold for this amount. */
   async function sold(loan: { id: string }, pricePaise: number, fields: Partial<SellLotRequest> = {}) {
     const lot = await putUp(loan)
     if (pricePaise < (lot.reservePaise ?? 0)) await lowerReserve(lot, pricePaise)
@@ -116,7 +116,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     return sell(lot, fields)
   }
 
-  /** As if less gold were pledged than the loan says: so that a price may be short of what is due. */
+  /** Lowers the pledged weight, so that a price can be below the dues. */
   const lowerReserve = (lot: { id: string }, reservePaise: number) =>
     server.pool.query('update auction_lot set reserve_paise = $2 where id = $1', [lot.id, reservePaise])
 
@@ -130,7 +130,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     return rows[0].net
   }
 
-  /** Surplus and shortfall of lots are what the books say of them, and so are principal and charges of loans. */
+  /** Asserts that surplus and shortfall of lots, and principal and charges of loans, equal the books. */
   async function expectSettled(): Promise<void> {
     await loans.expectBooksAgree()
     const { rows } = await server.pool.query(
@@ -141,7 +141,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     expect(await balance('1470')).toBe(rows[0].shortfall)
   }
 
-  /** A refusal that posts nothing: its status, its sentence and the first field. */
+  /** A rejection that posts nothing: its status, its sentence and the first field. */
   async function refused(send: () => Promise<{ statusCode: number; body: string }>) {
     const before = await loans.posted()
     const reply = await send()

@@ -26,7 +26,7 @@ export function bankLoanRights({
     const { companyId, storeId } = session('owner')
     return { companyId, storeId }
   }
-  /** A request for a bank loan against a new loan's packet, and a payment of it. */
+  /** A request to draw on a new loan, with the payment. */
   const drawing = async () => {
     await openDay()
     const { id, today, bankId } = await sampleLoan(server(), session('owner'))

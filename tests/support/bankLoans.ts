@@ -10,7 +10,7 @@ import { addMonths } from '../../src/domain/dates/dates.ts'
 import type { activeLoans } from './activeLoans.ts'
 import type { TestServer } from './server.ts'
 
-/** ₹5,00,000 at 9.5 % a year is what a bank loan of tests lends. */
+/** The bank loans of tests: ₹5,00,000 at 9.5 % per year. */
 export const LENT_PAISE = 50_000_000
 
 /** Draws bank loans on loans of a test business, and sends the requests of their tests. */
@@ -24,13 +24,13 @@ export async function bankLoansOf(
     body: { companyId: scope.companyId, name: 'City Lender', kind: 'lender', lenderRateBp: 950 },
   })
 
-  /** The packet that a loan has. */
+  /** The packet of a loan. */
   const packetOf = async (loan: { id: string }): Promise<string> => {
     const { rows } = await server.pool.query('select id from packet where loan_id = $1', [loan.id])
     return rows[0].id
   }
 
-  /** Where a packet is. */
+  /** The location of a packet. */
   const custodyOf = async (packetId: string): Promise<{ place: string; location: string }> => {
     const { rows } = await server.pool.query('select place, location from packet where id = $1', [packetId])
     return rows[0]
@@ -59,7 +59,7 @@ export async function bankLoansOf(
   const one = (id: string) => server.call('GetBankNewLoanById', { token, query: { id } })
   const keyed = () => ({ 'idempotency-key': randomUUID() })
 
-  /** Draws on new loans of customers, so many of them. */
+  /** Draws on the packets of this many new loans of customers. */
   const drawn = async (postedOn: string, count = 1, fields: Partial<AddBankNewLoanRequest> = {}) => {
     const pledged = []
     for (let n = 0; n < count; n++) pledged.push(await loans.add({ openedOn: postedOn }))
@@ -119,7 +119,7 @@ export async function bankLoansOf(
       return JSON.parse(reply.body) as BankNewLoan
     },
 
-    /** What the books have on an account, in paise. */
+    /** The balance of an account, in paise. */
     balanceOf: async (code: string): Promise<number> => {
       const { rows } = await server.pool.query(
         `select coalesce(sum(l.debit_paise - l.credit_paise), 0)::bigint as net from voucher_line l
@@ -129,7 +129,7 @@ export async function bankLoansOf(
       return rows[0].net
     },
 
-    /** Bank loans, their entries, what went to lenders and what moved: nothing that is refused adds to them. */
+    /** Counts of bank loans, their entries, payments and packet moves: a rejection must not change them. */
     written: async () => {
       const { rows } = await server.pool.query(
         `select (select count(*) from voucher) as vouchers, (select count(*) from bank_loan) as loans,

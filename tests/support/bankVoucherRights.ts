@@ -37,7 +37,7 @@ export function bankVoucherRights({
     const { rows } = await server().call('GetBank', { ...asOwner(), body: place() })
     return rows.find(({ kind }) => kind === 'own')?.id ?? ''
   }
-  /** Cash from a bank, which needs none in the drawer. */
+  /** Cash from a bank, which needs no cash in the drawer. */
   const money = async () => {
     await openDay()
     const around = { ...place(), postedOn: today(), amountPaise: 100 }
@@ -47,7 +47,7 @@ export function bankVoucherRights({
     const { id } = await server().call('AddMoneyTransfer', { ...asOwner(), body: await money() })
     return { id }
   }
-  /** The last month owes GST, whatever the sample did with its own. */
+  /** GST is due for the last month, independent of the sample. */
   const owe = async () => {
     const { companyId, storeId } = place()
     await server().pool.query(

@@ -8,7 +8,7 @@ const letters = { 'money-transfer': 'M', 'tax-payment': 'G' } as const
 /** A kind of voucher with a bank on one side. */
 export type BankVoucherKind = keyof typeof letters
 
-/** Puts a money transfer or tax payment of a day that is over straight into the database; answers its id. */
+/** Inserts a money transfer or tax payment of a past day in the database; returns its id. */
 export async function putBankVoucher(
   { pool, owner }: TestServer,
   kind: BankVoucherKind,
@@ -36,8 +36,8 @@ export async function putBankVoucher(
 }
 
 /**
- * Fills a store with vouchers of a kind straight in the database, ten a day from 1 January 2021 on, and as many receipts next
- * to them; of a hundred one is reversed. Within a transaction without triggers; call `vacuum analyze` where plans matter.
+ * Inserts vouchers of a kind for a store, ten a day from 1 January 2021 on, and the same number of receipts;
+ * one in a hundred is reversed. Within a transaction without triggers; call `vacuum analyze` where plans matter.
  */
 export async function fillBankVouchers(
   client: Pick<pg.Pool, 'query'>,

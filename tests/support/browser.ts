@@ -9,13 +9,13 @@ import { watchFaults } from './faults.ts'
 import { type KeptPage, keepPage } from './keptPage.ts'
 import { provided } from './provided.ts'
 
-/** How a page is looked at. */
+/** The options of a page. */
 export interface PageOptions {
   theme?: 'light' | 'dark'
   /** Of the window, in px. */
   width?: number
   height?: number
-  /** What the computer's clock is set to; India's. */
+  /** The time zone; India's by default. */
   timeZone?: string
   /** Language and region of the browser; English as in India. */
   locale?: string
@@ -23,7 +23,7 @@ export interface PageOptions {
 
 /** The browser of one test file. */
 export interface TestBrowser {
-  /** The page of the test before, made as new; or one in a fresh context, as on a computer of its own. */
+  /** The previous test's page, reset; or one in a fresh context, as on a new computer. */
   newPage: (options?: PageOptions) => Promise<Page>
   /** A second tab in the browser of this page. */
   newTab: (page: Page) => Promise<Page>
@@ -35,8 +35,8 @@ export interface TestBrowser {
  * One browser for the test file that calls this at its top. After each test its pages are closed, and any breach of
  * the content policy, error in the console, uncaught error or failed asset on them fails the test.
  *
- * The first page of each test is the one of the test before, made as new: half the cost. A test that failed, or changed what
- * cannot be undone, leaves none (`keptPage.ts`). `freshPages` is for tests of what begins with a browser: its caches, its history,
+ * The first page of each test is the reset page of the previous one: half the cost. It is not reused after a test that failed
+ * or changed what cannot be undone (`keptPage.ts`). `freshPages` is for tests that need a new browser: its caches, its history,
  * the size and the speed of what it loads.
  */
 export function openBrowser({ freshPages = false } = {}): TestBrowser {
@@ -109,14 +109,14 @@ export function openBrowser({ freshPages = false } = {}): TestBrowser {
   }
 }
 
-/** Closes a context. A call that a route of the test still holds must not fail a test that has passed. */
+/** Closes a context. A request still held by a route must not fail a test that has passed. */
 async function closeContext(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()]
   await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)))
   await context.close()
 }
 
-/** A page of this person signed in, at `lands`; without the sign-in page, which has tests of its own. */
+/** A page with the user signed in, at `lands`; without the sign-in page, which has its own tests. */
 export async function signIn(
   page: Page,
   site: { origin: string },
@@ -138,7 +138,7 @@ export async function signIn(
     localStorage.clear()
     for (const [name, value] of Object.entries(values)) localStorage.setItem(name, String(value))
   }, stored)
-  // As the first address of the page's history, which a navigation of the browser's would not be.
+  // As the first entry of the page's history, which a normal navigation would not be.
   await page.evaluate((address) => location.replace(address), `${site.origin}${lands}`)
   await page.waitForURL((url) => url.href !== empty)
   await page.getByRole('banner').waitFor()
@@ -158,7 +158,7 @@ export async function signInAtPage(
   await page.getByLabel(/^Password/).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${site.origin}${lands}`)
-  // The address changes before the page does; only the frame of the signed-in has a banner.
+  // The address changes before the page; only the layout for signed-in users has a banner.
   await page.getByRole('banner').waitFor()
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 }
@@ -166,7 +166,7 @@ export async function signInAtPage(
 /** Asserts that axe finds nothing (or nothing by these rules) on the current page, once its animations are over. */
 export async function expectNoAxe(page: Page, rules?: readonly string[]): Promise<void> {
   await page.evaluate(async () => {
-    // What inherits from something in motion sets off after it.
+    // Elements that inherit an animated value start their transition after it.
     for (;;) {
       await new Promise(requestAnimationFrame)
       const ending = document
@@ -196,7 +196,7 @@ export async function expectNoAxe(page: Page, rules?: readonly string[]): Promis
   expect(found, `axe at ${page.url()}`).toEqual([])
 }
 
-/** What another colour scheme changes for axe: colours, nothing else. */
+/** The axe rules that depend on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**

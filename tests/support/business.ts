@@ -5,7 +5,7 @@ import { putStaff } from './staff.ts'
 /** Rights of a role, one entry a screen. */
 export type Rights = { screen: string; acts: string[] }[]
 
-/** Short ways to what tests of logins need, all done by the server's owner unless a token is given. */
+/** Helpers for tests of logins, by the server's owner unless a token is given. */
 export function business(server: TestServer) {
   const owner = () => server.owner.token
   const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
@@ -24,7 +24,7 @@ export function business(server: TestServer) {
       return (await server.call('AddStore', { token: owner(), body })).id
     },
 
-    /** The place that a copy of a role in another store of the company makes. */
+    /** Copies a role to another store of the company; returns the assignment. */
     copyRole: async (roleId: string, storeId: string, name = 'Copy'): Promise<Assignment> => {
       const body = { name, toStoreIds: [storeId] }
       const { rows } = await server.call('CopyRole', { token: owner(), query: { id: roleId }, body })

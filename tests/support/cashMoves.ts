@@ -7,10 +7,10 @@ import { notesOf } from './notes.ts'
 import { addPerson, type TestServer } from './server.ts'
 import { twoStores } from './transfers.ts'
 
-/** Sends a request whose cash at one field is this much; everything else of it is good. Amounts in paise. */
+/** Sends a request with this cash at one field, otherwise valid. Amounts in paise. */
 type SendCash = (cashPaise: number) => Promise<Response>
 
-/** By the field of an operation through which cash moves, such as `CloseLoan.payments`: makes what the request needs. */
+/** Preparations by the cash field of an operation, such as `CloseLoan.payments`. */
 type CashMoves = Record<string, () => Promise<SendCash>>
 
 const inCash = (amountPaise: number): PaymentPart => ({
@@ -20,7 +20,7 @@ const inCash = (amountPaise: number): PaymentPart => ({
   reference: null,
 })
 
-/** The ways in which cash moves at the counter, between stores and to the bank. */
+/** The cash movements at the counter, between stores and to the bank. */
 export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
   const { shop, sendCash, sent, receiveCash, openOther } = await twoStores(server)
   const { token } = server.owner
@@ -39,11 +39,11 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
     },
   })
   const bankPart = (amountPaise: number) => shop.byBank(amountPaise)[0] as PaymentPart
-  /** An amount, so much of it in cash and the rest by bank. */
+  /** An amount, partly in cash and the rest by bank. */
   const parts = (allPaise: number, cashPaise: number) => [inCash(cashPaise), bankPart(allPaise - cashPaise)]
   const borrower = async () => (await shop.addCustomer('Borrows')).id
   const pledged = async () => shop.pledge({ customerId: await borrower(), payout: shop.byBank(1_000_000) })
-  /** A loan with fees that waits for approval. */
+  /** A loan with fees, pending approval. */
   const waiting = async () => {
     await shop.setPolicy({ approvalAbovePaise: 100 })
     const loan = await shop.pledge({
@@ -128,7 +128,7 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
   }
 }
 
-/** The ways in which cash moves on active loans, at auctions and with lenders. */
+/** The cash movements on active loans, at auctions and with lenders. */
 export async function cashOnLoans(server: TestServer): Promise<CashMoves> {
   const sales = await auctionsOf(server, today())
   const lenders = await bankLoansOf(server, sales)

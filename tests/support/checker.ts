@@ -6,7 +6,7 @@ import { findingsOf, type Report } from '../../src/cli/contract/report.ts'
 import { checkContract, type Settings } from '../../src/cli/contract/run.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from './server.ts'
 
-/** A real server of its own that listens, and the checker pointed at it. */
+/** A separate listening server, and the checker for it. */
 export interface CheckedServer extends TestServer {
   /** Such as http://127.0.0.1:40123. */
   origin: string
@@ -44,7 +44,7 @@ export async function startChecked(): Promise<CheckedServer> {
   }
 }
 
-/** What a run found, a line each. */
+/** The findings of a run, one per line. */
 export function linesOf(report: Report): string[] {
   return findingsOf(report).map(
     ({ operation, check, message, curl }) => `${operation} · ${check}: ${message} ${curl}`,

@@ -10,22 +10,22 @@ import { memoryHasRoom } from './memory.ts'
 const root = join(import.meta.dirname, '../..')
 const unpackScript = fileURLToPath(new URL('./unpackChromium.ts', import.meta.url))
 
-/** Several times what the pages of a run share with the browser. */
+/** Several times the shared memory that the pages of a run use. */
 const SHARED_BYTES = 1024 ** 3
 
 /** For root, for closed networks, and for machines with little shared memory. */
 const flags = [
   '--no-sandbox',
-  // Files on a disk instead of memory: a twentieth of the processor time of a whole run went to making and removing them.
+  // With files on disk instead of in memory, a twentieth of the CPU time of a run was spent creating and removing them.
   ...(memoryHasRoom(SHARED_BYTES) ? [] : ['--disable-dev-shm-usage']),
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  // A page lives for seconds: what the compiler would optimise is not run often enough, and a larger nursery is collected less.
+  // A page lives for seconds: optimised code would not pay off, and a larger young generation needs fewer collections.
   '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
-  // A camera that shows a moving pattern and needs no leave, for photos.
+  // A fake camera with a moving pattern, without a permission prompt.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ]
@@ -38,7 +38,7 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** A Chromium of one's own. */
+/** A separate Chromium. */
 export const launchChromium = (): Promise<Browser> => firstThatStarts((options) => chromium.launch(options))
 
 /** A Chromium that several test files share, by its address. */
@@ -46,7 +46,7 @@ export const serveChromium = (): Promise<BrowserServer> =>
   firstThatStarts((options) => chromium.launchServer(options))
 
 /**
- * The first Chromium that starts here: the one from npm (headless only, a third cheaper for each page than a whole browser),
+ * The first Chromium that starts here: the one from npm (headless only, a third cheaper per page than a full browser),
  * Playwright's own, a system one. Nothing is installed: when none starts, the error says what to install.
  */
 async function firstThatStarts<Started>(
@@ -73,7 +73,7 @@ async function firstThatStarts<Started>(
 
 /**
  * Settings of fontconfig that find the fonts in the folder `fonts` next to them and no others, so that pages look alike on every
- * machine. The settings in the package name folders that only its own service has; without any font Chromium crashes.
+ * machine. The settings in the package have folders of its own service; without any font Chromium crashes.
  */
 const fontSettings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -118,8 +118,8 @@ async function fromNpm(): Promise<Found | undefined> {
 }
 
 /**
- * The folder of the unpacked Chromium, of this checkout and user: nobody else's files are needed or in the way. It gets its name
- * once everything is in it, so that two runs that start together never use half a browser.
+ * The folder of the unpacked Chromium, per checkout and user. It is renamed once it is complete, so that two runs that
+ * start together never use an incomplete browser.
  */
 export async function unpacked(): Promise<string> {
   const { version } = JSON.parse(
@@ -129,7 +129,7 @@ export async function unpacked(): Promise<string> {
   if (existsSync(folder)) return folder
   const making = `${folder}.${process.pid}`
   mkdirSync(making, { recursive: true })
-  // The name of a runtime of Amazon's makes it unpack its libraries too.
+  // The name of an AWS runtime makes it unpack its libraries too.
   const env = { ...process.env, TMPDIR: making, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
   await promisify(execFile)(process.execPath, [unpackScript], { env })
   writeFileSync(join(making, 'fonts/fonts.conf'), fontSettings)

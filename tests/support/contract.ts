@@ -57,7 +57,7 @@ export function parametersOf(id: OperationId): { name: string; required: boolean
   }))
 }
 
-/** A good value: the schema's example, completed by those of the fields that it leaves out. */
+/** A valid value: the schema's example, completed by the examples of missing fields. */
 export function sample(schema: Schema): unknown {
   const own = resolve(schema)
   const example = own.examples?.[0]
@@ -96,7 +96,7 @@ export function sampleRequest(id: OperationId): Asked {
   }
 }
 
-/** The example request of an operation with every id in it replaced by what `idFor` says of its field. */
+/** The example request of an operation with every id replaced by `idFor` of its field. */
 export function requestWith(id: OperationId, idFor: (field: string) => string | null | undefined): Asked {
   const { query, body } = sampleRequest(id)
   const schema = bodySchema(id)

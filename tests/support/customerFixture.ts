@@ -5,10 +5,10 @@ import { customersOf } from './customers.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from './server.ts'
 import { startSite, type TestSite } from './site.ts'
 
-/** What tests of customers begin with. */
+/** The fixture of customer tests. */
 export interface CustomerFixture {
   customers: ReturnType<typeof customersOf>
-  /** A kind of customer, by its id. */
+  /** The id of a customer type. */
   walkIn: string
 }
 
@@ -17,14 +17,14 @@ async function fixtureOf(server: TestServer): Promise<CustomerFixture> {
   return { customers, walkIn: await customers.addType('Walk-in') }
 }
 
-/** A server with a kind of customer, and a person who may look at customers only. */
+/** A server with a customer type, and a user who may only view customers. */
 export async function customerServer(): Promise<CustomerFixture & { server: TestServer; viewer: Session }> {
   const server = await startTestServer()
   const { session: viewer } = await addPerson(server, 'viewer', { Customer: ['view'] })
   return { server, viewer, ...(await fixtureOf(server)) }
 }
 
-/** A site with a kind of customer. */
+/** A site with a customer type. */
 export async function customerSite(): Promise<CustomerFixture & { site: TestSite }> {
   const site = await startSite()
   return { site, ...(await fixtureOf(site)) }
@@ -38,7 +38,7 @@ export function customerPage(page: () => Page, site: () => TestSite) {
     region: (name: string) => page().getByRole('region', { name, exact: true }),
     title,
     fits: (width: number) => expectNoSideways(page(), width),
-    /** The customer with all that belongs to it, as the server has it. */
+    /** The customer with all its data from the server. */
     whole: (id: string) => site().call('GetCustomerById', { token: site().owner.token, query: { id } }),
     openPage: async ({ id, name }: Customer) => {
       await signIn(page(), site(), 'owner', OWNER_PASSWORD)

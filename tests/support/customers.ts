@@ -7,10 +7,10 @@ import type {
 } from '../../src/api/gen/model/index.ts'
 import type { TestServer } from './server.ts'
 
-/** Makes kinds of customers and customers in a test business. */
+/** Adds customer types and customers in a test business. */
 export function customersOf(server: TestServer) {
   const { token, companyId, storeId } = server.owner
-  /** A file just sent, by the owner or another; a picture unless another is given. */
+  /** Uploads a file, by the owner or another user; a picture by default. */
   async function upload(purpose: AttachmentPurpose, by = token, file?: Buffer): Promise<string> {
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b8860b' } })
     const reply = await server.ask('AddAttachment', {
@@ -26,7 +26,7 @@ export function customersOf(server: TestServer) {
     scope: { companyId, storeId },
     upload,
 
-    /** A paper of a customer, under a name. */
+    /** Adds a document of a customer. */
     addDocument: async (customerId: string, name: string, file?: Buffer): Promise<CustomerDocument> =>
       server.call('AddCustomerDocument', {
         token,
@@ -34,7 +34,7 @@ export function customersOf(server: TestServer) {
         body: { attachmentId: await upload('customerDocument', token, file), kind: 'pan', name },
       }),
 
-    /** A kind of customer. */
+    /** Adds a customer type. */
     addType: async (name: string, fields: { panRequired?: boolean } = {}): Promise<string> =>
       (await server.call('AddCustomerType', { token, body: { companyId, name, ...fields } })).id,
 

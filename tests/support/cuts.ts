@@ -73,7 +73,7 @@ export async function cutsOf(server: TestServer) {
     const after = await written()
     expect(after, at).not.toEqual(before)
     if (lost.statusCode < 300) expect(again.json(), at).toEqual(lost.json())
-    // Nothing, or all of it.
+    // Either nothing or everything was committed.
     expect([before, after], at).toContainEqual(midway)
   }
 

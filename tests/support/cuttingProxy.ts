@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Which side of a statement the connection breaks on: it never reaches the database, or its answer never comes back. */
+/** Where the connection is cut: before the statement reaches the database, or before its answer comes back. */
 export type CutSide = 'before' | 'after'
 
-/** A way to a PostgreSQL server that can be made to break at a chosen statement, as when the server process is killed. */
+/** A proxy to PostgreSQL that can be cut at a chosen statement, as if the server process were killed. */
 export interface CuttingProxy {
   /** The address of the same database through this proxy. */
   url: string
-  /** Breaks all connections at the nth statement from now on, once. */
+  /** Cuts all connections once, at the nth statement from now on. */
   cutAt: (nth: number, side: CutSide) => void
-  /** Whether the break came; takes a break that did not come back. */
+  /** Whether the cut happened; cancels a cut that did not. */
   cameToCut: () => boolean
   end: () => Promise<void>
 }
@@ -17,10 +17,10 @@ export interface CuttingProxy {
 /** Frontend messages that carry a statement: a simple query, and the execution of a prepared one. */
 const STATEMENTS = new Set(['Q', 'E'])
 
-/** How the connection for live changes begins, which comes back by itself some time after a break: no statement of an act. */
+/** The first statement of the connection for live changes, which reconnects by itself after a cut: it belongs to no operation. */
 const LISTENING = /^listen /
 
-/** Starts a proxy on a free port of this machine before the database of this address. */
+/** Starts a proxy on a free port of this machine in front of the database at this address. */
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -81,7 +81,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   }
 }
 
-/** Cuts what a client sends into messages: the first has no type, all others a letter, then their length. */
+/** Splits a client's data into messages: the first has no type, all others a letter, then their length. */
 function frameReader(onFrame: (type: string, frame: Buffer) => void): (data: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   let started = false

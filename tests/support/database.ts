@@ -12,7 +12,7 @@ export interface TestDatabase {
 export async function makeDatabase(): Promise<TestDatabase> {
   const admin = provided('databaseUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // By files, not through the log of changes: that takes twice the processor time.
+  // Copied by files, not through the WAL, which takes twice the CPU time.
   await statement(admin, `create database ${name} template template_pledgebook strategy file_copy`)
   const url = new URL(admin)
   url.pathname = `/${name}`
@@ -23,7 +23,7 @@ async function statement(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // A template cannot be copied by two at once.
+    // A template cannot be copied concurrently.
     await client.query('select pg_advisory_lock(7)')
     await client.query(sql)
   } finally {

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts'
 /** Today in the stores of tests. */
 export const today = () => dateIn('Asia/Kolkata', new Date())
 
-/** Notes of ₹100 and coins of ₹1 that come to so many whole rupees. */
+/** Notes of ₹100 and coins of ₹1 with this total in rupees. */
 export function counted(rupees: number) {
   return [
     { valuePaise: 10_000 as const, count: Math.floor(rupees / 100) },
@@ -14,7 +14,7 @@ export function counted(rupees: number) {
   ]
 }
 
-/** Takes away all days and what was booked on them, once the backups of closed days are done with their tables. */
+/** Deletes all days and their postings, after the backups of closed days have finished. */
 export async function emptyBooks({ pool, services }: TestServer): Promise<void> {
   await services.background.settled()
   await pool.query(
@@ -22,7 +22,7 @@ export async function emptyBooks({ pool, services }: TestServer): Promise<void> 
   )
 }
 
-/** Short ways to open and close days, done by the server's owner in its store. */
+/** Helpers that open and close days, by the server's owner in its store. */
 export function daysOf(server: TestServer) {
   const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
   const token = () => server.owner.token
@@ -48,12 +48,12 @@ export function daysOf(server: TestServer) {
         body: { ...scope(), businessOn: today(), version: 2, reason: 'A receipt came late', ...more },
       }),
     state: () => server.call('GetDay', { token: token() }),
-    /** Moves the server's clock so many days on; sign in again after it. */
+    /** Advances the server's clock by days; sign in again afterwards. */
     later: (days: number): string => {
       server.clock.now = new Date(Date.now() + days * 86_400_000)
       return addDays(today(), days)
     },
-    /** Net of an account by the books, in paise. */
+    /** The balance of an account, in paise. */
     balance: async (code: string): Promise<number> => {
       const { rows } = await server.pool.query(
         `select coalesce(sum(debit_paise - credit_paise), 0)::bigint as net from voucher_line l

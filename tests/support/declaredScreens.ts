@@ -2,32 +2,32 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { ScreenDeclaration } from '../../src/web/shell/staticData.ts'
 
-/** A page as the router has it. */
+/** A page of the router. */
 export interface PageRoute {
   id: string
   fullPath: string
   staticData: ScreenDeclaration
 }
 
-/** What the pages are compared with. */
+/** The data that the pages are compared with. */
 export interface Description {
   operations: Readonly<Record<string, { tag: string; permission: string }>>
   screens: Readonly<Record<string, { name: string; acts: readonly string[] }>>
-  /** Screens by the place in the menu that they are reached from. */
+  /** Screens by their place in the menu. */
   reachedFrom: Readonly<Record<string, string>>
   /** Icons of pages without a place in the menu, by path. */
   icons: Readonly<Record<string, ReactNode | object | undefined>>
-  /** Rights that the code names itself, as `Company.otherStores`. */
+  /** Rights that the code uses directly, such as `Company.otherStores`. */
   named: ReadonlySet<string>
 }
 
-/** Pages that everybody who is signed in may open. */
+/** Pages that every signed-in user may open. */
 const OPEN_TO_ALL = ['/dashboard', '/notifications', '/profile']
 
-/** Texts of the tag Print that are sent as a message from a dialog, and are no paper. */
+/** Operations of the tag Print for messages, which are no papers. */
 const MESSAGES = ['GetReminder']
 
-/** The pages for those who are signed in. The shell reads the stored session while it is loaded: here there is none. */
+/** The pages for signed-in users. The shell reads the stored session when it is loaded: here there is none. */
 export async function pageRoutes(): Promise<PageRoute[]> {
   vi.stubGlobal('localStorage', { getItem: () => null })
   const { router } = await import('../../src/web/router.ts')
@@ -37,7 +37,7 @@ export async function pageRoutes(): Promise<PageRoute[]> {
     .map(({ id, fullPath, options }) => ({ id, fullPath, staticData: options.staticData ?? {} }))
 }
 
-/** What the pages of the browser lack, each in one sentence that says what to add and where. */
+/** The faults of the declarations of pages, each with what to add and where. */
 export function missingOfScreens(routes: readonly PageRoute[], description: Description): string[] {
   return [
     ...routes.flatMap((route) => missingOfPage(route, description)),

@@ -15,7 +15,7 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
   const notes = await notesOf(server)
   const balance = async (): Promise<number> => (await server.call('GetDay', { token })).cashPaise
 
-  /** Brings the drawer to exactly so much, by a note in cash. In paise. */
+  /** Sets the drawer to exactly this amount in paise, by a note in cash. */
   async function holds(paise: number): Promise<void> {
     const morePaise = paise - (await balance())
     if (morePaise !== 0)
@@ -33,7 +33,7 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
     return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
   }
 
-  /** What takes exactly so much cash out is refused with a rupee less in the drawer, at this field, and then empties it. */
+  /** Asserts that a payout of this cash is rejected at this field with a rupee less in the drawer, and otherwise empties it. */
   async function expectHeld(outPaise: number, field: string, said: RegExp, send: () => Promise<Reply>) {
     await holds(outPaise - 100)
     const problems = await refused(send)

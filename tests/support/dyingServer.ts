@@ -1,4 +1,4 @@
-// A server for `superviseServer` that dies as its argument says, and writes down each start in the file of its second argument.
+// A server for `superviseServer` that crashes as its first argument says, and logs each start to the file of its second.
 import { appendFileSync } from 'node:fs'
 
 const [, , how = '', file = ''] = process.argv

@@ -1,7 +1,7 @@
 /**
- * A process of its own that holds an embedded server, for tests that kill it: `embeddedHolder.ts <DATA_DIR>`
+ * A process that holds an embedded server, for tests that kill it: `embeddedHolder.ts <DATA_DIR>`
  * prints one line of JSON, `{url, pid}` once the server runs or `{refused}` with the StartError's message.
- * SIGTERM stops it in order; at SIGHUP the process ends without stopping it.
+ * SIGTERM shuts it down; on SIGHUP the process ends without stopping it.
  */
 import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
 import { StartError } from '../../src/server/platform/startError.ts'

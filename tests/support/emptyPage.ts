@@ -1,2 +1,2 @@
-/** An address of a site that shows nothing of the program, from where a test can change what the browser stores for it. */
+/** An address of a site without the program, where a test can change the browser's storage. */
 export const emptyPage = (origin: string): string => `${origin}/favicon.svg`

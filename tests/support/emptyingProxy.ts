@@ -9,11 +9,11 @@ export interface OtherAnswer {
   body?: unknown
 }
 
-/** A server in front of a site that answers chosen calls otherwise; all else passes through untouched. */
+/** A proxy in front of a site that replaces the replies of chosen calls; all others pass unchanged. */
 export interface EmptyingProxy {
   /** Such as http://127.0.0.1:40123. */
   origin: string
-  /** Answers this operation so from now on; null lets it pass again. The call never reaches the site. */
+  /** Replaces the reply of this operation from now on; null lets it pass again. The call does not reach the site. */
   answer: (operation: OperationId, other: OtherAnswer | null) => void
   /**
    * Lets calls of this operation reach the site and cuts the connection when the site has answered; false lets the answer

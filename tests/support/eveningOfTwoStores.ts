@@ -4,11 +4,11 @@ import { customerCollects } from './releases.ts'
 import type { TestServer } from './server.ts'
 import { twoStores } from './transfers.ts'
 
-/** Days past the due date of the loans that T. Nagar and Main have from before, below 0 not due yet. */
+/** Days past the due date of the older loans of T. Nagar and Main; negative for loans not due yet. */
 const LATE = [-300, -5, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 400]
 
 /**
- * Two stores after a day on which everything happened: loans that are older and late, payouts with and without cash, receipts
+ * Two stores after a day with all kinds of operations: older overdue loans, payouts with and without cash, receipts
  * of which one was reversed, a closing with its release, items released from an active loan, a
  * bank loan, and a packet sent to the other store.
  */

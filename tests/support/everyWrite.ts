@@ -12,10 +12,10 @@ import { OWNER_PASSWORD, setUpRequest } from './server.ts'
 import { codeIn, type TestMailServer } from './smtp.ts'
 import type { WatchedServers } from './watchedWrites.ts'
 
-/** Operations that need a code: they are called by hand. */
+/** Operations that need a code; they are called explicitly. */
 const BY_CODE = ['SetUp', 'VerifyOtp', 'SetNewPassword']
 
-/** Calls every operation of the contract that writes, as the contract's checker makes its good requests; each must succeed. */
+/** Calls every write of the contract with the good requests of the contract checker; each must succeed. */
 export async function callEveryWrite({ server, client }: WatchedServers, mail: TestMailServer) {
   const contract = await loadContract('openapi')
   const operation = (id: string) => contract.find(id) as Operation

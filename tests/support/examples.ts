@@ -8,7 +8,7 @@ const RECORD_FIELDS = /^seq$|version$|^customerNumber$|^ticket$/i
 
 /**
  * The fields of an operation's example that were sent with another value, those of the query with `?`
- * before them. Ids, days, versions, numbers, names and secrets are always those of where it is sent, and so are files.
+ * before them. Ids, dates, versions, numbers, names, secrets and files always differ and are not compared.
  */
 export function departures(contract: Contract, { parameters, body }: Operation, sent: Content): string[] {
   const query = parameters.flatMap(({ name, in: where, schema }) => {

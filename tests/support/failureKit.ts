@@ -1,4 +1,4 @@
-/** Runs in each test file, before its own code: keeps the log of the servers when a test, or the set-up of a file, fails. */
+/** Runs in each test file before its own code: stores the log of the servers when a test, or the set-up of a file, fails. */
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, type RunnerTestSuite } from 'vitest'
 import { writeFailure } from './failures.ts'
@@ -29,7 +29,7 @@ afterAll(({}, file) => {
   console.log(`The log of the servers: ${relative(root, writeFailure(task, 'server.log', log))}`)
 })
 
-/** Whether a hook for several tests failed, so that none of them ran. */
+/** Whether a beforeAll hook failed, so that no test ran. */
 function hasFailedSetUp(suite: Readonly<RunnerTestSuite>): boolean {
   const own = suite.result?.state === 'fail' && (suite.result.errors?.length ?? 0) > 0
   return own || suite.tasks.some((task) => task.type === 'suite' && hasFailedSetUp(task))

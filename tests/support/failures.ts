@@ -7,7 +7,7 @@ type Task = TestContext['task']
 
 const folders = new Map<string, string>()
 
-/** Writes a file about a test that failed into the test's own folder, which is made with the first. Returns its path. */
+/** Writes a file about a failed test into the test's folder, which is created with the first. Returns its path. */
 export function writeFailure(
   task: Pick<Task, 'id' | 'fullName'>,
   name: string,
@@ -20,7 +20,7 @@ export function writeFailure(
   return path
 }
 
-/** Writes what a page of a failed test showed: a picture, its address, the focus, and what a screen reader finds on it. */
+/** Writes the state of a failed test's page: a screenshot, its address, the focus, and its accessibility tree. */
 export async function writePage(task: Task, page: Page, number: number): Promise<void> {
   const shown = await page
     .locator('body')
@@ -36,7 +36,7 @@ export async function writePage(task: Task, page: Page, number: number): Promise
   if (picture) writeFailure(task, `page-${number}.png`, picture)
 }
 
-/** `tests/web/role.test.ts > a role > is added` becomes `tests.web.role/a-role-is-added`, with a number where that is taken. */
+/** `tests/web/role.test.ts > a role > is added` becomes `tests.web.role/a-role-is-added`, with a number if that exists. */
 function makeFolder({ id, fullName }: Pick<Task, 'id' | 'fullName'>, failures: string): string {
   const [file = '', ...titles] = fullName.split(' > ')
   const slug = (text: string, most: number) =>

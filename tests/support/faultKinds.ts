@@ -3,21 +3,21 @@ import type { Fault, FaultyReply, FaultyRequest, LastCall } from './faultProxy.t
 /** A JSON object as a request or reply body. */
 export type Json = Record<string, unknown>
 
-/** A fault in the JSON of answers of success. */
+/** A fault in the JSON of successful replies. */
 export const inReply = (spoil: (json: Json) => unknown): Fault => ({
   reply: (reply) => {
     if (reply.status < 300) reply.body = latin1(spoil(JSON.parse(utf8(reply.body))))
   },
 })
 
-/** A fault in the JSON of refusals of this status. */
+/** A fault in the JSON of rejections of this status. */
 export const inRefusal = (status: number, spoil: (json: Json, reply: FaultyReply) => unknown): Fault => ({
   reply: (reply) => {
     if (reply.status === status) reply.body = latin1(spoil(JSON.parse(utf8(reply.body)), reply))
   },
 })
 
-/** Requests are read otherwise than they were sent, where they can be read. */
+/** Requests with JSON are changed before they reach the server. */
 export const inBody = (
   spoil: (json: Json, last: LastCall | undefined, request: FaultyRequest) => unknown,
 ): Fault => ({
@@ -39,7 +39,7 @@ export const utf8 = (text: string) => Buffer.from(text, 'latin1').toString('utf8
 /** A body of JSON. */
 export const latin1 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('latin1')
 
-/** The object in a body, where there is one. */
+/** The object in a body, if there is one. */
 export function read(body: string): Json | null {
   try {
     const value = JSON.parse(utf8(body))
@@ -51,14 +51,14 @@ export function read(body: string): Json | null {
 
 /** The rows of a list. */
 export const rows = (json: Json) => json.rows as Json[]
-/** Success has another status. */
+/** Successful replies get another status. */
 export const status = (wanted: number): Fault => ({
   reply: (reply) => {
     if (reply.status < 300) reply.status = wanted
   },
 })
 
-/** Every answer is changed. */
+/** Every reply is changed. */
 export const onReply = (spoil: (reply: FaultyReply) => void): Fault => ({
   reply: (reply) => {
     spoil(reply)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 
-/** A call on its way to the server. */
+/** A request to the server. */
 export interface FaultyRequest {
   method: string
   query: URLSearchParams
@@ -10,12 +10,12 @@ export interface FaultyRequest {
   body: string
 }
 
-/** An answer on its way back. */
+/** A reply of the server. */
 export interface FaultyReply {
   status: number
   type: string
   body: string
-  /** When to come again, where the server says so. */
+  /** The Retry-After header, if any. */
   retryAfter?: string | null
 }
 
@@ -25,11 +25,11 @@ export interface LastCall {
   reply: FaultyReply
 }
 
-/** One fault of a back end: what becomes of a call of an operation, and of its answer. */
+/** One fault of a back end: how a request of an operation, or its reply, is changed. */
 export interface Fault {
   request?: (request: FaultyRequest, last: LastCall | undefined) => void
   reply?: (reply: FaultyReply, request: FaultyRequest, last: LastCall | undefined) => void
-  /** Answers in place of the server. */
+  /** Replies instead of the server. */
   instead?: (request: FaultyRequest, last: LastCall | undefined) => FaultyReply | null
 }
 
@@ -108,7 +108,7 @@ export async function startFaultProxy(
   }
 }
 
-/** Headers that are a client's own to send on. */
+/** Headers of the client that are forwarded. */
 const SENT_ON = ['authorization', 'content-type', 'idempotency-key', 'accept']
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A row in each table of books and loans, all with the company's own id; after the master data. */
+/** Inserts a row in each table of books and loans, all with the company's id; after the master data. */
 export async function fillLoans(
   pool: pg.Pool,
   { companyId, storeId, userId }: { companyId: string; storeId: string; userId: string },
@@ -87,7 +87,7 @@ export async function fillLoans(
         values (${ids}, 1, '${companyId}', 9160, 1, 100)`,
       `insert into proof (company_id, holds, checks, log, proven_at, proven_by, took_ms)
         values ('${companyId}', true, '[]', '{}', now(), '${userId}', 1)`,
-      // To a store that is not there: of stores too there is one row.
+      // To a store that does not exist, for stores too have only one row.
       'set local session_replication_role = replica',
       `insert into transfer (company_id, id, number, kind, state, from_store_id, to_store_id, carrier, sent_on, sent_by)
         values (${ids}, 'T1', 'packets', 'on-the-way', '${storeId}', '${companyId}', 'Mani', '2026-04-01', '${userId}')`,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A row in each table of master data, all with the company's own id. */
+/** Inserts a row in each table of master data, all with the company's id. */
 export async function fillMasters(
   pool: pg.Pool,
   { companyId, storeId, userId }: { companyId: string; storeId: string; userId: string },

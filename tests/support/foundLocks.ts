@@ -1,6 +1,6 @@
 import { filesUnder, read } from './tree.ts'
 
-/** What only locks: a call that is left out is noticed by nothing but a race. */
+/** Functions that only lock: only a race shows that a call is missing. */
 const locking = 'lockBorrower(?:Of)?|lockLoanEnd|takeTurnsIn|takeArrivalsTurn|requireUnreversed|holdPlans'
 
 const LOCK = new RegExp(
@@ -31,7 +31,7 @@ export function foundLocks(): string[] {
   ]
 }
 
-/** The unique indexes by which the server refuses what another has claimed, as its rules name them. */
+/** The unique indexes by which the server rejects what another has claimed, as its rules name them. */
 export function foundClaims(): string[] {
   return filesUnder('src/server')
     .filter((path) => path.endsWith('.ts'))

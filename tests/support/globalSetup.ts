@@ -5,7 +5,7 @@ import { openServices } from './services.ts'
 import { root } from './tree.ts'
 
 const folder = join(root, 'dist/failures')
-/** Runs whose failures are kept. */
+/** The number of runs whose failures are kept. */
 const KEPT = 20
 
 /**
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return services.close
 }
 
-/** Where this run writes what failed: `npm test` names it, so that its summary can too. */
+/** The folder for failures of this run: `npm test` sets it, so that its summary can show it. */
 function failureFolder(): string {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   return process.env.TEST_FAILURES ?? join(folder, `${time}-${process.pid}`)

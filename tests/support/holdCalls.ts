@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 
-/** A call of a page that is held on its way, as a slow line does. */
+/** A call of a page that is delayed, as on a slow connection. */
 export interface HeldCalls {
-  /** Once the page has sent it. */
+  /** Resolves once the page has sent it. */
   sent: Promise<void>
   /** Lets it pass to the server, and all later ones. */
   letGo: () => void
 }
 
-/** Holds a page's calls of an operation; nothing is answered in the server's place. */
+/** Delays a page's calls of an operation; the replies are the server's. */
 export async function holdCalls(page: Page, id: OperationId): Promise<HeldCalls> {
   const sent = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
@@ -24,6 +24,6 @@ export async function holdCalls(page: Page, id: OperationId): Promise<HeldCalls>
   return { sent: sent.promise, letGo: free.resolve }
 }
 
-/** The next answer to a page's call of an operation. */
+/** The next reply to a page's call of an operation. */
 export const answerOf = (page: Page, id: OperationId) =>
   page.waitForResponse((reply) => new URL(reply.url()).pathname === operations[id].path)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { emptyPage } from './emptyPage.ts'
 
-/** A page that one test after the other of a file may use: a page that was used before loads at half the cost of a new one. */
+/** A page reused by the tests of a file: it loads at half the cost of a new one. */
 export interface KeptPage {
   page: Page
   /**
-   * After a test: leaves the program, and makes the page as new but for its window and media. False when the test did something that cannot be undone:
+   * After a test: leaves the program and resets the page except for its window and media. False if the test did something that cannot be undone:
    * the next test needs a new page.
    */
   renew: () => Promise<boolean>
@@ -45,7 +45,7 @@ const lasting = {
   mouse: ['down'],
 } as const
 
-/** Keeps this page, the only one of its context, on which nothing was done yet. */
+/** Prepares a new page, the only one of its context, for reuse. */
 export function keepPage(page: Page): KeptPage {
   const context = page.context()
   const origins = new Set<string>()
@@ -78,14 +78,14 @@ export function keepPage(page: Page): KeptPage {
       await leave(page, emptyPage(origin))
       await context.clearCookies()
       await page.evaluate(emptyStorage)
-      // Outside the window: what the next test opens there is not pointed at.
+      // Outside the window, so that the next test has nothing under the pointer.
       await page.mouse.move(-1, -1)
       return !isSpoilt
     },
   }
 }
 
-/** Leaves the program as when the browser is closed: it cannot save or send anything on its way out. */
+/** Leaves the program as when the browser is closed: it cannot save or send anything. */
 async function leave(page: Page, address: string): Promise<void> {
   await page.evaluate(() => {
     for (const type of ['beforeunload', 'visibilitychange', 'pagehide', 'unload'])
@@ -115,14 +115,14 @@ function watchCalls(watched: object, names: readonly string[], noticed: () => vo
   }
 }
 
-/** What Playwright's objects offer to look at their listeners, as those of Node do; its types leave it out. */
+/** The methods of Playwright's objects to inspect listeners, as in Node; its types omit them. */
 interface Emitter {
   eventNames: () => string[]
   listeners: (name: string) => ((...input: unknown[]) => void)[]
   removeListener: (name: string, listener: (...input: unknown[]) => void) => unknown
 }
 
-/** Notes the listeners that an object has now. The result removes those that were added since. */
+/** Records the listeners of an object. The result removes those added since. */
 function keepListeners(watched: object): () => void {
   const emitter = watched as Emitter
   const own = new Map(emitter.eventNames().map((name) => [name, new Set(emitter.listeners(name))]))

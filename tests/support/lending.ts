@@ -16,7 +16,7 @@ export function vectors(file: VectorFile): { name: string; one: Field }[] {
   }))
 }
 
-/** Daily terms of 18 % a year of 365 days that differ in these fields. */
+/** Daily terms of 18 % per year of 365 days, changed by these fields. */
 export function dailyTerms(fields: Partial<InterestTerms> = {}): InterestTerms {
   return {
     method: 'daily',
@@ -34,7 +34,7 @@ export function dailyTerms(fields: Partial<InterestTerms> = {}): InterestTerms {
   }
 }
 
-/** Monthly terms of 24 % a year with whole months that differ in these fields. */
+/** Monthly terms of 24 % per year with full months, changed by these fields. */
 export function monthlyTerms(fields: Partial<InterestTerms> = {}): InterestTerms {
   return dailyTerms({
     method: 'monthly',
@@ -68,7 +68,7 @@ export function drawBands(draws: Draws): RateBand[] {
   return [...bands, { fromDay, toDay: null, rateBp }]
 }
 
-/** Any terms that may be lent by, with bands whose rates never fall. */
+/** Any valid terms, with bands whose rates never fall. */
 export function drawTerms(draws: Draws): InterestTerms {
   const shared = {
     countBothDays: draws.pick([true, false]),
@@ -88,7 +88,7 @@ export function drawTerms(draws: Draws): InterestTerms {
   })
 }
 
-/** A date of twenty years, leap years among them. */
+/** A date within twenty years, including leap years. */
 export function drawDate(draws: Draws): string {
   return addDays('2019-12-28', draws.whole(0, 7300))
 }

@@ -5,9 +5,9 @@ import { customerCollects } from './releases.ts'
 import type { Draws } from './seeded.ts'
 import type { TestServer } from './server.ts'
 
-/** Days that the shop has been open. */
+/** The number of days of the shop. */
 const DAYS = 460
-/** Days between two on which something happens, at most. */
+/** The maximum of days between events. */
 const APART = 20
 
 /**

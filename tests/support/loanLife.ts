@@ -18,7 +18,7 @@ import type { Draws } from './seeded.ts'
 export interface Life {
   terms: InterestTerms
   opening: LoanOpening
-  /** The state at opening, then after each movement. */
+  /** The state at opening, then after each entry. */
   states: LoanState[]
   movements: Movement[]
   on: string
@@ -31,7 +31,7 @@ export function stateOf({ states }: Life): LoanState {
   return states.at(-1) as LoanState
 }
 
-/** A loan that was just opened, of any terms. */
+/** A new loan with any terms. */
 export function drawOpening(draws: Draws, terms = drawTerms(draws)): Life {
   const openedOn = drawDate(draws)
   const opening = {
@@ -43,7 +43,7 @@ export function drawOpening(draws: Draws, terms = drawTerms(draws)): Life {
   return { terms, opening, states: [openLoan(opening)], movements: [], on: openedOn, made: 0 }
 }
 
-/** An amount that an ordinary receipt may take: a part of the dues, all of them, or some principal. */
+/** A valid amount of a receipt: a part of the dues, all of them, or some principal. */
 export function drawAmount(draws: Draws, { terms, states, on }: Life): number {
   const dues = duesToday(terms, states.at(-1) as LoanState, on)
   const beforePrincipal = dues.totalPaise - dues.principalPaise
@@ -54,7 +54,7 @@ export function drawAmount(draws: Draws, { terms, states, on }: Life): number {
   ])
 }
 
-/** Lives on by one movement, after some days: a receipt, a charge, or a waiver where something is due. */
+/** Adds one entry after some days: a receipt, a charge, or a waiver if something is due. */
 export function liveOn(draws: Draws, life: Life): void {
   life.on = addDays(life.on, draws.pick([0, draws.whole(0, 20), draws.whole(0, 90)]))
   const { terms, on } = life

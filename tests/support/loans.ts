@@ -16,10 +16,10 @@ import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
 
-/** The price of gold in a shop of tests, in paise a gram at its reference purity. */
+/** The price of gold in a shop of tests, in paise per gram at its reference purity. */
 export const GOLD_PAISE_PER_G = 639_494
 
-/** Cash in the drawer as the day opens. */
+/** Opening cash in the drawer. */
 const FLOAT_RUPEES = 500_000
 
 /** A payment in cash. */
@@ -28,7 +28,7 @@ export const cash = (amountPaise: number): PaymentPart[] =>
 
 /**
  * A shop that can lend: a price of gold and silver, a scheme (12 months, 15 % then 18 %), a customer with KYC, an
- * appraiser, a bank account, the day open. What is made is made by the owner unless a token is given.
+ * appraiser, a bank account, the day open. All requests are the owner's unless a token is given.
  */
 export async function openShop(server: TestServer, scheme: Partial<AddInterestSlabRequest> = {}) {
   const { token, companyId, storeId, userId } = server.owner
@@ -49,7 +49,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
   const typeId = await customers.addType('Regular')
   let count = 0
 
-  /** Moves the server's clock so many days on, and opens that day instead of the one that was open, in plain SQL. */
+  /** Advances the server's clock by days, and opens that day instead of the open one, in plain SQL. */
   async function openLater(days: number): Promise<void> {
     server.clock.now = new Date(now().getTime() + days * 86_400_000)
     await server.pool.query(
@@ -70,7 +70,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     await server.call('AddRate', { token, body: entry })
   }
 
-  /** A customer of whom everything is known that a loan needs. */
+  /** A customer with complete KYC. */
   async function addCustomer(
     name = 'Meenakshi',
     fields: Partial<AddCustomerRequest> = {},
@@ -128,7 +128,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     }
   }
 
-  /** Pays rent in cash, so that the drawer has no more than this. */
+  /** Pays rent in cash, so that the drawer has at most this amount. */
   async function leaveInDrawer(paise: number): Promise<void> {
     await server.call('AddCommonHeads', { token, body: { companyId } })
     const { heads } = await server.call('GetDebitNoteChoices', { token, body: scope })
@@ -139,7 +139,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     await server.call('AddDebitNote', { token, body: { ...scope, postedOn: today(), ...paid } })
   }
 
-  /** Takes other income in cash, so that the drawer has so much more. */
+  /** Receives other income in cash, so that the drawer has this much more. */
   async function bringCash(amountPaise: number): Promise<void> {
     await server.call('AddCommonHeads', { token, body: { companyId } })
     const { heads } = await server.call('GetCreditNoteChoices', { token, body: scope })
@@ -174,7 +174,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     byBank: (amountPaise: number): PaymentPart[] => [
       { mode: 'bank', bankId, amountPaise, reference: 'UTR 1' },
     ],
-    /** Makes a loan; it must be good. */
+    /** Makes a loan; it must succeed. */
     pledge: (fields: Partial<AddNewLoanRequest> = {}, by = token): Promise<NewLoan> =>
       server.call('AddNewLoan', { token: by, body: request(fields) }),
     /** Sends a request for a loan and returns the whole response. */
@@ -189,7 +189,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
   }
 }
 
-/** A loan of the owner's store that waits for approval, put into the database; after a scheme and products. */
+/** Inserts a loan of the owner's store that is pending approval; after a scheme and products. */
 export async function putWaitingLoan(server: TestServer, customerId: string): Promise<string> {
   const { companyId, storeId, userId } = server.owner
   const id = randomUUID()
@@ -210,7 +210,7 @@ export async function putWaitingLoan(server: TestServer, customerId: string): Pr
   return id
 }
 
-/** Σ debits less Σ credits of accounts by their codes, in paise; those with nothing are left out. */
+/** Σ debits less Σ credits of accounts by their codes, in paise; zero balances are left out. */
 export async function balances(server: TestServer): Promise<Record<string, number>> {
   const { rows } = await server.pool.query<{ code: string; balance: number }>(
     `select a.code, (sum(d.debit_paise) - sum(d.credit_paise))::bigint as balance from ledger_day d

@@ -1,9 +1,9 @@
-/** Tests by their file, each with the locks that it fails without, as `foundLocks` names them. */
+/** Tests by file, each with the locks without which it fails, as `foundLocks` names them. */
 type LockTests = Record<string, Record<string, string[]>>
 
 /**
- * The test of every row lock, advisory lock and claim in the sources: it makes two requests overlap for certain, and fails each time
- * when the lock is left out. A lock that is not here fails the rules of the tree.
+ * The test of every row lock, advisory lock and claim in the sources: it always makes two requests overlap, and fails without the
+ * lock. A lock that is not listed here fails tests/tree.locks.test.ts.
  */
 export const lockTests: LockTests = {
   'tests/server/races.lending.test.ts': {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Fills a store with open bank loans straight in the database, a day apart in turns of 400 days, each on one of the packets
- * of `fillManyLoans` while there are some. Call `vacuum analyze` where plans matter.
+ * Inserts open bank loans for a store, a day apart in cycles of 400 days, each on one of the packets of
+ * `fillManyLoans` while there are some. Call `vacuum analyze` where plans matter.
  */
 export async function fillManyBankLoans(
   client: Pick<pg.Pool, 'query'>,

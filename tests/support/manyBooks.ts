@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Adds so many accounts, heads, banks, customer types and staff to a company, in plain SQL. */
+/** Inserts this many accounts, heads, banks, customer types and staff for a company. */
 export async function fillBooks(
   client: pg.Client,
   { companyId, storeId }: { companyId: string; storeId: string },

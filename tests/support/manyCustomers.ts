@@ -53,8 +53,8 @@ const LAST = [
 ]
 
 /**
- * Fills a company with customers straight in the database, as many as no test could add one by one; names, phones and
- * moments spread as in a town. Call `vacuum analyze customer` where plans matter.
+ * Inserts more customers for a company than a test could add one by one; names, phones and times are distributed as
+ * in a town. Call `vacuum analyze customer` where plans matter.
  */
 export async function fillCustomers(
   client: Pick<pg.Pool, 'query'>,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Adds many metals with two purities, a price, a category and a product each, in plain SQL. */
+/** Inserts many metals with two purities, a price, a category and a product each. */
 export async function fillItems(client: pg.Client, companyId: string, count: number): Promise<void> {
   await client.query(
     `insert into metal (company_id, id, name, symbol, reference_purity_bp)

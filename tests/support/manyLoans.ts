@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { dailyTerms } from './lending.ts'
 
 /**
- * Fills a store with loans of its customers straight in the database, each with an item, a packet and an entry, a day apart
- * in turns of 400 days; of a hundred, three are closed and one is written off. Call `vacuum analyze` where plans matter.
+ * Inserts loans of a store's customers, each with an item, a packet and an entry, a day apart in cycles of 400 days;
+ * of a hundred, three are closed and one is written off. Call `vacuum analyze` where plans matter.
  */
 export async function fillManyLoans(
   client: Pick<pg.Pool, 'query'>,
@@ -63,7 +63,7 @@ export async function fillManyLoans(
   )
 }
 
-/** In addition to such loans, so many that are eligible for auction and so many with an open lot, inserted in the database. */
+/** Inserts further loans: this many eligible for auction, and this many with an open lot. */
 export async function fillManyLots(
   client: Pick<pg.Pool, 'query'>,
   { companyId, userId, count }: { companyId: string; userId: string; count: number },

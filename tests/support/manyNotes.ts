@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Side, sidesOfNotes } from './notes.ts'
 
 /**
- * Fills a store with notes of a side straight in the database, in cash but for each tenth, which is by bank, ten a day from
+ * Inserts notes of a side for a store, in cash except every tenth, which is by bank, ten a day from
  * 1 January 2021 on; one in a hundred is reversed. As many
  * further vouchers are of another kind. Within a transaction without triggers; call `vacuum analyze` where plans matter.
  */
@@ -65,7 +65,7 @@ export async function fillManyNotes(
   )
 }
 
-/** {@link fillManyNotes} of both sides, with some head and bank of the company; the transaction has no triggers after it. */
+/** {@link fillManyNotes} for both sides, with any head and bank of the company; the transaction has no triggers afterwards. */
 export async function fillNotesOfBothSides(
   client: Pick<pg.Pool, 'query'>,
   of: { companyId: string; storeId: string; userId: string; customerId: string; count: number },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Adds many plans, many addresses with two stores each, and a store to each other company, in plain SQL. */
+/** Inserts many plans, many addresses with two stores each, and a store for each other company. */
 export async function fillPlaces(client: pg.Client, companyId: string, count: number): Promise<void> {
   await client.query(
     `insert into subscription (company_id, id, plan, from_on, active)

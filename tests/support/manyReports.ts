@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { fillManyLoans } from './manyLoans.ts'
 
-/** Where rows are filled in: the company, its stores in turn, and what loans are made of. */
+/** The company, its stores, and the master data of loans. */
 export interface Filled {
   companyId: string
   storeIds: readonly string[]
   userId: string
   slabId: string
   productId: string
-  /** Who has no loans, and a few of the vouchers. */
+  /** Customers without loans, and a few of the vouchers. */
   customerId: string
 }
 
 /**
- * Fills stores with the rows of every paged report, `count` of each kind, a store after the other in turn, straight in the
- * database and within a transaction of its own; call `vacuum analyze` after it.
+ * Fills stores with the rows of every paged report, `count` of each kind, alternating between stores, in one
+ * transaction; call `vacuum analyze` after it.
  */
 export async function fillForReports(pool: pg.Pool, of: Filled, count: number): Promise<void> {
   const client = await pool.connect()
@@ -31,7 +31,7 @@ export async function fillForReports(pool: pg.Pool, of: Filled, count: number): 
 
 type Client = Pick<pg.Pool, 'query'>
 
-/** Loans in every store, of which tenths were renewed, closed or given something up, and whose packets moved. */
+/** Loans in every store; tenths of them renewed, closed or with a waiver, and with moved packets. */
 async function fillLoans(client: Client, of: Filled, count: number): Promise<void> {
   const { companyId, storeIds, userId, slabId, productId } = of
   await fillManyLoans(client, { companyId, storeId: storeIds[0] ?? '', userId, slabId, productId, count })
@@ -57,7 +57,7 @@ async function fillLoans(client: Client, of: Filled, count: number): Promise<voi
     `update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on + 30 where company_id = $1 and right(number, 5)::integer % 10 = 5`,
     [companyId],
   )
-  // No packet has left yet.
+  // No packet is released yet.
   await client.query(
     `insert into packet_waiting select company_id, loan_id, store_id, closed_on from packet_waits where company_id = $1`,
     [companyId],
@@ -81,7 +81,7 @@ async function fillLoans(client: Client, of: Filled, count: number): Promise<voi
   )
 }
 
-/** Receipts of interest, tax and cash found, ten a day, of the loans in turn. */
+/** Receipts of interest, tax and cash differences, ten a day, for the loans in turn. */
 async function fillVouchers(client: Client, of: Filled, count: number): Promise<void> {
   const { companyId, storeIds, userId, customerId } = of
   await client.query(
@@ -96,7 +96,7 @@ async function fillVouchers(client: Client, of: Filled, count: number): Promise<
      select $1, id, store_id, 'ZZ-P' || n, 'receipt', posted_on, customer_id, loan_id, 'Receipt ' || n, $2 from given order by n`,
     [companyId, userId],
   )
-  // What books sum to is kept as ever.
+  // The totals of the books are updated by triggers.
   await client.query('alter table voucher_line enable always trigger voucher_line_totals')
   await client.query(
     `insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id, customer_id, loan_id)

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { keptTotals } from '../../src/server/modules/integrity/standingChecks.ts'
 
-/** Sums the totals that the database keeps of a company's books and loans, of rows that came in without its triggers. */
+/** Computes the stored totals of a company's books and loans for rows inserted without triggers. */
 export async function sumTotals(pool: pg.Pool, companyId: string): Promise<void> {
   const db = drizzle({ client: pool })
   const raw = (columns: readonly string[]) => sql.raw(columns.join(', '))

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Fills the company with transfers of packets straight in the database, in turns to a store, from it, and between others;
- * ten a day from 1 January 2021 on, all of them received but for each hundredth. Call `vacuum analyze` where plans matter.
+ * Inserts transfers of packets: to a store, from it, and between others in turn; ten a day from 1 January 2021 on,
+ * all received except every hundredth. Call `vacuum analyze` where plans matter.
  */
 export async function fillManyTransfers(
   client: Pick<pg.Pool, 'query'>,

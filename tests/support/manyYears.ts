@@ -4,22 +4,22 @@ import { sumTotals } from './manyTotals.ts'
 import { fillBooks, fillDays } from './manyYearsBooks.ts'
 import { numberAll } from './manyYearsNumbers.ts'
 
-/** The first of April that the business began, and how many years of loans there are from it. */
+/** The first of April on which the business began, and the number of years. */
 const BEGAN = '2022-04-01'
 const YEARS = 5
-/** Of what is made, the tables that take rows by the hundred thousand. */
+/** The tables with hundreds of thousands of rows. */
 const TABLES = [
   ...['loan', 'loan_item', 'packet', 'packet_move', 'loan_release', 'loan_entry'],
   ...['voucher', 'voucher_line', 'voucher_payment'],
 ]
 
-/** Connections that fill in at once. */
+/** The number of parallel connections. */
 const AT_ONCE = 2
 
-/** A business that has lent for five years. */
+/** A business with five years of loans. */
 export interface ManyYears {
   companyId: string
-  /** Its stores, by the codes in their numbers. */
+  /** Its stores, by code. */
   stores: readonly { id: string; code: string }[]
   userId: string
   slabId: string
@@ -27,16 +27,15 @@ export interface ManyYears {
   bankId: string
   /** The current price per gram of the product's metal, at the reference purity. */
   pricePaisePerG: number
-  /** Loans of all stores together; those of a store and year have five digits. */
+  /** The number of loans in all stores; the numbers of a store and year have five digits. */
   count: number
 }
 
 /**
- * Fills stores with five years of loans of their customers straight in the database: each with an item, a packet, its payout and,
- * but for some 20 in 100, its closing in the books and its release, every second with a receipt of interest between: some five
- * lines of the journal a loan, in days that are closed. One item in five hundred is of 75 in 100 gold, all others of 91.6. Lent is 50
- * to 75 in 100 of the current value of the pledge, of one in a thousand 84. What checks rows is left out, for they are right, as `verify` says of them; indexes are built and totals are summed
- * once, after the rows. The log has nothing of them. Needs a superuser, and nobody else at these tables.
+ * Inserts five years of loans for stores: each with an item, a packet, its payout and, except about 20 %, its closing in the
+ * books and its release, every second with a receipt of interest in between: about five journal lines per loan, in closed
+ * days. One item in five hundred is of 75 % gold, all others of 91.6 %. The principal is 50 to 75 % of the current value of the pledge, of one in a thousand 84 %. Constraints are not checked, for the rows are valid, as `verify` shows; indexes are built and totals
+ * computed once, after the rows. The audit log has no entries of them. Needs a superuser and exclusive access to these tables.
  */
 export async function fillManyYears(pool: pg.Pool, of: ManyYears): Promise<void> {
   await pool.query('update pg_index set indisready = false where indrelid = any ($1::regclass[])', [TABLES])
@@ -48,11 +47,11 @@ export async function fillManyYears(pool: pg.Pool, of: ManyYears): Promise<void>
     fillDays(client, { companyId: of.companyId, storeId: id, code, userId: of.userId }),
   )
   await pool.query('vacuum analyze')
-  // What was filled in is on the disk, so that who posts next does not wait for it.
+  // A checkpoint, so that the next posting does not wait for the disk.
   await pool.query('checkpoint')
 }
 
-/** Does the work of each, on connections that leave out triggers and have room to sort. */
+/** Runs the work of each on connections without triggers and with more memory for sorting. */
 async function atOnce<Of>(
   pool: pg.Pool,
   all: readonly Of[],
@@ -81,10 +80,10 @@ async function fillLoans(
 ): Promise<void> {
   const ofYear = Math.floor(count / stores.length / YEARS)
   const store = { companyId, storeId, code, userId }
-  // Who comes to one store does not come to another on the same day.
+  // A customer does not visit two stores on the same day.
   const apart = 17_000 * stores.findIndex((one) => one.id === storeId)
   await client.query('drop table if exists life')
-  // Of those that are paid between the interest is more than what is paid, so that their interest period does not restart.
+  // For loans with a payment in between the interest is more than the payment, so that their interest period does not restart.
   await client.query(
     `create temporary table life as
      with borrower as (

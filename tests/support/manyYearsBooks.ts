@@ -4,15 +4,15 @@ import { type NumberedStore, numberAll } from './manyYearsNumbers.ts'
 
 const { cash, loans, interest } = accountCodes
 
-/** What is posted of a life (a row of the temporary table `life`, see manyYears). */
+/** A posting of a loan's life (a row of the temporary table `life`, see manyYears). */
 interface Act {
   kind: 'payout' | 'receipt' | 'closing'
-  /** Columns of its voucher's id and of its day, which is null of lives that have none of it. */
+  /** The columns of its voucher's id and date; the date is null for lives without it. */
   id: string
   on: string
   entry: 'opening' | 'receipt' | 'closing'
   seq: string
-  /** What of it goes to interest and to principal; it is all that is paid. */
+  /** Its parts for interest and principal, which sum to the payment. */
   interest: string
   principal: string
   /** The state of the loan before and after. */
@@ -57,7 +57,7 @@ const closing: Act = {
   after: state('closed', 'clock', 'closed_on'),
 }
 
-/** Vouchers of the lives: payout by bank, interest between in cash, closing in cash with the interest that is due. */
+/** The vouchers of the lives: payout by bank, interest in cash, closing in cash with the interest due. */
 export async function fillBooks(
   client: pg.PoolClient,
   store: NumberedStore & { bankId: string },
@@ -83,7 +83,7 @@ function postedBy({ id, on }: Act): string {
   return `select ${id}, ${on} from life where ${on} is not null`
 }
 
-/** Vouchers of an act with their lines (code, debit and credit), how they were paid, and what they did to the loans. */
+/** Vouchers of an action with their lines (code, debit and credit), their payment parts, and their effect on the loans. */
 async function post(
   client: pg.PoolClient,
   { companyId, storeId, userId }: NumberedStore,
@@ -121,7 +121,7 @@ async function post(
   )
 }
 
-/** Closes the days on which the store's books have something and that were not opened yet, with the cash that they say. */
+/** Inserts closed days for all dates with postings and no day, with the cash of the books. */
 export async function fillDays(client: pg.PoolClient, store: NumberedStore): Promise<void> {
   const { companyId, storeId, userId } = store
   await client.query('drop table if exists day')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type StoreSeries, storeSeries } from '../../src/server/platform/records/numbering.ts'
 
-/** A store whose numbers are given, and who gives them. */
+/** The store of the numbers, and the user. */
 export interface NumberedStore {
   companyId: string
   storeId: string
@@ -10,8 +10,8 @@ export interface NumberedStore {
 }
 
 /**
- * Numbers what a query selects (an id and its day) in a series of the store, in the order of the days and behind what was numbered
- * before, into the temporary table `numbered (id, number)`.
+ * Numbers the rows of a query (id and date) in a sequence of the store, in the order of dates and after earlier numbers,
+ * into the temporary table `numbered (id, number)`.
  */
 export async function numberAll(
   client: pg.PoolClient,

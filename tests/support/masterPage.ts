@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expectNoAxe, expectNoAxeInBoth } from './browser.ts'
 
-/** What the tests of a master screen do with its list and its form. @param current the page of the test that runs. */
+/** Helpers for the list and the form of a master screen. @param current the page of the running test. */
 export function masterPage(current: () => Page) {
   const field = (label: string) => current().getByRole('textbox', { name: label, exact: true })
   const row = (name: RegExp) => current().getByRole('row', { name })

@@ -1,9 +1,9 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 
-/** Where Linux keeps files in memory. */
+/** The in-memory file system of Linux. */
 export const MEMORY = '/dev/shm'
 
-/** Whether files of this many bytes may be kept in memory: containers often have 64 MB there, other systems nothing. */
+/** Whether there is room for this many bytes in memory: containers often have 64 MB, other systems nothing. */
 export function memoryHasRoom(bytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddMetalRequest, Metal, UpdateMetalRequest } from '../../src/api/gen/model/index.ts'
 import type { TestServer } from './server.ts'
 
-/** Short ways to what tests of metals need, by the owner; rows of other screens are put there in plain SQL. */
+/** Helpers for tests of metals, by the owner; rows of other screens are inserted in plain SQL. */
 export function metalsOf(server: TestServer) {
   const { token, companyId, storeId, userId } = server.owner
 
@@ -50,7 +50,7 @@ export function metalsOf(server: TestServer) {
       return server.ask('UpdateMetal', { token, query: { id: metal.id }, body })
     },
 
-    /** A category of a metal with a product of a usual purity. */
+    /** A category of a metal with a product of a common purity. */
     putProduct: async (metalId: string, name: string, usualPurityBp: number | null): Promise<void> => {
       const category = randomUUID()
       await put('product_category', {
@@ -62,7 +62,7 @@ export function metalsOf(server: TestServer) {
       await put('product', { id: randomUUID(), category_id: category, name, usual_purity_bp: usualPurityBp })
     },
 
-    /** A scheme of a metal, with its own rate for a gram of one purity or none. */
+    /** A scheme of a metal, with its own loan per gram for one purity or none. */
     putScheme: async (metalId: string, name: string, purityBp: number | null): Promise<void> => {
       const type = randomUUID()
       const slab = randomUUID()

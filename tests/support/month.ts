@@ -7,24 +7,24 @@ import { notesOf } from './notes.ts'
 import type { TestServer } from './server.ts'
 
 const RUPEE = 100
-/** ₹10,000: what each customer of the month borrows. */
+/** ₹10,000: the principal of each loan of the month. */
 export const LENT = 10_000 * RUPEE
-/** Days before the month on which the two loans of the auction were taken: they fall due in it. */
+/** Days before the month when the two loans of the auction were opened: they fall due in it. */
 const LONG_BEFORE = 107
 /** 40 customers, five loans each. */
 const CUSTOMERS = 40
 /** Loans of a day, on the first 20 days. */
 const LOANS_A_DAY = 10
 
-/** The days of the month by their place, the first a Wednesday's, without Sundays: 22 are left of 25. */
+/** The day numbers of the month, the first a Wednesday, without Sundays: 22 of 25. */
 const OPEN_PLACES = Array.from({ length: 25 }, (_, place) => place).filter((place) => place % 7 !== 4)
 
-/** The 22 business days of the month, of which the last is today: figures hang on days between them alone. */
+/** The 22 business days of the month, the last of them today: figures depend only on the days between them. */
 export const businessDays = OPEN_PLACES.map((place) => addDays(today(), place - 24))
 
 /**
- * A shop whose figures can be calculated mentally: 18.25 % a year is ₹5 a day on ₹10,000, and each loan pays ₹50 and
- * ₹9 of GST at its opening. What it does in a month is done by its owner.
+ * A shop whose figures can be calculated mentally: 18.25 % per year is ₹5 per day on ₹10,000, and each loan pays ₹50 and
+ * ₹9 of GST at its opening. All requests of the month are the owner's.
  */
 export async function openMonth(server: TestServer) {
   server.clock.now = morningOf(addDays(today(), -24 - LONG_BEFORE))
@@ -40,7 +40,7 @@ export async function openMonth(server: TestServer) {
       gstBp: 1800,
     },
   })
-  // Within the month a loan goes to auction: the due date decides, not a year of redemption.
+  // A loan goes to auction within the month: the due date decides, without a year of redemption.
   await shop.setPolicy({ redemptionMonths: 0 })
   const { token } = server.owner
   await server.call('AddCommonHeads', { token, body: { companyId: shop.scope.companyId } })
@@ -60,7 +60,7 @@ export async function openMonth(server: TestServer) {
       seal: `M${++seals}`,
     })
 
-  /** Opens a day with what the books say is in the drawer. */
+  /** Opens a day with the expected cash. */
   async function open(on: string): Promise<void> {
     server.clock.now = on === today() ? null : morningOf(on)
     const { cashPaise } = await server.call('GetDay', { token })
@@ -68,7 +68,7 @@ export async function openMonth(server: TestServer) {
     await server.call('OpenDay', { token, body: { ...shop.scope, businessOn: on, denominations } })
   }
 
-  /** Closes the day; what was counted is so many rupees more than the books say, or less. */
+  /** Closes the day; the count differs from the books by this many rupees. */
   async function close(differenceRupees = 0): Promise<void> {
     const { cashPaise } = await server.call('GetDay', { token })
     const denominations = counted(cashPaise / RUPEE + differenceRupees)
@@ -77,7 +77,7 @@ export async function openMonth(server: TestServer) {
     await server.call('CloseDay', { token, body })
   }
 
-  /** Takes so many rupees on a loan, over the bank if some of it is for the principal. */
+  /** Receives a payment in rupees on a loan, by bank if part of it is principal. */
   async function receive({ id, customerId }: NewLoan, rupees: number, principalRupees = 0): Promise<void> {
     const amountPaise = (rupees + principalRupees) * RUPEE
     const lines = [{ loanId: id, amountPaise }]
@@ -89,13 +89,13 @@ export async function openMonth(server: TestServer) {
     })
   }
 
-  /** Closes a loan over the bank for exactly so many rupees, which the server rejects if it calculates another amount. */
+  /** Closes a loan by bank for exactly this many rupees, which the server rejects if it calculates another amount. */
   async function redeem({ id }: NewLoan, rupees: number): Promise<void> {
     const payments = shop.byBank(rupees * RUPEE)
     await server.call('CloseLoan', { token, query: { id }, body: { postedOn: shop.today(), payments } })
   }
 
-  /** Renews a loan for as much again; the customer pays so many rupees over the bank. */
+  /** Renews a loan at the same principal; the customer pays this many rupees by bank. */
   async function renew({ id, slabId }: NewLoan, rupees: number): Promise<void> {
     const body = { slabId, tenureMonths: 3, principalPaise: LENT, payments: shop.byBank(rupees * RUPEE) }
     await server.call('RenewLoan', { token, query: { id }, body: { postedOn: shop.today(), ...body } })
@@ -117,7 +117,7 @@ export async function openMonth(server: TestServer) {
     receive,
     redeem,
     renew,
-    /** The ten loans of a day: the first in cash, the others over the bank. */
+    /** The ten loans of a day: the first in cash, the others by bank. */
     lend: async (day: number): Promise<NewLoan[]> => {
       const made: NewLoan[] = []
       for (let index = 0; index < LOANS_A_DAY; index++)
@@ -130,14 +130,14 @@ export async function openMonth(server: TestServer) {
         )
       return made
     },
-    /** Charges a loan so many rupees for a notice, and 18 % GST. */
+    /** Adds a charge in rupees for a notice to a loan, with 18 % GST. */
     charge: async ({ id }: NewLoan, rupees: number): Promise<string> => {
       const body = { headId: notes.headId('Notice charge'), amountPaise: rupees * RUPEE, gstBp: 1800 }
       await server.call('AddCharge', { token, query: { id }, body: { ...body, postedOn: shop.today() } })
       const { charges } = await server.call('GetPartPaymentById', { token, query: { id } })
       return charges[0]?.id ?? ''
     },
-    /** Waives so many rupees of a charge. */
+    /** Waives this many rupees of a charge. */
     waive: async ({ id }: NewLoan, chargeId: string, rupees: number): Promise<void> => {
       const charges = [{ chargeId, amountPaise: rupees * RUPEE }]
       const body = {
@@ -149,7 +149,7 @@ export async function openMonth(server: TestServer) {
       }
       await server.call('WaiveDues', { token, query: { id }, body })
     },
-    /** Credits less debits of each account within the month, in rupees; for assets the other way round. */
+    /** Credits less debits of each account within the month, in rupees; reversed for assets. */
     movements: async (kinds: readonly string[]): Promise<Record<string, number>> => {
       const { rows } = await server.pool.query<{ code: string; rupees: number }>(
         `select a.code, (sum(d.credit_paise - d.debit_paise) / 100.0)::float8 as rupees from ledger_day d

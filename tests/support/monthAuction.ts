@@ -3,14 +3,14 @@ import type { TestServer } from './server.ts'
 
 const RUPEE = 100
 
-/** The shop that sells what nobody redeemed. */
+/** The shop that auctions unredeemed pledges. */
 interface Shop {
   scope: { companyId: string; storeId: string }
   today: () => string
   byBank: (amountPaise: number) => PaymentPart[]
 }
 
-/** What a shop does to take loans to auction, step by step, each lot by its place. */
+/** The steps of a shop's auctions, with each lot by its index. */
 export function monthAuction(server: TestServer, { scope, today, byBank }: Shop) {
   const { token } = server.owner
   const lotIds: string[] = []
@@ -35,7 +35,7 @@ export function monthAuction(server: TestServer, { scope, today, byBank }: Shop)
       const body = { ...scope, heldOn, place: 'Community Hall', auctioneer: 'Raghavan', note: null, lotIds }
       await server.call('ScheduleAuction', { token, body })
     },
-    /** The only bid of so many rupees on a lot, and the hammer; the sale costs so many. */
+    /** The only bid on a lot, in rupees, and its sale, with costs in rupees. */
     sell: async (place: number, rupees: number, costs: number): Promise<void> => {
       const bid = { bidderName: 'Kumar Jewellers', bidderPhone: '98400 54321', amountPaise: rupees * RUPEE }
       await server.call('PlaceBid', { token, query: query(place), body: bid })

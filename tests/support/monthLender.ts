@@ -11,7 +11,7 @@ interface Shop {
   byBank: (amountPaise: number) => PaymentPart[]
 }
 
-/** What a shop borrows against the packets of its loans, and how it pays that back; all over the bank, in rupees. */
+/** A shop's bank loans against the packets of its loans, and their repayment; all by bank, in rupees. */
 export async function monthLender(server: TestServer, { scope, today, byBank }: Shop) {
   const { token } = server.owner
   const { companyId } = scope
@@ -20,7 +20,7 @@ export async function monthLender(server: TestServer, { scope, today, byBank }: 
   const read = ({ id }: BankNewLoan) => server.call('GetBankNewLoanById', { token, query: { id } })
 
   return {
-    /** Draws so much at a rate, with fees, on the packets of loans. */
+    /** Draws an amount at a rate, with fees, on the packets of loans. */
     draw: async (
       rupees: number,
       rateBp: number,

@@ -18,7 +18,7 @@ export function moveIn(server: TestServer, target: ImportTarget) {
     await expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).not.toMatch(/ing$/)
     return read(id)
   }
-  /** Brings a file that can be read and checks it as its headings suggest. */
+  /** Uploads a readable file and checks it with the proposed mapping. */
   const check = async (content: string | Buffer, chosen: CheckImportRequest['chosen'] = []) => {
     const reply = await bring(content)
     expect(reply.statusCode, reply.body).toBe(201)

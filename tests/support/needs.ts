@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What test files need to run. */
+/** The services that test files need. */
 export interface Needs {
   databaseUrl: boolean
   webFolder: boolean
@@ -10,7 +10,7 @@ export interface Needs {
 
 const tests = join(import.meta.dirname, '..')
 
-/** What these test files need: what they, or the files of tests/ that they import, request by `provided` or `inject`. */
+/** The services of these test files: those that they, or the files of tests/ that they import, request by `provided` or `inject`. */
 export function needsOf(paths: readonly string[]): Needs {
   const needs: Needs = { databaseUrl: false, webFolder: false, browserAddress: false }
   const seen = new Set<string>()

@@ -3,7 +3,7 @@ import type { AddNoteRequest, PaymentPart } from '../../src/api/gen/model/index.
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import type { TestServer } from './server.ts'
 
-/** What tests of notes need to know of each side. */
+/** The operations and accounts of each side, for tests. */
 export const sidesOfNotes = {
   credit: {
     add: 'AddCreditNote',
@@ -46,7 +46,7 @@ export const inCash = (amountPaise: number): PaymentPart => ({
   reference: null,
 })
 
-/** Makes notes of a test business; call once its common heads are there. */
+/** Adds notes in a test business; call it after its common heads are added. */
 export async function notesOf({ call, ask, owner }: TestServer) {
   const { token, companyId, storeId } = owner
   const scope = { companyId, storeId }
@@ -84,7 +84,7 @@ export async function notesOf({ call, ask, owner }: TestServer) {
   }
 }
 
-/** Puts a note of a day that is over straight into the database, so that there is one; answers its id. */
+/** Inserts a note of a past day in the database; returns its id. */
 export async function putNote({ pool, owner }: TestServer, side: Side, accountId: string): Promise<string> {
   const { companyId, storeId, userId } = owner
   const { kind } = sidesOfNotes[side]

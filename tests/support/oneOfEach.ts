@@ -8,13 +8,13 @@ import { putLot } from './putLot.ts'
 import type { TestServer } from './server.ts'
 import { twoStores } from './transfers.ts'
 
-/** What {@link oneOfEach} made, by ids. */
+/** The ids of the records of {@link oneOfEach}. */
 export interface OneOfEach {
-  /** What each paper is printed of. */
+  /** The record of each paper. */
   paperOf: Record<PaperSubject, string>
   customerId: string
   schemeId: string
-  /** An active loan with a receipt, one whose release waits, and one that waits for approval. */
+  /** An active loan with a receipt, one with a pending release, and one pending approval. */
   loanId: string
   closedLoanId: string
   waitingLoanId: string

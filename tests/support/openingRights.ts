@@ -27,7 +27,7 @@ export function openingRights({
     const { token } = session('owner')
     return server().call('GetLedgerOpening', { token, body: place() })
   }
-  /** Opening balances before the store's first day, as a draft even if they were accepted. */
+  /** The opening before the store's first day, a draft again if it was accepted. */
   const draft = async () => {
     const { companyId, storeId } = place()
     const { rows } = await server().pool.query(

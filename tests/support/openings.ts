@@ -13,22 +13,22 @@ import { moveIn } from './moveIn.ts'
 import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
 
-/** The day that the books before end on; the store's first day is the next. */
+/** The cut-over date; the store's first day is the next one. */
 export const CUT_OVER = '2026-03-31'
 /** That next day. */
 export const FIRST_DAY = '2026-04-01'
 
-/** The headings of a file of open loans, as shops write them. */
+/** The column headings of a file of open loans, as shops write them. */
 export const LOAN_HEADINGS =
   'Ticket no,Customer no,Mobile,Customer name,Scheme,Loan date,Due date,Loan amount,Outstanding,Interest paid to,Penal due,Charges,Packet no,Place in the vault,Item,Purity,Gross wt,Stone wt'
 
-/** Fields and sentences of a refusal. */
+/** Fields and sentences of a rejection. */
 export const messages = (reply: {
   json: () => { errors?: { field: string; message: string }[] }
 }): string[] => (reply.json().errors ?? []).map(({ field, message }) => `${field}: ${message}`)
 
 /**
- * A business before its first day, which is the one after {@link CUT_OVER} unless it is today: a scheme, customers, heads,
+ * A business before its first day, which is the day after {@link CUT_OVER}, or today: a scheme, customers, heads,
  * a price of gold.
  */
 export async function openings(server: TestServer, firstDay = FIRST_DAY) {
@@ -152,7 +152,7 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
         body: { ...(await shown()), ...fields },
         headers,
       }),
-    /** Moves a file of loans in; it must be good. */
+    /** Imports a file of loans; it must succeed. */
     bring: async (rows: readonly string[]): Promise<ImportJob> => {
       const job = await files.check([LOAN_HEADINGS, ...rows].join('\n'))
       expect(job.problems).toEqual([])
@@ -165,7 +165,7 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
         token: token(),
         body: { ...scope, businessOn: FIRST_DAY, denominations: counted(rupees), ...more },
       }),
-    /** Moves the clock to a day and opens it in plain SQL. */
+    /** Sets the clock to a day and opens it in plain SQL. */
     onDay: async (on: string): Promise<void> => {
       server.clock.now = new Date(`${on}T06:00:00Z`)
       await server.pool.query(

@@ -4,7 +4,7 @@ import type { Database } from './inTurn.ts'
 
 /**
  * Runs a statement in one transaction, then another in a second one until it waits for the first, which then commits.
- * Answers the rows of the second.
+ * Returns the rows of the second.
  */
 export async function overlappingSql(
   { pool }: Pick<Database, 'pool'>,

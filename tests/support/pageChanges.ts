@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Notes, each time the page has changed and before it is drawn, what `look` sees; null is not noted. What returns reads
- * the notes. What is seen for one frame only, and could be sent by a fast key, is found so without waiting.
+ * Records the result of `look` after each change of the page, before it is painted; null is ignored. The result of this
+ * function reads the record. It finds states of a single frame, which a fast key could submit, without waiting.
  */
 export async function noteChanges<Note>(page: Page, look: () => Note | null): Promise<() => Promise<Note[]>> {
   const notes = await page.evaluateHandle<Note[]>(`(() => {

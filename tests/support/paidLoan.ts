@@ -2,7 +2,7 @@ import { activeLoans } from './activeLoans.ts'
 import { daysOf, today } from './days.ts'
 import type { TestServer } from './server.ts'
 
-/** Puts a loan and a receipt on it into the books, in the day of today, which stays open. */
+/** Posts a loan and a receipt on it today; the day stays open. */
 export async function paidLoan(server: TestServer): Promise<void> {
   const loans = await activeLoans(server)
   await daysOf(server).open(50_000)

@@ -14,15 +14,15 @@ const fees = {
 /** It is paid in whole rupees. */
 const OPENING_PAISE = 8_300
 
-/** A name as long as a name can be on a paper without spilling. */
+/** The longest name that fits on a paper. */
 export const LONG_NAME = 'Thirumathi Meenakshi Sundareswari Venkatasubramanian Annapoorani Ammal'
 
-/** What tests print: two loans of a customer, one of two items and one of many, with the receipts and releases of the first. */
+/** The records that tests print: two loans of a customer, one with two items and one with many, with receipts and releases. */
 export interface PaperLoans {
   customer: Customer
   loan: NewLoan
   many: NewLoan
-  /** Vouchers of a receipt over both loans, of fees, and of the closing of the first. */
+  /** Vouchers of a receipt for both loans, of fees, and of the closing of the first. */
   receiptId: string
   feesId: string
   closingId: string

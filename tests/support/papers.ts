@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import type { TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'
 
-/** The voucher that a loan was opened with. */
+/** The opening voucher of a loan. */
 export async function voucherOf({ pool }: Pick<TestServer, 'pool'>, { id }: TestLoan): Promise<string> {
   const { rows } = await pool.query('select voucher_id from loan_entry where loan_id = $1 and seq = 1', [id])
   return rows[0].voucher_id
 }
 
-/** Puts a release of nothing straight into the database, so that there is a voucher of one; answers its id. */
+/** Inserts an empty release in the database, so that it has a voucher; returns its id. */
 export async function putRelease(
   { pool }: Pick<TestServer, 'pool'>,
   { id }: Pick<TestLoan, 'id'>,
@@ -30,7 +30,7 @@ export async function putRelease(
   return release
 }
 
-/** Puts a request to release a loan by exception straight into the database; answers its id. */
+/** Inserts a request for a release by exception in the database; returns its id. */
 export async function putReleaseException(
   { pool }: Pick<TestServer, 'pool'>,
   { id }: Pick<TestLoan, 'id'>,
@@ -51,7 +51,7 @@ export async function putReleaseException(
   return request
 }
 
-/** The texts of the paper on a page that go beyond its sheet or are cut by what holds them. */
+/** The texts of a paper that overflow its sheet or are clipped by their container. */
 export function spiltOn(page: Page): Promise<(string | null)[]> {
   return page.getByRole('article').evaluate((paper) => {
     const { left, right } = paper.getBoundingClientRect()

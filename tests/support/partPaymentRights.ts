@@ -38,7 +38,7 @@ export function partPaymentRights({
     const { dues } = await server().call('GetPayoff', { ...asOwner(), query: { id, date: today } })
     return { query: { id }, body: { postedOn: today, payments: payment(bankId, dues.payablePaise) } }
   }
-  /** What the customer of a loan shows to this person, who takes a photo: a document on file, or another. */
+  /** The collection by the customer of a loan with a photo by the user: with the document on file, or another. */
   const collection = async (person: Person, customerId: string, shown: object = {}) => {
     const customer = await server().call('GetCustomerById', { ...asOwner(), query: { id: customerId } })
     const { idKind, idNumber, pan } = customer
@@ -48,7 +48,7 @@ export function partPaymentRights({
       ...shown,
     }
   }
-  /** A closed loan, and a request by a person to release it to a stranger. */
+  /** A closed loan, and a request by a user to release it to a stranger. */
   const toStranger = async (person: Person) => {
     const loan = await newLoan()
     await server().call('CloseLoan', { ...asOwner(), ...(await close(loan)) })
@@ -56,7 +56,7 @@ export function partPaymentRights({
     const collected = await collection(person, loan.customerId, stranger)
     return { query: { id: loan.id }, body: { collection: collected, lines: null, reason: 'Letter follows' } }
   }
-  /** A request by the other of owner and manager that this person may decide. */
+  /** A request by the other of owner and manager, which the user may decide. */
   const requested = async (person: Person) => {
     const by = person === 'manager' ? 'owner' : 'manager'
     const { query, body } = await toStranger(by)
@@ -65,7 +65,7 @@ export function partPaymentRights({
     return { query: { id: reply.json().id } }
   }
   const twoItems = { valuesPaise: [5_000_000, 5_000_000] }
-  /** A loan that was made at the counter today. */
+  /** A loan opened today. */
   const pledged = async () => {
     await openDay()
     const body = await sampleLoans(server(), session).request()

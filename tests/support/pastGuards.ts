@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs a statement past the guards of the database, for what the program would never write; totals do not see it either. */
+/** Runs a statement without the triggers of the database, for data that the program would never write; totals do not change. */
 export async function pastGuards(
   pool: pg.Pool,
   statement: string,

@@ -10,20 +10,20 @@ import {
 
 const MM_PER_POINT = 25.4 / 72
 
-/** A page of a PDF: its size in whole millimetres, the words that are drawn on it, and what they are drawn with. */
+/** A page of a PDF: its size in whole millimetres, its text and its fonts. */
 export interface PrintedPage {
   widthMm: number
   heightMm: number
   text: string
-  /** Names of the fonts that the file brings along. */
+  /** Names of the embedded fonts. */
   fonts: string[]
-  /** How many characters no font has: each is drawn as a box. */
+  /** How many characters have no glyph: each is drawn as a box. */
   boxes: number
 }
 
 /**
- * The pages of a PDF that Chromium printed, read from what it draws: every piece of text on a line of its own, its glyphs
- * by the font's own table of characters.
+ * The pages of a PDF printed by Chromium, read from its drawing operators: every piece of text on its own line, its glyphs
+ * decoded by the font's ToUnicode table.
  */
 export async function printedPages(pdf: Uint8Array): Promise<PrintedPage[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
@@ -62,14 +62,14 @@ function textOf(page: PDFPage): string {
   return text
 }
 
-/** All glyphs on a page, by their numbers in their fonts. */
+/** All glyphs on a page, by font and number. */
 function glyphsOn(page: PDFPage): string[] {
   return [...drawn(page).matchAll(/<([0-9A-F]+)> Tj/g)].flatMap(
     ([, glyphs = '']) => glyphs.match(/.{4}/g) ?? [],
   )
 }
 
-/** The fonts of a page whose outlines are in the file, by their names without the mark of a subset. */
+/** The embedded fonts of a page, by name without the subset prefix. */
 function embeddedIn(page: PDFPage): string[] {
   const fonts = page.node.Resources()?.lookupMaybe(PDFName.of('Font'), PDFDict)
   return (fonts?.values() ?? []).flatMap((font) => {
@@ -85,7 +85,7 @@ function embeddedIn(page: PDFPage): string[] {
   })
 }
 
-/** What is drawn on a page, as it is written in the file. */
+/** The content stream of a page. */
 function drawn(page: PDFPage): string {
   const contents = page.node.Contents()
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents]
@@ -109,7 +109,7 @@ function fontsOf(page: PDFPage): Map<string, Map<number, string>> {
   )
 }
 
-/** A table of characters: single glyphs, and ranges of them that follow each other. */
+/** A ToUnicode table: single glyphs, and ranges. */
 function charactersOf(table: string): Map<number, string> {
   const characters = new Map<number, string>()
   for (const [, list = ''] of table.matchAll(/beginbfchar(.*?)endbfchar/gs))

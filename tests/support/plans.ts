@@ -12,7 +12,7 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** The nodes of the plan that a request's role runs a query by, each before those below it. */
+/** The nodes of a query's plan for the role of requests, parents first. */
 export async function planOf(server: TestServer, query: SQL): Promise<PlanNode[]> {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   const one = await server.pool.connect()

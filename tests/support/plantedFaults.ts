@@ -3,14 +3,14 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { inBody, inRefusal, inReply, latin1, letIn, onReply, read, rows, status, utf8 } from './faultKinds.ts'
 import type { Fault } from './faultProxy.ts'
 
-/** A planted fault: where, which check must find it, and what it does. */
+/** A planted fault: its operation, the check that must find it, and the change. */
 export interface Planted {
   operation: OperationId
   check: string
   fault: Fault
 }
 
-/** Each kind of fault, in an operation of its own. */
+/** Each kind of fault, in its own operation. */
 export const planted: Record<string, Planted> = {
   'another status of success': { operation: 'GetBankById', check: 'happy path', fault: status(202) },
   'a field is missing': {
@@ -304,7 +304,7 @@ export const planted: Record<string, Planted> = {
   },
 }
 
-/** A total of a column that is one too many or, at the next, one too few. */
+/** Totals of columns that are one too large and one too small in turn. */
 let more = false
 function oneOff(total: string | null): string | null {
   if (total === null) return null

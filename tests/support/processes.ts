@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A process that holds an embedded server, and its first line: the server, or why it was refused. */
+/** A process that holds an embedded server, and its first line: the server, or why it was rejected. */
 export type Holder = { child: ChildProcess; firstLine: Promise<HolderLine> }
 type HolderLine = { url: string; pid: number } | { refused: string }
 
@@ -21,7 +21,7 @@ export function startHolder(dataDir: string, user: { uid?: number; gid?: number 
   return { child, firstLine: firstLineOf(child) }
 }
 
-/** The server's address and process id; throws what refused it. */
+/** The server's address and process id; throws what rejected it. */
 export async function running(holder: Holder): Promise<{ url: string; pid: number }> {
   const line = await holder.firstLine
   if ('refused' in line) throw new Error(line.refused)

@@ -14,7 +14,7 @@ interface Program {
   router: typeof router
 }
 
-/** The query client and the router of the running page, as React's own tree of the page holds them. */
+/** The query client and the router of the running page, from React's tree. */
 async function programOf(page: Page): Promise<JSHandle<Program>> {
   return page.evaluateHandle(() => {
     const root: Record<string, unknown> = Object(document.getElementById('root'))
@@ -35,7 +35,7 @@ async function programOf(page: Page): Promise<JSHandle<Program>> {
   })
 }
 
-/** The reads whose answers the page holds, by the name of their hook. */
+/** The cached queries of the page, by hook name. */
 export async function cachedReads(page: Page): Promise<string[]> {
   const program = await programOf(page)
   return program.evaluate(({ queryClient }) =>
@@ -47,14 +47,14 @@ export async function cachedReads(page: Page): Promise<string[]> {
   )
 }
 
-/** A page for the signed-in: its address, its title and the calls it cannot do without. */
+/** A page for signed-in users: its path, title and required operations. */
 export interface DeclaredPage {
   path: string
   title: string
   needs: readonly string[]
 }
 
-/** Every page for the signed-in, as the routes of the program declare them. */
+/** Every page for signed-in users, from the program's routes. */
 export async function declaredPages(page: Page): Promise<DeclaredPage[]> {
   const program = await programOf(page)
   return program.evaluate(({ router }) =>
@@ -68,7 +68,7 @@ export async function declaredPages(page: Page): Promise<DeclaredPage[]> {
   )
 }
 
-/** Opens another address of the program without loading the page again, and waits until it is drawn. */
+/** Navigates within the program without reloading, and waits until the page is rendered. */
 export async function openWithin(page: Page, path: string): Promise<void> {
   const program = await programOf(page)
   await program.evaluate(({ router }, to) => router.navigate({ to, replace: true }), path)

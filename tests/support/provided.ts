@@ -6,11 +6,11 @@ declare module 'vitest' {
     databaseUrl: string
     /** Folder of the built browser program; empty likewise. */
     webFolder: string
-    /** Where the browser of the run is reached; empty likewise. */
+    /** The address of the run's browser; empty likewise. */
     browserAddress: string
-    /** Why one of them is missing although a file needs it: a page that does not build, SQL that does not run. */
+    /** Why a needed service is missing: the build or the SQL failed. */
     fault: string
-    /** The folder of what failed in this run: see `failures.ts`. */
+    /** The folder of failures of this run: see `failures.ts`. */
     failures: string
   }
 }
@@ -18,7 +18,7 @@ declare module 'vitest' {
 const names = { databaseUrl: 'a database', webFolder: 'built pages', browserAddress: 'a browser' }
 
 /**
- * What `globalSetup.ts` started for this run. It starts what the files of a run (and what they import) request by this function.
+ * A service that `globalSetup.ts` started for this run. It starts those that the files of a run, or their imports, request here.
  * @throws Error that says what is missing.
  */
 export function provided(name: keyof typeof names): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import type { TestServer } from './server.ts'
 
-/** Puts an open bank loan of a day that is over straight into the database, without packets; answers its id. */
+/** Inserts an open bank loan of a past day in the database, without packets; returns its id. */
 export async function putBankLoan({ pool, owner }: TestServer): Promise<string> {
   const { companyId, storeId, userId } = owner
   const [id, lenderId] = [randomUUID(), randomUUID()]

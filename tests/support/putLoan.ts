@@ -5,7 +5,7 @@ import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import { dailyTerms } from './lending.ts'
 
-/** What a test says of a loan; the rest is as usual. Money in paise. */
+/** The fields of a loan that a test sets; others have defaults. Money in paise. */
 export interface Given {
   openedOn?: string
   dueOn?: string
@@ -14,11 +14,11 @@ export interface Given {
   chargesPaise?: number
   terms?: InterestTerms
   seal?: string
-  /** Values of the items, each with a weight of 10 g. */
+  /** The values of the items, each of 10 g. */
   valuesPaise?: number[]
 }
 
-/** Whose loan it is, where, and what it is made by; the head is of a charge that it begins with. */
+/** The ids of customer, store, scheme and user; the head is that of an initial charge. */
 export interface Around {
   companyId: string
   storeId: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'
 
-/** Puts a lot of a loan, with its auction, straight into the database, so that there is one of each. */
+/** Inserts a lot of a loan with its auction in the database. */
 export async function putLot(
   { pool }: Pick<TestServer, 'pool'>,
   { id: loanId }: Pick<TestLoan, 'id'>,

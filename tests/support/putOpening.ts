@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** Puts the draft of an opening straight into the database, if the store has none. */
+/** Inserts a draft of opening balances in the database, if the store has none. */
 export async function putOpening(
   client: Pick<pg.Pool, 'query'>,
   { companyId, storeId }: { companyId: string; storeId: string },
@@ -13,7 +13,7 @@ export async function putOpening(
   )
 }
 
-/** Puts loans into the opening of a store, straight in the database, after a scheme and a customer. */
+/** Inserts loans in the opening balances of a store; after a scheme and a customer. */
 export async function putOpeningLoans(
   client: Pick<pg.Pool, 'query'>,
   { companyId, storeId }: { companyId: string; storeId: string },
@@ -46,7 +46,7 @@ export async function putOpeningLoans(
   )
 }
 
-/** Puts the draft of an opening and a loan into it; the loan's id. */
+/** Inserts a draft of opening balances with a loan; returns the loan's id. */
 export async function putOpeningLoan(
   client: Pick<pg.Pool, 'query'>,
   place: { companyId: string; storeId: string },

@@ -4,14 +4,14 @@ import { dateIn } from '../../src/server/platform/text/time.ts'
 import { business } from './business.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 
-/** The day it is in the stores of tests, and days before it. */
+/** Today in the stores of tests, and earlier days. */
 export const today = dateIn('Asia/Kolkata', new Date())
 export const daysAgo = (days: number) => addDays(today, -days)
 
 /** The caller's token and store. */
 export type Who = Pick<Session, 'token' | 'companyId' | 'storeId'>
 
-/** What tests of prices do, all by the server's owner unless somebody else is named. */
+/** Helpers for tests of prices, by the server's owner unless another user is given. */
 export async function pricesOf(server: TestServer) {
   const { owner } = server
   const { rows } = await server.pool.query('select id from metal order by name')
@@ -39,9 +39,9 @@ export async function pricesOf(server: TestServer) {
   return {
     gold: gold ?? '',
     silver: silver ?? '',
-    /** May enter prices and look at them, no more. */
+    /** A user who may only enter and view prices. */
     clerk,
-    /** The owner, at work in another store. */
+    /** The owner in another store. */
     elsewhere,
     scopeOf,
 

@@ -2,19 +2,19 @@ import type { OperationId, RecordName } from '../../src/api/gen/operations.ts'
 import { metalsOf } from './metals.ts'
 import type { AskOptions, TestServer } from './server.ts'
 
-/** A record of a kind, by which the tests of all declared records add and change one. */
+/** A sample of a record, with which the common tests add and change one. */
 export interface Sample {
   /** The fields other than its name when it is added. */
   add: Record<string, unknown>
   /** The fields other than the name in an update. */
   kept: Record<string, unknown>
-  /** Whether a request names the store too. */
+  /** Whether a request includes the store. */
   inStore?: true
-  /** The field that it is called by, where that is not `name`. */
+  /** The field of its name, if not `name`. */
   nameField?: string
 }
 
-/** A sample of each record that is declared on the server or in the browser, with the records that it needs. */
+/** A sample of each record declared on the server or in the browser, with the records that it needs. */
 export async function recordSamples(
   server: TestServer,
 ): Promise<Readonly<Partial<Record<RecordName, Sample>>>> {
@@ -53,7 +53,7 @@ export async function recordSamples(
   }
 }
 
-/** Runs an operation that is known by its name only, as the owner. */
+/** Sends an operation given by its name, as the owner. */
 export function sendAs(server: TestServer, operation: string, options: Omit<AskOptions, 'token'>) {
   return server.ask(operation as OperationId, { token: server.owner.token, ...options })
 }

@@ -5,10 +5,10 @@ import { daysOf } from './days.ts'
 import { cash, openShop } from './loans.ts'
 import type { TestServer } from './server.ts'
 
-/** Days between the loans of a shop and their renewals. */
+/** Days between the loans and their renewals. */
 const DAYS = 100
 
-/** What the scheme takes at opening: 0.25 %, at least ₹50, and ₹20 for the document, with 18 % GST. */
+/** The opening fees of the scheme: 0.25 %, at least ₹50, and ₹20 for the document, with 18 % GST. */
 const fees = {
   processingFeeBp: 25,
   processingFeeMinimumPaise: 5000,
@@ -25,10 +25,10 @@ const OPENING_PAISE = 11_200
 /** 90 days at 15 % and 10 at 18 % on ₹30,000. */
 export const INTEREST_PAISE = 125_753
 
-/** The price of gold on the day of the renewals, in paise a gram. */
+/** The price of gold on the day of the renewals, in paise per gram. */
 export const NEW_PRICE_PAISE_PER_G = 700_000
 
-/** A shop with loans of ₹30,000 by bank, each of a customer of its own on 10 g of gold, made so many days ago. */
+/** A shop with loans of ₹30,000 by bank, each of its own customer on 10 g of gold, opened {@link DAYS} days ago. */
 export async function renewals(server: TestServer, count: number) {
   const { token } = server.owner
   server.clock.now = new Date(Date.now() - DAYS * 86_400_000)
@@ -67,13 +67,13 @@ export async function renewals(server: TestServer, count: number) {
 
   return {
     shop,
-    /** A loan that no test had before. */
+    /** The next unused loan. */
     next: (): NewLoan => {
       const loan = made.pop()
       if (!loan) throw new Error('more loans are needed')
       return loan
     },
-    /** A loan of ₹15,000 that was paid out in cash. */
+    /** A loan of ₹15,000 paid out in cash. */
     inCash,
     /** A loan on two items. */
     inTwo,
@@ -105,7 +105,7 @@ export async function renewals(server: TestServer, count: number) {
       }),
     custody: async ({ id }: { id: string }) =>
       (await server.call('GetPartPaymentCustody', { token, query: { id } })).rows,
-    /** What the proof of the books says, after statements that nobody could run through the program; they are undone. */
+    /** The result of the integrity check after statements that the program would never run; they are rolled back. */
     wrong: async (...statements: string[]): Promise<string[]> => {
       const client = await server.pool.connect()
       try {
@@ -118,7 +118,7 @@ export async function renewals(server: TestServer, count: number) {
         client.release()
       }
     },
-    /** How much was posted so far. */
+    /** The number of postings so far. */
     vouchers: async (): Promise<number> =>
       (await server.pool.query('select count(*)::int as count from voucher')).rows[0].count,
     /** The lines of a voucher, debits above 0. */

@@ -3,7 +3,7 @@ import { allReports } from '../../src/server/modules/reports/allReports.ts'
 import type { activeLoans } from './activeLoans.ts'
 import type { TestServer } from './server.ts'
 
-/** Those of the filters that a report has. */
+/** The filters that the report supports. */
 export function filtersFor(report: string, given: ReportFilters): ReportFilters {
   const has = allReports.find(({ name }) => name === report)?.filters ?? []
   return Object.fromEntries(Object.entries(given).filter(([name]) => has.includes(name as ReportFilterName)))
@@ -38,7 +38,7 @@ export async function reportsOf(
     sumOf: (report: string, rows: readonly ReportRow[], column: string) =>
       rows.reduce((sum, { cells }) => sum + figure(report, cells, column), 0),
 
-    /** A cell as it is sent. */
+    /** A raw cell. */
     cell: (report: string, row: ReportRow | undefined, column: string) =>
       row?.cells[placeOf(report, column)] ?? null,
   }

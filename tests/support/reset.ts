@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import { addPerson, type TestServer } from './server.ts'
 import { codeIn, type TestMailServer } from './smtp.ts'
 
-/** A password that a reset sets. */
+/** The new password of a reset. */
 export const NEW_PASSWORD = 'entirely new words'
 export const MINUTE = 60_000
 
-/** The steps of a password reset, as a person takes them, at a server whose mail arrives at `mail`. */
+/** The steps of a password reset, as a user takes them, at a server whose mail arrives at `mail`. */
 export function resetSteps(server: TestServer, mail: TestMailServer) {
   let people = 0
 
-  /** A login of the test's own, so that limits of one test do not meet another's. */
+  /** A separate login, so that the limits of tests do not interfere. */
   async function person() {
     people += 1
     const userName = `teller${people}`
@@ -32,7 +32,7 @@ export function resetSteps(server: TestServer, mail: TestMailServer) {
     return server.ask('SetNewPassword', { body: { name, password }, ...(cookie && { headers: { cookie } }) })
   }
 
-  /** `name=value` of the cookie that a right code sets. */
+  /** `name=value` of the cookie that a correct code sets. */
   async function prove(userName: string): Promise<string> {
     const reply = await verify(userName, await requestCode(userName))
     expect(reply.body).toBe('OTP Validate Success')
@@ -40,7 +40,7 @@ export function resetSteps(server: TestServer, mail: TestMailServer) {
     return `${cookie?.name}=${cookie?.value}`
   }
 
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   function advance(milliseconds: number): void {
     server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + milliseconds)
   }
@@ -52,7 +52,7 @@ export function resetSteps(server: TestServer, mail: TestMailServer) {
   return { person, requestCode, verify, setPassword, prove, advance, signIn }
 }
 
-/** Another code than this. */
+/** A wrong code. */
 export function wrong(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }

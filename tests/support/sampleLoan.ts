@@ -3,7 +3,7 @@ import { dateIn } from '../../src/server/platform/text/time.ts'
 import { type Given, putLoan, type TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'
 
-/** Where one works, and as whom. */
+/** The company, store and token. */
 interface At {
   companyId: string
   storeId: string

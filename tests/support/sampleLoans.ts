@@ -4,11 +4,11 @@ import type { AddNewLoanRequest, NewLoan, Session } from '../../src/api/gen/mode
 import { VOTER_ID } from './releases.ts'
 import type { TestServer } from './server.ts'
 
-/** Makes loans in the sample business, as far as its people may; the day must be open. */
+/** Makes loans in the sample business with the rights of its users; the day must be open. */
 export function sampleLoans(server: TestServer, session: (person: 'owner' | 'manager' | 'clerk') => Session) {
   let count = 0
 
-  /** A customer of whom everything is known that a loan needs. */
+  /** A customer with complete KYC. */
   async function customerId(): Promise<string> {
     const { token, companyId, storeId } = session('owner')
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b8860b' } })
@@ -35,7 +35,7 @@ export function sampleLoans(server: TestServer, session: (person: 'owner' | 'man
     return made.id
   }
 
-  /** A good request: ₹5,000 in cash on one ornament of gold. */
+  /** A valid request: ₹5,000 in cash on one gold ornament. */
   async function request(): Promise<AddNewLoanRequest> {
     const { token, companyId, storeId } = session('owner')
     const scope = { companyId, storeId }
@@ -85,7 +85,7 @@ export function sampleLoans(server: TestServer, session: (person: 'owner' | 'man
       JSON.stringify(paise),
     ])
 
-  /** A loan of the clerk that waits for approval. */
+  /** A loan of the clerk, pending approval. */
   async function waiting(): Promise<NewLoan> {
     await setThreshold(0)
     const loan = await server.call('AddNewLoan', { token: session('clerk').token, body: await request() })
@@ -96,7 +96,7 @@ export function sampleLoans(server: TestServer, session: (person: 'owner' | 'man
   return {
     request,
     waiting,
-    /** A loan of the clerk that the manager approved. */
+    /** A loan of the clerk, approved by the manager. */
     approved: async (): Promise<NewLoan> => {
       const { id, version } = await waiting()
       const { token } = session('manager')

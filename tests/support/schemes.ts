@@ -5,13 +5,13 @@ import type {
 } from '../../src/api/gen/model/index.ts'
 import type { TestServer } from './server.ts'
 
-/** Two bands as most tests need them. */
+/** The two bands of most tests. */
 export const bands = [
   { fromDay: 1, toDay: 90, rateBp: 1500 },
   { fromDay: 91, toDay: null, rateBp: 1800 },
 ]
 
-/** Short ways to what tests of schemes need, all done by the server's owner. */
+/** Helpers for tests of schemes, by the server's owner. */
 export async function schemes(server: TestServer) {
   const { token, companyId, storeId } = server.owner
   const body = { companyId, name: 'Daily', method: 'daily', yearDays: 365 } as const
@@ -46,7 +46,7 @@ export async function schemes(server: TestServer) {
   }
 }
 
-/** The request that leaves a scheme's newest version as it is but for some fields. */
+/** The update request of a scheme's newest version with some changed fields. */
 export function changeOf(
   slab: InterestSlab,
   fields: Partial<UpdateInterestSlabRequest> = {},

@@ -1,11 +1,11 @@
-/** Draws that are the same in every run, for tests that hold a rule over many cases. */
+/** Reproducible random values, for tests of a rule over many cases. */
 export interface Draws {
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(min: number, max: number): number
   pick<T>(choices: readonly T[]): T
 }
 
-/** Draws that follow from a seed (mulberry32). */
+/** Random values from a seed (mulberry32). */
 export function seeded(seed: number): Draws {
   let state = seed >>> 0
   const next = () => {
@@ -18,7 +18,7 @@ export function seeded(seed: number): Draws {
   return { whole, pick: (choices) => choices[whole(0, choices.length - 1)] as (typeof choices)[number] }
 }
 
-/** Holds a rule over so many cases; a failure names the seed that it fell on. */
+/** Asserts a rule over this many cases; a failure names its seed. */
 export function forSeeds(count: number, rule: (draws: Draws) => void): void {
   for (let seed = 1; seed <= count; seed++) {
     try {

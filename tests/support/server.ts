@@ -17,22 +17,22 @@ import { putStaff } from './staff.ts'
 /** Password of the owner in every test business. */
 export const OWNER_PASSWORD = 'a password for tests'
 
-/** A real server over a database of its own, with a business set up and its owner signed in. */
+/** A real server on its own database, with a set-up business and its owner signed in. */
 export interface TestServer extends Composed {
   databaseUrl: string
   dataDir: string
-  /** The server's clock. Null is the real one; one that a test sets moves by `tickMs` (a second) with each request. */
+  /** The server's clock. Null is the real one; a time set by a test advances by `tickMs` (a second) with each request. */
   clock: { now: Date | null; tickMs: number }
   owner: Contract['SignIn']['reply']
-  /** A call that must succeed. */
+  /** Sends a request that must succeed; returns the body. */
   call: <Op extends OperationId>(id: Op, options?: CallOptions<Op>) => Promise<Contract[Op]['reply']>
-  /** A call whose whole answer is looked at; any query and body may be sent. */
+  /** Sends a request and returns the whole response; any query and body are allowed. */
   ask: (id: OperationId, options?: AskOptions) => Promise<Response>
   /** Ends the server and drops its database. */
   end: () => Promise<void>
 }
 
-/** Fifty requests at once on a busy machine are a test of the requests, not of the machine. */
+/** Long waits: fifty concurrent requests on a busy machine must not fail because of the machine. */
 const PATIENT = { connectMs: 60_000, queueMs: 60_000 }
 
 /** What {@link TestServer.ask} sends. */
@@ -44,7 +44,7 @@ export interface AskOptions {
   address?: string
 }
 
-/** Starts a server of one's own. `empty` leaves the installation to be set up; `smtpUrl` sends mail there. */
+/** Starts a separate server. `empty` skips the set-up; `smtpUrl` sends mail there. */
 export async function startTestServer(
   options: {
     empty?: boolean
@@ -54,9 +54,9 @@ export async function startTestServer(
     databaseReadUrl?: string
     webFolder?: string
     corsOrigins?: string[]
-    /** With the limits of addresses and queues, as a real server has them. */
+    /** With the rate and queue limits of a real server. */
     limited?: boolean
-    /** With the waits for connections of a real server; others wait longer, for a busy machine. */
+    /** With the connection timeouts of a real server; others are longer, for a busy machine. */
     impatient?: boolean
     trustProxy?: number
   } = {},
@@ -102,7 +102,7 @@ export async function startTestServer(
   }
 }
 
-/** The time of a clock for one request. The next request is later, as no two requests are of one instant. */
+/** The time of a clock for one request; the next request gets a later one. */
 export function tick(clock: TestServer['clock']): Date {
   const { now, tickMs } = clock
   if (!now) return new Date()

@@ -1,15 +1,15 @@
 import { Writable } from 'node:stream'
 
-/** Lines that are kept of the servers of this worker; the oldest go. */
+/** The maximum of stored lines of this worker's servers; the oldest are dropped. */
 const MOST = 3_000
 
 const lines: { at: number; server: number; line: string }[] = []
 let servers = 0
 
-/** A moment of this worker, milliseconds since it began. Unlike `Date.now`, a test that sets the time of the system does not change it. */
+/** A time of this worker, in milliseconds since its start. Unlike `Date.now`, a changed system time does not affect it. */
 export const moment: () => number = performance.now.bind(performance)
 
-/** Where a test server logs to: its lines stay in memory, to be read if a test fails. */
+/** The log stream of test servers: lines stay in memory, for failed tests. */
 export function keptLog(): Writable {
   servers += 1
   const server = servers
@@ -23,7 +23,7 @@ export function keptLog(): Writable {
   })
 }
 
-/** What a log line says of its request. */
+/** The request fields of a log line. */
 interface LogLine {
   level: number
   time: number

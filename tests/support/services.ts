@@ -14,16 +14,16 @@ import { needsOf } from './needs.ts'
 import { root } from './tree.ts'
 import { stateOf, webBuild } from './webBuild.ts'
 
-/** What the test files of a run share: one PostgreSQL with a migrated template, the built pages, one Chromium. */
+/** The services shared by the test files of a run: PostgreSQL with a migrated template, the built pages, Chromium. */
 export interface Services {
-  /** Starts what these files need, and provides it to them. @throws when it cannot be started. */
+  /** Starts the services that these files need, and provides them. @throws if one cannot be started. */
   provideFor: (paths: readonly string[]) => Promise<void>
-  /** As `provideFor`, but what cannot be started fails the files that need it, so that watch mode continues. */
+  /** As `provideFor`, but a failed service only fails the files that need it, so that watch mode continues. */
   provideAgain: (paths: readonly string[]) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Nothing is started until it is needed; what was started stays until `close`. */
+/** Services are started on demand and run until `close`. */
 export function openServices(project: TestProject, failures: string): Services {
   const database = openDatabase()
   const generated = watchSources(project)
@@ -56,7 +56,7 @@ export function openServices(project: TestProject, failures: string): Services {
   return {
     provideFor,
     provideAgain: (paths) => {
-      // One after the other: two changes in a row must not make the same pages at once.
+      // One after the other: two changes in a row must not build the same pages concurrently.
       last = last
         .then(() => generated.refresh())
         .then(() => provideFor(paths))
@@ -72,7 +72,7 @@ export function openServices(project: TestProject, failures: string): Services {
   }
 }
 
-/** Generates again once the description or the SQL of tables has changed since the last look. */
+/** Generates again if the description or the SQL of tables has changed since the last check. */
 function watchSources({ vitest }: TestProject): { refresh: () => Promise<void> } {
   const sources = [
     'openapi',
@@ -96,7 +96,7 @@ function watchSources({ vitest }: TestProject): { refresh: () => Promise<void> }
   }
 }
 
-/** One PostgreSQL, whose template is made again once the migrations have changed. */
+/** PostgreSQL, whose template is rebuilt after a change of the migrations. */
 function openDatabase() {
   const migrations = ['src/server/db', 'src/server/platform/db/migrate.ts']
   let server: ThrowAway | undefined
@@ -115,25 +115,25 @@ function openDatabase() {
   }
 }
 
-/** A PostgreSQL whose folder is removed when it ends. */
+/** A PostgreSQL whose folder is removed at the end. */
 interface ThrowAway {
   url: string
   end: () => Promise<void>
 }
 
 const FOLDER = 'pledgebook-test-'
-/** Several times what the databases of a whole run take at once. */
+/** Several times the space of all databases of a run. */
 const ROOM_BYTES = 4 * 1024 ** 3
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Starts it in memory, where there is room. A copy of the template has over eight hundred files, and a disk's file system takes
- * several times longer to make and to remove these than PostgreSQL takes to fill them, the longer the more were removed before.
+ * Starts it in memory if there is room. A copy of the template has over eight hundred files, and a disk's file system takes
+ * several times longer to create and remove these than PostgreSQL to fill them.
  */
 async function startThrowAway(): Promise<ThrowAway> {
   if (memoryHasRoom(ROOM_BYTES)) {
     clearMemory()
-    // Memory may be closed to programs, which are copied there when its account cannot reach the installed ones.
+    // The in-memory file system may be mounted noexec; the binaries are copied there if its account cannot reach the installed ones.
     const server = await startIn(MEMORY).catch(() => undefined)
     if (server) return server
   }
@@ -154,7 +154,7 @@ async function startIn(parent: string): Promise<ThrowAway> {
   }
 }
 
-/** Removes what killed runs left a day ago or longer. */
+/** Removes folders left by killed runs, a day old or older. */
 function clearMemory(): void {
   for (const name of readdirSync(MEMORY).filter((name) => name.startsWith(FOLDER))) {
     const path = join(MEMORY, name)

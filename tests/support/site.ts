@@ -2,19 +2,19 @@ import type { AddressInfo } from 'node:net'
 import { provided } from './provided.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** A server that listens, with the built browser program. */
+/** A listening server with the built browser program. */
 export interface TestSite extends TestServer {
   /** Such as http://127.0.0.1:40123. */
   origin: string
-  /** A second server over the same database, as a second machine would run it. */
+  /** A second server on the same database, as on a second machine. */
   second: () => Promise<TestSite>
 }
 
-/** How a site differs from one with a business set up, at the loopback address, whose mail stays in a folder. */
+/** The options of a site; by default with a set-up business, at the loopback address, with mail in a folder. */
 export interface SiteOptions {
-  /** Nothing set up yet. */
+  /** Whether the installation is empty. */
   empty?: boolean
-  /** The address of this machine to listen at. */
+  /** The address to listen on. */
   host?: string
   smtpUrl?: string
   databaseUrl?: string

@@ -1,6 +1,6 @@
 import type { DescriptionFile } from '../../src/cli/generate/merge.ts'
 
-/** A description of two tags that keeps every rule, for tests to break. */
+/** A valid description of two tags, which tests break. */
 export const smallDescription: readonly DescriptionFile[] = [
   {
     file: 'openapi.yaml',
@@ -140,7 +140,7 @@ components:
 ]
 
 /**
- * The small description with one text of a file put in place of another.
+ * The small description with one text of a file replaced.
  * @throws if the file does not contain the text, so that no test passes without a change.
  */
 export function smallWith(file: string, original: string | RegExp, put: string): DescriptionFile[] {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A message as it came over the wire. */
+/** A received message. */
 export interface ReceivedMail {
   from: string
   to: string[]
@@ -9,13 +9,13 @@ export interface ReceivedMail {
   source: string
 }
 
-/** A real mail server on a free port that keeps what it gets. */
+/** A real mail server on a free port that stores its messages. */
 export interface TestMailServer {
   url: string
   messages: ReceivedMail[]
-  /** How many messages to refuse before taking one, by default with a passing 451. */
+  /** How many messages to reject before accepting one, by default with a temporary 451. */
   refuseNext: (count: number, code?: number) => void
-  /** The message of this number (1 the first), as soon as it is there. */
+  /** The message of this number (from 1), once it has arrived. */
   message: (number: number) => Promise<ReceivedMail>
   end: () => Promise<void>
 }

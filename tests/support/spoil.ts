@@ -10,7 +10,7 @@ import {
   sampleRequest,
 } from './contract.ts'
 
-/** A request with one fault, and the field that the refusal must name. */
+/** A request with one fault, and the field that the rejection must name. */
 export interface Spoiled extends Asked {
   fault: string
   field: string
@@ -40,7 +40,7 @@ function faultsOf(schema: Schema, value: unknown): Fault[] {
   return faults
 }
 
-/** Each body with one fault somewhere in it. `put` sets a value into a fresh copy of the whole body. */
+/** Bodies with one fault each. `put` sets a value in a fresh copy of the whole body. */
 function* spoilValue(
   given: Schema,
   value: unknown,
@@ -66,7 +66,7 @@ function* spoilValue(
     yield* spoilValue(schema.items, value[0], [...path, '0'], (bad) => put([bad, ...value.slice(1)]))
 }
 
-/** In a query all is text: only what no text can be read as is of the wrong type. */
+/** In a query every value is text: only types that text cannot represent are wrong. */
 function* spoilQuery(id: OperationId, query: Asked['query']): Generator<Omit<Spoiled, 'body'>> {
   yield { fault: 'unknown parameter', field: 'noSuchField', query: { ...query, noSuchField: '1' } }
   for (const { name, required, schema } of parametersOf(id)) {

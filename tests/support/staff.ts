@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 let count = 0
 
 /**
- * A member of staff of the company and store that a token works in, to whom a login may belong. Put straight into the
+ * A member of staff of the token's company and store, for a login. Inserted in the
  * database, because the user who adds the login may have no right to add staff.
  */
 export async function putStaff(

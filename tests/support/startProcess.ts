@@ -4,16 +4,16 @@ import { freePort } from '../../src/server/platform/db/embedded/port.ts'
 import { endChild, eventually } from './processes.ts'
 import { root } from './tree.ts'
 
-/** A start of the back office as a person makes it: a process with its terminal. */
+/** A process of the back office with its output, as a user starts it. */
 export interface Started {
   child: ChildProcess
   /** The address that it listens on, such as http://127.0.0.1:20123. */
   origin: string
-  /** What it has said so far. */
+  /** Its output so far. */
   said: () => string
-  /** What it has said as errors or log so far. */
+  /** Its error output so far. */
   complained: () => string
-  /** Waits for words on the terminal; the match. Throws with all that was said if it ends without them. */
+  /** Waits for a match in the output; throws with the whole output if the process ends without it. */
   waitForOutput: (words: RegExp, withinMs?: number) => Promise<RegExpExecArray>
   /** Waits for its end: the exit code. */
   ended: () => Promise<number | null>
@@ -21,13 +21,13 @@ export interface Started {
   stop: () => Promise<number | null>
 }
 
-/** What a start is given: settings of the environment, and arguments. */
+/** The options of a start: environment variables and arguments. */
 export interface StartGiven {
   env: Record<string, string>
   args?: string[]
   /** Another program of src/cli than the start. */
   program?: string
-  /** Another command than Node with the program and its arguments. */
+  /** Replaces the command of Node with the program and its arguments. */
   command?: [string, ...string[]]
 }
 

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 /** Some work of a server, and the statements that it sent. */
 export interface Watched<Answer> {
   answer: Answer
-  /** Without the bounds of transactions, what proves a session, and a transaction that was rolled back as it could not. */
+  /** Without begin and commit, the query of the session, and rolled back attempts. */
   statements: string[]
 }
 
@@ -33,7 +33,7 @@ function textOf(given: unknown): string {
 
 const SESSION = /auth\.(session_asked|prove_session)/
 
-/** The statements of each connection's transactions that were not rolled back, and those outside of any. */
+/** The statements of transactions that were not rolled back, per connection, and those outside of transactions. */
 function keptOf(sent: readonly { text: string; client: object }[]): string[] {
   const kept: string[] = []
   const open = new Map<object, string[]>()

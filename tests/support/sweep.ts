@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { signIn, type TestBrowser } from './browser.ts'
 import { OWNER_PASSWORD } from './server.ts'
 
-/** How the reads of a page are answered. */
+/** How the queries of a page are answered. */
 export type Answer = 'real' | 'aborted' | 'failed' | 'refused' | 'emptied' | 'held'
 
-/** What the server says where the role lacks a right. */
+/** The server's problem for a missing right. */
 export const REFUSED = 'Your role in this store may not do this.'
 
 const problem = (status: number, title: string, detail: string) => ({
@@ -19,12 +19,12 @@ const problems = {
   refused: problem(403, 'Forbidden', REFUSED),
 }
 
-/** Reads of the frame around every page: rights, places to work, notifications. They are always answered. */
+/** Queries of the layout around every page: rights, stores, notifications. They are always answered. */
 const ofFrame = ['GetRoles', 'GetWorkspaces', 'GetNotifications']
 
-/** Where addresses are opened from: it reads no more than the frame does. */
+/** The page from which addresses are opened: it has only the queries of the layout. */
 const START = '/notifications'
-/** Where that itself is opened from. */
+/** The page from which that one is opened. */
 const OTHER_START = '/profile?tab=preferences'
 
 /** Catalogues of the program, which are never empty. */
@@ -33,15 +33,15 @@ const catalogues = ['GetReports']
 /** How long a page may take on a busy machine, in ms. */
 const LATEST_MS = 20_000
 
-/** What a page shows, without its frame. */
+/** The content of a page, without its layout. */
 export interface Look {
-  /** Its words; the same page with the same data has the same. */
+  /** Its text; the same page with the same data has the same text. */
   text: string
-  /** The words of each alert, and whether it offers Retry. */
+  /** The text of each alert, and whether it offers Retry. */
   alerts: { text: string; retry: boolean }[]
-  /** How many parts say that they load. */
+  /** How many parts show that they load. */
   busy: number
-  /** The words of each state that says that there is nothing. */
+  /** The text of each empty state. */
   voids: string[]
   /** How many tables have rows. */
   tables: number
@@ -49,27 +49,27 @@ export interface Look {
   headingAt: number | null
 }
 
-/** A page in which one address after the other is opened, with its reads answered as a test says. */
+/** A page that opens one address after the other, with its queries answered as a test sets. */
 export interface SweptPage {
   page: Page
-  /** How reads are answered from now on: those of these operations, or all. Held ones are let go. */
+  /** Sets how queries are answered from now on: those of these operations, or all. Held ones continue. */
   answer: (how: Answer, only?: readonly string[]) => void
   /** Opens an address from within the program, with an empty cache. */
   open: (address: string) => Promise<void>
-  /** The operations that it read since. */
+  /** The operations that it has called since. */
   reads: () => string[]
-  /** Waits until nothing is on its way and nothing changes. */
+  /** Waits until no request is pending and nothing changes. */
   rest: () => Promise<void>
   look: () => Promise<Look>
   /** Presses Retry in every alert that has it. */
   retry: () => Promise<void>
-  /** Has everything on screen read again, as the live stream does when it opens. */
+  /** Reads everything on screen again, as when the live stream opens. */
   readAgain: () => Promise<void>
-  /** How far things on screen moved since the last call, as browsers measure it; 0 is not at all. */
+  /** The layout shift since the last call, as browsers measure it; 0 for none. */
   shift: () => Promise<number>
 }
 
-/** A page of its own with the owner signed in. */
+/** A separate page with the owner signed in. */
 export async function sweptPage(browser: TestBrowser, site: { origin: string }): Promise<SweptPage> {
   const page = await browser.newPage()
   let answers: Answer = 'real'
@@ -159,7 +159,7 @@ export async function sweptPage(browser: TestBrowser, site: { origin: string }):
   }
 }
 
-/** The scripts and styles that a page loads: how many are on their way, and how many came or failed. */
+/** The scripts and styles of a page: how many are loading, and how many are loaded or failed. */
 function partsOnTheirWay(page: Page): { open: () => number; ended: () => number } {
   let begun = 0
   let ended = 0
@@ -174,11 +174,11 @@ function partsOnTheirWay(page: Page): { open: () => number; ended: () => number 
   return { open: () => begun - ended, ended: () => ended }
 }
 
-/** Runs in the page before the program: waiting takes a fraction of its time, and reads on their way are counted. */
+/** Runs in the page before the program: speeds up timers, and counts pending queries. */
 function hurry(): void {
   const wait = window.setTimeout
   const shorter = (ms: number) => {
-    // What nothing on screen needs is dropped from the cache at once instead of after five minutes.
+    // Unused queries are removed from the cache at once instead of after five minutes.
     if (ms === 300_000) return 0
     if (ms >= 900 && ms <= 8000) return ms / 100
     return ms >= 100 && ms < 900 ? ms / 10 : ms
@@ -216,7 +216,7 @@ function hurry(): void {
   }).observe({ type: 'layout-shift' })
 }
 
-/** Runs in the page. Waits until the page before is gone, and with it what it read. */
+/** Runs in the page. Waits until the previous page and its queries are gone. */
 function untilLeft(latestMs: number): Promise<void> {
   const began = performance.now()
   const router = Reflect.get(window, '__TSR_ROUTER__')
@@ -225,7 +225,7 @@ function untilLeft(latestMs: number): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (!isThere() && performance.now() - began < latestMs) setTimeout(look, 5)
-      // Drawn, and what nothing needs is dropped, once the work that waits is done.
+      // Rendered, with unused queries removed, once pending work is done.
       else
         requestAnimationFrame(() =>
           setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 500 }), 20),
@@ -235,14 +235,14 @@ function untilLeft(latestMs: number): Promise<void> {
   })
 }
 
-/** Runs in the page. With `loading`, what is on its way is not waited for. */
+/** Runs in the page. With `loading` it does not wait for pending requests. */
 function untilAtRest({ loading, latestMs }: { loading: boolean; latestMs: number }): Promise<void> {
   // Longer than the program waits between two attempts to reach the server.
   const QUIET_MS = 70
   const LOOK_MS = 15
-  // On a busy machine time passes without work: work that waits is done between two looks, not within a time.
+  // On a busy machine time passes without work: pending work is done between two checks, not within a time.
   const QUIET_LOOKS = 5
-  // A page that is never idle is looked at all the same.
+  // A page that is never idle is checked too.
   const IDLE_MS = 500
   const began = performance.now()
   let changedAt = began
@@ -276,14 +276,14 @@ function untilAtRest({ loading, latestMs }: { loading: boolean; latestMs: number
 function lookAt(): Look {
   const all = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.getClientRects().length > 0)
-  // The minute may change between two looks.
+  // The minute may change between two checks.
   const words = (one: HTMLElement) =>
     one.innerText
       .replace(/\s+/g, ' ')
       .replace(/\b\d\d:\d\d\b/g, '00:00')
       .trim()
   const parts = all('main, [role="dialog"], article')
-  // The numbers at the sides of a chart come once it knows its width.
+  // The axis labels of a chart appear once it has its width.
   const charts = all('svg')
   for (const chart of charts) chart.style.display = 'none'
   const outer = parts.filter((part) => !parts.some((other) => other !== part && other.contains(part)))

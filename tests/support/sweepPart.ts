@@ -5,7 +5,7 @@ import { startSite, type TestSite } from './site.ts'
 import { sweep } from './sweepStates.ts'
 import { addressesOf, routesIn } from './sweptAddresses.ts'
 
-/** How the routes are shared out among the files that sweep them; `masters` has all that no other part has. */
+/** The routes of each file of the sweep; `masters` has all that no other part has. */
 const parts = {
   lending: /^\/(newloan|partpayment|interestslab|banknewloan|action)\b/,
   counter: /^\/(dashboard|reports|print|profile|notifications|creditnote|debitnote)\b/,
@@ -17,7 +17,7 @@ type Part = keyof typeof parts
 const partOf = (path: string) =>
   Object.keys(parts).find((part): part is Part => parts[part as Part].test(path))
 
-/** Sweeps the states of all pages of a part; call once in a file. */
+/** Checks the states of all pages of a part; call once per file. */
 export function sweepPart(part: Part): void {
   const browser = openBrowser()
   let site: TestSite

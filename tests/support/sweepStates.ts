@@ -2,7 +2,7 @@ import { expectNoAxe, type TestBrowser } from './browser.ts'
 import { type Look, REFUSED, type SweptPage, sweptPage } from './sweep.ts'
 import type { SweptAddress } from './sweptAddresses.ts'
 
-/** What is wrong, by the state that it was seen in. */
+/** The faults, by state. */
 export interface Findings {
   slow: string[]
   empty: string[]
@@ -10,7 +10,7 @@ export interface Findings {
   oneFailed: string[]
 }
 
-/** Reads that a page does without, in silence, wherever they are or on one page; with the reason. */
+/** Queries whose failure a page does not report, everywhere or on one page; with the reason. */
 const dispensable: Readonly<Record<string, string>> = {
   GetDrafts: 'the form begins empty',
   GetAttachment: 'a picture is replaced by a sign of one',
@@ -21,22 +21,22 @@ const dispensable: Readonly<Record<string, string>> = {
   '/partpayment/$id GetCustomerById': 'only the photo comes from it',
 }
 
-/** Pages whose words differ each time: the sessions are in the order of their last use. */
+/** Pages with a different text each time: sessions are sorted by their last use. */
 const restless = ['/profile?tab=sessions']
 
-/** Whether the first finding is enough, as it is to notice a mutant. */
+/** Whether to stop at the first finding, which is enough for a mutant. */
 const untilFirst = process.env.SWEEP === 'until-first'
 
-/** Pages that work through the addresses side by side. */
+/** The number of pages that work in parallel. */
 const PAGES = 2
 
-/** As many parts of a page show the same read at most, each with its own alert. */
+/** The maximum of parts of a page with the same query, each with its own alert. */
 const PARTS_OF_A_READ = 2
 
-/** The furthest that a page may move when its content replaces the loading state. */
+/** The maximum layout shift when content replaces the loading state. */
 const MOST_SHIFT = 0.25
 
-/** Looks at each address in each state. */
+/** Checks each address in each state. */
 export async function sweep(
   browser: TestBrowser,
   site: { origin: string },
@@ -82,7 +82,7 @@ async function sweepOne(
   checkSlow(loading, real, await one.shift(), noter('slow'))
   if (reads.length === 0) return
 
-  // Drafts are no part of the cache: nothing reads them again.
+  // Drafts are not in the query cache: nothing reads them again.
   if (reads.some((operation) => operation !== 'GetDrafts')) {
     one.answer('emptied')
     await one.readAgain()
@@ -106,20 +106,20 @@ async function sweepOne(
   checkFailed(refused, real, reads.length, (what) => say(`403: ${what}`))
   for (const { text } of newAlerts(refused, real))
     if (!text.includes(REFUSED)) say(`403: says only "${text}"`)
-  // Whether the server failed or was not reached makes no difference to what opens on a page.
+  // A failure of the server and a lost connection have the same effect on dialogs and panels.
   if (first) {
     one.answer('aborted')
     await one.retry()
     checkFailed(await one.look(), real, reads.length, (what) => say(`aborted: ${what}`))
   }
   one.answer('real')
-  // What depends on what failed is read by the next round.
+  // Queries that depend on failed ones run in the next round.
   for (let round = 0; round < 3; round += 1) await one.retry()
   if (!isRestless) checkSame(await one.look(), real, (what) => say(`after Retry: ${what}`))
 
   if (reads.length === 1) return
   if (!first) {
-    // What opens on a page is seen where the page itself is there.
+    // Dialogs and panels are checked only if the page itself is loaded.
     one.answer('failed', reads.slice(1))
     await one.open(address)
     const look = await one.look()
@@ -155,7 +155,7 @@ type Say = (what: string) => void
 const newAlerts = (look: Look, real: Look) =>
   look.alerts.filter(({ text }) => !real.alerts.some((known) => known.text === text))
 
-/** A page that loads says so, and what then comes takes the place that was kept. */
+/** A loading page shows a placeholder, and the content fits into its space. */
 function checkSlow(loading: Look, real: Look, shift: number, say: Say): void {
   if (loading.busy === 0 && loading.text !== real.text) say(`does not say so: ${difference(loading, real)}`)
   for (const { text } of loading.alerts)
@@ -167,7 +167,7 @@ function checkSlow(loading: Look, real: Look, shift: number, say: Say): void {
   if (shift > MOST_SHIFT) say(`the page jumps by ${shift.toFixed(2)}`)
 }
 
-/** What is missing is said by alerts with Retry, at most one for each read that failed, and not shown as empty. */
+/** Missing data is reported by alerts with Retry, at most one per failed query, and not shown as empty. */
 function checkFailed(look: Look, real: Look, failed: number, say: Say): void {
   const alerts = newAlerts(look, real)
   if (look.busy > 0) say('still loads')
@@ -181,7 +181,7 @@ function checkSame(look: Look, real: Look, say: Say): void {
   if (look.text !== real.text) say(difference(look, real))
 }
 
-/** Where the words of two looks part. */
+/** The first difference between two texts. */
 function difference({ text: got }: Look, { text: wanted }: Look): string {
   let at = 0
   while (at < got.length && got[at] === wanted[at]) at += 1

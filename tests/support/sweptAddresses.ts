@@ -8,7 +8,7 @@ import type { ScreenDeclaration } from '../../src/web/shell/staticData.ts'
 import type { OneOfEach } from './oneOfEach.ts'
 import type { TestServer } from './server.ts'
 
-/** An address to be swept. */
+/** An address of the sweep. */
 export interface SweptAddress {
   /** The path of its route. */
   path: string
@@ -17,7 +17,7 @@ export interface SweptAddress {
   first: boolean
 }
 
-/** A route of the signed-in, as the program declares it. */
+/** A route for signed-in users. */
 interface Declared {
   path: string
   screen: ScreenDeclaration
@@ -25,7 +25,7 @@ interface Declared {
   opens: boolean
 }
 
-/** All routes of the signed-in, from the route table of the program that runs in this page. */
+/** All routes for signed-in users, from the running program's route table. */
 export async function routesIn(page: Page): Promise<Declared[]> {
   return page.evaluate(() => {
     interface Route {
@@ -46,8 +46,8 @@ export async function routesIn(page: Page): Promise<Declared[]> {
 }
 
 /**
- * The addresses of each route, by its path: the page itself, each act that it declares, a record and the form of a new one;
- * and what further parts its search parameters open. A route with a record in its path has to be named here.
+ * The addresses of each route, by its path: the page itself, each action that it declares, a record and the form of a new one;
+ * and the parts opened by its search parameters. A route with a record in its path must be listed here.
  */
 export async function addressesOf(
   server: TestServer,
@@ -65,13 +65,13 @@ export async function addressesOf(
     return rows[0].id
   }
 
-  /** Records in a path. */
+  /** The records of paths. */
   const records: Record<string, string> = {
     '/customer/$id': made.customerId,
     '/interestslab/$id': made.schemeId,
     '/partpayment/$id': made.loanId,
   }
-  /** Records at `?open=` that the list of the screen does not begin with. */
+  /** The records of `?open=` that are not the first row of the screen's list. */
   const opened: Record<string, string | null> = {
     '/newloan': made.waitingLoanId,
     '/banknewloan': made.bankLoanId,
@@ -106,7 +106,7 @@ export async function addressesOf(
     '/profile': profileTabs.map((tab) => `?tab=${tab}`),
     '/rolemapping': [`?role=${roleId}`],
   }
-  /** Pages that are nothing without search parameters. */
+  /** Pages that need search parameters. */
   const onlyFurther = ['/print/auction-notices', '/print/report']
 
   const all: SweptAddress[] = []
@@ -132,7 +132,7 @@ export async function addressesOf(
   return all
 }
 
-/** Search parameters as the program writes them. */
+/** Search parameters in the program's format. */
 function searchOf(search: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(search).map(([name, value]): [string, string] => [
     name,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TestServer } from './server.ts'
 
-/** How often a table was read from end to end, and how many of its rows were read. */
+/** The sequential scans of a table, and the rows read. */
 interface Reads {
   scans: number
   rows: number
@@ -23,7 +23,7 @@ async function reads(server: TestServer, table: string): Promise<Reads> {
   }
 }
 
-/** How many rows some work reads of all tables together. */
+/** The rows that some work reads from all tables. */
 export async function allReads(server: TestServer, work: () => Promise<unknown>): Promise<number> {
   const total = async () => {
     await settle(server)
@@ -46,7 +46,7 @@ async function settle({ pool }: TestServer): Promise<void> {
   for (const client of clients) client.release()
 }
 
-/** What some work reads of a table. */
+/** The reads of a table by some work. */
 export async function tableReads(
   server: TestServer,
   table: string,

@@ -35,7 +35,7 @@ export function transferRights({
     return { ...place(), toStoreId: (await otherStore()).id, packetIds: [packetId], carrier }
   }
   const sent = async () => server().call('SendPackets', { ...asOwner(), body: await packets() })
-  /** Cash for the drawer, of which loans may have taken more than there was. */
+  /** Cash for the drawer, which loans may have emptied. */
   const fillDrawer = async () => {
     await openDay()
     const { rows } = await server().call('GetCreditDebit', { ...asOwner(), body: place() })
@@ -47,7 +47,7 @@ export function transferRights({
     const body = { ...place(), postedOn, headId, amountPaise, payments, narration: 'Paper sold' }
     await server().call('AddCreditNote', { ...asOwner(), body })
   }
-  /** Someone of the office at work in the other store, which is open with cash. */
+  /** An office user in the other store, which is open with cash. */
   const away = async (userName: 'owner' | 'manager') => {
     const { id: storeId } = await otherStore()
     const { companyId } = place()

@@ -7,7 +7,7 @@ import { counted } from './days.ts'
 import { openShop } from './loans.ts'
 import { addPerson, type TestServer } from './server.ts'
 
-/** Puts a transfer of packets that have all come straight into the database; answers its id. */
+/** Inserts a received transfer of packets in the database; returns its id. */
 export async function putTransfer({ pool, owner }: TestServer, toStoreId: string): Promise<string> {
   const id = randomUUID()
   const { companyId, storeId, userId } = owner
@@ -19,7 +19,7 @@ export async function putTransfer({ pool, owner }: TestServer, toStoreId: string
   return id
 }
 
-/** Cash that the other store's drawer has when its day opens. */
+/** The opening cash of the other store. */
 const OTHER_FLOAT = 1_000
 
 /**
@@ -41,7 +41,7 @@ export async function twoStores(server: TestServer) {
   const main = { companyId, storeId }
   const other = { companyId, storeId: otherId }
 
-  /** Opens today in T. Nagar, with what its books have there if that is not its first day. */
+  /** Opens today in T. Nagar, with the expected cash unless it is its first day. */
   const openOther = async (rupees = OTHER_FLOAT) =>
     server.call('OpenDay', {
       token: signedIn.token,
@@ -92,9 +92,9 @@ export async function twoStores(server: TestServer) {
     sendCash,
     sendPackets,
 
-    /** Cash sent; it must go. */
+    /** Sends cash; it must succeed. */
     sent: async (fields: object = {}): Promise<Transfer> => (await sendCash(fields)).json(),
-    /** Packets sent; they must go. */
+    /** Sends packets; it must succeed. */
     sentPackets: async (packetIds: readonly string[]): Promise<Transfer> =>
       (await sendPackets(packetIds)).json(),
     receiveCash: (transfer: Transfer, body: object = {}, by = signedIn.token) =>
@@ -112,7 +112,7 @@ export async function twoStores(server: TestServer) {
       return { loanId: id, packetId: rows[0].id, seal }
     },
 
-    /** Net of an account in each store by its code, in paise; stores with nothing are left out. */
+    /** The balance of an account by store code, in paise; stores without a balance are left out. */
     net: async (code: string): Promise<Record<string, number>> => {
       const { rows } = await server.pool.query<{ code: string; net: number }>(
         `select s.code, sum(l.debit_paise - l.credit_paise)::bigint as net from voucher_line l

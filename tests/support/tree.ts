@@ -5,13 +5,13 @@ import { parseSync } from 'vite'
 /** The folder of the whole project. */
 export const root = join(import.meta.dirname, '../..')
 
-/** Entries at the top that are made here and kept by nobody. */
+/** Entries at the top that are generated and not committed. */
 export const made = ['node_modules', 'dist', '.git']
 
 /** Folders of files that `npm run generate` writes; they are not committed. */
 const generated = ['src/api/gen/', 'src/server/db/schema/']
 
-/** Whether a file, by its path from the root on, is generated. */
+/** Whether a file, by its path from the root, is generated. */
 export function isGenerated(path: string): boolean {
   return generated.some((folder) => path.startsWith(folder))
 }
@@ -25,10 +25,10 @@ export interface Node {
 
 /** One file of the tree. */
 export interface SourceFile {
-  /** From the root on, such as src/web/main.tsx. */
+  /** From the root, such as src/web/main.tsx. */
   path: string
   text: string
-  /** What it imports: as written, its path from the root on when it is a file of ours, and whether it is loaded later. */
+  /** Its imports: as written, the path from the root if it is a file of ours, and whether it is a dynamic import. */
   imports: { written: string; target: string; typeOnly: boolean; later: boolean }[]
 }
 
@@ -54,7 +54,7 @@ export function sources(...folders: string[]): SourceFile[] {
     .map((path) => ({ path, text: read(path), imports: importsOf(path, read(path)) }))
 }
 
-/** What a file imports, dynamic imports and types too. */
+/** The imports of a file, including dynamic ones and types. */
 export function importsOf(path: string, text: string): SourceFile['imports'] {
   const found = nodesOf(path, text).flatMap((node) => {
     const source = node.source as { value?: unknown } | null | undefined
@@ -92,7 +92,7 @@ export function nodesOf(path: string, text: string): Node[] {
   return nodes
 }
 
-/** Chains of imports that come back to where they began, each once. */
+/** Import cycles, each once. */
 export function circles(files: readonly SourceFile[]): string[] {
   const imports = new Map(files.map(({ path, imports: all }) => [path, all.map(({ target }) => target)]))
   const done = new Set<string>()

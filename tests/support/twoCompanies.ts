@@ -19,13 +19,13 @@ import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
 import { putTransfer } from './transfers.ts'
 
-/** Where one works. */
+/** The company and store of a session. */
 export interface Place {
   companyId: string
   storeId: string
 }
 
-/** Every right that does not reach over the whole group of companies. */
+/** Every right except group rights. */
 export const companyRights = allRights.filter((right) => !groupRights.has(right))
 
 /** Rights as rows of a mapping. */
@@ -42,21 +42,21 @@ const today = () => dateIn('Asia/Kolkata', new Date())
 
 /** Parts of requests where the contract's example needs more rights than the operation. */
 const OVERRIDES: Partial<Record<OperationId, { query?: object; body?: object }>> = {
-  // Nobody gives rights that they lack.
+  // A user cannot assign rights that they lack.
   UpdateRoleMapping: { body: { rows: [] } },
-  // A logo is for who may change the company.
+  // A logo needs the right to change the company.
   AddAttachment: { query: { purpose: 'profilePhoto' } },
-  // The price of a past day is for who may change prices.
+  // The price of a past day needs the right to change prices.
   AddRate: { body: { effectiveOn: today() } },
   AddRates: { body: { effectiveOn: today() } },
-  // The books are for who may see them.
+  // Reports on the books need the right to see them.
   GetReport: { body: { report: 'loansOutstanding', filters: {} } },
   GetReportTotals: { body: { report: 'loansOutstanding', filters: {} } },
   AddReportTicket: { body: { report: 'loansOutstanding', filters: {}, columns: ['number'] } },
 }
 
 /**
- * A business with records of every kind, a tester whose rights tests set, and a stranger with every right of
+ * A business with records of every kind, a tester whose rights the tests set, and a stranger with every right in
  * another company, where the owner works too.
  */
 export async function twoCompanies(server: TestServer) {
@@ -184,7 +184,7 @@ export async function twoCompanies(server: TestServer) {
     BankNewLoan: await putBankLoan(server),
   }
   const releaseExceptionId = await putReleaseException(server, loan)
-  /** Where an operation's id is of something else than its tag's record. */
+  /** Operations whose id is not that of their tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {
     EndSession: sessions.rows[0]?.id,
     EndMySession: sessions.rows[0]?.id,
@@ -278,7 +278,7 @@ export async function twoCompanies(server: TestServer) {
   }
 }
 
-/** Someone with every right of a second company of the installation and no role in the first. */
+/** A user with every right in a second company of the installation and no role in the first. */
 async function strangerOf(server: TestServer): Promise<Session> {
   const { id } = await server.call('AddCompany', {
     token: server.owner.token,

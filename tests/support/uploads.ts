@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Pictures on their way from a page to the server, each stopped until it is let go or cut off. */
+/** Uploads of a page, each held until it is continued or aborted. */
 export interface Uploads {
-  /** The next one, once the page has sent it. */
+  /** The next upload, once the page has sent it. */
   next: () => Promise<Route>
 }
 
-/** Stops what a page keeps on the server on its way; nothing is answered in the server's place. */
+/** Holds a page's uploads; the replies are the server's. */
 export async function stopUploads(page: Page): Promise<Uploads> {
   const arrived: Route[] = []
   const waiting: ((route: Route) => void)[] = []

@@ -11,13 +11,13 @@ import { reportsOf } from './reports.ts'
 import { type Draws, seeded } from './seeded.ts'
 import type { TestServer } from './server.ts'
 
-/** A page that holds them all. */
+/** A page size with room for all of them. */
 export const ALL = { limit: 1_000 }
 export const FALLS = ['0', '5', '10', '20'] as const
 export type Fall = (typeof FALLS)[number]
 const SHARES = [7500, 8000, 8500]
 
-/** Limits that loans are watched by. */
+/** The limits of the margin watch. */
 export interface Limits {
   ltvTiers: LtvTier[]
   ltvAtMaturity: boolean
@@ -29,7 +29,7 @@ interface Metal {
   bp: number
 }
 
-/** A row of the margin watch; its shortfall null where the metal is without a price. */
+/** A row of the margin watch; a null shortfall if the metal has no price. */
 export interface Short {
   id: string
   shortfallPaise: number | null
@@ -49,8 +49,8 @@ interface LoanRow {
 }
 
 /**
- * Two stores with so many loans close to their limit: those that are passed over would be seen. Of few customers on one
- * to six items of either metal, lent to within paise of a tier's share at a price or after a fall.
+ * Two stores with so many loans close to their limit: a missing one would be noticed. They belong to few customers, have one
+ * to six items of either metal, and a principal within paise of a tier's LTV at a price or after a fall.
  */
 export async function watchedLoans(server: TestServer, count: number) {
   const draws = seeded(5)
@@ -104,7 +104,7 @@ export async function watchedLoans(server: TestServer, count: number) {
     }
   }
 
-  /** Puts so many loans straight into the database. */
+  /** Inserts this many loans in the database. */
   async function put(of: Draws, many: number): Promise<void> {
     const { companyId, userId } = server.owner
     const json = JSON.stringify(Array.from({ length: many }, () => drawLoan(of)))
@@ -184,7 +184,7 @@ export async function watchedLoans(server: TestServer, count: number) {
     borrowers,
     stores,
 
-    /** Watches by other limits from now on. */
+    /** Sets other limits. */
     setLimits: (limits: Limits) =>
       server.pool.query('update company set policy = policy || $1::jsonb', [JSON.stringify(limits)]),
 

@@ -6,30 +6,30 @@ import { CHANGES_CHANNEL, type ChangeNote } from '../../src/server/platform/oper
 import { startTestServer, type TestServer } from './server.ts'
 import { type ChangeStream, openChanges } from './stream.ts'
 
-/** What a write that succeeded left in the audit log, published, and changed in the database. */
+/** The audit entries, events and changed tables of a successful write. */
 export interface Write {
   operation: OperationId
   /** Entries of the audit log, oldest first. */
   entries: { operation: string; status: number; changes: { entity: string }[] }[]
-  /** What was published, to whichever server listens. */
+  /** The published notifications. */
   notes: ChangeNote[]
-  /** The events that another server sent to the session of the write; null when that session ended with it. */
+  /** The events that another server sent to the session of the write; null if that session ended with it. */
   events: string[][] | null
-  /** Tables with rows that were added, changed or deleted; of the first write of an operation only. */
+  /** Tables with added, changed or deleted rows; only for the first write of an operation. */
   tables: string[] | null
 }
 
-/** Two servers of one database: writes are sent to the first one by one, and what each does is watched at the second. */
+/** Two servers on one database: writes are sent to the first one by one, and their effects are observed at the second. */
 export interface WatchedServers {
   server: TestServer
   /** Sends requests to the first server. */
   client: Client
-  /** All writes that succeeded, in order. */
+  /** All successful writes, in order. */
   writes: Write[]
   end: () => Promise<void>
 }
 
-/** Tags that no write publishes, others for each number: such an event shows that all before it have arrived. */
+/** Tags that no write publishes, unique per number: such an event shows that all earlier ones have arrived. */
 const fenceOf = (number: number): string =>
   ['Common', ...number.toString(2).replaceAll('0', 'Common,').replaceAll('1', 'Import,').split(',')]
     .filter(Boolean)
@@ -59,7 +59,7 @@ export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
     return open
   }
 
-  /** Publishes a fence to all of a company, and waits for it at a stream; answers its place among the events, -1 when the stream ended. */
+  /** Publishes a fence to all of a company, and waits for it at a stream; returns its index among the events, -1 if the stream ended. */
   async function fence(stream: ChangeStream | null, token: string | undefined): Promise<number> {
     fences += 1
     const wanted = fenceOf(fences)
@@ -144,7 +144,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** By table: how many rows it has, and how many of them were written since a transaction (0 without one). */
+/** By table: the number of rows, and of those written since a transaction (0 without one). */
 async function stateOf(client: pg.Client, tables: readonly string[], since?: number) {
   const each = tables.map(
     (name) => `select '${name}' as name, count(*)::integer as rows,

@@ -12,15 +12,15 @@ const settings = ['vite.config.ts', 'package-lock.json', 'package.json', 'tests/
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The folder of the browser program as the sources say it now, built unless that was done before. Each state of the
- * sources has a folder of its own, so that two runs at once do not pull the files from under each other.
+ * The folder of the browser program built from the current sources, built if needed. Each state of the
+ * sources has its own folder, so that concurrent runs do not replace each other's files.
  */
 export async function webBuild(): Promise<string> {
   const folder = join(builds, stateOf([...sources, ...settings]))
   if (existsSync(folder)) return folder
   clearOld()
   const making = `${folder}.${process.pid}`
-  // A process of its own: the test runner's NODE_ENV would build the slower development pages.
+  // A separate process: the test runner's NODE_ENV would build the slower development pages.
   await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', making, '--logLevel', 'error'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -30,7 +30,7 @@ export async function webBuild(): Promise<string> {
   return folder
 }
 
-/** A hash of the files under these paths, from the root on. */
+/** A hash of the files under these paths, from the root. */
 export function stateOf(names: string[]): string {
   const hash = createHash('sha256')
   for (const path of names.flatMap((name) => filesIn(join(root, name)))) {

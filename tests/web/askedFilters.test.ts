@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const SOMEBODY = '0198d7a2-0000-7000-8000-0123456789ab'
 
-/** What the address says is filtered by, and in which order. */
+/** The filters and the order in the address. */
 const state = () => {
   const { searchParams } = new URL(page.url())
   return { f: JSON.parse(searchParams.get('f') ?? '{}'), sort: searchParams.get('sort') }
@@ -29,7 +29,7 @@ const state = () => {
 const open = (path: string, f: Record<string, string>, more: Record<string, string> = {}) =>
   page.goto(`${site.origin}${path}?${new URLSearchParams({ ...more, f: JSON.stringify(f) })}`)
 
-/** Lists that hold a row, each with filters that it cannot take, one it can and what is shown of that. */
+/** Lists with a row, each with invalid filters, a valid one, and its shown text. */
 const lists = [
   {
     path: '/partpayment',
@@ -60,7 +60,7 @@ const lists = [
 ] as const
 
 for (const { path, wrong, right, shown, ...list } of lists) {
-  test(`${path}: of an address it is shown what the list offers, and the address says that`, async () => {
+  test(`${path}: invalid filters of the address are dropped, and the address is corrected`, async () => {
     const more = 'more' in list ? list.more : {}
     await page.goto(`${site.origin}/dashboard`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -76,7 +76,7 @@ for (const { path, wrong, right, shown, ...list } of lists) {
   })
 }
 
-test('/rate: the usual time is shown for one that there is none of', async () => {
+test('/rate: an unknown period is replaced by the default', async () => {
   await open('/rate', { period: 'ever', metal: SOMEBODY })
   await expect.poll(state).toEqual({ f: {}, sort: null })
   await page
@@ -86,7 +86,7 @@ test('/rate: the usual time is shown for one that there is none of', async () =>
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)
 })
 
-test('/notifications: a kind and a day that there are none of are dropped', async () => {
+test('/notifications: an unknown kind and an invalid day are dropped', async () => {
   await open('/notifications', { type: 'gossip', fromOn: '2026-13-01', toOn: '2026-01-31' })
   await expect.poll(state).toEqual({ f: { toOn: '2026-01-31' }, sort: null })
 })

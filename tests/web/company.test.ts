@@ -27,7 +27,7 @@ const takeIt = (rule: string) =>
 const profile = (name: string) => page.getByRole('radio', { name, exact: true })
 const differing = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
 
-test('another profile fills the rules that were not changed by hand; a changed one goes back on request', async () => {
+test('another profile sets the rules that were not changed by hand; a changed one can be reset', async () => {
   await page.getByRole('row', { name: /Test Gold Loans/ }).click()
   await differing('All rules match the profile.').waitFor()
   await field('Notice period before auction').fill('21')
@@ -64,7 +64,7 @@ test('another profile fills the rules that were not changed by hand; a changed o
   expect(company.policy).toEqual({ ...policyProfiles.nbfc, ltvTiers: tiers })
 })
 
-test('the company one works in cannot be in-activated, and says why', async () => {
+test('the current company cannot be in-activated, with the reason', async () => {
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Actions for Test Gold Loans' }).click()
   const act = page.getByRole('menuitem', { name: 'In-activate' })
@@ -72,8 +72,8 @@ test('the company one works in cannot be in-activated, and says why', async () =
   expect(await act.getAttribute('aria-disabled')).toBe('true')
 })
 
-// Last: the login works in the new company from here on.
-test('a move to another company hides the record of the one before at once, without the stream of changes', async () => {
+// Last, because the login works in the new company from here on.
+test('a move to another company hides the previous record at once, without the stream of changes', async () => {
   const customers = customersOf(site)
   const { id } = await customers.add(await customers.addType('Regular'), 'Kamala', '+91 98400 11223')
   await site.call('AddCompany', {
@@ -91,7 +91,7 @@ test('a move to another company hides the record of the one before at once, with
   expect(await page.getByRole('main').innerText()).not.toContain('Kamala')
 })
 
-test('a company is added with its first store, which one can switch to', async () => {
+test('a company is added with its first store, to which the user can switch', async () => {
   await page.getByRole('button', { name: 'Add Company' }).click()
   await field('Name').fill('Chennai Finance')
   await field('PAN').fill('abcde1234f')

@@ -37,7 +37,7 @@ test('the common heads are added from the empty list in one step', async () => {
   expect((await heads()).length).toBeGreaterThan(10)
 })
 
-test('a head is offered only the accounts that it may post to', async () => {
+test('a head offers only the accounts that it may post to', async () => {
   await page.getByRole('button', { name: 'Add Credit Debit' }).first().click()
   await field('Name').fill('Gift to customer')
   await choose('Use', 'On loans')
@@ -84,7 +84,7 @@ test('the chart of accounts is a tab next to the heads, in the address, and prot
   expect(await act.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an added account has a code in the range of its kind', async () => {
+test('a custom account has a code in the range of its kind', async () => {
   await page.getByText('Chart of accounts', { exact: true }).click()
   await page.getByRole('button', { name: 'Add Account' }).click()
   await field('Name').waitFor()

@@ -73,7 +73,7 @@ describe('the documents of a customer', () => {
     expect(await insideOf(rawPayload)).not.toContain('planted')
   })
 
-  test('are looked at large, saved, and removed', async () => {
+  test('are viewed in full size, downloaded and removed', async () => {
     const made = await customers.add(walkIn, 'Kept Kamala', '98400 60003')
     await customers.addDocument(made.id, 'PAN card, front')
     await customers.addDocument(made.id, 'house tax', await plainPdf())
@@ -125,7 +125,7 @@ describe('the documents of a customer', () => {
 })
 
 describe('a photo by camera', () => {
-  test('is taken, looked at and used by the keyboard; the camera goes off', async () => {
+  test('is taken, previewed and used by keyboard; the camera is switched off', async () => {
     const made = await customers.add(walkIn, 'Pictured Padma', '98400 70001')
     await signIn(page, site, 'owner', OWNER_PASSWORD)
     await page.addInitScript(() => {
@@ -165,7 +165,7 @@ describe('a photo by camera', () => {
     expect((await whole(made.id)).photoId).not.toBeNull()
   })
 
-  test('that may not be taken says why, and one can try again', async () => {
+  test('without permission shows the reason, and can be retried', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD)
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
@@ -180,7 +180,7 @@ describe('a photo by camera', () => {
     await button('Take a photo').and(page.locator(':focus')).waitFor()
   })
 
-  test('comes from the camera of the device where a browser keeps its own from the page', async () => {
+  test('comes from the device’s camera app where the page may not use the camera', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD)
     await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
     await page.goto(`${site.origin}/customer?open=new`)

@@ -124,7 +124,7 @@ describe('the page of a customer', () => {
     await region('Timeline').getByText('Test Owner changed PIN code').waitFor()
   })
 
-  test('blocks with a reason, shows it, and unblocks again', async () => {
+  test('blocks with a reason, shows it, and unblocks', async () => {
     const made = await customers.add(walkIn, 'Blocked Bhavani', '98400 20001')
     await openPage(made)
     await button('Block').click()
@@ -147,7 +147,7 @@ describe('the page of a customer', () => {
     await notice.waitFor({ state: 'hidden' })
   })
 
-  test('merges a duplicate found by search, after both were looked at side by side', async () => {
+  test('merges a duplicate found by search, after both were compared side by side', async () => {
     const kept = await customers.add(walkIn, 'Merging Malar', '98400 30001', { city: 'Salem' })
     const duplicate = await customers.add(walkIn, 'Marging Malar', '98400 30002', {
       email: 'malar@test.example',
@@ -196,7 +196,7 @@ describe('the page of a customer', () => {
     expect(await whole(worse.id)).toMatchObject({ active: false, mergedIntoId: better.id })
   })
 
-  test('shows those who may only look all of it, with numbers masked and acts locked', async () => {
+  test('is read-only without rights, with masked numbers and disabled actions', async () => {
     const made = await customers.add(walkIn, 'Looked-at Leela', '98400 50001', {
       pan: 'ABCPL5001K',
       bankAccountNumber: '123456789012',

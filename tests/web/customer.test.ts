@@ -48,7 +48,7 @@ async function openNew() {
 }
 
 describe('the form of a customer', () => {
-  test('is filled and saved by the keyboard alone, what is typed made right', async () => {
+  test('is filled in and saved by keyboard alone, and typed values are normalised', async () => {
     await openNew()
     await choice('Type').and(page.locator(':focus')).waitFor()
     const steps: [string, string][] = [
@@ -141,7 +141,7 @@ describe('the form of a customer', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('lets Enter move on from a state that no list knows', async () => {
+  test('lets Enter move on from a state that is not in the list', async () => {
     await openNew()
     await choice('State').fill('Pondy')
     await page.keyboard.press('Enter')
@@ -149,7 +149,7 @@ describe('the form of a customer', () => {
     expect(await choice('State').inputValue()).toBe('Pondy')
   })
 
-  test('marks the PAN as required as soon as a type that requires it is chosen', async () => {
+  test('marks the PAN as required as soon as the chosen type requires it', async () => {
     await openNew()
     expect(await field('PAN').getAttribute('required')).toBeNull()
     await choice('Type').click()
@@ -166,7 +166,7 @@ describe('the form of a customer', () => {
     await title('Chetty & Sons')
   })
 
-  test('shows possible duplicates while one types, and still allows saving', async () => {
+  test('shows possible duplicates while typing, and does not block saving', async () => {
     const known = await customers.add(walkIn, 'Karpagam Velu', '98401 55555', { city: 'Salem' })
     await openNew()
     await page.getByRole('heading', { name: 'Possible duplicates' }).waitFor()
@@ -196,7 +196,7 @@ describe('the form of a customer', () => {
     await title('Somebody Else')
   })
 
-  test('can only be looked at by those who may not edit, with numbers masked', async () => {
+  test('is read-only without the right to edit, with masked numbers', async () => {
     const { id } = await customers.add(walkIn, 'Locked Lakshmi', '9840166666', { pan: 'ABCPL1234K' })
     const { password } = await addPerson(site, 'onlooker', { Customer: ['view'], CustomerType: ['view'] })
     await page.goto(`${site.origin}/`)

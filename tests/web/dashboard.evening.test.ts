@@ -16,7 +16,7 @@ const browser = openBrowser()
 let site: TestSite
 let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
 let page: Page
-/** Who wrote the loan that waited. */
+/** The user who entered the pending loan. */
 let clerk: Awaited<ReturnType<typeof addPerson>>
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const tile = (name: RegExp) => page.getByRole('region', { name: 'Key figures' })
 /** The first amount of a tile. */
 const amountOf = async (name: RegExp) => /₹[\d,.]+/.exec(await tile(name).innerText())?.[0] ?? ''
 
-test('an owner in the evening: figures of all stores, to their rows, a chart as a table, a receipt that comes in, an approval', async () => {
+test('an owner in the evening: figures of all stores and their rows, a chart as a table, a new receipt, an approval', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   await tile(/^Outstanding/).waitFor()
@@ -41,14 +41,14 @@ test('an owner in the evening: figures of all stores, to their rows, a chart as 
   await page.locator('.recharts-bar-rectangle path').first().waitFor()
   await expectNoAxeInBoth(page)
 
-  // The figure leads to its rows, which sum to it.
+  // The figure links to its rows, which sum to it.
   await tile(/^Outstanding/).press('Enter')
   const table = page.getByRole('table', { name: 'Loans outstanding' })
   await table.locator('tfoot').getByText(everywhere).waitFor()
   await page.goBack()
   await tile(/^Outstanding/).waitFor()
 
-  // A chart is a table too, and a part of it leads to its rows.
+  // A chart is also a table, and its values link to their rows.
   const ageing = page.getByRole('region', { name: 'Ageing', exact: true })
   await ageing.getByRole('button', { name: /^Table/ }).click()
   await ageing
@@ -64,7 +64,7 @@ test('an owner in the evening: figures of all stores, to their rows, a chart as 
   await evening.receive(evening.paid.id, 12_300)
   await expect.poll(() => amountOf(/^Collected today/)).not.toBe(collected)
 
-  // A clerk's loan that waits comes in too, and a second person approves it here.
+  // A clerk's pending loan appears too, and a second user approves it here.
   const { shop } = evening
   await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
   clerk = await addPerson(site, 'clerk', { NewLoan: ['view', 'add'] })
@@ -88,7 +88,7 @@ test('and closes the day: dashboard, books and notifications use the counted cas
   }
   await expectNoAxeInBoth(page)
 
-  // A hundred rupees are missing from the drawer; why is said, and the day is closed.
+  // The drawer is short by ₹100; the reason is given, and the day is closed.
   await page.setViewportSize({ width: 1440, height: 900 })
   const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
   const counted = Math.floor(cashPaise / 100) - 100
@@ -102,7 +102,7 @@ test('and closes the day: dashboard, books and notifications use the counted cas
   await day.getByRole('button', { name: 'Done' }).click()
   await day.getByText(/ was closed at /).waitFor()
 
-  // What the dashboard says of cash is what was counted, and leads to the difference in the cash book.
+  // The dashboard shows the counted cash, and links to the difference in the cash book.
   const inHand = `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(counted)}`
   await page.getByText('This store', { exact: true }).click()
   await expect.poll(() => amountOf(/^Cash in hand/)).toBe(inHand)
@@ -116,7 +116,7 @@ test('and closes the day: dashboard, books and notifications use the counted cas
   await page.goto(`${site.origin}/reports?report=cashDifferences`)
   await page.getByRole('row', { name: /Main.*A note was torn.*Test Owner/ }).waitFor()
 
-  // The approval is done: it has left the bell, and the clerk was notified that the loan may be paid out.
+  // The task is completed: it is no longer in the bell, and the clerk was notified that the loan may be paid out.
   await page.goto(`${site.origin}/dashboard`)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })

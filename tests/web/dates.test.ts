@@ -19,29 +19,29 @@ afterAll(() => site.end())
 const dated = allReports.filter(({ filters }) => filters.includes('fromOn') || filters.includes('asOn'))
 const day = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** The filters that the address of the page names. */
+/** The filters in the page's address. */
 function filtersIn(page: Page): Record<string, string> {
   return JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')
 }
 
-/** Keeps the filters of every address that the page goes through. */
+/** Records the filters of every address of the page. */
 function watchFilters(page: Page): Record<string, string>[] {
   const seen: Record<string, string>[] = []
   page.on('framenavigated', () => seen.push(filtersIn(page)))
   return seen
 }
 
-/** Types into the field that has the focus, a key every 30 ms as a person does. */
+/** Types into the field that has the focus, a key every 30 ms as a user does. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
 
 describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) => {
-  // Through all reports at the pace of a person: a third of a minute on a quiet machine.
+  // Through all reports at the speed of a user: 20 seconds on an idle machine.
   test('a date is typed by keyboard in each report', { timeout: 240_000 }, async () => {
     const page = await browser.newPage({ locale })
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
     expect(dated.length).toBeGreaterThan(25)
     const seen = watchFilters(page)
-    // One language goes through all of them; in the others the field is the same one.
+    // One language tests all of them; in the others the field is the same component.
     for (const report of locale === 'en-IN' ? dated : dated.slice(0, 3)) {
       await page.getByRole('main').locator(`a[href="/reports?report=${report.name}"]`).click()
       await page.getByRole('heading', { level: 1, name: report.title, exact: true }).waitFor()
@@ -72,7 +72,7 @@ describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) =>
       }
       const dates = new Set(seen.flatMap(({ fromOn, toOn, asOn }) => [fromOn, toOn, asOn]))
       dates.delete(undefined)
-      // The end that was not yet typed is today.
+      // The end that is not typed yet is today.
       if (report.filters.includes('toOn')) dates.delete(today())
       const wanted = report.filters.includes('fromOn') ? ['2026-04-05', '2026-10-15'] : ['2026-10-15']
       expect([...dates].sort(), `${report.name}: no date that was typed in part`).toEqual(wanted)
@@ -121,7 +121,7 @@ test('a date that cannot be read is an error at its field and changes nothing', 
   expect(await from.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('a period turned round is said at the field; it is taken once the other end follows', async () => {
+test('a period in the wrong order is an error at the field; it is applied once the other end is corrected', async () => {
   const page = await browser.newPage()
   await signIn(
     page,
@@ -140,8 +140,8 @@ test('a period turned round is said at the field; it is taken once the other end
   expect(await page.getByText('From is after To').count()).toBe(0)
 })
 
-test('usual periods and days are chosen by keyboard, by the calendar of the store', async () => {
-  // The computer is on the day before: what counts is the calendar of the store.
+test('common periods and days are chosen by keyboard, by the calendar of the store', async () => {
+  // The computer's date is the day before: the store's calendar counts.
   const page = await browser.newPage({ timeZone: 'Pacific/Pago_Pago' })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=dayBook')
   const year = Number(today().slice(0, 4)) - (today().slice(5, 7) < '04' ? 1 : 0)
@@ -168,7 +168,7 @@ test('usual periods and days are chosen by keyboard, by the calendar of the stor
     await page.keyboard.press('Enter')
     await focused('Today').waitFor()
     if (at === 0) await expectNoAxeInBoth(page)
-    // The menu takes the focus once more when it is placed: a key before that moves nothing.
+    // The menu takes the focus again when it is positioned: an earlier key has no effect.
     await expect
       .poll(async () => {
         if ((await focused(name).count()) > 0) return name

@@ -131,7 +131,7 @@ describe('the day on the dashboard', () => {
     expect(slip?.text).toMatch(/Cash in\s*₹?300\.00\s*Cash out\s*−₹?70\.00/)
   })
 
-  test('closes above the overnight limit with advice on where the cash may go', async () => {
+  test('closes above the store’s limit with a hint where to move the cash', async () => {
     await site.pool.query('update store set cash_limit_paise = 400000 where id = $1', [site.owner.storeId])
     await days.open(5_000)
     await show()
@@ -148,7 +148,7 @@ describe('the day on the dashboard', () => {
     await site.pool.query('update store set cash_limit_paise = null')
   })
 
-  test('that was not closed is shown in an alert, and closed first', async () => {
+  test('of a previous date that is still open is shown as a warning, and must be closed first', async () => {
     await days.open(0)
     const yesterday = addDays(today(), -1)
     await site.pool.query('update store_day set business_on = $1', [yesterday])
@@ -178,7 +178,7 @@ describe('the day on the dashboard', () => {
     await act('Close day').waitFor()
   })
 
-  test('is visible to a user without the right to open it, and updates when another user opens it', async () => {
+  test('is read-only without the right to open it; changes by others appear by themselves', async () => {
     await show('looker', 'someone has a password')
     await expect.poll(() => act('Open day').getAttribute('aria-disabled')).toBe('true')
     await days.open(100)
@@ -188,7 +188,7 @@ describe('the day on the dashboard', () => {
   })
 })
 
-describe('a write whose reply is lost', () => {
+describe('a write with a lost reply', () => {
   test('is sent again with the same key, and posted once', async () => {
     await days.open(5_000)
     await show()
@@ -209,7 +209,7 @@ describe('a write whose reply is lost', () => {
     browser.takeFaults()
   })
 
-  test('keeps its key with the draft when the page is loaded again', async () => {
+  test('keeps its key in the draft after a reload', async () => {
     await show()
     await act('Open day').click()
     await of('₹100.00').fill('10')
@@ -227,7 +227,7 @@ describe('a write whose reply is lost', () => {
     browser.takeFaults()
   })
 
-  test('takes a new key after a refusal', async () => {
+  test('gets a new key after a rejection', async () => {
     await show()
     await act('Open day').click()
     await days.open(0)
@@ -241,7 +241,7 @@ describe('a write whose reply is lost', () => {
       await page.keyboard.press('Control+Enter')
       await panel().getByText('The day is already open.').waitFor()
       await expect.poll(() => keys.length).toBe(times)
-      // Why it was refused comes into sight, though the fields are far below it.
+      // The rejection scrolls into view, though the fields are far below it.
       await expect.poll(async () => (await panel().getByRole('alert').boundingBox())?.y).toBeGreaterThan(72)
     }
     expect(new Set(keys).size).toBe(2)

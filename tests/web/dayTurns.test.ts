@@ -8,7 +8,7 @@ import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-/** The day on which the forms are opened, and the one that it turns into. */
+/** The day on which the forms are opened, and the next one. */
 const BEFORE = addDays(today(), 1)
 const AFTER = addDays(today(), 2)
 
@@ -34,7 +34,7 @@ function setClock(day: string, time: string): void {
 
 const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
 
-test('forms that are open as the day turns say so, keep what was typed, and go into the new day', async () => {
+test('forms that are open when the day changes say so, keep typed values, and post on the new day', async () => {
   const page = await browser.newPage()
   const notToday = page.getByText('The open day is not today.')
   const postedOn = (day: string) => page.getByText(`Posted on ${formatDate(day)}`)

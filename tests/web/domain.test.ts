@@ -98,7 +98,7 @@ test('an address is added from what the browser’s bar says, with stores ticked
   expect(made?.places.map(({ storeName }) => storeName)).toEqual(['Annex'])
 })
 
-test('a name in another script is kept in its ASCII form; what no browser sends is refused', async () => {
+test('a name in another script is stored as Punycode; what no browser sends is rejected', async () => {
   await page.getByRole('button', { name: 'Add Domain' }).click()
   await name().fill('1.2.3')
   await page.keyboard.press('Tab')

@@ -37,7 +37,7 @@ async function press(...keys: string[]): Promise<void> {
 }
 
 describe('the drawer', () => {
-  test('lacks cash for a payout: it shows while it is typed, one key splits it, and the loan is paid', async () => {
+  test('has too little cash for a payout: an error appears while typing, one key splits the amount, and the loan is paid out', async () => {
     const customer = await shop.addCustomer('Drawer')
     await shop.leaveInDrawer(13_200_00)
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
@@ -55,7 +55,7 @@ describe('the drawer', () => {
     await page.getByRole('textbox', { name: 'Vault location' }).fill('Safe 1')
     await at('principalPaise').fill('15000')
     await expect.poll(() => at('payout.0.amountPaise').inputValue()).toMatch(/^15,?000/)
-    // It is proposed by bank, as the drawer cannot give it; this customer wants cash.
+    // Bank is proposed, because the drawer has too little cash; this customer wants cash.
     await at('payout.0.mode').fill('Cash')
     await press('Enter')
     const short = page.getByText('The drawer has ₹13,200. Pay at most ₹13,200 in cash and the rest by bank.')
@@ -91,7 +91,7 @@ describe('the drawer', () => {
     ])
   })
 
-  test('with one rupee has the rest of a note paid by bank with one key; cash with paise shows at its field', async () => {
+  test('with one rupee: one key pays the rest of a note by bank; cash with paise is an error at its field', async () => {
     await shop.bringCash(100)
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/debitnote')
     await page.getByRole('button', { name: 'Add Debit-Note' }).last().click()

@@ -43,7 +43,7 @@ function difference(one: Buffer, other: Buffer): number {
   return differing / (one.length / 3)
 }
 
-/** Holds that two states of controls of one kind look clearly different. */
+/** Asserts that two states of a control look clearly different. */
 async function expectDifferent(one: Buffer, other: Buffer): Promise<void> {
   expect(difference(one, other)).toBeGreaterThan(0.25)
 }
@@ -77,7 +77,7 @@ test('a switch that is on differs from one that is off', async () => {
   await expectDifferent(await pixelsOf(track), off)
 })
 
-test('the chosen one of a segmented control and of tabs differs from the others', async () => {
+test('the selected one of a segmented control and of tabs differs from the others', async () => {
   await open('/profile?tab=preferences')
   const segment = page.locator('.mantine-SegmentedControl-label').filter({ hasText: 'Compact' })
   await segment.waitFor()
@@ -91,7 +91,7 @@ test('the chosen one of a segmented control and of tabs differs from the others'
   await expectDifferent(chosen, await pixelsOf(tabs.and(page.locator('[aria-selected="false"]')).first()))
 })
 
-test('the current entry of the menu differs from what it is elsewhere', async () => {
+test('the current entry of the menu differs from other entries', async () => {
   await open('/bank')
   const entry = page
     .getByRole('navigation', { name: 'Main menu' })
@@ -102,7 +102,7 @@ test('the current entry of the menu differs from what it is elsewhere', async ()
   await expectDifferent(current, await pixelsOf(entry))
 })
 
-test('the option that the arrow keys are on differs from the others, and a row shows the focus', async () => {
+test('the active option of a list differs from the others, and a row shows the focus', async () => {
   await open('/bank?open=new')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await open('/reports?report=loansOutstanding')
@@ -124,7 +124,7 @@ test('the option that the arrow keys are on differs from the others, and a row s
   expect(await row.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
 })
 
-test('progress is drawn', async () => {
+test('a progress bar is visible', async () => {
   await open('/dashboard')
   const bar = page.locator('.mantine-Progress-section').first()
   await bar.waitFor()

@@ -32,19 +32,19 @@ beforeEach(async () => {
   pages = await declaredPages(page)
 })
 
-/** The right that a call needs, as `Screen.act`; null where being signed in is enough. */
+/** The right of an operation, as `Screen.act`; null if signing in is enough. */
 function rightOf(need: string): string | null {
   const { permission } = operations[need as keyof typeof operations]
   return permission.includes('.') ? permission : null
 }
 
-/** Every right but this one; without its view no other right of a screen can be given. */
+/** Every right except this one; without its view no other right of a screen can be assigned. */
 function allBut(lacking: string): string[] {
   const [screen, act] = lacking.split('.')
   return allRights.filter((right) => (act === 'view' ? !right.startsWith(`${screen}.`) : right !== lacking))
 }
 
-/** Gives the person's role these rights, and waits until the page has read them. */
+/** Gives the user's role these rights, and waits until the page has read them. */
 async function give(rights: readonly string[]): Promise<void> {
   const { token } = site.owner
   const { version } = await site.call('GetRoleById', { token, query: { id: roleId } })
@@ -57,7 +57,7 @@ const addressOf = ({ path }: DeclaredPage) => path.replace('$id', SOMEBODY)
 const rightsOf = ({ needs }: DeclaredPage) => needs.map(rightOf).filter((right) => right !== null)
 const refused = () => page.getByRole('heading', { name: 'No access' })
 
-test('each page is closed to a role that has every right but one that the page needs, and says which page', async () => {
+test('each page is closed to a role without one of its required rights, and names the page', async () => {
   const needed = new Set(pages.flatMap(rightsOf))
   expect(needed.size).toBeGreaterThan(25)
   const open: string[] = []
@@ -69,7 +69,7 @@ test('each page is closed to a role that has every right but one that the page n
       await Promise.all([refused(), closed].map((shown) => shown.waitFor())).catch(() =>
         open.push(`${one.path} without ${right}`),
       )
-      // Each page is entered from one that is open to everyone.
+      // Each page is opened from one that is open to everyone.
       await openWithin(page, '/profile')
     }
   }

@@ -50,7 +50,7 @@ async function heightKept(id: string): Promise<number | undefined> {
   return (await sharp(reply.rawPayload).metadata()).height
 }
 
-test('Ctrl + Enter while a photo is on its way saves once it is kept, with it', async () => {
+test('Ctrl + Enter during the upload of a photo saves after it, with the photo', async () => {
   await addStaff('Anitha Raman')
   await choosePhoto(30)
   const sent = await uploads.next()
@@ -77,7 +77,7 @@ test('a photo that cannot be uploaded shows an error, and the record is not save
   await toast(page, 'Staff Register Successfully')
 })
 
-test('a photo is taken away and another chosen without leaving the keyboard', async () => {
+test('a photo is removed and another chosen by keyboard', async () => {
   await addStaff('Devi')
   await choosePhoto(30)
   await (await uploads.next()).continue()
@@ -92,7 +92,7 @@ test('a photo is taken away and another chosen without leaving the keyboard', as
   expect(await heightKept((await staffOf('Devi'))?.photoId ?? '')).toBe(20)
 })
 
-test('of two photos chosen one after the other the last is kept', async () => {
+test('of two photos chosen one after the other the last is saved', async () => {
   await addStaff('Chitra')
   await choosePhoto(30)
   const first = await uploads.next()
@@ -105,7 +105,7 @@ test('of two photos chosen one after the other the last is kept', async () => {
   expect(await heightKept((await staffOf('Chitra'))?.photoId ?? '')).toBe(20)
 })
 
-test('one’s own details wait for the photo too', async () => {
+test('the user’s own details wait for the photo too', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/profile')
   await field('Phone').fill('+91 98400 12345')
   await choosePhoto(30)

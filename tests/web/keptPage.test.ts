@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-/** What differs between a page in use and a new one. */
+/** The differences between a used page and a new one. */
 const stateOf = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,
@@ -41,7 +41,7 @@ const NEW = {
 describe('a kept page', { shuffle: false }, () => {
   const requests: string[] = []
 
-  test('is used, and everything that can be undone is changed', async () => {
+  test('is used, and everything that can be reset is changed', async () => {
     last = await browser.newPage({ width: 800, theme: 'dark' })
     await signIn(last, site, 'owner', OWNER_PASSWORD, '/role')
     await last.route('**/*', (route) => route.abort())
@@ -63,7 +63,7 @@ describe('a kept page', { shuffle: false }, () => {
     expect(await stateOf(last)).toMatchObject({ cookies: 'left=1', isPrint: true, isStill: false, left: 1 })
   })
 
-  test('is the same in the next test, and as new', async () => {
+  test('is the same in the next test, and reset', async () => {
     const page = await browser.newPage()
     expect(page).toBe(last)
     await page.goto(emptyPage(site.origin))
@@ -73,14 +73,14 @@ describe('a kept page', { shuffle: false }, () => {
     expect(requests).toEqual([])
   })
 
-  test('is as new with the window and colours of the test', async () => {
+  test('is reset with the window and colours of the test', async () => {
     const page = await browser.newPage({ width: 390, theme: 'dark' })
     expect(page).toBe(last)
     await page.goto(emptyPage(site.origin))
     expect(await stateOf(page)).toEqual({ ...NEW, window: [390, 900], isDark: true })
   })
 
-  test('still reports what goes wrong on it', async () => {
+  test('still reports errors', async () => {
     const page = await browser.newPage()
     expect(page).toBe(last)
     await page.goto(emptyPage(site.origin))
@@ -88,7 +88,7 @@ describe('a kept page', { shuffle: false }, () => {
     await expect.poll(() => browser.takeFaults().join()).toContain('console: seen')
   })
 
-  test('is not the second page of a test, nor one of another place', async () => {
+  test('is not the second page of a test, nor one with another time zone', async () => {
     expect(await browser.newPage({ timeZone: 'America/New_York' })).not.toBe(last)
     expect(await browser.newPage()).toBe(last)
     expect(await browser.newPage()).not.toBe(last)

@@ -36,7 +36,7 @@ async function search() {
   return words
 }
 
-test('a form that was saved is not saved again while the page that follows is on its way', async () => {
+test('a saved form is not saved again while the next page loads', async () => {
   const added: string[] = []
   page.on('request', (request) => request.url().includes('AddCustomer') && added.push(request.url()))
   await open('/customer?open=new')
@@ -74,7 +74,7 @@ test('the use of a head is a field only once its accounts are known', async () =
   expect(await choice('Ledger account').inputValue()).toBe('5200 · Waivers')
 })
 
-test('the loan of a note is taken by Enter also before the answer is there', async () => {
+test('the loan of a note is chosen by Enter even before the reply', async () => {
   await open('/debitnote?open=new')
   await page.getByText('On a loan', { exact: true }).click()
   const answer = await holdCalls(page, 'GetPartPayment')
@@ -110,7 +110,7 @@ test('the staff of a login and the metal of a price are fields only once there a
   }
 })
 
-test('a receipt whose answer was lost is not posted twice by who types before its draft is there', async () => {
+test('a receipt with a lost reply is not posted twice by typing before its draft is loaded', async () => {
   await open(`/partpayment/${loan.id}?act=receive`)
   await page.route(/ReceivePayment$/, async (route) => {
     await route.fetch()
@@ -135,7 +135,7 @@ test('a receipt whose answer was lost is not posted twice by who types before it
   expect((await site.pool.query(receipts, [loan.id])).rowCount).toBe(1)
 })
 
-test('a receipt above what a colleague has left to pay is refused, and the panel then shows what is left, without the stream', async () => {
+test('a receipt above the remaining dues is rejected, and the panel then shows them, without the stream', async () => {
   const stream = await holdCalls(page, 'GetChanges')
   const { id: customerId } = await shop.addCustomer()
   const { id } = await shop.pledge({ customerId })
@@ -159,7 +159,7 @@ test('a receipt above what a colleague has left to pay is refused, and the panel
   await page.getByText('₹1,000.00 principal').waitFor()
 })
 
-test('a loan is not closed before its payoff is shown; the panel that comes late leaves the focus in the search', async () => {
+test('a loan cannot be closed before its payoff is shown; a late panel leaves the focus in the search', async () => {
   const payoff = await holdCalls(page, 'GetPayoff')
   await open(`/partpayment/${loan.id}?act=close`)
   await payoff.sent

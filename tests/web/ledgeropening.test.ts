@@ -30,7 +30,7 @@ const enter = async (times = 1) => {
   for (let nth = 0; nth < times; nth++) await page.keyboard.press('Enter')
 }
 
-/** Enters a loan with two items by keyboard only; empty fields have the same defaults as in an imported file. */
+/** Types a loan with two items by keyboard only; empty fields have the defaults of files. */
 async function typeLoan(openedOn: string): Promise<void> {
   await button('Add loan').click()
   await page.getByRole('heading', { level: 1, name: 'Open loan' }).waitFor()
@@ -69,7 +69,7 @@ async function typeLoan(openedOn: string): Promise<void> {
   await page.getByRole('row', { name: /4712.*Ravi Kumar.*₹986\.30/ }).waitFor()
 }
 
-test('opening balances are entered by keyboard, loans by import and keyboard; accepted once, they can be viewed', async () => {
+test('opening balances are typed by keyboard, with loans from a file and by keyboard, accepted once, and read-only afterwards', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditdebit?part=opening')
   await page.getByRole('heading', { level: 1, name: 'Opening balances' }).waitFor()
   await page.getByText('No open loans yet').waitFor()

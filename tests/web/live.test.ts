@@ -18,7 +18,7 @@ afterAll(async () => {
   await here.end()
 })
 
-test('a role added at one server shows at another, without a reload and without a token in any address', async () => {
+test('a role added on one server appears on another, without a reload and without a token in any address', async () => {
   const { password } = await addPerson(here, 'anitha', { Role: ['view', 'add'] })
   const adds = await browser.newPage()
   const watches = await browser.newPage()
@@ -53,7 +53,7 @@ test('a role added at one server shows at another, without a reload and without 
   }
 })
 
-test('a change that comes while a page opens shows, though its list was read before it and its stream began after it', async () => {
+test('a change between the read of a list and the start of the stream is shown', async () => {
   const page = await browser.newPage()
   const read = Promise.withResolvers<void>()
   const added = Promise.withResolvers<void>()
@@ -75,7 +75,7 @@ test('a change that comes while a page opens shows, though its list was read bef
   const stream = page.waitForResponse(/GetChanges/)
   const arrives = signIn(page, here, 'owner', OWNER_PASSWORD, '/role')
   await read.promise
-  // What the person may do was read before the page began its list; once the stream is open, all is read again.
+  // What the user may do was read before the page began its list; once the stream is open, all is read again.
   const again = page.waitForRequest(/GetRoles/)
   const { token, companyId, storeId } = here.owner
   await here.call('AddRole', { token, body: { companyId, storeId, name: 'Early bird' } })
@@ -102,7 +102,7 @@ test('a change that is announced during the first read of a list is shown', asyn
   })
   await page.getByRole('link', { name: 'Role', exact: true }).click()
   await read.promise
-  // What the person may do is on screen, and is read again when the change is announced.
+  // What the user may do is on screen, and is read again when the change is announced.
   const received = page.waitForResponse(/GetRoles/)
   const { token, companyId, storeId } = here.owner
   await here.call('AddRole', { token, body: { companyId, storeId, name: 'Late riser' } })
@@ -111,7 +111,7 @@ test('a change that is announced during the first read of a list is shown', asyn
   await page.getByRole('row', { name: /Late riser/ }).waitFor()
 })
 
-test('a stream that broke opens again, and what changed meanwhile shows', async () => {
+test('a broken stream reconnects, and changes made meanwhile are shown', async () => {
   const page = await browser.newPage()
   const stream = page.waitForResponse(/GetChanges/)
   await signIn(page, here, 'owner', OWNER_PASSWORD, '/role')
@@ -129,7 +129,7 @@ test('a stream that broke opens again, and what changed meanwhile shows', async 
   await page.getByRole('row', { name: /Meanwhile/ }).waitFor()
 })
 
-test('of two tabs one reads the stream, and a change shows in both', async () => {
+test('one of two tabs reads the stream, and a change is shown in both', async () => {
   const first = await browser.newPage()
   const open = new Set<Request>()
   const isStream = (request: Request) => request.url().includes('GetChanges')
@@ -143,7 +143,7 @@ test('of two tabs one reads the stream, and a change shows in both', async () =>
   await second.goto(`${here.origin}/role`)
   const tabs = [first, second]
   for (const tab of tabs) await tab.getByRole('row', { name: /Owner/ }).waitFor()
-  // The newer tab may take the lead when it opens; it is settled once the leader says that it still leads.
+  // The newer tab may take the lead when it opens; the election is over after the leader's next heartbeat.
   const beats = tabs.map((tab) =>
     tab.evaluate(
       () =>

@@ -43,7 +43,7 @@ describe('the styles of Mantine', () => {
     expect(sheetImports([planted])).toHaveLength(1)
   })
 
-  test('stop the build where a component has class names and no sheet', () => {
+  test('fail the build if a component has class names and no style sheet', () => {
     const { transform } = mantineStyles()
     const handler = (
       transform as unknown as { handler: (this: unknown, code: string, id: string) => unknown }

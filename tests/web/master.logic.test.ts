@@ -28,7 +28,7 @@ describe('the operations of a master', () => {
     id.startsWith('Activate') ? [id.slice('Activate'.length) as RecordName] : [],
   )
 
-  test.each(names)('%s: are called as the description says', (name) => {
+  test.each(names)('%%s: are called as described', (name) => {
     const { tag } = operations[`Add${name}`]
     const methods = { Add: 'POST', Get: 'POST', Update: 'PUT', Delete: 'DELETE', Activate: 'POST' } as const
     for (const verb of ['Add', 'Get', 'Update', 'Delete', 'Activate'] as const)
@@ -42,7 +42,7 @@ describe('the operations of a master', () => {
     })
   })
 
-  test('share what was read with the generated hooks', () => {
+  test('share the query cache with the generated hooks', () => {
     const scope = { companyId: 'c', storeId: 's', includeInactive: false }
     expect(listOptions('GetCustomerType', scope).queryKey).toEqual(
       customerTypeHooks.getGetCustomerTypeQueryKey(scope),
@@ -57,7 +57,7 @@ describe('the operations of a master', () => {
     expect(screenOf('Account')).toBe('CreditDebit')
   })
 
-  test('send the place of the token where the contract names it', () => {
+  test('send company and store of the token where the contract requires them', () => {
     expect(roleRules.AddRole.companyId.scope).toBe('company')
     expect(roleRules.AddRole.storeId.scope).toBe('store')
     expect(bankRules.AddBank).not.toHaveProperty('storeId')
@@ -84,7 +84,7 @@ describe('a declaration', () => {
     expectTypeOf<{ id: 'account'; value: () => string }>().toExtend<Column>()
   })
 
-  test('is of operations that exist', () => {
+  test('has only operations that exist', () => {
     expectTypeOf<'Locksmith'>().not.toExtend<RecordName>()
   })
 })
@@ -113,7 +113,7 @@ describe('a declared form', () => {
     ],
   }
 
-  test('of a new record is empty, but for what it begins with', () => {
+  test('of a new record is empty except for initial values', () => {
     expect(toValues(form, null)).toEqual({
       name: '',
       kind: 'own',
@@ -123,7 +123,7 @@ describe('a declared form', () => {
     })
   })
 
-  test('of a record shows its fields, and nothing as empty text', () => {
+  test('of a record shows its fields, and null as empty text', () => {
     const shown = toValues(form, row({ name: 'Canara', kind: 'lender', ifsc: null, lenderRateBp: 975 }))
     expect(shown).toEqual({
       name: 'Canara',
@@ -153,7 +153,7 @@ describe('a declared form', () => {
     expect(toRequest(form, { ...typed, name: ' ' }, true).name).toBe('')
   })
 
-  test('sends what is not on the page empty, and with an update not what stays', () => {
+  test('sends hidden fields empty, and omits fixed fields in an update', () => {
     expect(toRequest(form, { ...typed, kind: 'own', lenderTerms: 'Bullet' }, false)).toEqual({
       name: 'Canara',
       ifsc: 'IDIB000T014',
@@ -162,7 +162,7 @@ describe('a declared form', () => {
     })
   })
 
-  test('says in its own words what the form of a field is, once there is something in it', () => {
+  test('shows its own message for a broken pattern, once the field has text', () => {
     expect(check(form, { ...typed, ifsc: 'IDIB1' })).toEqual({ ifsc: 'IFSC is wrong' })
     expect(check(form, typed)).toEqual({})
     expect(check(form, { ...typed, ifsc: ' ' })).toEqual({})
@@ -222,7 +222,7 @@ describe('a declared list', () => {
     expect([name?.value(own), kind?.value(own)]).toEqual(['Canara', 'Own account'])
   })
 
-  test('filters by words, or by the values that its rows have', () => {
+  test('filters by fixed options, or by the values of its rows', () => {
     const rows = [
       row({ store: 's2', storeName: 'T. Nagar', metal: 'm1' }),
       row({ store: 's1', storeName: 'Adyar', metal: 'm2' }),

@@ -18,7 +18,7 @@ const declared = [...read('src/web/router.ts').matchAll(/recordRoute\(\s*'(\w+)'
   ([, name = '', title = '']) => ({ name: name as RecordName, title }),
 )
 
-/** Masters whose form is not filled here: a new login is given a password in place of its list. */
+/** Masters whose form is not tested here: adding a login shows a password instead of the list. */
 const ownTests: readonly RecordName[] = ['UserLogin']
 
 /** Required fields other than the name. */
@@ -35,7 +35,7 @@ const fills: Readonly<Partial<Record<RecordName, () => Promise<void>>>> = {
   Subscription: () => field('From').fill('01/01/2045'),
 }
 
-/** What the list is narrowed to, where it has a filter. */
+/** The filter value of lists that have one. */
 const filters: Readonly<Partial<Record<RecordName, [label: string, option: string]>>> = {
   Bank: ['Kind', 'Own account'],
   Product: ['Metal', 'Gold'],
@@ -80,7 +80,7 @@ test('every declared master has a sample, or tests of its own', () => {
 describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', ({ name, title }) => {
   const nameLabel = name === 'Subscription' ? 'Plan' : 'Name'
 
-  test('is added; what was typed is kept as a draft until then', async () => {
+  test('is added; typed values are kept as a draft until then', async () => {
     await openList(name, title)
     await page
       .getByRole('button', { name: `Add ${title}` })
@@ -100,7 +100,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await fills[name]?.()
     await page.keyboard.press('Control+Enter')
     await toast(page, `${title} Register Successfully`)
-    // Of these several are added one after the other.
+    // Masters with adding several in a row.
     if (name === 'Product') await page.getByRole('button', { name: 'Back to the list' }).click()
     await row('Typed one').waitFor()
     await page
@@ -139,10 +139,10 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await toast(page, `${title} Active Successfully`)
   })
 
-  test('is found by a search and by its filter, and nothing is offered to be added to who may only look', async () => {
+  test('is found by search and by filter, and cannot be added without the right', async () => {
     const { password } = await addPerson(site, `looks${name.toLowerCase()}`, { [name]: ['view'] })
     await openList(name, title, `looks${name.toLowerCase()}`, password)
-    // Of stores a person sees those that they work in.
+    // A user sees the stores that they work in.
     const shown = row(name === 'Store' ? 'Main' : 'Sample two')
     await shown.waitFor()
     const add = page.getByRole('button', { name: `Add ${title}` }).first()

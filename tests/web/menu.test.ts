@@ -76,7 +76,7 @@ describe('the places of the sidebar', () => {
     ])
   })
 
-  it('are shown in English by those very titles', () => {
+  it('are shown with the specified titles', () => {
     const titles = [dashboardTexts, companyTexts, storeTexts, roleTexts, userLoginTexts].map(
       ({ title }) => title,
     )
@@ -85,7 +85,7 @@ describe('the places of the sidebar', () => {
 })
 
 describe('the screens of a build', () => {
-  it('are those for the signed-in that need no id', () => {
+  it('are those for signed-in users that need no id', () => {
     expect(screens.map(({ path }) => path).sort()).toEqual([
       '/company',
       '/dashboard',
@@ -96,7 +96,7 @@ describe('the screens of a build', () => {
     ])
   })
 
-  it('are open by the right to view them, and to everyone when they have no rights', () => {
+  it('need the right to view them, or none if they have no rights', () => {
     expect(isOpen({ screen: 'Role' }, only('Role.add'))).toBe(false)
     expect(isOpen({ screen: 'Role' }, only('Role.view'))).toBe(true)
     expect(isOpen({}, only())).toBe(true)
@@ -104,7 +104,7 @@ describe('the screens of a build', () => {
 })
 
 describe('the sidebar', () => {
-  it('has the screens that exist, in the order of the places, whatever order the routes have', () => {
+  it('has the existing screens in the order of the menu, whatever the order of routes', () => {
     expect(menuFor(screens, everything)).toEqual([
       { place: 'Dashboard', title: 'Dashboard', path: '/dashboard' },
       {
@@ -126,7 +126,7 @@ describe('the sidebar', () => {
     expect(menuFor(screens, only())).toEqual([{ place: 'Dashboard', title: 'Dashboard', path: '/dashboard' }])
   })
 
-  it('shows a screen by its title in the language of the build, in the place it was declared for', () => {
+  it('shows a screen by its title, in its declared place', () => {
     const tamil = screensOf(
       Object.fromEntries([route('/role', { title: 'பங்கு', menu: 'Role', screen: 'Role' })]),
     )
@@ -135,7 +135,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('highlights a leaf on its very path alone, a group when any child is', () => {
+  it('highlights a leaf only on its own path, and a group if any child is', () => {
     const [dashboard, master] = menuFor(screens, everything)
     if (dashboard === undefined || master === undefined) throw new Error('an entry is missing')
     expect(isCurrent(dashboard, '/dashboard')).toBe(true)
@@ -146,24 +146,24 @@ describe('the sidebar', () => {
   })
 })
 
-describe('the way to a screen', () => {
+describe('the breadcrumbs of a screen', () => {
   const of = (path: string) => screens.find((screen) => screen.path === path) ?? {}
 
-  it('names the group and the screen', () => {
+  it('have the group and the screen', () => {
     expect(crumbsOf(of('/company'), screens, words, false)).toEqual([
       { title: 'Master' },
       { title: 'Company' },
     ])
   })
 
-  it('leads back to the list from an open record', () => {
+  it('link back to the list from an open record', () => {
     expect(crumbsOf(of('/company'), screens, words, true)).toEqual([
       { title: 'Master' },
       { title: 'Company', path: '/company' },
     ])
   })
 
-  it('goes through the screen that another is reached from', () => {
+  it('include the parent screen', () => {
     expect(crumbsOf(of('/rolemapping'), screens, words, false)).toEqual([
       { title: 'Master' },
       { title: 'Role', path: '/role' },
@@ -171,7 +171,7 @@ describe('the way to a screen', () => {
     ])
   })
 
-  it('is the screen alone when it has no place in the menu', () => {
+  it('are only the screen if it has no place in the menu', () => {
     expect(crumbsOf(of('/notifications'), screens, words, false)).toEqual([{ title: 'Notifications' }])
   })
 })

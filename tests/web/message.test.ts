@@ -23,7 +23,7 @@ afterAll(() => site.end())
 
 const text = () => page.getByRole('textbox', { name: 'Message' })
 
-/** Receives a payment elsewhere, then comes back to the page; answers what is to be paid since. */
+/** Receives a payment elsewhere, then returns to the page; returns the new dues. */
 async function receive(amountPaise: number): Promise<string> {
   const { token } = site.owner
   await site.call('ReceivePayment', {
@@ -56,7 +56,7 @@ test('a message follows the dues until it is edited; then the edit stays until t
   await anew.waitFor()
   expect(await text().inputValue()).toBe(mine)
   await expectNoAxeInBoth(page)
-  // What cannot be read again takes nothing away either.
+  // A failed refetch changes nothing either.
   await page.route('**/api/Print/GetReminder*', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('GetReminder'))
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

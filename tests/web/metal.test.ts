@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
-  // What an earlier test typed and did not save is no part of the next.
+  // The draft of an earlier test must not be restored in the next.
   await site.pool.query('delete from draft')
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/metal')
@@ -88,7 +88,7 @@ test('a metal is added by keyboard, its purities as karat, fineness or percentag
   })
 })
 
-test('usual purities are picked with a click, and the trade’s own is the price’s', async () => {
+test('common purities are added with a click, and the trade’s standard is the reference', async () => {
   await page.getByRole('button', { name: 'Add Metal' }).click()
   await text('Name').fill('Silver')
   await page.keyboard.press('Tab')
@@ -105,7 +105,7 @@ test('usual purities are picked with a click, and the trade’s own is the price
   expect(await named('Old silver')).toMatchObject({ symbol: 'Ag', referencePurityBp: 9990 })
 })
 
-test('what cannot be a purity is refused at its field', async () => {
+test('an impossible purity is an error at its field', async () => {
   await openMetal('Gold')
   await page.getByRole('button', { name: 'Add a purity' }).click()
   const refused = async (typed: string, words: string) => {
@@ -137,7 +137,7 @@ test('a metal keeps one purity for its price', async () => {
   expect((await named('Gold'))?.referencePurityBp).toBe(9160)
 })
 
-test('a price that is there keeps the reference, and a product in use its purity; both are said', async () => {
+test('a metal with a price keeps its reference, and a purity in use by a product stays, with the reasons', async () => {
   const metal = await metals.add({ name: 'Priced' })
   await metals.putProduct(metal.id, 'Priced ring', 9000)
   await metals.put('rate', {
@@ -163,7 +163,7 @@ test('a price that is there keeps the reference, and a product in use its purity
   expect(await named('Priced')).toMatchObject({ referencePurityBp: 9500, version: 1 })
 })
 
-test('two people who save the same metal are shown each other’s purities', async () => {
+test('two users who save the same metal see each other’s purities in the conflict', async () => {
   const metal = await metals.add({ name: 'Contested' })
   await page.reload()
   await openMetal('Contested')
@@ -176,7 +176,7 @@ test('two people who save the same metal are shown each other’s purities', asy
   await expectNoAxe(page)
 })
 
-test('who may only look finds the board locked', async () => {
+test('without the right to edit the board is read-only', async () => {
   const { password } = await addPerson(site, 'looker', { Metal: ['view'] })
   page = await browser.newPage()
   await signIn(page, site, 'looker', password, '/metal')

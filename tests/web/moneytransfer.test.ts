@@ -13,7 +13,7 @@ let site: TestSite
 let shop: Awaited<ReturnType<typeof openShop>>
 let page: Page
 
-/** The drawer has ₹5,00,000, with an overnight limit of ₹2,00,000; GST of ₹45.00 each is owed for the last month. */
+/** The drawer has ₹5,00,000, of which ₹2,00,000 may stay overnight; GST of ₹45.00 each is due for the last month. */
 beforeAll(async () => {
   site = await startSite()
   shop = await openShop(site)
@@ -70,7 +70,7 @@ test("a clerk banks the evening's cash in a few keys, and the day panel has what
   expect(await page.getByText('over the overnight limit').count()).toBe(0)
 })
 
-test('what the drawer cannot give, half a rupee and one place for both sides are refused before they are sent', async () => {
+test('too much cash, half a rupee and equal sides are rejected before sending', async () => {
   await open('owner', '/dashboard?money=bank')
   await field('Amount').fill('200001')
   await page.keyboard.press('Control+Enter')
@@ -88,7 +88,7 @@ test('what the drawer cannot give, half a rupee and one place for both sides are
   await page.getByText('From and To cannot be the same. Choose another account.').waitFor()
 })
 
-test('cash is drawn with a warning above the overnight limit, and reversed after its facts were confirmed', async () => {
+test('cash is withdrawn with a warning above the overnight limit, and reversed after a confirmation', async () => {
   await open('owner', '/dashboard?money=draw', 390)
   await field('Amount').fill('50000')
   await page.getByText(/Cash in drawer will be ₹2,50,000\.00, ₹50,000\.00 over the overnight limit/).waitFor()

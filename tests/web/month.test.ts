@@ -16,7 +16,7 @@ let shop: Awaited<ReturnType<typeof openMonth>>
 let auction: ReturnType<typeof monthAuction>
 let lender: Awaited<ReturnType<typeof monthLender>>
 const drawn: BankNewLoan[] = []
-/** The loans of each day, by its place in the month. */
+/** The loans of each day, by its index in the month. */
 const loans: NewLoan[][] = []
 const loan = (day: number, place: number): NewLoan => {
   const found = loans[day]?.[place]
@@ -35,12 +35,12 @@ afterAll(() => site.end())
 /** Days of interest of a loan taken on day `day` and closed ten business days later: Sundays count. */
 const closedAfter = [12, 12, 12, 12, 11, 11, 12, 12, 12, 12, 11, 11]
 
-/** The loans of some days that nobody pays anything on: their packets go to lenders. */
+/** The loans of some days without payments: their packets go to lenders. */
 const quiet = (...days: number[]) => days.flatMap((day) => [loan(day, 8), loan(day, 9)])
 
-/** What else happens on a day, by its place in the month. */
+/** Other events of a day, by its index in the month. */
 const happens: Record<number, () => Promise<unknown>> = {
-  // Gold has fallen since the two took their loans who never paid; they are notified that they have 15 days.
+  // Gold has fallen since the two unpaid loans were opened; the borrowers get a notice of 15 days.
   0: async () => {
     await shop.setPrice(shop.goldId, 450_000)
     await auction.notify(shop.unpaid)
@@ -69,7 +69,7 @@ const happens: Record<number, () => Promise<unknown>> = {
   13: () => auction.schedule(businessDays[21] ?? ''),
   // 12 days of the second bank loan, and ₹40,000 of it.
   16: () => lender.pay(bankLoan(1), 12 * 20 + 40_000),
-  // 131 days after they were taken: one brings more than is due, the other less. The first bank loan is redeemed ten days
+  // 131 days after the loans were opened: one lot sells for more than the dues, the other for less. The first bank loan is redeemed ten days
   // after it was paid.
   21: async () => {
     await sellByHand()
@@ -104,7 +104,7 @@ async function sellByHand(): Promise<void> {
   await toast(page, 'sold for ₹60,000.00')
 }
 
-/** The first bank loan is redeemed for the amount its page shows, and its packets are collected. */
+/** The first bank loan is redeemed for the payoff on its page, and its packets are collected. */
 async function redeemByHand(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/banknewloan')
   await page.getByRole('row', { name: /JL-1095/ }).click()
@@ -138,10 +138,10 @@ const bankLoan = (place: number): BankNewLoan => {
 
 /** Price, less costs, the notice with its GST, 131 days of interest and the principal. */
 const SURPLUS = 60_000 - 500 - 118 - 131 * 20 - 40_000
-/** The same of the other, of whose notice half was waived; what is missing is principal. */
+/** The same for the other, with half of its notice charge waived; the shortfall is principal. */
 const SHORTFALL = 40_000 + 131 * 20 + 59 + 500 - 41_500
 
-/** What the count at the close of a day was more or less than the books, in rupees. */
+/** The cash difference at the close of a day, in rupees. */
 const differences: Record<number, number> = { 5: -20, 9: 5 }
 
 test('22 days are opened and closed', async () => {
@@ -188,7 +188,7 @@ test('the profit and loss of the month is that of the sheet', async () => {
   })
 })
 
-test('the balance sheet is that of the sheet, and nothing is left over', async () => {
+test('the balance sheet is that of the sheet, and balances', async () => {
   const all = await shop.movements(['asset', 'liability', 'equity', 'income', 'expense'])
   expect(Object.values(all).reduce((sum, rupees) => sum + rupees, 0)).toBe(0)
   const lent = (LENT / 100) * 200

@@ -13,13 +13,13 @@ import { VOTER_ID } from '../support/releases.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-/** Days since the loans were made that people come for this morning. */
+/** The age in days of the loans of this morning's customers. */
 const DAYS = 45
 
 const browser = openBrowser()
 let site: TestSite
 let shop: Awaited<ReturnType<typeof openShop>>
-/** Loans of other days, each of a customer of its own. */
+/** Older loans, each of its own customer. */
 const loans: Record<'paid' | 'renewed' | 'parted' | 'closed', NewLoan | null> = {
   paid: null,
   renewed: null,
@@ -108,7 +108,7 @@ async function pledge(customer: string, rupees: string, seal: string): Promise<v
   await press('Control+Enter')
 }
 
-/** The seal of the packet, what the person who collects shows, and their signature. */
+/** The seal of the packet, the documents and the signature of the collector. */
 async function collect(key: keyof typeof loans): Promise<void> {
   await box('Seal on the packet').fill(loanOf(key).seal)
   await clerk.getByRole('combobox', { name: 'ID proof', exact: true }).click()
@@ -131,7 +131,7 @@ async function collect(key: keyof typeof loans): Promise<void> {
 const currentLoan = (key: keyof typeof loans) =>
   site.call('GetPartPaymentById', { token: site.owner.token, query: { id: loanOf(key).id } })
 
-test('a clerk’s morning, while the owner looks on from elsewhere', async () => {
+test('a clerk’s morning, while the owner watches from another computer', async () => {
   // The prices of the day, and the drawer.
   await clerk.getByRole('heading', { name: 'Gold Au' }).waitFor()
   await clerk.getByLabel('New price of Gold').and(clerk.locator(':focus')).waitFor()
@@ -149,7 +149,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await press('Control+Enter')
   await toast(clerk, 'Day opened')
 
-  // Three pledges; the third is above what one may lend alone.
+  // Three pledges; the third needs approval.
   for (const [customer, seal] of [
     ['kokila', 'KOK-1'],
     ['lalitha', 'LAL-1'],
@@ -206,7 +206,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   expect(renewed.status).toBe('renewed')
   await ownersRow(renewed.renewedTo.number ?? 'no number').waitFor()
 
-  // One item goes home; a loan is closed and its packet with it.
+  // One item is released; a loan is closed and its packet released.
   await find('parted')
   await chooseAct(clerk, 'Release items')
   await region('Release some items').getByRole('checkbox').nth(1).check()
@@ -238,7 +238,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await ownersRow('Closepet Devi').getByText('Closed').first().waitFor()
 }, 240_000)
 
-test('its papers are whole, and its books balance', async () => {
+test('its printouts are complete, and its books balance', async () => {
   owner = await browser.newPage()
   await signIn(owner, site, 'owner', OWNER_PASSWORD)
   const { token } = site.owner

@@ -34,7 +34,7 @@ async function choose(name: string): Promise<void> {
   await page.getByText('KYC complete').waitFor()
 }
 
-/** The newest loan of a customer, as the server has it. */
+/** The newest loan of a customer on the server. */
 async function loanOf(customerId: string) {
   const { rows } = await site.pool.query(
     'select id from loan where customer_id = $1 order by created_at desc limit 1',
@@ -117,7 +117,7 @@ test('what was pledged before is pledged again, with a photo, and paid out in pa
   expect(made.items[1]?.photoId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the customer is cleared, and another chosen; what was weighed stays', async () => {
+test('the customer is cleared, and another chosen; the weighed items stay', async () => {
   await shop.addCustomer('Wrong Person', { nomineeName: 'Nobody', nomineeRelation: 'son' })
   const right = await shop.addCustomer('Right Person')
   const changes = await noteChanges(page, () => {
@@ -126,7 +126,7 @@ test('the customer is cleared, and another chosen; what was weighed stays', asyn
   })
   await choose('wrong')
   await expect.poll(() => field('Nominee').inputValue()).toBe('Nobody')
-  // The customer is never shown without the nominee: a loan sent at once has it.
+  // The customer is never rendered without the nominee: a loan sent at once has it.
   const known = (await changes()).filter(({ isKnown }) => isKnown)
   expect([...new Set(known.map(({ nominee }) => nominee))]).toEqual(['Nobody'])
   await item(1).getByLabel('Gross').fill('10')
@@ -138,7 +138,7 @@ test('the customer is cleared, and another chosen; what was weighed stays', asyn
   await page.getByText(right.number).waitFor()
 })
 
-test('heavy gold shows the eligible amount; of cash, amount and split no message contradicts another', async () => {
+test('a heavy pledge shows its limit; the messages of cash, amount and split are consistent', async () => {
   const customer = await shop.addCustomer('Bankamma', {
     bankName: 'State Bank',
     bankIfsc: 'SBIN0001234',
@@ -163,7 +163,7 @@ test('heavy gold shows the eligible amount; of cash, amount and split no message
   await summary.getByText('₹2,04,600.00').first().waitFor()
   await summary.getByText('Cash limit ₹19,999.00').waitFor()
   expect(await field('Loan amount').inputValue()).toBe('2,04,600.00')
-  // More than cash may be: the payout is proposed by bank.
+  // More than the cash limit: the payout is proposed by bank.
   expect(await mode.inputValue()).toBe('Bank')
 
   await mode.click()
@@ -174,7 +174,7 @@ test('heavy gold shows the eligible amount; of cash, amount and split no message
   await field('Loan amount').fill('300000')
   await page.keyboard.press('Control+Enter')
   await page.getByText('The eligible amount is ₹2,04,600.00. Lower the amount or add an item.').waitFor()
-  // Another item is what settles the amount: its message goes although nobody was in its field.
+  // Another item makes the amount valid: its error disappears although its field was not edited.
   await item(1).getByLabel('Gross').fill('80')
   await item(1).getByLabel('Gross').press('Tab')
   await expect.poll(() => page.getByText('The eligible amount is').count()).toBe(0)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-test('a customer who is found late does not call back who went on typing; coming back, Enter takes them', async () => {
+test('a late search result does not move the focus; back in the field, Enter takes it', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
   const finder = page.getByRole('textbox', { name: 'Customer' })

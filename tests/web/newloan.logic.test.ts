@@ -18,7 +18,7 @@ const cash = (amountPaise: number): PartValues => ({
 })
 const bank = (amountPaise: number): PartValues => ({ ...cash(amountPaise), mode: 'bank', bankId: 'own' })
 
-/** What is wrong with parts that come to what they should. */
+/** The errors of parts with the right total. */
 const wrong = (parts: PartValues[], rules: CashRules) => {
   const wanted = parts.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0)
   return checkParts('payments', parts, wanted, rules)
@@ -28,19 +28,19 @@ describe('the drawer', () => {
   const rules = { stepPaise: 100, availablePaise: 1_000_50 }
   const short = 'The drawer has ₹1,000.50. Pay at most ₹1,000 in cash and the rest by bank.'
 
-  test('holds what is paid out in cash, whatever goes by bank', () => {
+  test('limits the cash of a payout, not the part by bank', () => {
     expect(wrong([cash(1_000_00)], rules)).toEqual({})
     expect(wrong([bank(9_000_00), cash(1_000_00)], rules)).toEqual({})
   })
 
-  test('lacks more, which is wrong at the first part in cash', () => {
+  test('with too little cash gives an error at the first cash part', () => {
     expect(wrong([cash(1_001_00)], rules)).toEqual({ 'payments.0.amountPaise': short })
     expect(wrong([bank(5_00), cash(600_00), cash(600_00)], rules)).toEqual({
       'payments.1.amountPaise': short,
     })
   })
 
-  test('is not looked at where cash comes in', () => {
+  test('does not limit receipts', () => {
     expect(wrong([cash(90_000_00)], { stepPaise: 100 })).toEqual({})
   })
 })
@@ -109,7 +109,7 @@ describe('what is said of amount and payout', () => {
     },
   )
 
-  test('of a drawer that has more than the law allows in cash, proposes what the law allows', () => {
+  test('proposes the legal limit if the drawer has more cash', () => {
     const paise = 9_000_000
     const short = checkLoan(loanOf(paise, [cash(paise)]), { ...choices, drawerPaise: 3_150_800 }, borrower)
     expect(short['payout.0.amountPaise']).toBe(

@@ -12,7 +12,7 @@ import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-/** Keystrokes beyond the data itself that a loan of two items may take (60 seconds). */
+/** The maximum of keystrokes beyond the data for a loan of two items (60 seconds). */
 const MOST_KEYS = 70
 
 const loanPage = /\/partpayment\/[0-9a-f-]{36}$/
@@ -67,7 +67,7 @@ async function fillIn(customer: string, gross: string): Promise<void> {
   await field('Packet seal no.').focus()
 }
 
-/** The only loan of a customer that is not cancelled, as the server has it. */
+/** The only loan of a customer that is not cancelled, from the server. */
 async function loanOf(customerId: string) {
   const { rows } = await site.pool.query(`select id from loan where customer_id = $1`, [customerId])
   expect(rows).toHaveLength(1)
@@ -75,7 +75,7 @@ async function loanOf(customerId: string) {
 }
 
 describe('a new loan', () => {
-  test('for a known customer with two items is paid out by keyboard alone, in at most 70 keys beyond the data', async () => {
+  test('for an existing customer with two items is paid out by keyboard alone, with at most 70 keys beyond the data', async () => {
     const customer = await shop.addCustomer('Lakshmi Narayanan', {
       nomineeName: 'Kavitha',
       nomineeRelation: 'daughter',
@@ -135,7 +135,7 @@ describe('a new loan', () => {
     expect(loan.vouchers.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([['payout', 1_530_000]])
   })
 
-  test('that is refused keeps all that was typed, also after a reload', async () => {
+  test('that is rejected keeps all typed values, also after a reload', async () => {
     await shop.pledge({ seal: 'IN-USE' })
     const customer = await shop.addCustomer('Refused')
     await open()
@@ -171,7 +171,7 @@ describe('a new loan', () => {
     expect(await loanOf(customer.id)).toMatchObject({ principalPaise: 1_200_000, seal: 'FREE-1' })
   })
 
-  test('above the policy’s amount is approved by a second person, then paid out', async () => {
+  test('above the policy’s amount is approved by a second user, then paid out', async () => {
     await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
     const customer = await shop.addCustomer('Waiting')
     const { password } = await addPerson(site, 'second', {

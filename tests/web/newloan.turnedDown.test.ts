@@ -29,7 +29,7 @@ beforeEach(async () => {
 const waiting = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const act = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
-/** Opens the dialog of an act; its field has the focus. */
+/** Opens the dialog of an action; its field has the focus. */
 const openDialog = async (title: string) => {
   await act(title).click()
   await dialog(title).getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
@@ -60,7 +60,7 @@ test('a pending loan is rejected with a reason, which is a required field', asyn
   })
 })
 
-test('the request is withdrawn, or left as it is', async () => {
+test('it is cancelled, or stays pending', async () => {
   const title = 'Withdraw request: ₹10,000.00 to Lalitha'
   await openDialog(title)
   await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('the request is withdrawn, or left as it is', async () => {
   expect((await statusOf('Lalitha'))?.status).toBe('cancelled')
 })
 
-test('one that somebody else ended meanwhile is refused in the dialog, and what was typed stays', async () => {
+test('a rejection of a loan that another user has ended meanwhile fails in the dialog, and typed values stay', async () => {
   const title = 'Reject ₹10,000.00 to Mangai'
   await openDialog(title)
   await page.keyboard.type('Too much')

@@ -48,13 +48,13 @@ async function logOut(from = page): Promise<void> {
   await from.getByLabel('User name').waitFor()
 }
 
-/** Ends every session at the server; the page notices with its next call. */
+/** Ends every session on the server; the page notices at its next request. */
 async function endAtServer(): Promise<void> {
   await site.pool.query('update session set ended_at = now() where ended_at is null')
 }
 
-describe('after one person has signed out', () => {
-  test('no tab holds a row, a stored word or a search of theirs, and the next person sees none by going back or by the address', async () => {
+describe('after a user has signed out', () => {
+  test('no tab has rows, stored data or searches of that user, and the next user sees none by going back or by the address', async () => {
     const other = await browser.newTab(page)
     await other.goto(`${site.origin}/dashboard`)
     await openCustomers()
@@ -85,7 +85,7 @@ describe('after one person has signed out', () => {
 })
 
 describe('after a session has ended by itself', () => {
-  test('the next person begins at the dashboard: no row, search, draft or way back of the first is left', async () => {
+  test('the next user begins at the dashboard: no row, search, draft or history of the first is left', async () => {
     await openCustomers()
     await page.getByRole('link', { name: 'Role', exact: true }).click()
     await page.getByRole('button', { name: 'Add Role' }).first().click()
@@ -114,7 +114,7 @@ describe('after a session has ended by itself', () => {
     expect((await cachedReads(page)).filter((one) => /customer/i.test(one))).toEqual([])
   })
 
-  test('a question that was still open is withdrawn, and nothing is done', async () => {
+  test('an open confirmation is cancelled, and nothing is done', async () => {
     await page.getByRole('link', { name: 'Role', exact: true }).click()
     await page.getByRole('button', { name: 'Actions for Night guard' }).click()
     await page.getByRole('menuitem', { name: 'In-activate' }).click()
@@ -133,8 +133,8 @@ describe('after a session has ended by itself', () => {
   })
 })
 
-describe('a tab whose session is replaced by that of somebody else, as when two sign in at once', () => {
-  test('shows what the new person may see, and holds no row of the first', async () => {
+describe('a tab whose session is replaced by another user’s, as when two sign in at once', () => {
+  test('shows what the new user may see, and has no row of the first', async () => {
     const other = await browser.newTab(page)
     await other.goto(`${site.origin}/dashboard`)
     await openCustomers(other)
@@ -153,7 +153,7 @@ describe('a tab whose session is replaced by that of somebody else, as when two 
   })
 })
 
-describe('an answer that comes after the sign-out', () => {
+describe('a reply after the sign-out', () => {
   test.each([
     ['of a renewal', 'RenewToken'],
     ['of a move to another store', 'SwitchStore'],

@@ -139,7 +139,7 @@ test('on a loan leads to the action of that loan; its entry is in the list and l
   await page.waitForURL(`**/partpayment/${loan.id}`)
 })
 
-test('what a late release costs is paid by a debit note that is filled in already', async () => {
+test('the compensation for a late release is paid by a prefilled debit note', async () => {
   const loan = await loans.add()
   const postedOn = (await daysOf(site).state()).open?.businessOn ?? ''
   await loans.close(loan, postedOn, (await loans.payoff(loan, postedOn)).dues.payablePaise)

@@ -79,7 +79,7 @@ test('an address with an invalid day or kind still shows the list', async () => 
   }
 })
 
-test('the margin watch lists what falls short if gold falls, and leads to the loan', async () => {
+test('the margin watch lists loans below the margin if gold falls, and links to them', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=marginWatch')
   await page.getByRole('heading', { level: 1, name: 'Margin watch' }).waitFor()

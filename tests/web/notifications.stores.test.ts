@@ -47,7 +47,7 @@ async function openIn(store: 'Main' | 'T. Nagar', path: string): Promise<void> {
   await page.goto(`${site.origin}${path}`)
 }
 
-test('a notice of another store says so, and leads to its loans there', async () => {
+test('a notification of another store shows the store, and links to its loans there', async () => {
   await openIn('Main', '/notifications')
   await notice(overdue).getByText('T. Nagar · opens in that store').waitFor()
   await expectNoAxeInBoth(page)
@@ -63,12 +63,12 @@ test('a notice of another store says so, and leads to its loans there', async ()
   expect(page.context().pages()).toHaveLength(1)
   await page.getByRole('button', { name: 'Workspace: T. Nagar' }).waitFor()
 
-  // Back is where one came from, in the store that one works in now.
+  // Back leads to the previous page, in the current store.
   await page.goBack()
   await notice(overdue).getByText('T. Nagar', { exact: true }).waitFor()
 })
 
-test('a notice of another store is followed before it is known where one may work', async () => {
+test('a notification of another store is opened before the user’s stores are loaded', async () => {
   await openIn('Main', '/dashboard')
   const workspaces = await holdCalls(page, 'GetWorkspaces')
   await page.goto(`${site.origin}/notifications`)
@@ -116,7 +116,7 @@ test('leaving typed values is confirmed first, and they stay if the user stays',
   expect(await storeOfSession()).toBe(stores.otherId)
 })
 
-test('without access to that store it says so, and stays', async () => {
+test('without access to that store a message appears, and the page stays', async () => {
   const { password, loginId } = await addPerson(site, 'counter', { PartPayment: ['view'] })
   await site.pool.query(
     `insert into notification (company_id, id, login_id, title, description, type, path, store_id)
@@ -131,7 +131,7 @@ test('without access to that store it says so, and stays', async () => {
   expect(await storeOfSession()).toBe(stores.main.storeId)
 })
 
-test('on a phone the menu closes once another store is chosen there', async () => {
+test('on a phone the menu closes after another store is chosen', async () => {
   await openIn('Main', '/notifications')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open menu' }).click()

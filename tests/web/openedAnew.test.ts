@@ -33,7 +33,7 @@ async function comes(): Promise<void> {
 }
 
 describe('a page that is opened while the server is away', () => {
-  test('says calmly that it waits, and comes by itself once the server answers', async () => {
+  test('shows that it waits, and opens by itself once the server answers', async () => {
     await page.route(CALLS, (route) => route.abort())
     await page.reload({ waitUntil: 'commit' })
     await page.getByRole('status').getByText('Loading…', { exact: true }).waitFor()
@@ -63,7 +63,7 @@ describe('a page that is opened while the server is away', () => {
     await comes()
   })
 
-  test('waits as calmly where a proxy answers in its place', async () => {
+  test('waits the same way if a proxy answers instead', async () => {
     await page.route(CALLS, (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
     )
@@ -77,7 +77,7 @@ describe('a page that is opened while the server is away', () => {
 
   test('aborts an attempt that hangs and starts a new one', async () => {
     let swallowed = true
-    // Never answered, as where a network loses what is sent.
+    // Never answered, as on a network that loses requests.
     await page.route(RIGHTS, (route) => (swallowed ? undefined : route.continue()))
     await page.reload({ waitUntil: 'commit' })
     await unanswered()
@@ -86,7 +86,7 @@ describe('a page that is opened while the server is away', () => {
     await comes()
   })
 
-  test('comes in a new tab too, when the connection is back', async () => {
+  test('opens in a new tab too, when the connection is back', async () => {
     const tab = await browser.newTab(page)
     await page.close()
     page = tab
@@ -101,7 +101,7 @@ describe('a page that is opened while the server is away', () => {
     browser.takeFaults()
   })
 
-  test('a refusal is no absence: it is an alert', async () => {
+  test('a rejection is an alert, not a wait', async () => {
     await page.route(RIGHTS, (route) =>
       route.fulfill({ status: 500, json: { status: 500, detail: 'Something went wrong.' } }),
     )

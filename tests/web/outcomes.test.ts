@@ -55,7 +55,7 @@ test('an add whose reply is empty says that no data was found, and keeps what wa
   await toast(page, 'Role Register Successfully')
 })
 
-test('an add that fails as a whole names the failure and, below, what the server says of it', async () => {
+test('a failed add shows the failure and the server’s message', async () => {
   proxy.answer('AddRole', problem(422, 'The books of this day are closed.'))
   await add('Cashier')
   const notice = page.locator('.mantine-Notification-root', { hasText: 'Error Role Create' })
@@ -68,7 +68,7 @@ test('an add that fails as a whole names the failure and, below, what the server
   proxy.answer('AddRole', null)
 })
 
-test('an add that a proxy answers says that the server cannot be reached, and keeps what was typed', async () => {
+test('an add that a proxy answers says that the server cannot be reached, and keeps typed values', async () => {
   proxy.answer('AddRole', { status: 502 })
   await add('Teller')
   const notice = page.locator('.mantine-Notification-root', { hasText: 'Error Role Create' })
@@ -113,7 +113,7 @@ test('a delete that fails says that something went wrong', async () => {
   proxy.answer('DeleteRole', null)
 })
 
-test('a mapping that comes empty says that no data was fetched', async () => {
+test('an empty mapping says that no data was fetched', async () => {
   proxy.answer('GetRoleMapping', { status: 200 })
   await page.getByRole('button', { name: 'Actions for Night guard' }).click()
   await page.getByRole('menuitem', { name: 'Rights' }).click()

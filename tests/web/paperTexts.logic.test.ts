@@ -19,18 +19,18 @@ function leaves(value: unknown, path: string): Leaf[] {
   return Object.entries(value as object).flatMap(([key, one]) => leaves(one, `${path}.${key}`))
 }
 
-/** The texts without the formats of dates and amounts. */
+/** Dates and amounts come from the formats, not from the catalogue. */
 const textsOf = ({ formats, ...texts }: typeof english) => leaves(texts, '')
 const samplesIn = (text: string) => [...new Set(text.match(/7\d/g) ?? [])].sort()
 
-/** Texts that only join names and have no words of their own. */
+/** A function that only joins names has no words of its own. */
 const arranged = ['.customer.nomineeOf', '.message.from']
 
 describe.each([
   ['Tamil', tamil, /\p{Script=Tamil}/u],
   ['Hindi', hindi, /\p{Script=Devanagari}/u],
 ])('the papers in %s', (_, catalogue, script) => {
-  test('are all in its script, with nothing in English', () => {
+  test('have every text in their script and none in English', () => {
     const texts = textsOf(catalogue)
     expect(texts.length).toBeGreaterThan(180)
     const wrong = texts.filter(
@@ -39,7 +39,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  test('use the same parameters as the English texts, and are in NFC', () => {
+  test('contain all placeholders of the English ones, in the same Unicode form', () => {
     const named = (one: typeof english) => textsOf(one).map(([path, text]) => [path, samplesIn(text)])
     expect(named(catalogue)).toEqual(named(english))
     expect(textsOf(catalogue).filter(([, text]) => text !== text.normalize('NFC'))).toEqual([])

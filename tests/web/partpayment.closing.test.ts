@@ -14,7 +14,7 @@ const browser = openBrowser()
 let site: TestSite
 let page: Page
 let shop: Awaited<ReturnType<typeof openShop>>
-/** A loan that may be paid back in cash, of a customer of its own. */
+/** A loan that may be repaid in cash, of its own customer. */
 let small: NewLoan
 /** One of ₹30,000: no principal in cash. */
 let large: NewLoan
@@ -33,7 +33,7 @@ beforeAll(async () => {
   large = await pledgeOf('Kavitha', 3_000_000)
   tiny = await pledgeOf('Lakshmi', 500_000)
   await shop.openLater(DAYS)
-  // What an older version left: 38 paise, which could neither be paid nor closed.
+  // A rest from an older version: 38 paise, which could be neither paid nor closed.
   await site.pool.query(
     `update loan set outstanding_paise = 38, clock = jsonb_set(clock, '{segments,0,principalPaise}', '38') where id = $1`,
     [tiny.id],
@@ -62,7 +62,7 @@ describe('receiving', () => {
     const { dues, receipt } = await payoff(small)
     await open(small, 'receive')
     await box('Amount').and(focused()).waitFor()
-    // A little less would leave some paise that nobody can pay: the two amounts that work are named.
+    // A little less would leave paise that cannot be paid: the two possible amounts are shown.
     await page.keyboard.type(`${(receipt.mostPaise + 1) / 100}`)
     await page.keyboard.press('Control+Enter')
     await page
@@ -94,7 +94,7 @@ describe('receiving', () => {
     expect(await one(small)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
   })
 
-  test('starts with a payment that is allowed, and names the limit while cash is chosen', async () => {
+  test('starts with an allowed payment, and shows the limit while cash is chosen', async () => {
     await open(large, 'receive')
     await box('Amount').and(focused()).waitFor()
     expect(await choice('Payment mode').inputValue()).toBe('Bank')
@@ -108,7 +108,7 @@ describe('receiving', () => {
       .getByText(/Principal cannot be taken in cash/)
     await refused.waitFor()
     await page.keyboard.press('Control+Enter')
-    // What is typed next takes the place of what was refused.
+    // Typing replaces the rejected value.
     await choice('Payment mode').and(focused()).waitFor()
     await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toBe('Cash')
     await page.keyboard.type('U')
@@ -120,7 +120,7 @@ describe('receiving', () => {
     await toast(page, 'Received ₹5,000.00')
   })
 
-  test('proposes what pays the interest, in whole rupees where it may be in cash', async () => {
+  test('proposes the interest due, in whole rupees if it may be in cash', async () => {
     const { id: customerId } = await shop.addCustomer('Mangai')
     const loan = await shop.pledge({ customerId })
     await shop.openLater(1)

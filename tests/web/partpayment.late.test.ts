@@ -34,7 +34,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const choice = (name: string) => page.getByRole('combobox', { name, exact: true })
 const focused = () => page.locator(':focus')
 
-test('a way of payment that is chosen before the accounts are there gets its usual one', async () => {
+test('a payment mode chosen before the accounts are loaded gets its usual one', async () => {
   const choices = await holdCalls(page, 'GetPartPaymentChoices')
   await button('Receive payment').click()
   await choices.sent
@@ -49,7 +49,7 @@ test('a way of payment that is chosen before the accounts are there gets its usu
   })
   choices.letGo()
   await expect.poll(() => choice('Our bank account').inputValue()).toBe('Indian Bank')
-  // The accounts are never offered without the usual one being chosen: a form sent at once has it.
+  // The accounts are never rendered without the usual one selected: a form sent at once has it.
   expect([...new Set(await changes())]).toEqual([true])
 })
 
@@ -64,7 +64,7 @@ test('the head of a charge is a field only once there are choices: no key is los
   await expect.poll(() => choice('Head').inputValue()).toBe('Notice charge')
 })
 
-test('what leads to closing stays under the mouse when the other loans of the customer come', async () => {
+test('the link to closing stays under the mouse when the customer’s other loans load', async () => {
   const others = await holdCalls(page, 'GetPartPayment')
   await button('Receive payment').click()
   await page.getByRole('textbox', { name: 'Amount', exact: true }).first().fill('90000')

@@ -46,7 +46,7 @@ async function chooseHead(name: string): Promise<void> {
 }
 
 describe('on the page of a loan', () => {
-  test('one receipt is for all loans of the customer, and goes where the preview said', async () => {
+  test('one receipt is for all loans of the customer, with the previewed allocation', async () => {
     const before = { first: await one(first), second: await one(second) }
     await button('Receive payment').click()
     await button('Add the customer’s other loan').press('Enter')
@@ -75,7 +75,7 @@ describe('on the page of a loan', () => {
     expect(vouchers).toEqual([{ count: 1 }])
   })
 
-  test('who sees neither banks nor heads receives by UPI and charges all the same', async () => {
+  test('without the right to see banks and heads a user can still receive by UPI and add charges', async () => {
     const { password } = await addPerson(site, 'counter', { PartPayment: ['view', 'add', 'edit'] })
     page = await browser.newPage()
     await signIn(page, site, 'counter', password, `/partpayment/${first.id}?act=receive`)
@@ -129,10 +129,10 @@ describe('on the page of a loan', () => {
     await page.getByText('Festival waiver · Pongal').waitFor()
   })
 
-  test('what pays it whole leads to closing by the mouse, and what is lost is written off with its reason', async () => {
+  test('a payment of the whole payoff leads to closing by mouse, and a loss is written off with a reason', async () => {
     await button('Receive payment').click()
     await box('Amount').first().fill('90000')
-    // Pressing it leaves no field: what is said of the amount would move the button from under the mouse.
+    // Pressing it does not blur the field: an error of the amount would move the button from under the mouse.
     await button('Close the loan instead').hover()
     await page.mouse.down()
     await box('Amount').first().and(page.locator(':focus')).waitFor()

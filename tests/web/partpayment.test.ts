@@ -66,8 +66,8 @@ const previewOf = (part: string) =>
     .getByRole('cell')
     .allTextContents()
 
-describe('loans that were paid out', () => {
-  test('are found by seal and phone, with totals of all that match, and open to their payoff today', async () => {
+describe('paid-out loans', () => {
+  test('are found by seal and phone, with totals of all matches, and show today’s payoff', async () => {
     await owner()
     await expect.poll(() => rows().count()).toBe(3)
     await page.getByRole('row', { name: /Total/ }).getByText(formatMoney(1_800_000)).waitFor()
@@ -111,7 +111,7 @@ describe('loans that were paid out', () => {
     }
   })
 
-  test('take a payment by keyboard; it goes where the preview said, and another browser sees it', async () => {
+  test('receive a payment by keyboard with the previewed allocation, and another browser shows it', async () => {
     await owner()
     const watcher = await browser.newPage()
     await signIn(watcher, site, 'owner', OWNER_PASSWORD, '/partpayment')
@@ -179,7 +179,7 @@ describe('loans that were paid out', () => {
     await page.getByText('Your role cannot receive payments here.').first().waitFor()
   })
 
-  test('refuse what closing is for, keep what was typed, and close for exactly the payable', async () => {
+  test('reject a receipt of the whole payoff, keep typed values, and close for exactly the payable', async () => {
     await owner()
     await open(second)
     await button('Receive payment').click()

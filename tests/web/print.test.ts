@@ -41,7 +41,7 @@ async function open(paper: string, id: string, size: string): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((picture) => picture.complete))
 }
 
-/** The pages as the browser prints them, on the page size that the paper sets. */
+/** The printed pages, on the page size that the paper sets. */
 async function printed(paper: string, id: string, size: string): Promise<PrintedPage[]> {
   await open(paper, id, size)
   return printedPages(await page.pdf({ preferCSSPageSize: true }))
@@ -57,7 +57,7 @@ const wordsOf = (pages: readonly PrintedPage[]) =>
 interface Case {
   paper: string
   id: () => string
-  /** The maximum number of pages by paper size; a roll is always one page. */
+  /** The maximum of pages per sheet size; a roll is one page of any length. */
   pages: Record<'a4' | 'a5', number>
   /** Its expected texts. */
   words: () => string[]
@@ -117,7 +117,7 @@ const cases: Case[] = [
 ]
 
 describe.each(cases)('the printout $paper', ({ paper, id, pages, words }) => {
-  test('fits A4, A5 and a roll, has all required texts, and passes axe', async () => {
+  test('fits its sheets and a roll, has all its texts, and axe finds nothing', async () => {
     const a4 = await printed(paper, id(), 'a4')
     expect(a4.map(({ widthMm, heightMm }) => [widthMm, heightMm])).toEqual(
       Array.from({ length: pages.a4 }, () => [210, 297]),
@@ -165,7 +165,7 @@ describe('a printout', () => {
     expect(await printCalls()).toBe('1')
   })
 
-  test('can be opened from the page of a loan, for the loan, each voucher and each release', async () => {
+  test('is offered on the page of a loan: for the loan, each voucher and each release', async () => {
     await page.goto(`${site.origin}/partpayment/${made.loan.id}`)
     await page.getByRole('button', { name: 'Print', exact: true }).press('Enter')
     const offered = page.getByRole('menuitem')
@@ -183,7 +183,7 @@ describe('a printout', () => {
     expect(await release.getAttribute('href')).toBe(`/print/release/${made.releaseId}?print=1`)
   })
 
-  test('is closed to users without the right to view it; an unknown name leads to the 404 page', async () => {
+  test('is closed without the right, and does not exist under another name', async () => {
     await addPerson(site, 'teller', { NewLoan: ['view'] })
     const teller = await browser.newPage()
     await signIn(teller, site, 'teller', 'someone has a password')
@@ -195,7 +195,7 @@ describe('a printout', () => {
     await teller.waitForURL(`${site.origin}/404`)
   })
 
-  test('is linked from the notice of a posting', async () => {
+  test('is linked in the message after a posting', async () => {
     await page.goto(`${site.origin}/partpayment/${made.many.id}?act=writeOff`)
     await page.getByLabel('Reason').fill('The borrower is gone')
     await page.keyboard.press('Control+Enter')

@@ -27,7 +27,7 @@ async function openList(userName = 'owner', password = OWNER_PASSWORD): Promise<
 }
 
 beforeEach(async () => {
-  // What an earlier test typed and did not save is no part of the next.
+  // The draft of an earlier test must not be restored in the next.
   await site.pool.query('delete from draft')
   await openList()
 })
@@ -43,7 +43,7 @@ const listed = async () => {
 }
 const named = async (name: string) => (await listed()).find((product) => product.name === name)
 
-test('an empty list offers the usual products; then the checklist of the dashboard has them', async () => {
+test('an empty list offers the common products; then the checklist of the dashboard counts them', async () => {
   await page.getByText(/start with common gold and silver products/).waitFor()
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Add common products' }).click()
@@ -63,7 +63,7 @@ test('the list is readable for everyone, and fits a narrow window', async () => 
   await expectNoAxe(page)
 })
 
-test('several products are added one after the other by keyboard, and keep their category', async () => {
+test('several products are added in a row by keyboard, and keep their category', async () => {
   await page.getByRole('button', { name: 'Add Product' }).first().click()
   await text('Name').and(focused()).waitFor()
   await page.keyboard.type('Armlet')
@@ -119,7 +119,7 @@ test('another category offers its own metal’s purities, and drops one that it 
   expect(await named('Necklace')).toMatchObject({ metalName: 'Silver', usualPurityBp: 9250, version: 2 })
 })
 
-test('the list is narrowed by metal and then by that metal’s categories', async () => {
+test('the list is filtered by metal and then by that metal’s categories', async () => {
   await row('Biscuit').waitFor()
   await choice('Metal').click()
   await page.getByRole('option', { name: 'Silver' }).click()
@@ -133,7 +133,7 @@ test('the list is narrowed by metal and then by that metal’s categories', asyn
   await row('Toe ring').waitFor({ state: 'hidden' })
 })
 
-test('who may only look finds the offer, the fields and the way to add locked', async () => {
+test('without the right the offer, the fields and Add are disabled', async () => {
   const { password } = await addPerson(site, 'looker', {
     Product: ['view'],
     ProductCategory: ['view'],

@@ -48,7 +48,7 @@ const listed = async () => {
   return (await site.call('GetProductCategory', { token, body: { companyId, storeId } })).rows
 }
 
-test('an empty list shows the offer of the usual categories locked to who may not add', async () => {
+test('an empty list shows the offer of common categories disabled without the right to add', async () => {
   const { password } = await addPerson(site, 'looker', { ProductCategory: ['view'] })
   await openList('looker', password)
   const offer = page.getByRole('button', { name: 'Add common products' })
@@ -56,7 +56,7 @@ test('an empty list shows the offer of the usual categories locked to who may no
   await expectNoAxeInBoth(page)
 })
 
-test('an empty list offers the usual categories with their products', async () => {
+test('an empty list offers the common categories with their products', async () => {
   await page.getByRole('button', { name: 'Add common products' }).click()
   await toast(page, '7 product categories and 32 products added')
   await row('Utensils').waitFor()
@@ -99,7 +99,7 @@ test('a category is added by keyboard', async () => {
   expect(made).toMatchObject({ metalName: 'Silver', kind: 'utensil' })
 })
 
-test('what is missing and what is taken is said at the fields', async () => {
+test('missing and duplicate values are errors at their fields', async () => {
   await addCategory('Taken', 'Gold', 'bar')
   await page.getByRole('button', { name: 'Add Product Category' }).first().click()
   await choice('Metal').and(page.locator(':focus')).waitFor()
@@ -115,7 +115,7 @@ test('what is missing and what is taken is said at the fields', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('a category with products keeps its metal and says why, and may be of another kind', async () => {
+test('a category with products keeps its metal, with the reason, and can change its kind', async () => {
   const { id } = await addCategory('Kept', 'Gold', 'bar')
   const { token, companyId } = site.owner
   await site.call('AddProduct', { token, body: { companyId, categoryId: id, name: 'Kept bar' } })
@@ -144,7 +144,7 @@ test('a category with products keeps its metal and says why, and may be of anoth
   await toast(page, /Kept is still in use by 1 product \(Kept bar\)/)
 })
 
-test('the list is narrowed by metal and kind, in the address', async () => {
+test('the list is filtered by metal and kind, in the address', async () => {
   await addCategory('Gold find', 'Gold', 'coin')
   await addCategory('Silver find', 'Silver', 'coin')
   await page.reload()

@@ -28,7 +28,7 @@ const part = (name: string) => page.getByRole('tab', { name, exact: true }).clic
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
 const secret = (label: string) => page.getByLabel(label).and(page.locator('input'))
 
-test('one’s own name and phone are changed; the user name is not', async () => {
+test('the user’s own name and phone are changed; the user name is not', async () => {
   await expectNoAxeInBoth(page)
   expect(await field('User name').getAttribute('readonly')).not.toBeNull()
   await field('Name').fill('')
@@ -71,7 +71,7 @@ test('the password changes only with the current one', async () => {
   expect((await signInWith('words of my own')).statusCode).toBe(200)
 })
 
-test('a session one does not know is ended; one’s own stays', async () => {
+test('an unknown session is ended; the current one stays', async () => {
   const other = await browser.newPage()
   await signIn(other, site, `person${persons}`, person.password)
   await page.reload()

@@ -25,13 +25,13 @@ describe('names of browsers', () => {
   })
 })
 
-it('takes only its own tabs from the address', () => {
+it('accepts only its own tabs from the address', () => {
   expect(tabOf({ tab: 'sessions' })).toEqual({ tab: 'sessions' })
   expect(tabOf({ tab: 'other' })).toEqual({})
   expect(tabOf({})).toEqual({})
 })
 
-it('makes pictures smaller, never larger, and keeps their shape', () => {
+it('scales pictures down, never up, and keeps their aspect ratio', () => {
   expect(fitWithin(4000, 3000, 480)).toEqual({ width: 480, height: 360 })
   expect(fitWithin(3000, 4000, 480)).toEqual({ width: 360, height: 480 })
   expect(fitWithin(100, 50, 480)).toEqual({ width: 100, height: 50 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await site.pool.query('delete from rate')
 })
 
-/** Gold at these prices, each so many days ago. */
+/** Prices of gold, each some days ago. */
 async function enter(...prices: [days: number, pricePaisePerG: number][]): Promise<void> {
   const { companyId, userId } = site.owner
   await site.pool.query(
@@ -100,7 +100,7 @@ describe('the board', () => {
       .waitFor()
   })
 
-  test('says what is wrong with a price, and that none is typed', async () => {
+  test('shows the error of a price, and that none is typed', async () => {
     await open()
     await page.getByRole('button', { name: /Save prices/ }).click()
     await page.getByText('Enter at least one price').waitFor()
@@ -111,7 +111,7 @@ describe('the board', () => {
     await priceOf('Gold').fill('')
   })
 
-  test('is only looked at by whose role may not add', async () => {
+  test('is read-only without the right to add', async () => {
     await enter([1, 600_000], [0, 606_000])
     await open('looker', 'someone has a password')
     await board('Gold').getByText('Up ₹60.00 (1 %)').waitFor()
@@ -146,7 +146,7 @@ test('the closing prices are shown as a line and as a table, for 30 and 90 days'
   await expectNoAxeInBoth(page)
 })
 
-test('the valuation rate opens to the figures it was made of', async () => {
+test('the valuation price opens to its calculation', async () => {
   await site.pool.query(
     `update company set policy = jsonb_set(policy, '{valuation}', '"lowerOf30DayAverage"')`,
   )
@@ -169,7 +169,7 @@ test('the valuation rate opens to the figures it was made of', async () => {
 })
 
 describe('an entry of a past day', () => {
-  test('is corrected with a reason, and stays on the list struck through', async () => {
+  test('is corrected with a reason, and stays in the list, struck through', async () => {
     await enter([2, 636_494])
     await open()
     await page.getByRole('button', { name: /Actions for Gold ₹6,364.94/ }).click()
@@ -186,7 +186,7 @@ describe('an entry of a past day', () => {
     await page.getByRole('row', { name: /₹6,394.94 Closing price/ }).waitFor()
   })
 
-  test('is added on a page of its own, with a note that says why now', async () => {
+  test('is added on its own page, with a note that gives the reason', async () => {
     await open()
     await page.getByRole('button', { name: 'Add Rate' }).click()
     await page.getByRole('combobox', { name: 'Metal' }).click()

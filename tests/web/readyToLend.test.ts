@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-/** Presses Tab until the focus is there; fails when it cannot be reached. */
+/** Presses Tab until the element has the focus; fails if it is not reached. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 80; presses++) {
@@ -25,7 +25,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first()
 
-/** Goes to a screen by its name in the search. */
+/** Opens a screen by its name in the search. */
 async function goTo(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog').getByRole('combobox')
@@ -36,7 +36,7 @@ async function goTo(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
 }
 
-/** Presses a button that adds what is usual, by keyboard. */
+/** Presses a button that adds common records, by keyboard. */
 async function takeOffer(page: Page, screen: string, name: string): Promise<void> {
   await goTo(page, screen)
   await tabTo(page, button(page, name))
@@ -59,7 +59,7 @@ async function addOne(page: Page, screen: string, first: string, typed: readonly
   await toast(page, `${screen} Register Successfully`)
 }
 
-test('an installation that was just set up is ready to lend, by keyboard alone and with no manual', async () => {
+test('a new installation is made ready to lend by keyboard alone and without a manual', async () => {
   const page = await browser.newPage()
   await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
 
@@ -81,7 +81,7 @@ test('an installation that was just set up is ready to lend, by keyboard alone a
   await goTo(page, 'Customer')
   await tabTo(page, button(page, 'Add Customer'))
   await page.keyboard.press('Enter')
-  // The only kind of customer is chosen already.
+  // The only customer type is preselected.
   const type = page.getByRole('combobox', { name: 'Type', exact: true })
   await expect.poll(() => type.inputValue()).toBe('Walk-in')
   await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }))
@@ -92,7 +92,7 @@ test('an installation that was just set up is ready to lend, by keyboard alone a
   await toast(page, 'Customer Register Successfully')
 
   const { rows } = await site.call('GetSetUpProgress', { token: site.owner.token })
-  // What is left is for a shop of several people.
+  // The other steps are for a business with several users.
   expect(rows.filter(({ done }) => !done).map(({ screen }) => screen)).toEqual([
     'Role',
     'RoleMapping',

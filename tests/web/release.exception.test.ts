@@ -49,7 +49,7 @@ async function choose(field: string, option: string): Promise<void> {
   await clerk.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The photo taken of the person who collects. */
+/** The photo taken of the collector. */
 async function photograph(): Promise<void> {
   const photo = clerk.getByRole('group', { name: 'Signature or photo' }).locator('input[type=file]').first()
   await photo.setInputFiles({
@@ -63,7 +63,7 @@ async function photograph(): Promise<void> {
   await clerk.getByRole('img', { name: 'Saved signature or photo' }).waitFor()
 }
 
-test('a release takes the seal of the packet, and for a stranger a second person in a session of their own', async () => {
+test('a release needs the seal of the packet, and for a stranger the approval of a second user in their own session', async () => {
   await button('Release').click()
   await box('Seal on the packet').and(clerk.locator(':focus')).waitFor()
   await clerk.keyboard.type('TN-0078')
@@ -88,7 +88,7 @@ test('a release takes the seal of the packet, and for a stranger a second person
   await clerk.getByText('This is not the seal of this packet. Scan the seal on the packet.').first().waitFor()
   expect(await place()).toBe('vault')
 
-  // A stranger gets nothing until a second person approved it.
+  // Nothing is released to a stranger before a second user approves it.
   await box('Seal on the packet').fill('tn-0077')
   await choose('Collected by', 'An authorised person')
   await box('Name').fill('Arun Kumar')

@@ -55,7 +55,7 @@ async function choose(field: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The seal, what the customer shows, and their signature drawn with the mouse. */
+/** The seal, the customer's document, and the signature drawn with the mouse. */
 async function collect(seal: string): Promise<void> {
   await box('Seal on the packet').fill(seal)
   await choose('ID proof', 'Voter ID')
@@ -71,7 +71,7 @@ async function collect(seal: string): Promise<void> {
   await page.mouse.up()
 }
 
-/** Holds the pictures that the page makes of its canvases until the function that it answers is called. */
+/** Delays the pictures of canvases until the returned function is called. */
 async function holdPictures(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const make = HTMLCanvasElement.prototype.toBlob
@@ -88,7 +88,7 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (Reflect.get(window, 'paint') as () => Promise<void>)())
 }
 
-describe('what is pledged', () => {
+describe('a pledge', () => {
   test('is moved and put on hold; nothing is released while on hold', async () => {
     await open()
     await chooseAct(page, 'Move or hold')
@@ -120,7 +120,7 @@ describe('what is pledged', () => {
     expect((await one()).packet.holdReason).toBeNull()
   })
 
-  test('leaves in part when what stays covers the principal, as the server says, with a signature', async () => {
+  test('is released in part if the rest covers the principal by the server’s check, with a signature', async () => {
     await open()
     await chooseAct(page, 'Release items')
     const releasing = panel('Release some items')
@@ -167,7 +167,7 @@ describe('what is pledged', () => {
       .waitFor()
   })
 
-  test('leaves as a whole right after the closing; an authorised person brings proof', async () => {
+  test('is released as a whole right after the closing; an authorised person shows proof', async () => {
     await open()
     await button('Close loan').click()
     await panel('Close the loan').getByText('Amount to close', { exact: true }).waitFor()

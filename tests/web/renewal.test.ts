@@ -30,7 +30,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const amount = () => page.getByRole('textbox', { name: 'New loan', exact: true })
 const heading = (number: string | null) =>
   page.getByRole('heading', { level: 1, name: number ?? '', exact: true }).waitFor()
-/** What a line of the limits or of the difference says. */
+/** The text of a line of the limits or of the difference. */
 const figure = (name: RegExp) =>
   page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').first().textContent()
 
@@ -44,7 +44,7 @@ const watchPaid = () =>
     return { figure: figure.nextElementSibling?.textContent ?? '', payment: payment.value }
   })
 
-test('a loan is renewed by keyboard, topped up above the policy’s amount, and waits where all see it', async () => {
+test('a loan is renewed by keyboard; a top-up above the policy’s amount is pending and visible to all', async () => {
   const old = loans.next()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}`)
   await heading(old.number)
@@ -56,7 +56,7 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   expect(await figure(/^The customer pays/)).toBe(formatMoney(137_000))
   expect(await figure(/^Interest of the old loan/)).toBe(formatMoney(125_753))
   await expectNoAxeInBoth(page)
-  // What the program proposed is nobody's work.
+  // Proposed values need no confirmation when leaving.
   await button('Cancel').press('Enter')
   await button('Renew or top up').and(page.locator(':focus')).waitFor()
   await button('Renew or top up').press('Enter')
@@ -104,7 +104,7 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   await page.getByText(`${formatMoney(3_600_000)}, requested by Test Owner, is pending approval.`).waitFor()
 })
 
-test('a top-up is confirmed with what the customer is paid, and Esc leaves the loan as it was', async () => {
+test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged', async () => {
   await loans.shop.setPolicy({ approvalAbovePaise: null })
   const old = loans.next()
   page = await browser.newPage()
@@ -114,7 +114,7 @@ test('a top-up is confirmed with what the customer is paid, and Esc leaves the l
   await amount().fill('31900')
   await expect.poll(() => figure(/^New loan/)).toContain('31,900.00')
   const paid = (await figure(/^The customer is paid/)) ?? ''
-  // The proposed payment is never seen, or sent, with the amount of the quote before.
+  // The proposed payment never has, or sends, the amount of the previous quote.
   for (const { figure, payment } of await changes()) expect(figure).toContain(payment)
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Top up and pay out?' })

@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../support/site.ts'
 
 const FROM = '2026-01-01'
 
-/** Days late and principal of loans, each of a band of its own. */
+/** Days overdue and principal of loans, each in its own band. */
 const LATE = [
   [-300, 12_345_600],
   [10, 100_000_000],
@@ -20,9 +20,9 @@ const LATE = [
 
 const browser = openBrowser()
 let site: TestSite
-/** Those that have something to draw. */
+/** Charts with data. */
 const charted: Report[] = []
-/** The figures of the first series that they draw, by their names. */
+/** The values of the first series, by name. */
 const points = new Map<string, string[]>()
 let password: string
 
@@ -60,7 +60,7 @@ afterAll(() => site?.end())
 
 const hasDays = ({ filters }: Report) => filters.some(({ name }) => name === 'fromOn')
 
-/** What is drawn of a chart, largest first: heights of columns, widths of bars, in px. */
+/** The drawn sizes of a chart, largest first: heights of columns, widths of bars, in px. */
 async function drawn(page: Page, { chart }: Report): Promise<number[]> {
   const found = await page
     .getByRole(chart?.kind === 'bars' ? 'group' : 'img', { name: chart?.label ?? '', exact: true })
@@ -81,7 +81,7 @@ test.each([
   'no chart of a report stays blank, in %s at %i px: loaded cold, and from the list',
   async (theme, width) => {
     const page = await browser.newPage({ theme, width })
-    // As most people have it: what moves would be empty at first.
+    // Without reduced motion, as most users have it: an animated chart would be empty at first.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await signIn(page, site, 'auditor', password, '/reports')
     for (const report of charted) {
@@ -114,7 +114,7 @@ test.each([1440, 390])(
     const widths = await drawn(page, ageing)
     for (const [at, figure] of paise.entries()) {
       const share = figure / (paise[0] ?? 1)
-      // What is too short for the room around its name is as long as that.
+      // A bar shorter than its padding is as long as the padding.
       if (share > 0.1) expect((widths[at] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(share, 2)
     }
     const chart = page.getByRole('group', { name: ageing.chart?.label ?? '', exact: true })

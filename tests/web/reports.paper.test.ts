@@ -36,7 +36,7 @@ const report: Report = {
 /** A letter is a millimetre wide. */
 const measure = (text: string) => text.length
 
-test('pages have every row once, in order, and carry totals forward', () => {
+test('pages have every row once, in order, and carry the sums forward', () => {
   const draws = seeded(7)
   const rows: ReportRow[] = Array.from({ length: 500 }, (_, at) => ({
     id: String(at),
@@ -59,7 +59,7 @@ test('pages have every row once, in order, and carry totals forward', () => {
 const upright: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
 const across: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
 
-test('a page with its heads, totals and balance is never higher than its sheet, and only the last has room for another row', () => {
+test('for any rows, a page with headings, sums and balance fits its sheet, and none is half empty', () => {
   const check = (heights: readonly number[], sheet: Sheet) => {
     const cuts = cutRows(heights, sheet)
     const fixed = 2 * MARGIN_MM + COLUMNS_MM + FOOT_MM
@@ -78,7 +78,7 @@ test('a page with its heads, totals and balance is never higher than its sheet, 
     }
     expect(next).toBe(heights.length)
   }
-  // Every number of rows, so that the last page has every possible fill; then random rows.
+  // Every number of rows, so that each last page is full once; then random rows.
   for (const sheet of [upright, across])
     for (const lines of [[1], [2], [1, 2], [2, 1, 1]])
       for (let count = 0; count <= 200; count += 1)

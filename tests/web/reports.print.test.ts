@@ -80,7 +80,7 @@ test('a day book is printed with totals carried forward from page to page, and e
   expect(lines).toHaveLength(count)
 })
 
-test('a report with many columns is landscape, a book has its balances, and a short report is one page', async () => {
+test('a report with many columns is landscape, a book has its balances, and a short report has one page', async () => {
   const across = await printed('pledgeBook', PERIOD)
   expect(turned(across)).toEqual(across.map(() => [297, 210]))
   expect(across[0]?.text).toContain('Gross weight')
@@ -98,7 +98,7 @@ test('a report with many columns is landscape, a book has its balances, and a sh
   await expectNoAxeInBoth(page)
 })
 
-test('long texts do not make a page overflow its sheet', async () => {
+test('nothing on a page overflows its sheet, however long the texts', async () => {
   await site.pool.query(`update customer set name = repeat('Venkatasubramanian ', 6)`)
   const pages = await printed('pledgeBook', PERIOD)
   const onScreen = await page.getByRole('article').count()
@@ -113,7 +113,7 @@ test('long texts do not make a page overflow its sheet', async () => {
   expect(spilt).toEqual([])
 })
 
-test('a report that is too long to print can be exported', async () => {
+test('a report too long to print is offered as a file, with a link back', async () => {
   await site.pool.query(
     `insert into audit (company_id, seq, at, address, operation, status, changes, previous_hash, hash)
      select $1, 5000000 + n, '2025-02-01T10:00:00Z', '', 'AddRole', 201, '[]', '', '' from generate_series(1, 5001) as n`,

@@ -23,7 +23,7 @@ async function open(report: string, filters: Record<string, string> = {}, theme?
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/reports?${search}`)
 }
 
-test('a row leads only where the role may go: without the right to loans it is read, not opened', async () => {
+test('a row has a link only with the right to its page', async () => {
   page = await browser.newPage()
   const { password } = await addPerson(site, 'reader', { Reports: ['view'] })
   await signIn(page, site, 'reader', password, '/reports?report=partPayments')
@@ -43,7 +43,7 @@ test('a row leads only where the role may go: without the right to loans it is r
   await page.waitForURL(/\/partpayment\//)
 })
 
-test('a report that there is none of, or that is locked, says so and leads back', async () => {
+test('a report that does not exist or is not allowed says so, with a link back', async () => {
   await open('noSuchReport')
   await page.getByRole('heading', { level: 1, name: 'All Reports' }).waitFor()
   await page.getByText('Report not found').waitFor()
@@ -52,7 +52,7 @@ test('a report that there is none of, or that is locked, says so and leads back'
   await page.getByRole('heading', { level: 2, name: 'Books' }).waitFor()
 })
 
-test('of a report without rows it says why, and what to do', async () => {
+test('a report without rows says why, and what to do', async () => {
   await open('renewals')
   await page.getByText('There are no entries for this period. Choose other dates.').waitFor()
   expect(await page.getByRole('button', { name: 'Clear search and filters' }).count()).toBe(0)
@@ -68,7 +68,7 @@ test('of a report without rows it says why, and what to do', async () => {
   await expectNoSideways(page, 390)
 })
 
-test('a margin watch without rows says that every loan is covered, and leads to the other prices', async () => {
+test('a margin watch without rows says that every loan is covered, and links to other prices', async () => {
   await site.pool.query(
     `insert into rate (company_id, id, metal_id, effective_on, price_paise_per_g, entered_by)
      select company_id, gen_random_uuid(), id, current_date - 1, 700000, $1 from metal`,
@@ -149,7 +149,7 @@ test('on a phone the amounts of a report are next to their labels, uncut and wit
   await expect
     .poll(() => page.getByRole('columnheader').allInnerTexts())
     .toEqual(['Account', 'Debit', 'Credit', 'Kind'])
-  // Nor does a day say what an amount is of.
+  // A day does not name an amount either.
   await open('dayBook')
   const lines = page.getByRole('table', { name: 'Day book' })
   await lines.waitFor()

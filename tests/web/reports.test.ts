@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-test('an auditor goes from the trial balance to an account, its voucher and loan, takes the day book out and prints it', async () => {
+test('an auditor goes from the trial balance to an account, its voucher and loan, exports the day book and prints it', async () => {
   const page = await browser.newPage()
   const { password } = await addPerson(site, 'auditor', {
     Reports: ['view', 'export', 'books', 'audit'],
@@ -53,7 +53,7 @@ test('an auditor goes from the trial balance to an account, its voucher and loan
   await page.waitForURL(/\/partpayment\//)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // The day book has what the ledger had, and its file adds up to what it says.
+  // The day book has the rows of the ledger, and its file has the same total.
   await page.goto(`${site.origin}/reports?report=dayBook`)
   const dayBook = page.getByRole('table', { name: 'Day book' })
   await dayBook.getByRole('row', { name: /4010/ }).first().waitFor()
@@ -79,12 +79,12 @@ test('an auditor goes from the trial balance to an account, its voucher and loan
   await entries.last().getByText('Trial balance · CSV · Stores Main · As on ').waitFor()
 })
 
-/** What a figure says without its sign of money and its grouping. */
+/** A figure without its currency sign and grouping. */
 const plain = (figure = '') => figure.replace(/[^\d.]/g, '')
 
 const paiseOf = (figure = '') => Number(figure.replace('.', ''))
 
-/** Takes the file of the list that is shown; what is in it. */
+/** Downloads the file of the shown list; returns its content. */
 async function fileOf(page: Page, format: string): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click()
   const begun = page.waitForEvent('download')

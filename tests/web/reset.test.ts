@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     await signInAtPage(page, site, 'anitha', 'a brand new password')
   })
 
-  test('a wrong code is refused and may be typed again', async () => {
+  test('a wrong code is rejected and can be typed again', async () => {
     const code = await requestCode('bala')
     const wrong = code === '000000' ? '000001' : '000000'
     await page.keyboard.type(wrong)
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     await heading('New password')
   })
 
-  test('a late rejection keeps the code that was typed meanwhile', async () => {
+  test('a late rejection keeps the code typed meanwhile', async () => {
     const code = await requestCode('chitra')
     await page.keyboard.type(code === '000000' ? '000001' : '000000')
     const call = await holdCalls(page, 'VerifyOtp')
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     await heading('New password')
   })
 
-  test('when the countdown ends, it begins again at the user name', async () => {
+  test('when the countdown ends, the reset restarts at the user name', async () => {
     const requestedAt = Date.now()
     await page.clock.setFixedTime(requestedAt)
     await requestCode('bala')
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('an unknown user name reads as a known one', async () => {
+  test('an unknown user name gives the same reply as a known one', async () => {
     await page.goto(`${site.origin}/forgot-password`)
     await page.getByLabel('User name').fill('nobody.at.all')
     await page.keyboard.press('Enter')

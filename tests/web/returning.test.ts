@@ -16,7 +16,7 @@ const browser = openBrowser()
 let site: TestSite
 let page: Page
 
-/** Every list whose rows open a record, by its file. `edits` where that is a form that opens in place of the list. */
+/** Every list whose rows open a record, by file. `edits` if that is a form instead of the list. */
 const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
   'bank/bank.tsx': { at: '/bank', edits: true },
   'banknewloan/BankLoanList.tsx': { at: '/banknewloan' },
@@ -85,14 +85,14 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-/** What the row says that has the focus; null while none has. */
+/** The text of the focused row; null if none is. */
 const focusedRow = () =>
   page.evaluate(() => {
     const row = document.activeElement
     return row?.matches('tr[data-index]') ? (row.querySelector('td')?.textContent ?? '') : null
   })
 
-/** Opens the last row of the list by keyboard; what that row says. */
+/** Opens the last row of the list by keyboard; returns its text. */
 async function openLast(at: string): Promise<string> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, at)
   await page.locator('tr[data-index]').first().focus()
@@ -125,8 +125,8 @@ test('every list is in this test', () => {
 
 describe.each(Object.entries(lists))('%s', (_, { at, edits }) => {
   const after = edits ? 'Escape, Back, Cancel and being saved' : 'Escape and Back'
-  test(`the row that was open has the focus after ${after}`, async () => {
-    // The mark of what was saved lasts two seconds, of the page's clock.
+  test(`the opened row has the focus after ${after}`, async () => {
+    // The highlight of a saved row lasts two seconds by the page's clock.
     if (edits) await page.clock.install()
     const row = await openLast(at)
     await page.keyboard.press('Escape')
@@ -174,7 +174,7 @@ test('an added row has the focus; after adding is cancelled the button has it', 
   await add.and(page.locator(':focus')).waitFor()
 })
 
-test('what was typed is not left by Escape', async () => {
+test('Escape does not leave typed values', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await page.getByRole('button', { name: 'Add Customer Type' }).first().click()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -213,7 +213,7 @@ test('after a row is in-activated the next one has the focus, or the row itself 
   await expect.poll(held).toBe('Xb')
 })
 
-test('a lot of the auction desk has the focus after Back', async () => {
+test('a lot of the auction screen has the focus after Back', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=sale')
   const lot = page.getByRole('main').getByRole('row').locator('th button').first()
   const number = await lot.innerText()
@@ -225,7 +225,7 @@ test('a lot of the auction desk has the focus after Back', async () => {
   await page.getByRole('button', { name: number }).and(page.locator(':focus')).waitFor()
 })
 
-test('a list that is reached by the menu does not take the focus', async () => {
+test('a list opened from the menu does not take the focus', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await page.locator('tr[data-index]').first().focus()
   await page.getByRole('link', { name: 'Bank', exact: true }).click()

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const one = ({ id }: NewLoan) => site.call('GetPartPaymentById', { token: site.owner.token, query: { id } })
 
-test('a receipt over two loans shows both and what is paid back, is confirmed, and prints its reversal voucher', async () => {
+test('the reversal of a receipt for two loans shows both and the refund, is confirmed, and prints its voucher', async () => {
   const before = [await one(first), await one(second)]
   await site.call('ReceivePayment', {
     token: site.owner.token,
@@ -70,7 +70,7 @@ test('a receipt over two loans shows both and what is paid back, is confirmed, a
   ])
     await dialog.getByText(fact, { exact: true }).waitFor()
   await expectNoAxeInBoth(page)
-  // An Enter that was meant for something else cancels.
+  // An accidental Enter cancels.
   await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -103,7 +103,7 @@ test('a receipt over two loans shows both and what is paid back, is confirmed, a
   await expectNoAxeInBoth(page)
 })
 
-test('offers no reason and no button while what would be reversed cannot be read, and both after Retry', async () => {
+test('shows neither reason nor button while the entry cannot be loaded, and both after Retry', async () => {
   await site.call('ReceivePayment', {
     token: site.owner.token,
     body: {

@@ -46,7 +46,7 @@ const inactivate = async (role: string) => {
 const roleOf = (id: string) => site.call('GetRoleById', { token: site.owner.token, query: { id } })
 const addRole = (name: string) => business(site).addRole(name, [])
 
-test('a role is added by keyboard; a wrong field is named and has the focus', async () => {
+test('a role is added by keyboard; an invalid field is named and focused', async () => {
   await enter()
   await page.getByRole('button', { name: 'Add Role' }).press('Enter')
   await field('Name').and(page.locator(':focus')).waitFor()
@@ -79,7 +79,7 @@ test('a name in use is an error at the field, and nothing typed is lost', async 
   expect(await field('Description').inputValue()).toBe('Counts money')
 })
 
-test('of two who change a role, the second sees who was first, chooses, and loses nothing', async () => {
+test('of two users who change a role, the second sees who was first, chooses, and loses nothing', async () => {
   const id = await addRole('Valuer')
   const { password } = await addPerson(site, 'anitha', { Role: ['view', 'edit'] })
   const theirs = await browser.newPage()
@@ -147,7 +147,7 @@ test('a role is in-activated, found among the in-active, and activated', async (
   await row('Messenger').getByText('In-Active', { exact: true }).waitFor({ state: 'hidden' })
 })
 
-test('a role that someone holds stays, and says who holds it', async () => {
+test('an assigned role cannot be in-activated, and shows its holders', async () => {
   await addPerson(site, 'bala', { Store: ['view'] })
   await enter()
   await inactivate('bala role')
@@ -168,7 +168,7 @@ test('the list is exported as CSV, with its rows', async () => {
   expect(lines.some((line) => line.startsWith('"Clerk, night",'))).toBe(true)
 })
 
-test('who may only look sees every act locked, with the reason', async () => {
+test('without rights every action is disabled, with the reason', async () => {
   const { password } = await addPerson(site, 'chitra', { Role: ['view'] })
   await enter('chitra', password)
   const locked = (name: string | RegExp, description: string) =>

@@ -56,7 +56,7 @@ test('rights are ticked and saved by keyboard alone', async () => {
   await expect.poll(() => mapping(roleId)).toEqual([])
 })
 
-test('what somebody else changed meanwhile is shown with its version, however late the rights come', async () => {
+test('a change by another user is shown with its version, however late the rights load', async () => {
   const roleId = await business(site).addRole('Keeper', [{ screen: 'Store', acts: ['view'] }])
   await open(roleId)
   const { token } = site.owner
@@ -85,7 +85,7 @@ test('a role is chosen from the list, and its holders are named', async () => {
   expect(await box('Role: View').isChecked()).toBe(true)
 })
 
-test('nobody changes their own role, nor gives a right they lack', async () => {
+test('a user cannot change their own role, nor assign rights they lack', async () => {
   const { roleId, password } = await addPerson(site, 'bala', {
     Role: ['view'],
     RoleMapping: ['view', 'edit'],
@@ -105,7 +105,7 @@ test('nobody changes their own role, nor gives a right they lack', async () => {
   expect(await box('Store: Add').isDisabled()).toBe(true)
 })
 
-test('who may only look sees every box locked, with the reason', async () => {
+test('without rights every box is disabled, with the reason', async () => {
   const { password } = await addPerson(site, 'chitra', { Role: ['view'], RoleMapping: ['view'] })
   const roleId = await business(site).addRole('Looked at', [{ screen: 'Store', acts: ['view'] }])
   await open(roleId, 'chitra', password)

@@ -28,7 +28,7 @@ test('a second tab on the sign-in page follows when the first signs in, to where
   await third.waitForURL(`${site.origin}/dashboard`)
   await third.getByRole('banner').waitFor()
 
-  // It works as after a sign-in of its own: it can be left, and follows that.
+  // It works as after its own sign-in: it can sign out, and follows a sign-out.
   await second.getByRole('link', { name: 'Bank', exact: true }).click()
   await second.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
 })
@@ -88,7 +88,7 @@ test('work in one tab keeps the others signed in beyond half an hour; half an ho
   const token = () => rests.evaluate(() => localStorage.getItem('token'))
   const began = Date.now()
   let passed = 0
-  /** Lets four minutes pass. A token lives 15, so each third step finds it about to expire and renews it. */
+  /** Advances four minutes. A token lives 15, so each third step renews it. */
   const pass = async () => {
     passed += 4
     const before = await token()

@@ -54,7 +54,7 @@ describe('a session', () => {
     await page.waitForURL(`${site.origin}/`)
     await toast(page, 'Your session has expired. Sign in to continue.')
     expect(await page.locator('.mantine-Notification-root').count()).toBe(1)
-    // The server's clock goes along, or what it signs now has expired already by the browser's.
+    // The server's clock is advanced too, or its new tokens would already be expired in the browser.
     site.clock.now = new Date(Date.now() + 16 * MINUTE)
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD, '/store')
     site.clock.now = null
@@ -66,7 +66,7 @@ describe('a session', () => {
     await logOut(page)
     const first = (await stored()).token
     const renewed = page.waitForResponse(/RenewToken/)
-    // The server's clock goes along, or the new token would be the old one letter for letter.
+    // The server's clock is advanced too, or the new token would equal the old one.
     site.clock.now = new Date(Date.now() + 11 * MINUTE)
     await page.clock.fastForward(11 * MINUTE)
     await page.keyboard.press('Tab')
@@ -84,7 +84,7 @@ describe('a session', () => {
     let refused = 0
     await page.route('**/api/UserLogin/SwitchStore*', async (route) => {
       const moved = await route.fetch()
-      // The server has moved, and the page does not know yet.
+      // The server has moved the session, and the page does not know yet.
       const answered = page.waitForResponse(/GetRole/)
       await page.getByRole('link', { name: 'Role', exact: true }).click()
       refused = (await answered).status()

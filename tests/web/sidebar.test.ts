@@ -17,7 +17,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const current = (page: Page) => menu(page).locator('a[aria-current="page"]')
 const titles = menuPlaces.flatMap((entry) => ('children' in entry ? entry.children : [entry.title]))
 
-/** Whether all of the current entry is in view, within the menu and the window. */
+/** Whether the current entry is completely in view, within the menu and the window. */
 const isInView = (page: Page) =>
   current(page).evaluate((link) => {
     const [inner, outer] = [link, link.closest('nav') as HTMLElement].map((one) =>
@@ -35,7 +35,7 @@ test.each([900, 768])('the current entry is always in view, in a window %i px hi
     await current(page).filter({ hasText: title }).waitFor()
     expect(await isInView(page), title).toBe(true)
   }
-  // As loaded, and by another way than the menu.
+  // After loading, and after navigation outside the menu.
   await page.reload()
   await current(page).filter({ hasText: 'All Reports' }).waitFor()
   await expect.poll(() => isInView(page)).toBe(true)
@@ -44,7 +44,7 @@ test.each([900, 768])('the current entry is always in view, in a window %i px hi
   await page.getByRole('option', { name: 'Company', exact: true }).first().click()
   await current(page).filter({ hasText: 'Company' }).waitFor()
   await expect.poll(() => isInView(page)).toBe(true)
-  // There is more below, and the menu says so; at its end it does not.
+  // The menu shows a hint while there are more entries below, and none at its end.
   expect(await menu(page).getAttribute('data-more')).toBe('true')
   await menu(page).evaluate((nav) => nav.scrollTo(0, nav.scrollHeight))
   await expect.poll(() => menu(page).getAttribute('data-more')).toBeNull()

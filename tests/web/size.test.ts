@@ -11,7 +11,7 @@ let page: Page
 let loaded: Loaded[]
 let requested: number
 
-/** A script or style sheet as it came over the wire. */
+/** A script or style sheet with its transferred size. */
 interface Loaded {
   path: string
   bytes: number
@@ -26,7 +26,7 @@ beforeEach(async () => {
   page = await countedPage()
 })
 
-/** A page on a computer of its own whose loads are counted from nothing. */
+/** A page in a new context whose loads are counted from 0. */
 async function countedPage(): Promise<Page> {
   const fresh = await browser.newPage()
   loaded = []
@@ -46,7 +46,7 @@ async function countedPage(): Promise<Page> {
   return fresh
 }
 
-/** What has been loaded once the page is at rest. */
+/** The loaded files once the page is idle. */
 async function atRest(): Promise<Loaded[]> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect.poll(() => loaded.length === requested && loaded.every(({ bytes }) => bytes > 0)).toBe(true)

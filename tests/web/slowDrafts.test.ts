@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
-  // A draft that an earlier test left would be restored, and kept again.
+  // A draft of an earlier test would be restored and stored again.
   await site.pool.query('delete from draft')
   page = await browser.newPage()
   const read = answerOf(page, 'GetDrafts')

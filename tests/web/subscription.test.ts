@@ -19,7 +19,7 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 const today = dateIn('Asia/Kolkata', new Date())
 const day = (offset: number) => addDays(today, offset)
-/** As the counter writes it. */
+/** A date in the format of the screens. */
 const shown = (offset: number) => formatDate(day(offset))
 
 let site: TestSite

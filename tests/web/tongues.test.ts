@@ -63,10 +63,10 @@ async function open(paper: string, size: string): Promise<void> {
   await page.getByRole('article').waitFor()
 }
 
-/** Removes spaces and line breaks, as lines may break anywhere. */
+/** Line breaks vary: only letters and figures are compared. */
 const packed = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 
-/** Checks a printout: the ticket on one A4 sheet, each printout on a roll, with the fonts of its language embedded. */
+/** Asserts the print of a paper: the ticket on one sheet of A4, each on a roll, with all fonts embedded. */
 async function expectPrinted(language: 'ta' | 'hi', paper: string): Promise<void> {
   for (const size of paper === 'ticket' ? ['a4', 'roll'] : ['roll']) {
     await open(paper, size)
@@ -90,7 +90,7 @@ test('printouts are in the company’s print language, with its fonts embedded',
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Company Update Successfully')
   for (const paper of Object.keys(words.ta)) await expectPrinted('ta', paper)
-  // Printouts for staff stay in English.
+  // Papers for staff stay in the language of the screens.
   await page.goto(`${site.origin}/print/label/${made.many.id}`)
   await page.getByText('Seal SEAL-0099').waitFor()
 
@@ -108,7 +108,7 @@ test('a receipt and a reminder are messages in it, to copy or to open in another
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${made.many.id}`)
   await page.getByRole('button', { name: 'Send reminder' }).press('Enter')
   await text.and(page.locator(':focus')).waitFor()
-  // This loan has an auction notice.
+  // The auction notice is inserted.
   expect(await text.inputValue()).toContain('सूचना सं. SPARE-N1: ऋण न चुकाने पर गिरवी वस्तुएँ 16 जनवरी 2020 को')
   await page.getByRole('button', { name: 'Copy' }).press('Enter')
   await page.getByText('Message copied').waitFor()

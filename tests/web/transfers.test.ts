@@ -28,19 +28,19 @@ const fact = (label: string) =>
     .locator('dd')
 const numbered = () => page.getByRole('heading', { level: 1, name: /-T\d{5}$/ })
 
-/** Someone at the counter of the store they work in, at an address. */
+/** A counter user in their store, at an address. */
 async function open(who: 'owner' | 'ravi', path: string, width = 1440): Promise<void> {
   page = await browser.newPage({ width })
   await signIn(page, site, who, who === 'owner' ? OWNER_PASSWORD : 'someone has a password', path)
 }
 
-/** To a list of transfers where both ways to send begin. */
+/** Opens a list of transfers with the buttons to send. */
 async function toList(): Promise<void> {
   await page.getByRole('link', { name: 'All transfers' }).click()
   await button('Send packets').first().waitFor()
 }
 
-/** Fills in the receiving store, T. Nagar, and the carrier. */
+/** Fills in the carrier, and T. Nagar as target. */
 async function carried(): Promise<void> {
   await page.getByRole('combobox', { name: 'To store' }).fill('T. N')
   await page.keyboard.press('Enter')

@@ -44,7 +44,7 @@ test('the first message is shown though its module cannot be loaded, and the pag
 
 test('a confirmation falls back to the browser’s dialog', async () => {
   await cut()
-  // Answered as it comes: the page waits for the answer, and so does the click.
+  // Answered at once: the page and the click wait for the dialog.
   const requested = new Promise<string>((resolve) =>
     page.once('dialog', (dialog) => dialog.dismiss().then(() => resolve(dialog.type()))),
   )
@@ -61,7 +61,7 @@ test('a screen that cannot be loaded says so next to the menu, and opens once th
   await page.getByRole('link', { name: 'Bank', exact: true }).click()
   await page.getByRole('alert').getByText('Part of the page did not load').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Store', exact: true }).waitFor()
-  // Without the server there is nothing to load the page from: it stays.
+  // Without the server the page cannot reload: it stays.
   const requested = page.waitForEvent('requestfailed')
   await retry.click()
   await requested

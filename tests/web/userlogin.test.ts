@@ -102,7 +102,7 @@ test('a new login works in its role from its start password until its session is
 test('a login that is locked after five failures is unlocked', async () => {
   const { password } = await addPerson(site, 'bala', { Store: ['view'] })
   const attempt = (tried: string) => site.ask('SignIn', { body: { userName: 'bala', password: tried } })
-  // Each failure makes the next try wait a little longer.
+  // Each failure delays the next attempt a little longer.
   for (let failure = 1; failure <= 5; failure += 1) {
     site.clock.now = new Date(Date.now() - (6 - failure) * 60_000)
     expect((await attempt(`wrong password ${failure}`)).statusCode).toBe(failure < 5 ? 401 : 429)

@@ -53,7 +53,7 @@ test('the account chosen last for a way of payment is preselected and listed fir
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Received ₹100.00')
 
-  // Another way of payment has an account of its own.
+  // Another payment mode has its own account.
   await button('Close loan').press('Enter')
   await type('Payment mode', 'bank')
   expect(await account().inputValue()).toBe('')

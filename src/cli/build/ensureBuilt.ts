@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '../../..')
 export const webFolder = join(root, 'dist/web')
 
 /**
- * Builds the browser program when it is missing or older than what it is built from, so that `npm start` always
- * serves what the checkout says.
+ * Builds the browser program if it is missing or older than its sources, so that `npm start` always serves the current
+ * checkout.
  */
 export async function ensureBuilt(announce: (line: string) => void): Promise<void> {
   const built = join(webFolder, 'index.html')

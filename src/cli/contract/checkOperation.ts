@@ -10,16 +10,16 @@ import { type Finding, type Outcome, shown } from './report.ts'
 import { again, type Check, type Subject } from './subject.ts'
 import { NotReached } from './world.ts'
 
-/** What all operations of a run are checked with. */
+/** The tools for checking operations. */
 export type Tools = Pick<Subject, 'world' | 'people' | 'validator' | 'seed' | 'runs'>
 
-/** What became of an operation, and what its requests are drawn for; null when its good request could not be made. */
+/** The outcome of an operation, and the subject of its drawn requests; null if its good request could not be made. */
 export interface Checked {
   outcome: Outcome
   subject: Subject | null
 }
 
-/** Every check of an operation, in the order in which they are made; what uses up its record comes late. */
+/** All checks of an operation, in order; those that use up its record come last. */
 const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['other companies', namesNoOther],
   ['same record', sameRecord],
@@ -43,8 +43,8 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
 const NOT_SERVED = [404, 405, 501]
 
 /**
- * Checks an operation: first its good request, which is the example of the description made to fit, then whatever follows
- * from it. Drawn requests are left for the end of the run, for what they change others may need.
+ * Checks an operation: first its good request, which is the example of the description made to fit, then the checks based
+ * on it. Drawn requests come at the end of the run, because other operations may need what they change.
  */
 export async function checkOperation(tools: Tools, operation: Operation): Promise<Checked> {
   const { world, validator } = tools
@@ -74,7 +74,7 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     const answer = await world.send(request)
     // A public operation may need a secret that the contract does not hold: a code by mail, a password.
     const open = operation.permission === 'public' && [400, 401, 403, 404, 409, 422].includes(answer.status)
-    // A read has no state that could refuse its good request.
+    // A read has no state that could reject its good request.
     const refused = operation.writes && (answer.status === 409 || answer.status === 422)
     const documented = open || refused
     const problems = documented ? validator.refusal(answer) : validator.reply(operation, answer)
@@ -110,7 +110,7 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
   }
 }
 
-/** Makes one check; what bars it (a helper that is not served, say) is noted and bars no other. @throws Gone */
+/** Runs one check; a failure to run it, such as a helper that is not served, is recorded and affects no other. @throws Gone */
 async function attempt(name: string, check: Check, subject: Subject, left: string[]): Promise<void> {
   try {
     await check(subject)

@@ -5,8 +5,8 @@ import { settle } from './settle.ts'
 import type { World } from './world.ts'
 
 /**
- * Ends what a run made, through the contract: its open loans, its logins, its companies. Answers a line for each that stays, with
- * the reason the back end gives; of a company that the run did not make, what was written there.
+ * Removes what a run made, through the contract: its open loans, its logins, its companies. Returns a line for each that stays,
+ * with the back end's reason; for a company that the run did not make, what was written there.
  */
 export async function cleanUp(world: World, { home, other, made }: Places): Promise<string[]> {
   const stays: string[] = []

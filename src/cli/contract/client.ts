@@ -4,20 +4,20 @@ import type { Operation } from './description.ts'
 /** A request of an operation. */
 export interface ApiRequest {
   operation: Operation
-  /** None when left out. */
+  /** No token if left out. */
   token?: string
   query?: Record<string, unknown>
-  /** Sent as JSON, bytes as they are. */
+  /** Sent as JSON; bytes unchanged. */
   body?: unknown
-  /** Sent in place of the body, letter for letter, under its own content type. */
+  /** Sent instead of the body, unchanged, with its own content type. */
   raw?: { type: string | null; text: string }
-  /** Idempotency-Key; a new one when the operation takes one and none is given. */
+  /** Idempotency-Key; a new one if the operation takes one and none is given. */
   key?: string
-  /** In place of the operation's own. */
+  /** Replaces the operation's own method. */
   method?: string
 }
 
-/** What came back. Status 0 means that nothing did. */
+/** A response. Status 0 means that there was none. */
 export interface Answer {
   request: ApiRequest
   status: number
@@ -35,22 +35,22 @@ export interface Client {
   root: string
   /** @throws Gone when the back end has stopped answering. */
   send: (request: ApiRequest) => Promise<Answer>
-  /** The request as a line for a shell; tokens and passwords are left as names of variables. */
+  /** The request as a curl command; tokens and passwords are replaced by variables. */
   curl: (request: ApiRequest) => string
   sent: () => number
   /** Why the back end counts as gone; null while it answers. */
   gone: () => string | null
 }
 
-/** The back end answers no more. */
+/** The back end stopped answering. */
 export class Gone extends Error {}
 
-/** Requests without an answer, one after the other, by which a back end is gone: more than are sent at once. */
+/** After this many unanswered requests in a row a back end counts as gone: more than are sent at once. */
 const GONE_AFTER = 12
 /** Files up to this many bytes are written into the shell command. */
 const SHOWN_BYTES = 1500
 
-/** A client of the back end at this address that waits so many seconds for an answer. */
+/** A client of the back end at this address, with a timeout in seconds. */
 export function clientOf(address: string, patience: number): Client {
   const root = address.replace(/\/+$/, '')
   let count = 0
@@ -112,7 +112,7 @@ export function clientOf(address: string, patience: number): Client {
   }
 }
 
-/** Why a request had no answer within so many seconds. */
+/** Why a request had no answer within its timeout. */
 export function whyUnanswered({ name, message, cause }: Error, patience: number): string {
   if (name === 'TimeoutError') return `no answer within ${patience} s`
   const { message: inner, code } = (cause ?? {}) as { message?: string; code?: string }
@@ -141,7 +141,7 @@ function contentOf({ operation, token, body, raw, key }: ApiRequest): {
   }
 }
 
-/** A body as an argument of a shell, without its secrets; short files can be sent again as they are. */
+/** A body as a shell argument, without its secrets; short files are included completely. */
 function bodyInShell({ secrets }: Operation, body: string | Uint8Array): string {
   if (typeof body === 'string') {
     const named = new RegExp(`("(?:${secrets.join('|')})":)"(?:[^"\\\\]|\\\\.)*"`, 'g')
@@ -163,7 +163,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a refusal says, with the fields it names. */
+/** The detail of a rejection, with its field errors. */
 export function reasonOf({ json, text }: Answer): string {
   const { detail, errors } = (json ?? {}) as {
     detail?: string

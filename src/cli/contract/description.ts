@@ -34,7 +34,7 @@ export interface Parameter {
   schema: Schema
 }
 
-/** What a status is answered with: no type and no schema mean an empty body. */
+/** The reply of a status: no type and no schema mean an empty body. */
 export interface Reply {
   type: string | null
   schema: Schema | null
@@ -51,7 +51,7 @@ export interface Operation {
   /** Sent like a write; a quote is a write that changes nothing. */
   writes: boolean
   changes: boolean
-  /** Acts for a login over all its companies, not for one company. */
+  /** Applies to a login in all its companies, not to one company. */
   ofLogin: boolean
   parameters: Parameter[]
   body: { type: string; schema: Schema } | null
@@ -71,13 +71,13 @@ export interface Contract {
   find: (id: string) => Operation | undefined
   /** The schema with its reference resolved; keywords next to the reference win. */
   resolve: (schema: Schema) => Schema
-  /** Every right that a role may be given, as `Screen.act`. */
+  /** Every right of roles, as `Screen.act`. */
   rights: string[]
-  /** The day that the examples play on, such as 2026-04-05. */
+  /** The date of the examples, such as 2026-04-05. */
   exampleDay: string
 }
 
-/** What is derived from a description. @throws when it lacks what the checks build on. */
+/** Prepares a description for the checks. @throws if it lacks what they need. */
 export function contractOf(description: Description): Contract {
   const schemas = description.components.schemas as Record<string, Schema>
   const resolve = ({ $ref, ...own }: Schema): Schema => {

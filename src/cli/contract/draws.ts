@@ -1,4 +1,4 @@
-/** All of these in an order that a seed and a name decide alone (mulberry32 over a hash of both). */
+/** These items in an order determined by a seed and a name (mulberry32 over a hash of both). */
 export function shuffled<T>(all: readonly T[], seed: number, name: string): T[] {
   let state = seed | 0
   for (const sign of name) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x5bd1e995)

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import fc, { type Arbitrary } from 'fast-check'
 
-/** Contents of files: small pictures, papers and tables that can be read, some of them cut short, and mere bytes. */
+/** File contents: small valid pictures, PDFs and tables, some of them truncated, and random bytes. */
 export function filesOf(): Arbitrary<Uint8Array> {
   const side = fc.integer({ min: 1, max: 64 })
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 })
@@ -18,13 +18,13 @@ export function filesOf(): Arbitrary<Uint8Array> {
   )
 }
 
-/** A picture of one shade of grey, 0 to 255, as PNG. */
+/** A PNG of one shade of grey, 0 to 255. */
 export function pngOf(width: number, height: number, grey: number): Uint8Array {
   const part = (type: string, content: Uint8Array): Buffer => {
     const named = Buffer.concat([Buffer.from(type), content])
     return Buffer.concat([bigEndian(content.length), named, bigEndian(crc32(named))])
   }
-  // Eight bits a point, grey, nothing else; each row begins with its filter, which is none.
+  // Eight bits per pixel, greyscale; each row begins with its filter byte, none.
   const head = Buffer.concat([bigEndian(width), bigEndian(height), Buffer.from([8, 0, 0, 0, 0])])
   const row = Buffer.alloc(width + 1, grey)
   row[0] = 0
@@ -41,7 +41,7 @@ function bigEndian(value: number): Buffer {
   return bytes
 }
 
-/** A paper of so many empty pages, as PDF. */
+/** A PDF of empty pages. */
 function pdfOf(pages: number): Uint8Array {
   const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`)
   const objects = [

@@ -18,13 +18,13 @@ export interface Fitting {
   idFor: (field: string) => Promise<string | null>
   /** The back end's calendar day. */
   today: string
-  /** A text that no record has yet, from the example of a field that names things; of no more letters than this. */
+  /** A text that no record has yet, made from the example of a naming field, within the schema's length. */
   unique: (field: string, example: string, schema: Schema) => string
 }
 
 const DAY_MS = 86_400_000
 
-/** A day so many days after another. */
+/** The date a number of days after another. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -86,7 +86,7 @@ async function fitValue(
   return fitting.unique(field, value, schema)
 }
 
-/** A good value of a schema: its example, or the least that its rules allow. */
+/** A valid value of a schema: its example, or the smallest that its rules allow. */
 export function exampleOf(contract: Contract, given: Schema): unknown {
   const schema = contract.resolve(given)
   if (schema.examples?.length) return structuredClone(schema.examples[0])
@@ -105,7 +105,7 @@ export function exampleOf(contract: Contract, given: Schema): unknown {
   return types.includes('string') ? 'A'.repeat(schema.minLength ?? 1) : (schema.minimum ?? 1)
 }
 
-/** What of a value a schema has fields for. */
+/** A value with only the fields of a schema. */
 export function pruned(contract: Contract, given: Schema, value: unknown): unknown {
   const { properties, items, additionalProperties } = contract.resolve(given)
   if (Array.isArray(value)) return items ? value.map((one) => pruned(contract, items, one)) : value

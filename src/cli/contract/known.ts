@@ -8,10 +8,10 @@ export type Known = Record<string, unknown> & { id: string }
 export interface Memory {
   /** Stores every record of a reply, at any depth. */
   learn: (schema: Schema | null, value: unknown) => void
-  /** Records of a schema, the newest last; what is in-active or forgotten is left out. */
+  /** Records of a schema, the newest last, without in-active or deleted ones. */
   all: (kind: string) => Known[]
   one: (kind: string, id: string) => Known | undefined
-  /** A record that a deletion took away or in-activated is offered no more. */
+  /** Removes a record that was deleted or in-activated. */
   forget: (id: string) => void
 }
 

@@ -1,6 +1,6 @@
 import type { Contract, Operation } from './description.ts'
 
-/** What fields refer to whose name does not say it: `customerId` does (AddCustomer answers one), `slabId` does not. */
+/** The schemas of id fields whose name does not show it: `customerId` does (AddCustomer returns one), `slabId` does not. */
 const FIELDS: Record<string, string> = {
   typeId: 'CustomerType',
   categoryId: 'ProductCategory',
@@ -18,7 +18,7 @@ const FIELDS: Record<string, string> = {
   toStoreIds: 'Store',
 }
 
-/** What `?id=` means where the name of the operation does not say it. */
+/** The schema of `?id=` where the operation's name does not show it. */
 const SUBJECTS: Record<string, string> = {
   GetBorrower: 'Customer',
   GetAttachment: 'Attachment',
@@ -28,7 +28,7 @@ const SUBJECTS: Record<string, string> = {
   RenewLoan: 'NewLoan',
 }
 
-/** The operation that makes records of a schema: the one that answers one with 201, by the schema's own name if there are more. */
+/** The operation that adds records of a schema: the one that returns it with 201, preferably with the schema's name. */
 export function makerOf(contract: Contract, kind: string): Operation | undefined {
   const answering = contract.operations.filter(
     ({ writes, status, reply }) =>
@@ -39,7 +39,7 @@ export function makerOf(contract: Contract, kind: string): Operation | undefined
   return answering[0]
 }
 
-/** The schema of the records that a field of this name holds the ids of; null if unknown. */
+/** The schema of the records that an id field of this name refers to; null if unknown. */
 export function kindOfField(contract: Contract, field: string): string | null {
   const known = FIELDS[field]
   if (known) return known
@@ -56,7 +56,7 @@ export function subjectOf(contract: Contract, { id, tag }: Operation): string | 
   const known = SUBJECTS[id]
   if (known) return known
   const noun = id.replace(VERBS, '').replace(/ById$/, '')
-  // What adds something to a record names that record.
+  // An operation that adds something to a record has the record's id.
   for (const kind of id.startsWith('Add') ? [tag] : [noun, tag]) if (makerOf(contract, kind)) return kind
   return tag === 'PartPayment' || tag === 'Print' ? 'NewLoan' : null
 }

@@ -3,12 +3,12 @@ import { type Description, readDescription, readFiles } from '../generate/merge.
 import { whyUnanswered } from './client.ts'
 import { type Contract, contractOf, isRecord } from './description.ts'
 
-/** How long the answer of an address is waited for, in seconds. */
+/** The timeout for a description from a URL, in seconds. */
 const PATIENCE = 30
 
 /**
  * Reads a description: a folder of YAML files, a JSON file, or the address of one.
- * @throws when there is none, or it is none; the message is a sentence.
+ * @throws with a message if there is none, or it is invalid.
  */
 export async function loadContract(from: string): Promise<Contract> {
   try {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** What `npm run contract -- --help` shows. */
+/** The output of `npm run contract -- --help`. */
 export const USAGE = `npm run contract -- --url <root> --user <name> --password <password>
   --description <file|address>  the description: JSON, or a folder of YAML; openapi/ of this project if left out
   --other-user <name>, --other-password <password>
@@ -25,7 +25,7 @@ export interface Options {
   user: string
   password: string
   other: { userName: string; password: string } | null
-  /** A path or an address. */
+  /** A path or a URL. */
   description: string
   only: string[]
   safe: boolean

@@ -1,13 +1,13 @@
 import type { ApiRequest, Client } from './client.ts'
 import { type Contract, isRecord, type Operation, type Schema } from './description.ts'
 
-/** A row of a list, as far as every list has them. */
+/** A row of any list. */
 export type Row = Record<string, unknown>
 
-/** An operation that answers rows, and what its request may say of which. */
+/** An operation that returns rows, with its filters. */
 export interface List {
   operation: Operation
-  /** Fields of the request that need not be given. */
+  /** The optional fields of the request. */
   optional: Record<string, Schema>
   /** Fields of a row. */
   columns: Record<string, Schema>
@@ -18,7 +18,7 @@ export interface List {
 /** The most pages that are requested of one list. */
 const MOST_PAGES = 200
 
-/** What is known of an operation as a list; null for one that is none. */
+/** An operation as a list; null if it is none. */
 export function listOf(contract: Contract, operation: Operation): List | null {
   if (!operation.body || !operation.reply.schema || operation.writes) return null
   const reply = contract.resolve(operation.reply.schema)
@@ -55,12 +55,12 @@ export function keyOf(row: Row): string {
 export interface Walked {
   rows: Row[]
   pages: Row[][]
-  /** The last request, and the first that was not answered as described. */
+  /** The last request, and the first that failed. */
   request: ApiRequest
   failed: ApiRequest | null
 }
 
-/** Walks a list from its first page to its last. */
+/** Reads a list from its first page to its last. */
 export async function walk(client: Client, request: ApiRequest, limit: number): Promise<Walked> {
   const pages: Row[][] = []
   let cursor: unknown
@@ -77,7 +77,7 @@ export async function walk(client: Client, request: ApiRequest, limit: number): 
   return { rows: pages.flat(), pages, request: last, failed: null }
 }
 
-/** The operation that makes what a list shows, by their names: GetCustomer shows what AddCustomer makes. */
+/** The operation that adds rows to a list, by name: AddCustomer for GetCustomer. */
 export function makingOf(contract: Contract, { id }: Operation): Operation | undefined {
   const named = contract.find(id.replace(/^Get/, 'Add'))
   return named?.writes ? named : undefined

@@ -3,13 +3,13 @@ import type { World } from './world.ts'
 
 /** Users who lack a right, and users who help. */
 export interface People {
-  /** Somebody of the same store whose role has every right but this one. */
+  /** A user of the same store whose role has every right except this one. */
   without: (permission: string) => Promise<Session>
-  /** Somebody with every right of another company and none in the first; null when there is no other company. */
+  /** A user with every right in another company and none in the first; null if there is no other company. */
   stranger: () => Promise<Session | null>
-  /** A second person of the same store with every right. */
+  /** A second user of the same store with every right. */
   second: () => Promise<Session>
-  /** A new person of the same store without a right, whose password may be tried until the name is locked. */
+  /** A new user of the same store without rights, whose password may be tried until the name is locked. */
   spare: () => Promise<Session>
 }
 
@@ -21,8 +21,8 @@ interface Login {
 }
 
 /**
- * Adds people as they are needed. `other` is another company, as somebody who may add people there; `known` is somebody of
- * another company, who need not be added.
+ * Adds users on demand. `other` opens another company as a user who may add users there; `known` is an existing user of
+ * another company.
  */
 export function peopleOf(
   world: World,
@@ -52,7 +52,7 @@ export function peopleOf(
     await at.call('UpdateRoleMapping', { query: { id }, body: { rows: mappingOf(rights) } })
   }
 
-  /** The rights that somebody has: nobody gives what they lack. */
+  /** The user's own rights: a user cannot assign rights that they lack. */
   async function rightsOf(at: World): Promise<string[]> {
     const rows = await at.call('GetRoles')
     return (rows as unknown as { screen: string; acts: string[] }[]).flatMap(({ screen, acts }) =>

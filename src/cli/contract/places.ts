@@ -7,26 +7,26 @@ import { NotReached, type Recipe, type World, worldOf } from './world.ts'
 
 /** The companies that a run works in. */
 export interface Places {
-  /** Where the run began. */
+  /** The company and store of the login. */
   home: World
   main: Session
-  /** Another company, as somebody who may add people there; null when none could or need be made. */
+  /** Another company, as a user who may add users there; null if none could or had to be made. */
   other: (() => Promise<World>) | null
   /** Names of the companies that the run made. */
   made: { id: string; name: string }[]
-  /** Checks that could not be made, and why. */
+  /** Checks that were not possible, and why. */
   left: string[]
-  /** What the options leave out. */
+  /** Checks excluded by the options. */
   optedOut: string[]
 }
 
-/** What places are made of. */
+/** The options of places. */
 export interface PlacesParts {
   contract: Contract
   client: Client
   door: Door
   user: SigningIn
-  /** Somebody of another company, where one was named. */
+  /** The user of another company, if given. */
   stranger: Session | null
   stamp: string
   safe: boolean
@@ -34,7 +34,7 @@ export interface PlacesParts {
 }
 
 /**
- * Signs in and makes two companies of its own to work in, so that nothing of the installation is touched. Where that is not
+ * Signs in and adds two companies to work in, so that nothing of the installation is changed. If that is not
  * allowed, or only reads are sent, the run works in the company of the login.
  */
 export async function openPlaces(parts: PlacesParts): Promise<Places> {

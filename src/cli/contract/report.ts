@@ -2,28 +2,28 @@ import { counted } from '../../domain/text/count.ts'
 import type { Answer } from './client.ts'
 import type { Content } from './fill.ts'
 
-/** Something that is not as the description says. */
+/** A difference from the description. */
 export interface Finding {
   operation: string
-  /** Which check found it. */
+  /** The check that found it. */
   check: string
   message: string
-  /** The request, for a shell. */
+  /** The request as a curl command. */
   curl: string
 }
 
-/** How far the happy path of an operation came. */
+/** The outcome of an operation's good request. */
 export interface Outcome {
   operation: string
   tag: string
   /**
-   * Answered; closed, as a public operation that needs a secret the contract does not hold (a code by mail); refused by a
-   * documented business rule; or not reached, as it is not served or its state could not be made.
+   * Answered; closed: a public operation that needs a secret outside the contract, such as a code by email; rejected by a
+   * documented business rule; or not reached: not served, or its state could not be made.
    */
   reached: 'answered' | 'closed' | 'refused' | 'not reached'
   /** Why it was not answered. */
   reason: string
-  /** Checks of it that could not be made, with the reason. */
+  /** Its checks that were not possible, with the reason. */
   left: string[]
   /** The good request; null when none could be made. */
   sent: Content | null
@@ -31,28 +31,28 @@ export interface Outcome {
   findings: Finding[]
 }
 
-/** What a whole run found. */
+/** The result of a run. */
 export interface Report {
   outcomes: Outcome[]
-  /** What the run made and could not take away. */
+  /** What the run made and could not remove. */
   stays: string[]
-  /** Checks that could not be made, and why. */
+  /** Checks that were not possible, and why. */
   left: string[]
-  /** What the options leave out, and which: no reason to call the run incomplete. */
+  /** Checks excluded by the options, which do not make the run incomplete. */
   optedOut: string[]
-  /** Why the run came to no end; null when it did. */
+  /** Why the run was aborted; null if it was not. */
   brokenOff: string | null
   requests: number
   seed: number
   seconds: number
 }
 
-/** All that was found. */
+/** All findings. */
 export function findingsOf({ outcomes }: Report): Finding[] {
   return outcomes.flatMap(({ findings }) => findings)
 }
 
-/** Everything that was wanted and could not be checked, a line each; empty when the run was complete. */
+/** Everything that should have been checked and was not, one line each; empty if the run was complete. */
 export function uncheckedOf({ outcomes, left, brokenOff }: Report): string[] {
   const missed = outcomes.filter(({ reached }) => reached === 'refused' || reached === 'not reached')
   return [
@@ -65,24 +65,24 @@ export function uncheckedOf({ outcomes, left, brokenOff }: Report): string[] {
   ]
 }
 
-/** The exit code of a run: 0 all that was wanted was checked and is as described, 1 faults, 2 something was not checked. */
+/** The exit code of a run: 0 everything was checked and is as described, 1 faults, 2 something was not checked. */
 export function exitCodeOf(report: Report): 0 | 1 | 2 {
   if (findingsOf(report).length > 0) return 1
   return uncheckedOf(report).length > 0 ? 2 : 0
 }
 
-/** A step of a run as a line: how far it is, the operation, and what became of it. */
+/** A line of progress: the position, the operation and its outcome. */
 export function progressLine(done: number, all: number, operation: string, became: string): string {
   return `${String(done).padStart(4)}/${all}  ${operation}  ${became}`
 }
 
-/** What became of an operation, in a word. */
+/** The outcome of an operation, in a word. */
 export function became({ reached, findings }: Outcome): string {
   if (findings.length > 0) return `✗ ${findings.length}`
   return reached === 'answered' ? '✓' : reached
 }
 
-/** What an answer looked like, short enough for a line. */
+/** A response in short form, for one line. */
 export function shown({ status, type, text }: Answer): string {
   const body = text.length > 300 ? `${text.slice(0, 300)}…` : text
   return `${status || 'no answer'}${type && ` ${type}`} ${body}`.trim()
@@ -116,13 +116,13 @@ export function summaryOf(report: Report): string[] {
   ]
 }
 
-/** How a run without faults ends: that nothing is wrong is said only when all that was wanted was checked. */
+/** The last line of a run without faults: it says that nothing is wrong only if everything was checked. */
 function verdictOf(unchecked: readonly string[]): string {
   if (unchecked.length === 0) return 'No fault found.'
   return `No fault in what was checked, but ${counted(unchecked.length, 'check')} could not be made (see above).`
 }
 
-/** The report as JUnit XML: one case an operation; one that was not checked in full is an error with its reasons. */
+/** The report as JUnit XML: one test case per operation; an incompletely checked one is an error with the reasons. */
 export function junitOf({ outcomes, seconds }: Report): string {
   const tags = [...new Set(outcomes.map(({ tag }) => tag))]
   const suites = tags.flatMap((tag) => {
@@ -149,7 +149,7 @@ function countsOf(outcomes: readonly Outcome[]): string {
   return `tests="${outcomes.length}" ${counts}`
 }
 
-/** What of an operation was not checked, and why. */
+/** The checks of an operation that were not possible, and why. */
 function missingOf({ reached, reason, left }: Outcome): string[] {
   return reached === 'refused' || reached === 'not reached' ? [`${reached}: ${reason}`, ...left] : left
 }
@@ -166,7 +166,7 @@ function caseOf(outcome: Outcome): string {
   return `    <testcase ${names}>${failures.join('') || errors.join('') || skipped}</testcase>`
 }
 
-/** What XML has no characters for. */
+/** Characters that XML forbids. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /** Text escaped for XML; characters that XML forbids are removed. */

@@ -18,23 +18,23 @@ export interface Settings {
   url: string
   user: string
   password: string
-  /** Somebody of another company; one is made when left out. */
+  /** A user of another company; one is added if left out. */
   other: { userName: string; password: string } | null
-  /** Draws the same requests again. */
+  /** The seed that draws the same requests again. */
   seed: number
-  /** Requests that each property draws. */
+  /** The number of requests drawn per operation. */
   runs: number
   /** Only reads are sent. */
   safe: boolean
   /** Tags or operations; all when empty. */
   only: readonly string[]
-  /** How long an answer is waited for, in seconds. */
+  /** The timeout of a request, in seconds. */
   timeout: number
   /** Receives a line of progress after each step. */
   progress: (line: string) => void
 }
 
-/** Checks a back end against its description. @throws when it cannot be reached or does not let in. */
+/** Checks a back end against its description. @throws if it cannot be reached or the sign-in fails. */
 export async function checkContract(settings: Settings): Promise<Report> {
   const { contract, seed, safe, runs, only, progress } = settings
   const began = performance.now()
@@ -78,7 +78,7 @@ export async function checkContract(settings: Settings): Promise<Report> {
     }
   }
 
-  /** Drawn requests come last: what they change is needed no more. */
+  /** Drawn requests come last: what they change is no longer needed. */
   async function draw(): Promise<void> {
     const drawn = checked.filter(({ subject }) => subject && isDrawn(subject))
     for (const [at, { outcome, subject }] of drawn.entries()) {

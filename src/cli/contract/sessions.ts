@@ -1,19 +1,19 @@
 import { type Client, reasonOf } from './client.ts'
 import { type Contract, isRecord, type Operation } from './description.ts'
 
-/** Somebody who is signed in, in one store of one company. */
+/** A session in one store of one company. */
 export interface Session {
   token: string
   companyId: string
   storeId: string
   userId: string
-  /** The day by the back end's clock, in the zone that its stores have when none is given. */
+  /** Today by the back end's clock, in the default time zone of stores. */
   today: string
   userName: string
   password: string
 }
 
-/** Who signs in, and where. */
+/** The credentials, and the company and store. */
 export interface SigningIn {
   userName: string
   password: string
@@ -21,23 +21,23 @@ export interface SigningIn {
   storeId?: string
 }
 
-/** How one comes in. */
+/** Opens and renews sessions. */
 export interface Door {
   signIn: (who: SigningIn) => Promise<Session>
-  /** Replaces a start password; answers a session with the new one. */
+  /** Replaces a start password; returns a session with the new one. */
   replacePassword: (who: SigningIn, password: string) => Promise<Session>
-  /** Gives sessions new tokens before theirs end; called between operations. */
+  /** Renews tokens before they expire; called between operations. */
   keepOpen: () => Promise<void>
 }
 
-/** What of a session's answer the checks build on. */
+/** The fields of a sign-in reply that the checks need. */
 const NEEDED = ['token', 'companyId', 'storeId', 'userId', 'serverTime'] as const
 type Opened = Record<(typeof NEEDED)[number], string>
 
 /** Tokens are renewed when they are this old. */
 const RENEWED_AFTER_MS = 5 * 60_000
 
-/** The way into a back end; `now` is in milliseconds. @throws when it does not let in. */
+/** Signs in to a back end; `now` is in milliseconds. @throws if the sign-in fails. */
 export function doorOf(contract: Contract, client: Client, now = () => performance.now()): Door {
   const renewed = new Map<Session, number>()
   const operation = (id: string): Operation => {
@@ -87,7 +87,7 @@ export function doorOf(contract: Contract, client: Client, now = () => performan
         const answer = await client.send({ operation: operation('RenewToken'), token: session.token })
         const { token } = (answer.json ?? {}) as Partial<Opened>
         if (answer.status < 300 && token) renewed.set(Object.assign(session, { token }), now())
-        // What was signed out in a check needs no token.
+        // A session that a check has ended needs no token.
         else renewed.delete(session)
       }
     },

@@ -17,8 +17,8 @@ const ENDINGS: readonly [list: string, which: (row: Row, storeId: string) => boo
 ]
 
 /**
- * Ends what a run left open in the first store of its own company, for that keeps a company active. What is refused stays,
- * and so does what was begun in its other stores.
+ * Ends what a run left open in the first store of its own company, because open records keep a company active. What is
+ * rejected stays, and so does what was opened in its other stores.
  */
 export async function settle({ contract, client, main, call }: World): Promise<void> {
   const { token, companyId, storeId } = main

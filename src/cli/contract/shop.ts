@@ -4,16 +4,16 @@ import type { Known } from './known.ts'
 import type { Session } from './sessions.ts'
 import type { World } from './world.ts'
 
-/** A picture of one point, for whatever wants a file. */
+/** A one-pixel picture, for every request that needs a file. */
 export const PICTURE = pngOf(1, 1, 128)
 
-/** What one loan of the checker lends, in paise. */
+/** The principal of the checker's loans, in paise. */
 const LENT_PAISE = 1_000_000
 
-/** More than this needs a second person in the checker's own company, in paise. */
+/** Loans above this need approval in the checker's own company, in paise. */
 export const APPROVAL_ABOVE_PAISE = 2_000_000
 
-/** A file of a purpose. */
+/** Uploads a file for a purpose. */
 export async function fileOf(world: World, purpose: string): Promise<string> {
   return world.once(`file ${purpose}`, async () => {
     const { id } = await world.call('AddAttachment', { query: { purpose }, body: PICTURE })
@@ -21,7 +21,7 @@ export async function fileOf(world: World, purpose: string): Promise<string> {
   })
 }
 
-/** Parts of a payment over an own bank account. */
+/** Payment parts by bank. */
 export async function byBank(world: World, amountPaise: number): Promise<object[]> {
   if (amountPaise === 0) return []
   return [{ mode: 'bank', bankId: await ownBank(world), amountPaise, reference: 'UTR 1' }]
@@ -44,7 +44,7 @@ export async function otherStore(world: World): Promise<Session> {
   return session
 }
 
-/** Everything a loan needs: the day open in a store, prices, products, a scheme, a customer of whom enough is known. */
+/** Everything that a loan needs: an open day, prices, products, a scheme, and a customer with complete KYC. */
 export async function shopOf(world: World, session: Session = world.main) {
   const base = await world.once('shop', async () => {
     const [metal] = await metalsOf(world)
@@ -74,7 +74,7 @@ export async function metalsOf(world: World): Promise<Known[]> {
   })
 }
 
-/** Notes in a drawer that has enough for whatever is paid out. */
+/** The opening count of a drawer with enough cash for all payouts. */
 const FULL_DRAWER = [{ valuePaise: 50_000, count: 20_000 }]
 
 /** Opens today in a store, unless it is open. */
@@ -89,7 +89,7 @@ export async function openDay(
   })
 }
 
-/** A request of a new loan that is good: what the quote says is taken is paid. */
+/** A valid request of a new loan: the receipt of the quote is paid. */
 export async function loanRequest(
   world: World,
   fields: object = {},
@@ -141,31 +141,31 @@ export async function exampleLoan(world: World, operationId: string): Promise<Re
   }
 }
 
-/** A loan that was paid out. */
+/** A paid-out loan. */
 export async function activeLoan(world: World): Promise<Known> {
   return world.call('AddNewLoan', { body: await loanRequest(world) })
 }
 
-/** A loan that waits for a second person. */
+/** A loan pending approval. */
 export async function waitingLoan(world: World): Promise<Known> {
   const body = await loanRequest(world, { principalPaise: APPROVAL_ABOVE_PAISE + 100_000 })
   return world.call('AddNewLoan', { body })
 }
 
-/** What is to be paid on a loan today. */
+/** Today's dues of a loan. */
 export async function duesOf(world: World, id: unknown): Promise<Record<string, number>> {
   const { dues } = await world.call('GetPayoff', { query: { id, date: world.today } })
   return dues as Record<string, number>
 }
 
-/** The packet of a loan that is in the vault, as SendPackets names it. */
+/** The packet of a loan in the vault, for SendPackets. */
 export async function packetOf(world: World, loan: Known): Promise<string> {
   const { rows } = await world.call('GetVaultPackets', { body: { search: loan.seal } })
   const [first] = rows as Known[]
   return first?.id ?? loan.id
 }
 
-/** The seal of a loan's packet, and its customer, who collects with the document that is on file. */
+/** The seal of a loan's packet, and its customer as collector with the document on file. */
 export async function collection(
   world: World,
   loanId: unknown,
@@ -190,7 +190,7 @@ export async function collection(
   }
 }
 
-/** A head of the usual ones: of a side, for loans or by itself. */
+/** One of the common voucher heads, by side and usage. */
 export async function headOf(world: World, side: string, usage: string): Promise<string> {
   const heads = await world.once('heads', async () => {
     await world.call('AddCommonHeads')

@@ -1,7 +1,7 @@
 import { type Contract, isRecord, type Operation, type Schema, typesOf } from './description.ts'
 import { type Content, exampleOf } from './fill.ts'
 
-/** A request with one fault, and the field that the refusal must name. */
+/** A request with one fault, and the field that the rejection must name. */
 export interface Spoiled extends Content {
   fault: string
   field: string
@@ -32,7 +32,7 @@ function faultsOf(contract: Contract, schema: Schema, value: unknown): Fault[] {
   return faults
 }
 
-/** Each body with one fault somewhere in it. `put` sets a value into a copy of the whole body. */
+/** Bodies with one fault each. `put` sets a value in a copy of the whole body. */
 function* spoilValue(
   contract: Contract,
   given: Schema,
@@ -66,7 +66,7 @@ function* spoilValue(
     )
 }
 
-/** In a query all is text: only what no text can be read as is of the wrong type. */
+/** In a query every value is text: only types that text cannot represent are wrong. */
 function* spoilQuery(
   contract: Contract,
   operation: Operation,

@@ -12,22 +12,22 @@ export interface Subject {
   validator: Validator
   /** Valid when it was sent; the operation may have used up the record that it names. */
   prepared: Prepared
-  /** What the good request was answered. */
+  /** The reply of the good request. */
   answer: Answer
-  /** Starts whatever is drawn. */
+  /** The seed of drawn requests. */
   seed: number
   /** How many requests a check draws. */
   runs: number
-  /** Puts something down that is not as described. */
+  /** Records a finding. */
   found: (check: string, message: string, request: ApiRequest) => void
-  /** Sends a request that must be refused so; puts down what is not. */
+  /** Sends a request that must be rejected with these statuses; records a finding otherwise. */
   refused: (check: string, what: string, request: ApiRequest, statuses: readonly number[]) => Promise<Answer>
 }
 
 /** One kind of check of one operation. */
 export type Check = (subject: Subject) => Promise<void>
 
-/** The good request again, with some parts otherwise. A public operation is sent without a token. */
+/** The good request again, with some parts changed. A public operation is sent without a token. */
 export function again(
   { operation, prepared }: Pick<Subject, 'operation' | 'prepared'>,
   other: Partial<ApiRequest> = {},

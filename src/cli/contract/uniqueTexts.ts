@@ -13,7 +13,7 @@ export const NAMING: ReadonlySet<string> = new Set([
   'form',
 ])
 
-/** Gives fields that name things a text that no record has yet; other texts stay as their example. */
+/** Gives naming fields a text that no record has yet; other texts keep their example. */
 export function uniqueTexts(stamp: string): (field: string, example: string, schema: Schema) => string {
   let count = 0
   return (field, example, { maxLength = 200, pattern, enum: choices }) => {

@@ -3,10 +3,10 @@ import addFormats from 'ajv-formats'
 import type { Answer } from './client.ts'
 import type { Contract, Operation, Schema } from './description.ts'
 
-/** Says what of a value breaks its schema, in words; empty when nothing does. */
+/** The faults of a value against its schema, in words; empty if there are none. */
 export interface Validator {
   problems: (schema: Schema, value: unknown) => string[]
-  /** What of a successful answer is not as the operation's own reply is described: status, type, body. */
+  /** The faults of a successful reply against the description: status, type, body. */
   reply: (operation: Operation, answer: Answer) => string[]
   /** Faults of an error reply: it is no complete problem (RFC 9457), or it exposes internals. */
   refusal: (answer: Answer) => string[]

@@ -6,9 +6,9 @@ import { type Content, exampleOf } from './fill.ts'
 /** Texts for fields of a name, in addition to drawn ones; `alone`: instead of them. */
 export type Choices = Readonly<Record<string, { texts: readonly string[]; alone: boolean }>>
 
-/** Entries of a list that are drawn beyond the least. */
+/** List entries drawn beyond the minimum. */
 const MORE_ENTRIES = 3
-/** Levels of objects and lists below which only the least is drawn. */
+/** The depth below which only the minimum is drawn. */
 const DEPTH = 8
 
 /** Requests of an operation that its schemas allow: query, and a body or any file. */
@@ -116,7 +116,7 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
         .tuple(fc.stringMatching(/^[a-z]{1,12}$/), fc.stringMatching(/^[a-z]{2,10}$/))
         .map(([name, host]) => `${name}@${host}.example`)
   }
-  // A pattern says nothing of length: what is drawn too short or too long is replaced by the example.
+  // A pattern does not limit the length: a drawn text that is too short or too long is replaced by the example.
   const example = String(exampleOf(contract, schema) ?? '')
   const fits = (text: string) => [...text].length >= minLength && [...text].length <= maxLength
   const texts = pattern
@@ -130,7 +130,7 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
   return texts.map((text) => (fits(text) ? text : example))
 }
 
-/** Days of some hundred years around ours. */
+/** Dates from about a hundred years. */
 function days(): Arbitrary<string> {
   return fc
     .integer({ min: -25_000, max: 60_000 })

@@ -12,15 +12,15 @@ export interface Prepared extends Content {
   session: Session
 }
 
-/** What a request differs in from the fitted example. */
+/** Changes to the fitted example. */
 export interface Given extends Parts {
   session?: Session
 }
 
-/** How the request of an operation is made where names and examples alone do not say it. */
+/** How the request of an operation is made if names and examples are not enough. */
 export type Recipe = (world: World, given: Given) => Promise<Given>
 
-/** Where the checks work: records made through the contract in a company of their own. */
+/** The environment of the checks: records made through the contract in a separate company. */
 export interface World {
   contract: Contract
   client: Client
@@ -31,42 +31,42 @@ export interface World {
   /** The store's calendar day. */
   today: string
   day: (days: number) => string
-  /** Only what reads is sent. */
+  /** Only reads are sent. */
   safe: boolean
-  /** A request that should succeed, with everything that it needs made. */
+  /** A request that should succeed, after making everything that it needs. */
   prepare: (operation: Operation, given?: Given) => Promise<Prepared>
   /** Sends a request and stores the records of its reply. */
   send: (request: ApiRequest) => Promise<Answer>
-  /** A call that must succeed; answers its body. @throws NotReached when it is refused. */
+  /** A call that must succeed; returns its body. @throws NotReached when it is rejected. */
   call: (id: string, given?: Given) => Promise<Known>
   /** A record of a schema: an existing one, or a new one. */
   record: (kind: string, fresh?: boolean) => Promise<Known>
-  /** What is made once and then used again. */
+  /** Makes a value once per name. */
   once: <T>(name: string, make: () => Promise<T>) => Promise<T>
-  /** How often each operation that changes something was answered with success. */
+  /** How often each write succeeded. */
   written: ReadonlyMap<string, number>
-  /** 1, 2, 3 … of this name. */
+  /** A counter per name: 1, 2, 3 … */
   count: (name: string) => number
   help: Helpers
 }
 
 /** Further sessions and users. */
 export interface Helpers {
-  /** A new session of the one who works, in a store of the same company. */
+  /** A new session of the main user, in a store of the same company. */
   enter: (storeId?: string) => Promise<Session>
-  /** A session of somebody else. */
+  /** A session of another user. */
   arrive: (who: SigningIn) => Promise<Session>
-  /** A second person of the same store with every right. */
+  /** A second user of the same store with every right. */
   second: () => Promise<Session>
 }
 
-/** A step on the way to an operation was refused. */
+/** A step on the way to an operation was rejected. */
 export class NotReached extends Error {}
 
-/** Calls that one call may need, one within the other. */
+/** The maximum depth of nested calls. */
 const DEEPEST = 30
 
-/** What a world is opened with. */
+/** The options of a world. */
 export interface WorldParts {
   contract: Contract
   client: Client
@@ -172,7 +172,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     },
   }
 
-  /** A record that somebody else made. */
+  /** An existing record from its list. */
   async function listedOne(kind: string): Promise<Known> {
     if (!contract.find(`Get${kind}`))
       throw new NotReached(`no list returns a ${kind}, and only reads are sent`)
@@ -213,7 +213,7 @@ function merged(first: unknown, second: unknown): unknown {
   return first || second ? { ...first, ...second } : undefined
 }
 
-/** Whether an operation leaves its record otherwise than others need it. */
+/** Whether an operation changes its record so that others cannot use it. */
 function consumes({ method, id }: Operation): boolean {
   return method === 'DELETE' || method === 'PUT' || id.startsWith('Activate')
 }

@@ -1,19 +1,19 @@
-/** Whether something goes from client to server or comes back: what may be sent may only grow, what comes only shrink. */
+/** The direction of a schema: without breaking clients a request may only allow more, a reply only less. */
 export type Direction = 'request' | 'reply'
 
 /** A difference between two descriptions. */
 export interface Change {
   /** What changed, as `AddRole` or `Role.name in replies`. */
   subject: string
-  /** How, in a sentence that goes on from the subject. */
+  /** The change, as the rest of a sentence after the subject. */
   says: string
-  /** Whether a client that was right before may be wrong now. */
+  /** Whether a client that was correct before may fail now. */
   breaking: boolean
-  /** The operation it was met at. */
+  /** The operation with the change. */
   operation: string
 }
 
-/** What the same change looks like at all the operations that show it. */
+/** The same change with all operations that show it. */
 export interface ChangeOfMany extends Omit<Change, 'operation'> {
   operations: string[]
 }

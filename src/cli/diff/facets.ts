@@ -1,7 +1,7 @@
 import type { Mapping } from '../generate/merge.ts'
 import { typesOf } from '../lint/walk.ts'
 
-/** How the values that a schema allows changed; `other` where the two do not show it. */
+/** How the allowed values of a schema changed; `other` where the two do not show it. */
 export interface Facet {
   effect: 'narrower' | 'wider' | 'other'
   says: string
@@ -10,16 +10,16 @@ export interface Facet {
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const SHAPES = ['pattern', 'format', 'const', 'multipleOf']
-/** Keywords of JSON Schema that the description does not use: that they differ is seen, what it means is not. */
+/** Keywords of JSON Schema that the description does not use: a difference is reported without its meaning. */
 const UNREAD = [
   ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'contains', 'prefixItems', 'propertyNames'],
   ...['patternProperties', 'dependentRequired', 'dependentSchemas'],
 ]
 
-/** What differs between two schemas in the values they allow, but for the fields and items within. */
+/** The differences in the allowed values of two schemas, except for fields and items. */
 export function facetsOf(before: Mapping, after: Mapping): Facet[] {
   const types = typeFacets(before, after)
-  // Of another type, all else is another too.
+  // With another type, everything else differs too.
   if (types.some(({ effect }) => effect === 'other')) return types
   return [
     ...types,

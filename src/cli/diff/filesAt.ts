@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { DescriptionFile } from '../generate/merge.ts'
 
-/** A request that cannot be answered, in a sentence. */
+/** A wrong use of the command, with a message. */
 export class Misuse extends Error {}
 
 /**

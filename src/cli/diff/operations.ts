@@ -52,7 +52,7 @@ function compareOperation(before: Placed, after: Placed): Found[] {
   ]
 }
 
-/** Whether all who were let in before still are. */
+/** Whether everyone who had access before still has it. */
 function loosened(was: string, is: string): boolean {
   return is === 'public' || (is === 'signed-in' && was !== 'public')
 }
@@ -123,7 +123,7 @@ function compareReplies(before: Placed, after: Placed, report: Report): Found[] 
   })
 }
 
-/** What may come back, by status and type, as `200 application/json`. */
+/** The replies by status and type, as `200 application/json`. */
 function repliesOf({ whole, operation }: Placed): Contents {
   return Object.fromEntries(
     Object.entries(operation.responses).flatMap(([status, given]) => {

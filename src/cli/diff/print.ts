@@ -1,10 +1,10 @@
 import { counted } from '../../domain/text/count.ts'
 import type { ChangeOfMany } from './change.ts'
 
-/** Operations that are named before the rest is counted. */
+/** The maximum of operations listed by name. */
 const NAMED = 6
 
-/** The changes as a terminal shows them: by what changed, what breaks marked, and where it is met. */
+/** The changes for a terminal: by subject, with breaking ones marked, and their operations. */
 export function printed(changes: readonly ChangeOfMany[], ref: string): string[] {
   const subjects = [...new Set(changes.map(({ subject }) => subject))]
   const breaking = changes.filter((change) => change.breaking).length

@@ -14,8 +14,8 @@ type Found = Omit<Change, 'operation'>
 const OF = { request: 'in requests', reply: 'in replies' } as const
 
 /**
- * How what travels in one direction changed, references followed. A request that allows less breaks a client, and a
- * reply that may be more; new fields of replies do not, for clients pass over what they do not know.
+ * The changes of a schema in one direction, with references followed. A request that allows less breaks a client, and so does
+ * a reply that may be more; new fields of replies do not, because clients ignore unknown fields.
  */
 export function compareSchemas(before: Side, after: Side, direction: Direction, at: string): Found[] {
   return compare(before, after, { direction, at, seen: new Set() })
@@ -24,7 +24,7 @@ export function compareSchemas(before: Side, after: Side, direction: Direction, 
 interface Path {
   direction: Direction
   at: string
-  /** Pairs of named schemas that were compared on the way, which may lead to themselves. */
+  /** Pairs of named schemas already compared; schemas may be recursive. */
   seen: Set<string>
 }
 

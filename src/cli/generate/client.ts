@@ -10,9 +10,9 @@ import { type DescriptionFile, follow, readDescription } from './merge.ts'
 import { rulesSource } from './rules.ts'
 
 /**
- * Writes everything that is made from a description into `src/api/gen` of a project: the merged description, hooks and
+ * Generates all files from a description into `src/api/gen` of a project: the merged description, hooks and
  * types, the operation manifests, the handlers' contract and the rules of forms.
- * @throws DescriptionFault, naming file and line, when the description cannot be built on; nothing is written then.
+ * @throws DescriptionFault, naming file and line, if the description breaks an essential rule; then nothing is written.
  */
 export async function generateClient(root: string, files: readonly DescriptionFile[]): Promise<void> {
   const source = readDescription(files)

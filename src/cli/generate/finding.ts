@@ -6,18 +6,18 @@ export interface Place {
   column: number
 }
 
-/** What is wrong in the description, where, and by which rule. */
+/** A fault of the description, with its position and rule. */
 export interface Finding extends Place {
   rule: string
   sentence: string
 }
 
-/** A finding as a terminal shows it, with a place that editors follow. */
+/** A finding for a terminal, with a position that editors can open. */
 export function findingLine({ file, line, column, rule, sentence }: Finding): string {
   return `openapi/${file}:${line}:${column}  ${rule}  ${sentence}`
 }
 
-/** A description that cannot be worked with; its message is its findings, a line each. */
+/** An invalid description; the message has one finding per line. */
 export class DescriptionFault extends Error {
   readonly findings: readonly Finding[]
 

@@ -17,13 +17,13 @@ function writes({ operationId, ...operation }: Operation): boolean {
   return operation['x-changes'] !== undefined && !operationId.startsWith('Quote')
 }
 
-/** Fields of a request that must name a place of the token, by name: its company or its store. */
+/** Fields of a request that must equal the company or store of the token, by name. */
 export interface ScopeFields {
   query: Record<string, Place>
   body: Record<string, Place>
 }
 
-/** What `x-scope` of a field names. */
+/** The value of `x-scope`. */
 type Place = 'company' | 'store'
 
 /**
@@ -134,7 +134,7 @@ export function browserManifestSource(description: Description): string {
     const right = rightOf(operation)
     byTag[tag] ??= {}
     byTag[tag][right] ??= {}
-    // What follows others is stale after every write of this browser: it is not named with each.
+    // Tags that follow others are stale after every write of this browser, so they are not listed.
     byTag[tag][right][operationId] = changes.filter((one) => !followers.includes(one))
   }
   return `${banner}
@@ -228,7 +228,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Where a request's body holds what is never recorded (`x-secret`), as `owner.password`; without indexes of lists. */
+/** The paths of secrets in a request's body (`x-secret`), which are never recorded, as `owner.password`; without indexes of lists. */
 export function bodySecrets(description: Description, operation: Operation): string[] {
   const schema = operation.requestBody?.content['application/json']?.schema
   return schema ? secretsOf(description, schema, '', []) : []

@@ -51,11 +51,11 @@ export interface DescriptionFile {
   text: string
 }
 
-/** A description with what it was read from. */
+/** A description with its sources. */
 export interface Source {
   /** All files in one. */
   description: Description
-  /** What each file says by itself, openapi.yaml first. */
+  /** Each file by itself, openapi.yaml first. */
   files: { file: string; content: Mapping }[]
   /** Positions of what was read. */
   places: Places
@@ -71,8 +71,8 @@ export function readFiles(folder: string): DescriptionFile[] {
 /**
  * Reads openapi.yaml and the tag files next to it and merges them key by key; lists are joined. The order of the files
  * given does not matter.
- * What schemas take from others is written out.
- * @throws DescriptionFault when a file is not valid YAML, a key is declared twice, or a schema takes a field that there is not.
+ * Fields that schemas take from others are expanded.
+ * @throws DescriptionFault when a file is not valid YAML, a key is declared twice, or a schema takes a field that does not exist.
  */
 export function readDescription(given: readonly DescriptionFile[]): Source {
   const first = ({ file }: DescriptionFile) => (file === 'openapi.yaml' ? '' : file)
@@ -99,7 +99,7 @@ export function readDescription(given: readonly DescriptionFile[]): Source {
   return { description, files, places }
 }
 
-/** Has the operations of a sound description change also the tags that follow those they name. */
+/** Adds to the `x-changes` of operations the tags that follow those listed. */
 export function follow(description: Description): void {
   for (const { name, 'x-follows': follows = [] } of description.tags)
     for (const operation of Object.values(description.paths).flatMap((methods) => Object.values(methods))) {
@@ -108,7 +108,7 @@ export function follow(description: Description): void {
     }
 }
 
-/** Takes over what a mapping says; answers the keys that are declared already. */
+/** Merges a mapping; returns the keys that are already declared. */
 function mergeInto(target: Mapping, source: Mapping, places: Places, path: string): Finding[] {
   return Object.entries(source).flatMap(([key, value]) => {
     const here = `${path}/${key}`

@@ -16,8 +16,8 @@ const KEPT = [
 ] as const
 
 /**
- * The rules of the top fields of every JSON request of a tag, so that a form checks at blur what the server checks at
- * save, from the one declaration; with the fields that name the company or store of the token (`x-scope`), which no form shows.
+ * The rules of the top-level fields of every JSON request of a tag, so that a form checks at blur what the server checks at
+ * save, from one declaration; with the fields that name the company or store of the token (`x-scope`), which no form shows.
  */
 export function rulesSource(description: Description, tag: string): string {
   const rules: Record<string, Record<string, Mapping>> = {}

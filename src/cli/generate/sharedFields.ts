@@ -2,25 +2,25 @@ import type { Finding } from './finding.ts'
 import type { Places } from './yaml.ts'
 
 /*
- * A field is written once. In `openapi/` a schema may take what another has; the merged description has all of it in full:
+ * A field is written once. In `openapi/` a schema can take fields of another; the merged description has them in full:
  *
  *   x-record: true           the fields that every record has, as `x-record` of openapi.yaml declares them
  *   x-fields-of: Bank        fields of that schema: those of the list `x-fields`, or all
  *   x-rows-of: Bank          `{ rows: Bank[] }`, at most 1,000
  *
- * Its own fields, and what else it says, win. An example that it does not give is that of the schema, as far as the fields go;
- * the company and store of the token are left out where they may be.
+ * Its own fields and keywords win. A missing example is that of the other schema, restricted to the fields;
+ * company and store of the token are left out where they are optional.
  */
 
 type Mapping = Record<string, unknown>
 
-/** A merged description, as far as fields go. */
+/** The parts of a merged description with fields. */
 interface Merged {
   components: { schemas: Record<string, Mapping> }
   'x-record'?: unknown
 }
 
-/** Fields with the names of those that are needed and an example. */
+/** Fields with the names of required ones and an example. */
 interface Fields extends Mapping {
   properties?: Record<string, Mapping>
   required?: string[]
@@ -28,8 +28,8 @@ interface Fields extends Mapping {
 }
 
 /**
- * Writes out, in a merged description, what schemas take from others.
- * @returns a finding for each schema or field that there is not.
+ * Expands the fields that schemas take from others, in a merged description.
+ * @returns a finding for each schema or field that does not exist.
  */
 export function writeOutFields(description: Merged, places: Places): Finding[] {
   const { schemas } = description.components
@@ -92,7 +92,7 @@ export function writeOutFields(description: Merged, places: Places): Finding[] {
     }
     schema.examples ??= (source.examples ?? []).map((example) => exampleOf(schema, example))
   }
-  /** The schema that a field refers to; the field itself where it refers to none. */
+  /** The schema that a field refers to, or the field itself. */
   const named = ({ $ref, ...field }: Mapping): Mapping =>
     schemas[String($ref).replace('#/components/schemas/', '')] ?? field
   /** The values of an example that these fields have. */

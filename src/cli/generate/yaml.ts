@@ -18,7 +18,7 @@ export interface Places {
   note: (object: object, key: string | null, place: () => Place) => void
 }
 
-/** An empty map of places. */
+/** An empty map of positions. */
 export function openPlaces(): Places {
   const known = new WeakMap<object, Map<string | null, () => Place>>()
   return {
@@ -37,7 +37,7 @@ export function openPlaces(): Places {
 
 /**
  * Reads a YAML file and records the position of its mappings, lists and keys.
- * @throws DescriptionFault with a finding for each error of its syntax, a key given twice in one mapping too.
+ * @throws DescriptionFault with a finding for each syntax error, including a duplicate key.
  */
 export function readYaml(file: string, text: string, places: Places): Record<string, unknown> {
   const lines = new LineCounter()

@@ -13,7 +13,7 @@ export interface Rule {
   check: (source: Source) => Breach[]
 }
 
-/** A place that breaks a rule. */
+/** A breach of a rule. */
 export interface Breach {
   /** The object that breaks the rule, and the key at fault. */
   at: object
@@ -22,21 +22,21 @@ export interface Breach {
   what: string
 }
 
-/** What differs from rule to rule. */
+/** The declaration of a rule. */
 interface Declared<T> extends Pick<Rule, 'name' | 'text' | 'essential'> {
   /** The key of the operation or schema that the rule is about. */
   key?: string
   broken: (one: T, whole: Description) => boolean
 }
 
-/** A field as rules see it: with what it refers to, and its own name. */
+/** A field for rules: its resolved schema and its name. */
 export interface Field {
   schema: Mapping
   name: string
   path: string
 }
 
-/** A rule that each operation keeps or breaks by itself. */
+/** A rule that is checked for each operation. */
 export function operationRule({ key, broken, ...rule }: Declared<PlacedOperation>): Rule {
   return {
     ...rule,
@@ -47,7 +47,7 @@ export function operationRule({ key, broken, ...rule }: Declared<PlacedOperation
   }
 }
 
-/** A rule that each field, item of a list and parameter keeps or breaks by itself. */
+/** A rule that is checked for each field, list item and parameter. */
 export function fieldRule({ key, broken, ...rule }: Declared<Field>): Rule {
   return {
     ...rule,
@@ -58,7 +58,7 @@ export function fieldRule({ key, broken, ...rule }: Declared<Field>): Rule {
   }
 }
 
-/** A rule that each named schema keeps or breaks by itself. */
+/** A rule that is checked for each named schema. */
 export function schemaRule({ key, broken, ...rule }: Declared<Field>): Rule {
   return {
     ...rule,
@@ -69,7 +69,7 @@ export function schemaRule({ key, broken, ...rule }: Declared<Field>): Rule {
   }
 }
 
-/** What a source breaks of these rules, in their order. */
+/** The findings of these rules in a source, in order. */
 export function findingsOf(source: Source, rules: readonly Rule[]): Finding[] {
   return rules.flatMap((rule) =>
     rule.check(source).map(({ at, key, what }) => ({

@@ -4,7 +4,7 @@ import { nameOf, resolve } from '../generate/references.ts'
 /** A schema and its path, such as `Role.name` or `AddRole ?id`. */
 export interface Place {
   path: string
-  /** Last name of the path: the field's own. */
+  /** The last name of the path: the field's own name. */
   name: string
   /** As written: with its $ref and the keywords next to it. */
   written: Mapping
@@ -12,14 +12,14 @@ export interface Place {
   schema: Mapping
 }
 
-/** The types of a schema but for null. */
+/** The types of a schema except null. */
 export function typesOf(schema: Mapping): string[] {
   return [schema.type ?? []]
     .flat()
     .filter((type): type is string => type !== 'null' && typeof type === 'string')
 }
 
-/** Every field of every schema, every item of an array, and every parameter. A reference is not followed further. */
+/** Every field of every schema, every array item, and every parameter. References are not followed. */
 export function allFields(whole: Description): Place[] {
   const parameters = allParameters(whole).map(({ path, parameter }) => {
     const written = (parameter.schema ?? {}) as Mapping
@@ -91,7 +91,7 @@ export function operationOf(whole: Description, id: string): PlacedOperation {
   return found
 }
 
-/** Names of the schemas that a request's body holds: its own, and all those it leads to. */
+/** The names of the schemas of a request's body, including referenced ones. */
 export function requestSchemas(whole: Description): { own: Set<string>; all: Set<string> } {
   return reached(
     whole,
@@ -99,7 +99,7 @@ export function requestSchemas(whole: Description): { own: Set<string>; all: Set
   )
 }
 
-/** Names of the schemas that a reply holds: its own, and all those it leads to. */
+/** The names of the schemas of a reply, including referenced ones. */
 export function replySchemas(whole: Description): { own: Set<string>; all: Set<string> } {
   const replies = allOperations(whole).flatMap(({ responses }) => Object.values(responses))
   return reached(
@@ -125,7 +125,7 @@ function reached(
   return { own, all }
 }
 
-/** Names of the schemas that something refers to, at any depth. */
+/** The names of referenced schemas, at any depth. */
 export function referencesIn(value: unknown): string[] {
   return [...JSON.stringify(value ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name ?? '',

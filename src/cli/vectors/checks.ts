@@ -22,7 +22,7 @@ export interface Difference {
   got: number | string
 }
 
-/** The files of worked cases and how a case of each is run: what differs, nothing if it holds. Malformed ones throw. */
+/** Runs one case of each file: returns the differences, none if it passes. Malformed cases throw. */
 export const checks = {
   interest: checkInterest,
   receipts: checkReceipts,
@@ -30,7 +30,7 @@ export const checks = {
   eligibility: checkLimit,
 } as const
 
-/** A file of worked cases, named without its ending. */
+/** A file of worked cases, without its extension. */
 export type VectorFile = keyof typeof checks
 
 /** The files of worked cases, in the order they are run. */
@@ -39,7 +39,7 @@ export const vectorFiles = Object.keys(checks) as VectorFile[]
 function checkInterest(one: Field): Difference[] {
   const { terms, ...opening } = readLoan(one)
   const on = dateOf(one, 'on')
-  // Neither figure hangs on the due date: penal is none of them.
+  // Neither figure depends on the due date: penal interest is not among them.
   const clock = openAccrual({ ...opening, dueOn: opening.openedOn })
   return differences(one, {
     interestDue: interestDuePaise(terms, clock, on),

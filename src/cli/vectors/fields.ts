@@ -1,11 +1,11 @@
 import { isDate } from '../../domain/dates/dates.ts'
 
-/** A case that cannot be run: the message names the field that is missing or is not what it should be. */
+/** A case that cannot be run: the message names the missing or invalid field. */
 export class MalformedCase extends Error {
   override readonly name = 'MalformedCase'
 }
 
-/** A value of a case, with the names that lead to it, as `terms.bands.0.rateBp`; empty for the case itself. */
+/** A value of a case with its path, as `terms.bands.0.rateBp`; an empty path for the case itself. */
 export interface Field {
   path: string
   value: unknown
@@ -29,12 +29,12 @@ export function optionalField(parent: Field, name: string): Field | null {
   return field.value === null ? null : field
 }
 
-/** A whole number of either sign that is exact. Throws a MalformedCase for anything else. */
+/** An exact integer of either sign. Throws a MalformedCase for anything else. */
 export function wholeOf(parent: Field, name: string): number {
   return whole(fieldOf(parent, name))
 }
 
-/** A whole number that is not negative. Throws a MalformedCase for anything else. */
+/** An integer that is not negative. Throws a MalformedCase for anything else. */
 export function amountOf(parent: Field, name: string): number {
   return amount(fieldOf(parent, name))
 }
@@ -61,7 +61,7 @@ export function choiceOf<T>(parent: Field, name: string, choices: readonly T[]):
   return chosen
 }
 
-/** The rows of a list, each a field. Throws a MalformedCase for what is no list. */
+/** The rows of a list, each a field. Throws a MalformedCase if it is no list. */
 export function rowsOf(parent: Field, name: string): Field[] {
   const { path, value } = fieldOf(parent, name)
   if (!Array.isArray(value)) throw new MalformedCase(`${path} is not a list`)

@@ -1,14 +1,14 @@
 import { checks, type VectorFile } from './checks.ts'
 import type { Field } from './fields.ts'
 
-/** What running worked cases came to: how many hold, how many do not, and a line for each figure that differs. */
+/** The result of worked cases: how many passed and failed, and a line for each figure that differs. */
 export interface VectorResult {
   passed: number
   failed: number
   lines: string[]
 }
 
-/** Runs the cases of a file. A case that cannot be run has failed, with what is wrong with it; nothing is thrown. */
+/** Runs the cases of a file. A case that cannot be run fails with its error; nothing is thrown. */
 export function runCases(file: VectorFile, cases: readonly unknown[]): VectorResult {
   const result: VectorResult = { passed: 0, failed: 0, lines: [] }
   for (const [index, one] of cases.entries()) {
@@ -28,7 +28,7 @@ function runCase(file: VectorFile, one: Field): string[] {
   }
 }
 
-/** The place of a case in its file, from 0, and its name if it has one. */
+/** The index of a case in its file, from 0, and its name if it has one. */
 function caseName(one: unknown, index: number): string {
   const name = typeof one === 'object' && one !== null && 'name' in one ? one.name : null
   return typeof name === 'string' && name !== '' ? `[${index}] ${name.replace(/\s+/g, ' ')}` : `[${index}]`

@@ -12,7 +12,7 @@ import {
   rowsOf,
 } from './fields.ts'
 
-/** What bounds the forms of this program rather than the rules, and fields of the other method, which are passed over. */
+/** Fields that limit this program's forms, not the rules, and fields of the other method; they are ignored. */
 const passedOver: readonly string[] = [
   termsMessages.whole,
   termsMessages.tooManyBands,
@@ -21,8 +21,8 @@ const passedOver: readonly string[] = [
 ]
 
 /**
- * The terms of a case. They are written as the project's own, but for `minimumAmount`, which is in paise; days of a year
- * and part months may be left out where the method has none. Throws a MalformedCase for terms that the rules refuse
+ * The terms of a case. They have the project's field names, except `minimumAmount`, which is in paise; days of a year
+ * and part months may be left out where the method has none. Throws a MalformedCase for terms that the rules reject
  * (lending rules, section 3).
  */
 export function readTerms(field: Field): InterestTerms {

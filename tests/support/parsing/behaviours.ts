@@ -22,7 +22,7 @@ export async function parse(content: Buffer, { does }: Behaviour): Promise<unkno
         await pause(5)
       }
     case 'objects':
-      // Few large ones fill the heap at once; of many small ones the collector would go through all, again and again.
+      // A few large ones fill the heap at once; many small ones would be scanned by the collector again and again.
       for (;;) kept.push(Array.from({ length: 1_000_000 }).fill(0.5))
     case 'die':
       process.kill(process.pid, 'SIGSEGV')

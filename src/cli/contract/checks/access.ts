@@ -2,7 +2,7 @@ import { isRecord } from '../description.ts'
 import type { Session } from '../sessions.ts'
 import { again, type Check, type Subject } from '../subject.ts'
 
-/** Nobody without a living token is let in. */
+/** Requests without a valid token are rejected. */
 export const token: Check = async (subject) => {
   const { operation, refused } = subject
   if (operation.permission === 'public') return
@@ -18,7 +18,7 @@ export const token: Check = async (subject) => {
   await refused('dead token', 'a token that was changed', again(subject, { token: changed }), [401])
 }
 
-/** A role with every right but the one that is needed is not enough. */
+/** A role with every right except the required one is rejected. */
 export const role: Check = async (subject) => {
   const { operation, people, refused, world } = subject
   if (!operation.permission.includes('.') || world.safe) return
@@ -27,7 +27,7 @@ export const role: Check = async (subject) => {
   await refused('role without the right', `with every right but ${operation.permission}`, request, [403])
 }
 
-/** Somebody of another company, with every right there, receives nothing and may do nothing here. */
+/** A user of another company, with every right there, receives nothing and may do nothing here. */
 export const company: Check = async (subject) => {
   const { operation, people, refused, world, found } = subject
   if (operation.permission === 'public' || operation.reply.type === 'text/event-stream') return
@@ -63,7 +63,7 @@ function leaks({ world, found }: Subject, text: string, request: ReturnType<type
   if (leaked) found('another company', `a user of another company receives ${leaked}`, request)
 }
 
-/** The good request, for the place where somebody works. */
+/** The good request, for the company and store of another session. */
 function movedTo(
   { prepared }: Subject,
   { companyId, storeId, userId }: Session,

@@ -4,10 +4,10 @@ import { shuffled } from '../draws.ts'
 import { spoiled } from '../spoil.ts'
 import { again, type Check } from '../subject.ts'
 
-/** Requests with a fault that are sent, of each kind of fault. */
+/** How many requests are sent for each kind of fault. */
 const OF_A_KIND = 2
 
-/** Missing and malformed fields are refused by name; which of many fields are tried is drawn. */
+/** Missing and malformed fields are rejected by name; the fields to try are drawn at random. */
 export const fields: Check = async (subject) => {
   const { operation, prepared, world, seed, found, refused } = subject
   const all = shuffled([...spoiled(world.contract, operation, prepared)], seed, operation.id)
@@ -27,15 +27,15 @@ export const fields: Check = async (subject) => {
   })
 }
 
-/** Does work for all, ten at a time. */
+/** Runs the work for all items, ten at a time. */
 async function inTens<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < all.length; at += 10) await Promise.all(all.slice(at, at + 10).map(work))
 }
 
-/** The fields that say where one works. */
+/** The fields with the company and store of the token. */
 const PLACE = ['companyId', 'storeId', 'userId']
 
-/** An id of nothing is refused; of a read, only where it is needed: an unknown id to narrow a list by finds nothing. */
+/** An unknown id is rejected; in a read only if the id is required: a filter by an unknown id finds nothing. */
 export const unknownIds: Check = async (subject) => {
   const { operation, prepared, world, refused } = subject
   const { contract } = world

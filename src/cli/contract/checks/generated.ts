@@ -7,22 +7,22 @@ import { spoiled } from '../spoil.ts'
 import { again, type Check, type Subject } from '../subject.ts'
 import { type Choices, requestsOf } from '../values.ts'
 
-/** The longest that one operation's requests are drawn and sent. */
+/** The time limit for the drawn requests of one operation. */
 const PATIENCE_MS = 20_000
 
-/** Whether there is anything to draw: the operation takes something. */
+/** Whether the operation has parameters to draw. */
 export function isDrawn({ operation: { body, parameters } }: Pick<Subject, 'operation'>): boolean {
   return body !== null || parameters.some(({ in: where }) => where === 'query')
 }
 
 /**
- * Whatever request the schemas allow is answered as described or refused with a whole problem; a drawn request with one
- * fault is refused with 400. What fails is shrunk to the smallest request that still does.
+ * Every request that the schemas allow is answered as described or rejected with a complete problem; a drawn request with
+ * one fault is rejected with 400. A failing request is shrunk to the smallest one that still fails.
  */
 export const generated: Check = async (subject) => {
   const { operation, world, people, prepared, validator, seed, runs, found } = subject
   const { contract, client } = world
-  // Wrong passwords and codes are counted against a name: it is that of somebody who is needed for nothing else.
+  // Wrong passwords and codes lock a name: use a user who is needed for nothing else.
   const guesses = operation.secrets.length > 0 || (operation.writes && operation.permission === 'public')
   const session = guesses ? await people.spare() : prepared.session
   const by = { operation, prepared: { ...prepared, session } }
@@ -60,7 +60,7 @@ export const generated: Check = async (subject) => {
     found('generated request', smallest.message, smallest.request)
 }
 
-/** Another place than one's own is refused before anything else is looked at. */
+/** Another company or store than the session's is rejected before anything else is checked. */
 function placeOf({ companyId, storeId, userId }: Session): Choices {
   return Object.fromEntries(
     Object.entries({ companyId, storeId, userId }).map(([field, id]) => [
@@ -70,7 +70,7 @@ function placeOf({ companyId, storeId, userId }: Session): Choices {
   )
 }
 
-/** No other login than one's own is tried; its password is right now and then. */
+/** Only the session's own login is used; its password is correct sometimes. */
 function loginOf({ userName, password }: Session, { secrets }: Operation): Choices {
   const name = { texts: [userName], alone: true }
   const right = { texts: [password], alone: false }

@@ -11,14 +11,14 @@ const WANTED = 3
 /** The largest page of any list. */
 const LARGE = 200
 
-/** The request with nothing but what must be given. */
+/** The request with only its required fields. */
 function bare(subject: Subject, { optional }: List, more: Row = {}): ApiRequest {
   const { body } = subject.prepared
   const kept = Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in optional))
   return again(subject, { body: { ...Object.fromEntries(kept), ...more } })
 }
 
-/** Makes what a list shows until there is something to compare. */
+/** Adds records until the list has enough rows to compare. */
 async function filled({ world, operation }: Subject, rows: number): Promise<boolean> {
   const kind = subjectOf(world.contract, operation)
   const making = kind && makerOf(world.contract, kind)
@@ -32,7 +32,7 @@ async function filled({ world, operation }: Subject, rows: number): Promise<bool
   }
 }
 
-/** Small pages, one after the other, are the whole list: no row lost, none twice, in the same order. */
+/** Small pages together equal the whole list: no row lost, none twice, in the same order. */
 export const paging: Check = async (subject) => {
   const { world, operation, found } = subject
   const list = listOf(world.contract, operation)
@@ -56,7 +56,7 @@ export const paging: Check = async (subject) => {
     return found('pages', `pages of ${size} have a different order than the whole list`, small.request)
 }
 
-/** Each declared order is one, and its opposite is the other way round. */
+/** Each declared order sorts, and its opposite reverses it. */
 export const sorting: Check = async (subject) => {
   const { world, operation, found } = subject
   const list = listOf(world.contract, operation)
@@ -78,7 +78,7 @@ export const sorting: Check = async (subject) => {
   }
 }
 
-/** Whether values of a schema have one order that everybody knows. */
+/** Whether values of a schema have an unambiguous order. */
 function ordered(schema: Schema): boolean {
   return typesOf(schema).includes('integer') || schema.format === 'date' || schema.format === 'date-time'
 }
@@ -88,7 +88,7 @@ function rising(values: unknown[]): boolean {
   return known.every((value, at) => at === 0 || (known[at - 1] ?? value) <= value)
 }
 
-/** Every filter narrows: what cannot be found is not, and every row shown matches the filter. */
+/** Every filter works: impossible values find nothing, and every row matches the filter. */
 export const filters: Check = async (subject) => {
   const { world, operation, found } = subject
   const list = listOf(world.contract, operation)
@@ -158,7 +158,7 @@ async function inactive(subject: Subject, list: List): Promise<void> {
     found('filter', 'includeInactive true does not return in-activated records', withAll)
 }
 
-/** A count is that of the rows, its sums are those of their columns. */
+/** A count equals the number of rows, and its sums equal the sums of their columns. */
 export const counts: Check = async (subject) => {
   const { world, operation, found, answer } = subject
   const counted = world.contract.find(operation.id.replace(/(Count|Totals)$/, ''))

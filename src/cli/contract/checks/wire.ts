@@ -1,6 +1,6 @@
 import { again, type Check } from '../subject.ts'
 
-/** Only the operation's own method is answered. */
+/** Only the operation's own method is accepted. */
 export const method: Check = async (subject) => {
   const { operation, world, refused } = subject
   const { path } = operation
@@ -10,7 +10,7 @@ export const method: Check = async (subject) => {
   await refused('wrong method', `by ${other}`, again(subject, { method: other, body }), [404, 405])
 }
 
-/** A body is read only as what it is described as, and only when it can be read. */
+/** A body is accepted only with its described content type, and only if it can be parsed. */
 export const contentType: Check = async (subject) => {
   const { operation, refused } = subject
   if (!operation.body) return

@@ -3,7 +3,7 @@ import { isRecord } from '../description.ts'
 import { shown } from '../report.ts'
 import { again, type Check } from '../subject.ts'
 
-/** An edit of what has changed since is refused with 409. The good request counted the version up by one. */
+/** An edit of a stale version is rejected with 409. The good request raised the version by one. */
 export const staleVersion: Check = async (subject) => {
   const { operation, prepared, answer, refused } = subject
   if (answer.status !== operation.status) return
@@ -28,7 +28,7 @@ export const staleVersion: Check = async (subject) => {
   }
 }
 
-/** The same key and body are answered the same and post once; the same key with another body is refused. */
+/** The same key and body get the same reply and post once; the same key with another body is rejected. */
 export const keyReplay: Check = async (subject) => {
   const { operation, world, answer, found, prepared, refused } = subject
   if (!operation.keyed || answer.status !== operation.status) return
@@ -44,7 +44,7 @@ export const keyReplay: Check = async (subject) => {
   await refused('key missing', 'a key that is not a UUID', again(subject, { key: 'once' }), [400])
 }
 
-/** The same value with the first text of several words otherwise, or else the first number: as good by its schema; a whole rupee stays one. */
+/** The same value with its first text of several words changed, or else its first number: still valid by its schema; whole rupees stay whole. */
 function changed(value: unknown): unknown {
   const text = JSON.stringify(value)
   const words = text.replace(/:"([^"]* [^"]*)"/, (_all, inner) => `:"${String(inner).slice(0, -1)}~"`)

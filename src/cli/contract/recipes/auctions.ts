@@ -4,12 +4,12 @@ import { byBank, openDay } from '../shop.ts'
 import type { Given, Recipe, World } from '../world.ts'
 import { drafted, openingLoan } from './money.ts'
 
-/** Loans that one store of the checker begins with. */
+/** The number of open loans in the opening of one store of the checker. */
 const LOANS = 4
 /** By how much a loan's dues exceed the value of its item, so that the sale leaves a shortfall. */
 const LACKING_PAISE = 8_000_000
 
-/** What a sale costs, as in the example. */
+/** The costs of a sale, as in the example. */
 const COSTS_PAISE = 50_000
 
 interface Lot {
@@ -17,7 +17,7 @@ interface Lot {
   id: string
 }
 
-/** A loan past due, in a store whose opening brought it. */
+/** An overdue loan, imported with the opening of a store. */
 async function overdueLoan(world: World, lacks: boolean): Promise<Lot> {
   const waiting = await world.once(`overdue ${lacks}`, async (): Promise<Lot[]> => [])
   if (waiting.length === 0) {
@@ -66,7 +66,7 @@ async function putUp(world: World, lacks = false): Promise<Lot> {
   return lot
 }
 
-/** What an answer on one lot says of it. */
+/** The fields of a lot in replies. */
 type OneLot = Known & {
   lot: Record<string, number>
   loanVersion: number
@@ -88,7 +88,7 @@ async function sale(world: World, lacks = false): Promise<Given> {
   return { session, query, body: { bidId: highest?.id, loanVersion: one.loanVersion, payments, ...costs } }
 }
 
-/** A lot that was sold, and what the settlement left to be paid. */
+/** A sold lot, and the rest to pay after its settlement. */
 async function settled(world: World, lacks: boolean, field: string): Promise<Given> {
   const { session, query, body } = await sale(world, lacks)
   const one = (await world.call('SellLot', { session, query, body })) as unknown as OneLot
@@ -97,7 +97,7 @@ async function settled(world: World, lacks: boolean, field: string): Promise<Giv
 
 const byId = ({ session, id }: Lot): Given => ({ session, query: { id } })
 
-/** Requests of auctions: each takes a loan of its own through the steps before. */
+/** Requests of auctions: each takes its own loan through the previous steps. */
 export const auctionRecipes: Record<string, Recipe> = {
   GetAuctionLotById: async (world) => byId(await identified(world)),
   GetAuctionById: async (world) => {

@@ -3,7 +3,7 @@ import type { Session } from '../sessions.ts'
 import { newBranch, openDay, ownBank } from '../shop.ts'
 import type { Given, Recipe, World } from '../world.ts'
 
-/** GST of each tax that the checker's branch owes, in paise: enough for all that is paid in one run. */
+/** GST of each tax that the checker's branch owes, in paise: enough for all payments of one run. */
 const OWED_PAISE = 100_000_000
 
 const ofMoney = async (world: World): Promise<Given> => ({
@@ -36,7 +36,7 @@ export const bankVoucherRecipes: Record<string, Recipe> = {
   ReverseTaxPayment: async (world) => ({ ...(await ofTax(world)), body: { postedOn: world.today } }),
 }
 
-/** A store with an open day that owes GST for the last month: its books begin with it on that month's last day. */
+/** A store with an open day that owes GST for the last month, from opening balances on that month's last day. */
 function gstBranch(world: World): Promise<{ session: Session; periodOn: string }> {
   return world.once('gst branch', async () => {
     const session = await newBranch(world)

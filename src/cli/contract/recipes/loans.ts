@@ -14,21 +14,21 @@ import {
 } from '../shop.ts'
 import type { Recipe, World } from '../world.ts'
 
-/** What is paid on a loan where the amount does not matter, in paise. */
+/** A payment on a loan where the amount does not matter, in paise. */
 const PAID_PAISE = 100_000
 
-/** A loan that waits, unless one is named. */
+/** A pending loan, unless one is given. */
 const waiting: Recipe = async (world, { query }) => ({
   query: query ?? { id: (await waitingLoan(world)).id },
 })
 
-/** A second person looks at a loan that waits. */
+/** A second user reviews a pending loan. */
 const decision: Recipe = async (world, given) => ({
   ...(await waiting(world, given)),
   session: await world.help.second(),
 })
 
-/** A loan that was paid out, unless one is named. */
+/** A paid-out loan, unless one is given. */
 const active: Recipe = async (world, { query }) => ({ query: query ?? { id: (await activeLoan(world)).id } })
 
 /** A loan of which items may be released. */
@@ -42,17 +42,17 @@ async function closedLoan(world: World): Promise<unknown> {
   return row?.loanId
 }
 
-/** A second person decides about a release by exception. */
+/** A second user decides about a release by exception. */
 const ofException: Recipe = async (world, given) => ({
   query: given.query ?? { id: (await world.call('RequestReleaseException')).id },
   session: await world.help.second(),
 })
 
-/** Requests of the day, of new loans and of what is done with those paid out. */
+/** Requests of the day, of new loans and of actions on paid-out loans. */
 export const loanRecipes: Record<string, Recipe> = {
   OpenDay: async (world, given) => ({
     session: given.session ?? (await newBranch(world)),
-    // The books of a new store know of no cash.
+    // The books of a new store have no cash.
     body: { reason: 'Counted by the checker' },
   }),
   CloseDay: async (world, given) => {

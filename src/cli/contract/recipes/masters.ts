@@ -4,13 +4,13 @@ import type { Recipe, World } from '../world.ts'
 
 const account: Recipe = async (world) => ({ query: { id: (await world.call('AddAccount')).id } })
 
-/** Customers as a file of CSV, each a name and a telephone. */
+/** A CSV file of customers with name and phone. */
 async function customersFile(world: World, rows: readonly string[]): Promise<Uint8Array> {
   const { name } = await world.record('CustomerType')
   return new TextEncoder().encode(['Name,Phone,Type', ...rows.map((row) => `${row},${name}`), ''].join('\n'))
 }
 
-/** A file to move in; what its columns are read as is what is proposed. */
+/** An import with the proposed mapping of columns. */
 async function checkedImport(world: World, rows: string[]): Promise<string> {
   const { id } = await world.call('AddImport', { body: await customersFile(world, rows) })
   const { mapping } = await world.call('GetImportById', { query: { id } })
@@ -23,7 +23,7 @@ async function checkedImport(world: World, rows: string[]): Promise<string> {
   return id
 }
 
-/** Requests of people, masters, files and files to move in. */
+/** Requests of users, masters, files and imports. */
 export const masterRecipes: Record<string, Recipe> = {
   AddAttachment: async () => ({ body: PICTURE }),
   AddImport: async (world, given) => {
@@ -32,7 +32,7 @@ export const masterRecipes: Record<string, Recipe> = {
   },
   CheckImport: async (world, given) =>
     given.query ? {} : { query: { id: (await world.call('AddImport')).id } },
-  // Of a telephone that nobody has: two customers of one want a look.
+  // An unused phone: two customers with the same phone would give a warning.
   RunImport: async (world) => ({
     query: { id: await checkedImport(world, [`Ravi,${9_790_000_000 + world.count('telephone')}`]) },
   }),
@@ -101,7 +101,7 @@ export const masterRecipes: Record<string, Recipe> = {
   AddDebitNote: async (world) => ({ body: { headId: await headOf(world, 'debit', 'standalone') } }),
 }
 
-/** A code of an account of expenses that none has yet. */
+/** An unused code of an expense account. */
 async function freeCode(world: World): Promise<string> {
   const { rows } = await world.call('GetAccount', { body: { includeInactive: true } })
   const taken = new Set((rows as Known[]).map(({ code }) => code))

@@ -3,7 +3,7 @@ import type { Session } from '../sessions.ts'
 import { activeLoan, byBank, newBranch, openDay, otherStore, packetOf, shopOf } from '../shop.ts'
 import type { Recipe, World } from '../world.ts'
 
-/** What a lender lends, what it takes for that, and what is paid of it, in paise: as in the examples. */
+/** Principal, fees and payment of a bank loan, in paise, as in the examples. */
 const BORROWED_PAISE = 50_000_000
 const FEE_PAISE = 59_000
 const REPAID_PAISE = 380_137
@@ -132,7 +132,7 @@ async function amountOf(world: World): Promise<object> {
   return { accountId: account?.accountId }
 }
 
-/** A store before its first day whose opening has been begun. */
+/** A store before its first day, with a draft of opening balances. */
 export async function drafted(world: World): Promise<{ session: Session }> {
   const session = await newBranch(world)
   await world.call('UpdateLedgerOpening', { session })

@@ -1,9 +1,9 @@
 import { inParentheses, isSymbol, type SqlFile, split, type Token, tokensOf } from './sqlTokens.ts'
 
-/** What a column may hold: strings, or numbers. */
+/** The allowed values of a column: strings or numbers. */
 export type Values = readonly string[] | readonly number[]
 
-/** A function that checks: the names of its arguments, and the expression that it returns. */
+/** A check function: the names of its arguments, and the expression that it returns. */
 export interface CheckFunction {
   parameters: string[]
   condition: Token[]
@@ -53,7 +53,7 @@ function valuesOf(tokens: readonly Token[]): Values {
     : tokens.map(({ text }) => text)
 }
 
-/** The function that a statement creates, when it returns a single condition: `create function name(…) returns boolean … as $$ … $$`. */
+/** The function that a statement creates, if it returns a single condition: `create function name(…) returns boolean … as $$ … $$`. */
 export function checkFunctionOf(
   statement: readonly Token[],
   file: SqlFile,

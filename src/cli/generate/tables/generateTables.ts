@@ -6,7 +6,7 @@ import { fileOf, tablesSource } from './tablesSource.ts'
 
 /**
  * Writes `src/server/db/schema` of a project: its tables for typed queries, from the SQL of the baseline and of later migrations, and
- * from `columns.ts`. A file whose text is the same is left alone.
+ * from `columns.ts`. Unchanged files are not written.
  * @throws SchemaFault, naming file and line, at SQL that is not understood, or a refinement without its column.
  */
 export function generateTables(root: string): void {
@@ -37,7 +37,7 @@ export function sqlFiles(database: string): SqlFile[] {
   )
 }
 
-/** The columns with a type of their own, such as `loan.terms`: members of `ColumnTypes` in the text of `columns.ts`. */
+/** The columns with their own type, such as `loan.terms`: members of `ColumnTypes` in the text of `columns.ts`. */
 export function refinedColumns(text: string): string[] {
   const members = /interface ColumnTypes \{(.*?)\n\}/s.exec(text)?.[1] ?? ''
   return [...members.matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(([, id = '']) => id)
@@ -45,7 +45,7 @@ export function refinedColumns(text: string): string[] {
 
 /**
  * Texts of the files that declare tables for typed queries, by name.
- * @param refined columns with a type of their own
+ * @param refined columns with their own type
  */
 export function tableSources(tables: readonly Table[], refined: readonly string[]): Map<string, string> {
   const known = new Set(

@@ -17,7 +17,7 @@ export interface Column {
   notNull: boolean
   /** The expression of its default; `identity` for an identity; the expression of a generated column. */
   value?: { kind: 'default' | 'generated' | 'identity'; expression: string }
-  /** The comment above it. */
+  /** The comment above the column. */
   comment: string
   line: number
 }
@@ -187,7 +187,7 @@ class Reader {
     return column
   }
 
-  /** Reads the constraint of a column that begins at a place. @returns where the next begins */
+  /** Reads the constraint of a column at a position. @returns the position of the next one */
   private columnConstraint(table: Table, column: Column, words: readonly Token[], at: number): number {
     const word = words[at]
     const second = words[at + 1]?.text
@@ -222,12 +222,12 @@ class Reader {
     return at + 1 + rest.length
   }
 
-  /** An expression as the file writes it. */
+  /** An expression as written in the file. */
   private quote(tokens: readonly Token[]): string {
     return this.file.sql.slice(tokens[0]?.start, tokens.at(-1)?.end)
   }
 
-  /** The lines of comment that end right above the token at a place, as one text. */
+  /** The comment directly above the token at a position, as one text. */
   private commentOver(tokens: readonly Token[], at: number): string {
     const lines: string[] = []
     let line = tokens[at]?.line ?? 0
@@ -240,7 +240,7 @@ class Reader {
   }
 }
 
-/** First words of a part of a table that is no column. */
+/** The first words of table constraints. */
 const NO_COLUMN = /^(?:primary|foreign|unique|check|constraint|exclude)$/
 
 /** Whether a part begins as a constraint and not as a column of such a name. */

@@ -1,7 +1,7 @@
-/** A word, string, number, symbol or comment of SQL, and the line that it begins on. */
+/** A word, string, number, symbol or comment of SQL, with its first line. */
 export interface Token {
   kind: 'word' | 'string' | 'number' | 'symbol' | 'body' | 'comment'
-  /** As written, but words in lower case, and strings, bodies of functions and comments without their marks. */
+  /** As written, but words in lower case, and strings, function bodies and comments without their delimiters. */
   text: string
   line: number
   /** Offsets in the file, to quote an expression as it is written. */
@@ -16,7 +16,7 @@ export interface SqlFile {
   sql: string
 }
 
-/** What the generator of tables does not understand; the message begins with file and line, which editors follow. */
+/** SQL that the generator of tables does not understand; the message begins with file and line, which editors can open. */
 export class SchemaFault extends Error {
   constructor(path: string, line: number, sentence: string) {
     super(`src/server/db/${path}:${line}  ${sentence}`)
@@ -26,7 +26,7 @@ export class SchemaFault extends Error {
 const PATTERN =
   /(?<space>\s+)|--(?<comment>[^\n]*)|(?<tag>\$\w*\$)(?<body>[\s\S]*?)\k<tag>|'(?<string>(?:[^']|'')*)'|"(?<quoted>[^"]+)"|(?<word>[a-z_]\w*)|(?<number>\d+)|(?<symbol>::|<=|>=|<>|<@|[^\s\w'"])/iy
 
-/** Tokens of a file. @throws SchemaFault at a character that begins none. */
+/** The tokens of a file. @throws SchemaFault at an unexpected character. */
 export function tokensOf({ path, sql }: SqlFile): Token[] {
   const tokens: Token[] = []
   const pattern = new RegExp(PATTERN)
@@ -65,7 +65,7 @@ export function isSymbol(token: Token | undefined, text: string): boolean {
   return token?.kind === 'symbol' && token.text === text
 }
 
-/** What is in the parentheses that open at `from`, and the place after them. */
+/** The content of the parentheses that open at `from`, and the position after them. */
 export function inParentheses(tokens: readonly Token[], from: number): { inner: Token[]; next: number } {
   let depth = 0
   for (let at = from; at < tokens.length; at++) {

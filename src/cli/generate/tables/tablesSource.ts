@@ -3,7 +3,7 @@ import type { Values } from './checks.ts'
 import type { Column, Table } from './readTables.ts'
 import { SchemaFault } from './sqlTokens.ts'
 
-/** How Drizzle declares a column of a type of SQL; `…` is its name. */
+/** Drizzle's declaration of a column by SQL type; `…` is its name. */
 const KINDS: Readonly<Record<string, string>> = {
   bigint: "bigint(…, { mode: 'number' })",
   boolean: 'boolean(…)',
@@ -18,13 +18,13 @@ const KINDS: Readonly<Record<string, string>> = {
   xid8: 'transaction(…)',
 }
 
-/** Columns whose values are beyond what a number holds exactly. */
+/** Columns with values beyond the exact range of a number. */
 const EXACT = ['margin_reckoning.cluster']
 
 /** Kinds of columns that `columns.ts` declares; all others are Drizzle's. */
 const OWN_KINDS = ['bytes', 'instant', 'transaction']
 
-/** Names of columns in TypeScript where they differ from SQL, by `table.column`: documents of records are read by one set of functions. */
+/** Names of columns in TypeScript where they differ from SQL, by `table.column`: the tables of documents are read by the same functions. */
 const PROPERTY_NAMES: Readonly<Record<string, string>> = {
   'customer_document.customer_id': 'ownerId',
   'loan_document.loan_id': 'ownerId',

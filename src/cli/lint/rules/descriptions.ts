@@ -2,7 +2,7 @@ import type { Mapping, Source } from '../../generate/merge.ts'
 import type { Breach, Rule } from '../rule.ts'
 import { allFields, allOperations, allParameters } from '../walk.ts'
 
-/** Fewest words of a description. */
+/** The minimum of words in a description. */
 const FEWEST_WORDS = 3
 
 /** Words that add nothing to a name: articles, prepositions, and units, which the name ends with. */
@@ -16,7 +16,7 @@ interface Described extends Breach {
   description: unknown
 }
 
-/** What a description must say. */
+/** The rules of descriptions. */
 export const descriptionRules: readonly Rule[] = [
   {
     name: 'description-words',
@@ -36,7 +36,7 @@ const isShort = ({ description }: Described): boolean => {
   return words !== '' && words.split(/\s+/).length < FEWEST_WORDS
 }
 
-/** Whether a description consists of the words of a field's name and of fillers, singular or plural. */
+/** Whether a description only repeats the words of a field's name, with fillers, in singular or plural. */
 function repeatsName(description: unknown, name: string): boolean {
   const said = wordsOf(String(description ?? '')).filter((word) => !FILLERS.has(word))
   const named = new Set(wordsOf(name.replace(/([a-z])([A-Z])/g, '$1 $2')))
@@ -49,7 +49,7 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** Fields, items of lists and parameters with a description of their own; a bare reference has that of its schema. */
+/** Fields, list items and parameters with their own description; a plain reference has that of its schema. */
 function fieldsOf({ description: whole }: Source): (Described & { name: string })[] {
   const fields = allFields(whole).map(({ written, path, name }) => ({ at: written, what: path, name }))
   const inline = allParameters(whole)

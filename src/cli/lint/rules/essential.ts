@@ -2,7 +2,7 @@ import type { Mapping, Operation } from '../../generate/merge.ts'
 import { type Breach, operationRule, type Rule } from '../rule.ts'
 import { allOperations } from '../walk.ts'
 
-/** What the generators build on. */
+/** The rules that the generators depend on. */
 export const essentialRules: readonly Rule[] = [
   operationRule({
     name: 'operation-id',
@@ -62,7 +62,7 @@ function contentsOf({ requestBody, responses }: Operation): { schema?: { $ref?: 
   return [requestBody, ...replies].flatMap((body) => Object.values(body?.content ?? {}))
 }
 
-/** References at any depth that lead nowhere; what several places share by a YAML alias is looked at once. */
+/** Broken references at any depth; objects shared by a YAML alias are checked once. */
 function lostReferences(whole: Mapping, within: object, seen: Set<object>): Breach[] {
   if (seen.has(within)) return []
   seen.add(within)

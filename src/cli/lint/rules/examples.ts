@@ -5,7 +5,7 @@ import type { Breach, Rule } from '../rule.ts'
 import { schemaRule } from '../rule.ts'
 import { allParameters } from '../walk.ts'
 
-/** That each request can be tried as it is shown. */
+/** The rules that make every request executable from its examples. */
 export const exampleRules: readonly Rule[] = [
   schemaRule({
     name: 'example',

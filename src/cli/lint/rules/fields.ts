@@ -16,7 +16,7 @@ const KEYWORDS = new Set(
 const is = (schema: Mapping, type: string): boolean => typesOf(schema).includes(type)
 const undescribed = ({ description }: Mapping): boolean => !String(description ?? '').trim()
 
-/** What each field says of itself. */
+/** The rules of fields. */
 export const fieldRules: readonly Rule[] = [
   fieldRule({
     name: 'keyword',

@@ -6,7 +6,7 @@ type Tagged = Mapping & {
   paths?: Record<string, Record<string, Mapping & { tags?: string[] }>>
 }
 
-/** How the description is cut into files. */
+/** The rules of the files of the description. */
 export const fileRules: readonly Rule[] = [
   {
     name: 'version',

@@ -3,7 +3,7 @@ import { resolve } from '../../generate/references.ts'
 import { operationRule, type Rule } from '../rule.ts'
 import { type PlacedOperation, typesOf } from '../walk.ts'
 
-/** Two for machines, and one whose path the specification gives to two operations. */
+/** Two operations for machines, and one whose path the specification gives to two operations. */
 const OTHER_PATHS = ['GetHealth', 'GetOpenapi', 'SetNewPassword']
 
 /** Those whose rows the specification reads from the body itself. */
@@ -16,7 +16,7 @@ const statusOf = ({ responses }: Operation): string =>
 
 const isOpen = ({ security }: PlacedOperation): boolean => Array.isArray(security) && security.length === 0
 
-/** What each operation says of itself. */
+/** The rules of operations. */
 export const operationRules: readonly Rule[] = [
   operationRule({
     name: 'summary',

@@ -12,13 +12,13 @@ import {
   typesOf,
 } from '../walk.ts'
 
-/** What a form holds is the form's own; a draft keeps it as it is. */
+/** The values of a draft have any fields. */
 const OPEN_FIELDS = ['SaveDraftRequest.values']
 
-/** Its record is the login itself, whose present password it proves. */
+/** Its record is the login itself, which is confirmed by the current password. */
 const WITHOUT_VERSION = ['UpdateUserPasswordRequest']
 
-/** Where a named schema is used: by whom directly, and by whom at any depth. */
+/** The uses of a named schema, direct and at any depth. */
 interface Use {
   name: string
   schema: Mapping
@@ -34,7 +34,7 @@ interface Declared extends Pick<Rule, 'name' | 'text'> {
 
 const isObject = ({ schema }: Use): boolean => typesOf(schema).includes('object')
 
-/** A rule that each named schema keeps or breaks by its use. */
+/** A rule that depends on the uses of each named schema. */
 function usageRule({ key, broken, ...rule }: Declared): Rule {
   return {
     ...rule,
@@ -71,7 +71,7 @@ function comparedFields(description: Description): Set<string> {
   )
 }
 
-/** What holds between requests, replies and their schemas. */
+/** The rules of requests, replies and their schemas. */
 export const requestRules: readonly Rule[] = [
   usageRule({
     name: 'closed-request',
