@@ -177,7 +177,7 @@ describe('imports', () => {
 /** Files of the platform that write or read its own rows; the others of the seam are `platform/db` and the stores of modules. */
 const platformStores = [
   'files/keptFile.ts',
-  'http/answerCall.ts',
+  'http/executeOperation.ts',
   'notifications/notifications.ts',
   'operation/audit.ts',
   'operation/idempotency.ts',

@@ -125,7 +125,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/db/tenantIsolation.sql',
     find: "'{session,audit,login}'",
     replace: "'{session,audit,login,voucher_payment}'",
-    tests: ['tests/server/walls.test.ts'],
+    tests: ['tests/server/tenantIsolation.test.ts'],
   },
   {
     fault: 'entries of loans may be changed by the owner of the tables',
@@ -276,7 +276,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/db/tenantIsolation.sql',
     find: "('select', 'select, insert',\n      'audit')",
     replace: "('select, insert, update', 'select, insert',\n      'audit')",
-    tests: ['tests/server/audit.test.ts', 'tests/server/walls.test.ts'],
+    tests: ['tests/server/audit.test.ts', 'tests/server/tenantIsolation.test.ts'],
   },
   {
     fault: 'entries of the log do not cover the one before',

@@ -117,7 +117,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'packets leave an open bank loan without consent',
-    file: 'src/server/modules/refinance/takeBack.ts',
+    file: 'src/server/modules/refinance/collectPackets.ts',
     find: `  if (consent === '') throw refuseField('consent', bankLoanMessages.consent)
 `,
     replace: '',

@@ -106,14 +106,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the figures of the dashboard load for ever when they fail',
-    file: 'src/web/dashboard/glance/Glance.tsx',
+    file: 'src/web/dashboard/summary/DashboardSummary.tsx',
     find: 'return isError ? (',
     replace: 'return isError && data !== undefined ? (',
     tests: counter,
   },
   {
     fault: 'the charts of the dashboard load for ever when they fail',
-    file: 'src/web/dashboard/glance/Charts.tsx',
+    file: 'src/web/dashboard/summary/Charts.tsx',
     find: '<PartState query={{ data, error, refetch }} />',
     replace: '<PartState query={{ data, error: null, refetch }} />',
     tests: counter,
@@ -169,14 +169,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the panel that closes a loan loads for ever when the payoff fails',
-    file: 'src/web/partpayment/acts/ClosePanel.tsx',
+    file: 'src/web/partpayment/actions/ClosePanel.tsx',
     find: 'const fault = query.isError && (',
     replace: 'const fault = query.isError && query.isPending && (',
     tests: lending,
   },
   {
     fault: 'the panel that reverses an entry loads for ever when the entries fail',
-    file: 'src/web/partpayment/acts/ReversePanel.tsx',
+    file: 'src/web/partpayment/actions/ReversePanel.tsx',
     find: '[statement, query].find',
     replace: '[query].find',
     tests: lending,
@@ -211,7 +211,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'earlier files of an import are missing in silence when they could not be read',
-    file: 'src/web/shared/moveIn/ChooseFile.tsx',
+    file: 'src/web/shared/import/ChooseFile.tsx',
     find: 'if (data === undefined && error !== null)',
     replace: 'if (data !== undefined && error !== null)',
     tests: masters,

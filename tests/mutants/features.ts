@@ -184,18 +184,18 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the proof of the books is not kept',
-    file: 'src/server/modules/integrity/proofHandlers.ts',
+    file: 'src/server/modules/integrity/integrityHandlers.ts',
     find: '.onConflictDoUpdate({ target: proof.companyId, set: found })',
     replace: '.onConflictDoNothing()',
-    tests: ['tests/server/proof.test.ts'],
+    tests: ['tests/server/integrity.test.ts'],
   },
   {
     fault: 'two prove the books of one company at once',
-    file: 'src/server/modules/integrity/proofHandlers.ts',
+    file: 'src/server/modules/integrity/integrityHandlers.ts',
     find: `  if (rows[0]?.mine) return
 `,
     replace: `  if (rows[0]) return
 `,
-    tests: ['tests/server/proof.test.ts'],
+    tests: ['tests/server/integrity.test.ts'],
   },
 ]

@@ -90,7 +90,7 @@ export const mutants: Mutant[] = [
     find: `    ...(customer.blockedAt === null ? [] : [problem(lendingTexts.blocked(customer.blockedReason ?? ''))]),
 `,
     replace: '',
-    tests: ['tests/server/newloan.refused.test.ts'],
+    tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
     fault: 'a customer who is not active borrows',
@@ -98,7 +98,7 @@ export const mutants: Mutant[] = [
     find: `    ...(customer.active ? [] : [problem(lendingTexts.inactiveCustomer)]),
 `,
     replace: '',
-    tests: ['tests/server/newloan.refused.test.ts'],
+    tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
     fault: 'a customer without the papers of KYC borrows',
@@ -106,35 +106,35 @@ export const mutants: Mutant[] = [
     find: `    ...(kycGaps.length === 0 ? [] : [problem(lendingTexts.kyc(kycGaps))]),
 `,
     replace: '',
-    tests: ['tests/server/newloan.refused.test.ts'],
+    tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
     fault: 'more is lent than the items carry',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'if (requestedPaise > found.eligiblePaise && !itemRejected)',
     replace: 'if (requestedPaise > found.eligiblePaise + 100 && !itemRejected)',
-    tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
+    tests: ['tests/server/newloan.rejected.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
     fault: 'less is lent than the least of the scheme',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'requestedPaise < minimumLoanPaise)',
     replace: 'requestedPaise < minimumLoanPaise - 100)',
-    tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
+    tests: ['tests/server/newloan.rejected.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
     fault: 'the tenure is longer than the policy allows',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'tenureMonths > policy.maximumTenureMonths',
     replace: 'tenureMonths > policy.maximumTenureMonths + 1',
-    tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
+    tests: ['tests/server/newloan.rejected.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
     fault: 'a payout need not come to the principal',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'payout.totalPaise === principalPaise ? null : lendingTexts.payoutSum(principalPaise)',
     replace: 'null',
-    tests: ['tests/server/newloan.refused.test.ts'],
+    tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
     fault: 'an item above the amount of the policy needs no photo',
@@ -143,7 +143,7 @@ export const mutants: Mutant[] = [
 `,
     replace: `      void photoAbovePaise
 `,
-    tests: ['tests/server/newloan.refused.test.ts'],
+    tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
     fault: 'items need no appraiser',
@@ -152,7 +152,7 @@ export const mutants: Mutant[] = [
 `,
     replace: `      void appraisers
 `,
-    tests: ['tests/server/newloan.refused.test.ts'],
+    tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
     fault: 'fees of an opening are paid out instead of received',

@@ -7,7 +7,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/lending/state/dueNotices.ts',
     find: 'DUE_SOON_DAYS = 7',
     replace: 'DUE_SOON_DAYS = 8',
-    tests: ['tests/server/auction.beside.test.ts'],
+    tests: ['tests/server/auction.concurrent.test.ts'],
   },
   {
     fault: 'what falls due in seven days is not notified of',

@@ -112,10 +112,10 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the books are proven by two at once',
-    file: 'src/server/modules/integrity/proofHandlers.ts',
+    file: 'src/server/modules/integrity/integrityHandlers.ts',
     find: 'pg_try_advisory_xact_lock(${advisoryLocks.integrityCheck}, hashtext(${actor.companyId})) as mine',
     replace: '${advisoryLocks.integrityCheck} > 0 as mine',
-    tests: ['tests/server/proof.test.ts'],
+    tests: ['tests/server/integrity.test.ts'],
   },
   {
     fault: 'two who change addresses do not wait for each other',

@@ -240,7 +240,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a bank loan is not locked',
-    file: 'src/server/modules/refinance/standing.ts',
+    file: 'src/server/modules/refinance/bankLoanStore.ts',
     find: "    .for('update')\n",
     replace: '',
     tests: books,

@@ -8,7 +8,7 @@ const newLoan = ['tests/web/newloan.logic.test.ts']
 const messages = ['tests/web/messages.logic.test.ts']
 const reports = ['tests/web/reports.paper.test.ts']
 const roles = ['tests/web/role.test.ts']
-const filters = ['tests/web/askedFilters.test.ts']
+const filters = ['tests/web/addressFilters.test.ts']
 
 /** Faults in lists, forms, tables, papers, messages and the steps of signing in. */
 export const mutants: Mutant[] = [

@@ -108,17 +108,17 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a cached session is not verified in the database',
-    file: 'src/server/platform/http/answerCall.ts',
+    file: 'src/server/platform/http/executeOperation.ts',
     find: 'ahead: verificationOf(session)',
     replace: 'ahead: undefined',
-    tests: ['tests/server/knownSessions.test.ts'],
+    tests: ['tests/server/cachedSessions.test.ts'],
   },
   {
     fault: 'a refusal to a cached session comes before it is verified in the database',
     file: 'src/server/platform/http/bind.ts',
     find: 'if (!isCached(request.session) || (checked && !isStaleSession(error))) throw error',
     replace: 'if (!isCached(request.session) || !isStaleSession(error)) throw error',
-    tests: ['tests/server/knownSessions.test.ts'],
+    tests: ['tests/server/cachedSessions.test.ts'],
   },
   {
     fault: 'a session is proven though it was ended',
@@ -132,7 +132,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/db/functions/sessions.sql',
     find: "a.stamp || ' ' || s.store_id = p_known",
     replace: "a.stamp || ' ' || s.store_id >= ''",
-    tests: ['tests/server/knownSessions.test.ts'],
+    tests: ['tests/server/cachedSessions.test.ts'],
   },
   {
     fault: 'a right is not checked',
@@ -195,7 +195,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/platform/http/call.ts',
     find: "return scope === 'login' ? actor.companies : [actor.companyId]",
     replace: 'return actor.companies',
-    tests: ['tests/server/walls.test.ts'],
+    tests: ['tests/server/tenantIsolation.test.ts'],
   },
   {
     fault: 'rights of this store can be given in another',

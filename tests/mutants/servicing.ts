@@ -276,7 +276,7 @@ export const mutants: Mutant[] = [
     find: `  await requireNoLotRuns(context, row.id)
 `,
     replace: '',
-    tests: ['tests/server/auction.beside.test.ts', 'tests/server/partpayment.release.test.ts'],
+    tests: ['tests/server/auction.concurrent.test.ts', 'tests/server/partpayment.release.test.ts'],
   },
   {
     fault: 'who approved a release by exception releases it',

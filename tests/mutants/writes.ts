@@ -32,14 +32,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'each entry of the audit log has the status 200',
-    file: 'src/server/platform/http/answerCall.ts',
+    file: 'src/server/platform/http/executeOperation.ts',
     find: 'call.auditEntry(operation.status)',
     replace: 'call.auditEntry(200)',
     tests: ['tests/server/writes.test.ts'],
   },
   {
     fault: 'a write that is answered without a body is not in the audit log',
-    file: 'src/server/platform/http/answerCall.ts',
+    file: 'src/server/platform/http/executeOperation.ts',
     find: 'entry: operation.audited ?',
     replace: 'entry: operation.audited && operation.status !== 204 ?',
     tests: ['tests/server/writes.test.ts'],
@@ -280,7 +280,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/reports/readReport.ts',
     find: '    for (const row of rows) {\n      const derived',
     replace: '    if ((sums.count ?? 0) > 0) break\n    for (const row of rows) {\n      const derived',
-    tests: ['tests/server/reports.standing.plans.test.ts'],
+    tests: ['tests/server/reports.totals.plans.test.ts'],
   },
   {
     fault: 'a file of a report ends with the rows that are read first',
@@ -288,6 +288,6 @@ export const mutants: Mutant[] = [
     find: '  for await (const rows of fetchRows(db, query, BATCH))\n    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))',
     replace:
       '  for await (const rows of fetchRows(db, query, BATCH)) {\n    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))\n    break\n  }',
-    tests: ['tests/server/reports.standing.plans.test.ts'],
+    tests: ['tests/server/reports.totals.plans.test.ts'],
   },
 ]

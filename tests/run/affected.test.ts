@@ -9,7 +9,7 @@ const files = [
   'tests/server/schema.test.ts',
   'tests/server/role.test.ts',
   'tests/server/slabtype.test.ts',
-  'tests/server/walls.test.ts',
+  'tests/server/tenantIsolation.test.ts',
   'tests/ui/form.test.ts',
   'tests/web/role.test.ts',
   'tests/web/shell.test.ts',
@@ -48,7 +48,7 @@ describe('a change', () => {
     const migration = 'src/server/db/baseline/45-schemes.sql'
     expect(testsFor(migration, [], files)).toEqual([
       'tests/server/schema.test.ts',
-      'tests/server/walls.test.ts',
+      'tests/server/tenantIsolation.test.ts',
       'tests/server/migrations.test.ts',
       'tests/server/slabtype.test.ts',
     ])

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportJob } from '../../src/api/gen/model/index.ts'
-import { moveIn } from '../support/moveIn.ts'
+import { moveIn } from '../support/imports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { xlsxOf, xlsxRow } from '../support/xlsx.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { moveIn, told } from '../support/moveIn.ts'
+import { moveIn, told } from '../support/imports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '../../src/api/gen/model/index.ts'
-import { moveIn, told } from '../support/moveIn.ts'
+import { moveIn, told } from '../support/imports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 const DAY_MS = 86_400_000

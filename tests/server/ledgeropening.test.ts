@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { told } from '../support/moveIn.ts'
+import { told } from '../support/imports.ts'
 import { CUT_OVER, LOAN_HEADINGS, messages, openings } from '../support/openings.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

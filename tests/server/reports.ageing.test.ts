@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../src/domain/dates/dates.ts'
 import type { LoanStanding } from '../../src/server/db/columns.ts'
-import { standingChecks } from '../../src/server/modules/integrity/standingChecks.ts'
+import { standingChecks } from '../../src/server/modules/integrity/totalsChecks.ts'
 import { ageBands } from '../../src/server/modules/lending/state/ageBands.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
 import { business } from '../support/business.ts'

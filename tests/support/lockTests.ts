@@ -104,7 +104,7 @@ export const lockTests: LockTests = {
     'has a ledger account of its own when two are added': [
       'modules/books/banks/ledgerAccount.ts openAccount: pg_advisory_xact_lock',
     ],
-    'is redeemed once': ['modules/refinance/standing.ts lockBankLoan: for update'],
+    'is redeemed once': ['modules/refinance/bankLoanStore.ts lockBankLoan: for update'],
     'an awaited reference is recorded once': [
       'modules/books/awaitedReferenceStore.ts recordReference: for update',
     ],
@@ -194,9 +194,9 @@ export const lockTests: LockTests = {
       'modules/organisation/store/storeHandlers.ts requireStoreLeft: pg_advisory_xact_lock',
     ],
   },
-  'tests/server/proof.test.ts': {
+  'tests/server/integrity.test.ts': {
     'runs one at a time, does not block postings, and keeps the last result when rejected': [
-      'modules/integrity/proofHandlers.ts lockCheck: pg_try_advisory_xact_lock',
+      'modules/integrity/integrityHandlers.ts lockCheck: pg_try_advisory_xact_lock',
     ],
   },
   'tests/server/races.database.test.ts': {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { keptTotals } from '../../src/server/modules/integrity/standingChecks.ts'
+import { keptTotals } from '../../src/server/modules/integrity/totalsChecks.ts'
 
 /** Computes the stored totals of a company's books and loans for rows inserted without triggers. */
 export async function sumTotals(pool: pg.Pool, companyId: string): Promise<void> {

@@ -9,7 +9,7 @@ import type {
 import { customersOf } from './customers.ts'
 import { counted } from './days.ts'
 import { GOLD_PAISE_PER_G } from './loans.ts'
-import { moveIn } from './moveIn.ts'
+import { moveIn } from './imports.ts'
 import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
 

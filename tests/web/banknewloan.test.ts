@@ -6,7 +6,7 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
-import { confirmAct } from '../support/loanActs.ts'
+import { confirmAct } from '../support/loanActions.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 

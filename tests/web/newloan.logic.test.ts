@@ -3,7 +3,7 @@ import type { Borrower, NewLoanChoices } from '../../src/api/gen/model/index.ts'
 import openApi from '../../src/api/gen/openapi.json' with { type: 'json' }
 import { cashRefusals, checkLoan } from '../../src/web/newloan/checkLoan.ts'
 import { emptyItem, emptyLoan } from '../../src/web/newloan/loanValues.ts'
-import { reckonLoan } from '../../src/web/newloan/reckonLoan.ts'
+import { reckonLoan } from '../../src/web/newloan/calculateLoan.ts'
 import { type CashRules, checkParts, type PartValues } from '../../src/web/shared/paymentValues.ts'
 
 vi.hoisted(() => {

@@ -11,7 +11,7 @@ import {
   signIn,
   toast,
 } from '../support/browser.ts'
-import { chooseAct, confirmAct } from '../support/loanActs.ts'
+import { chooseAct, confirmAct } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

@@ -1,10 +1,10 @@
 import { type SampleCustomer, sampleCustomers } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
-import { type Borrower, identityOf } from './life/standing.ts'
+import { type Borrower, identityOf } from './life/liveLoan.ts'
 import { portraits } from './pictures.ts'
 import { streamOf } from './random.ts'
 import { moveRegisterIn } from './register.ts'
-import { together } from './together.ts'
+import { together } from './inOneTransaction.ts'
 
 /** Number of different portraits; each customer has a file of their own. */
 const PORTRAITS = 24

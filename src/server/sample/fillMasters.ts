@@ -5,7 +5,7 @@ import type { Actor } from '../platform/operation/context.ts'
 import { call } from './client.ts'
 import { sampleBanks, sampleCustomerTypes, sampleProducts } from './masters.ts'
 import { samplePrices } from './prices.ts'
-import { together } from './together.ts'
+import { together } from './inOneTransaction.ts'
 
 /** What filling needs. */
 export interface SampleDesk {

@@ -19,7 +19,7 @@ import { fillLife } from './life/fillLife.ts'
 import { APPROVAL_ABOVE } from './life/pledge.ts'
 import { LIFE_DAYS } from './prices.ts'
 import type { SampleSize } from './size.ts'
-import { requireActor } from './together.ts'
+import { requireActor } from './inOneTransaction.ts'
 
 /** Cash in the drawer of a store that has never opened, in paise. */
 const FIRST_CASH = 26_640_000

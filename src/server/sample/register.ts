@@ -1,6 +1,6 @@
 import type { SampleCustomer } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
-import { moveIn } from './moveIn.ts'
+import { moveIn } from './importFile.ts'
 
 /** Columns of the register: fields of a customer import. */
 const fields = [

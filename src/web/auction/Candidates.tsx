@@ -10,11 +10,11 @@ import {
   useIdentifyLots,
 } from '../../api/gen/hooks/auction/auction.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { LockedButton } from '../ui/LockedButton.tsx'
+import { LockedButton } from '../ui/DisabledButton.tsx'
 import { LotTable } from './LotTable.tsx'
 import { StageExport, StageFrame, useBatch } from './StageFrame.tsx'
 import { candidateColumns } from './stageColumns.tsx'
-import { useAuctionLock } from './useAuctionLock.ts'
+import { useAuctionLock } from './useAuctionReason.ts'
 
 /** The loans eligible for auction; selected ones are added to the auction list. */
 export function Candidates() {

@@ -3,9 +3,9 @@ import { auctionTexts } from '#texts/auction.ts'
 import { useFailLot } from '../../api/gen/hooks/auction/auction.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
-import { LockedButton } from '../ui/LockedButton.tsx'
+import { LockedButton } from '../ui/DisabledButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { useAuctionLock } from './useAuctionLock.ts'
+import { useAuctionLock } from './useAuctionReason.ts'
 
 const { lot: texts } = auctionTexts
 

@@ -13,7 +13,7 @@ import { saveSheet } from '../ui/table/saveFile.ts'
 import { sheetOf } from '../ui/table/sheet.ts'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import type { StageColumns } from './LotTable.tsx'
-import { useAuctionLock } from './useAuctionLock.ts'
+import { useAuctionLock } from './useAuctionReason.ts'
 
 const { pages, batch } = auctionTexts
 

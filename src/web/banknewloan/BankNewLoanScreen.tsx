@@ -3,7 +3,7 @@ import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { BankLoanList } from './BankLoanList.tsx'
 import { BankLoanPage } from './BankLoanPage.tsx'
 import { NewBankLoan } from './NewBankLoan.tsx'
-import { TakeBackList } from './TakeBackList.tsx'
+import { TakeBackList } from './PacketsToCollect.tsx'
 
 /** /banknewloan: bank loans, or packets to collect; one bank loan, or a new one, instead of the list. */
 export function BankNewLoanScreen() {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useAddCommonHeads } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { notifyProblem } from '../shared/problemOf.ts'
-import { useLock } from '../shared/record/useLock.ts'
+import { useLock } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { LockedButton } from '../ui/LockedButton.tsx'
+import { LockedButton } from '../ui/DisabledButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { Parts } from './Parts.tsx'
 import { creditDebitTexts as texts } from './texts.ts'
@@ -29,7 +29,7 @@ export const HeadsScreen: MasterScreen = recordScreen({
   ],
   before: <Parts part="heads" />,
   empty: { text: texts.common.emptyText, Act: CommonHeads },
-  form: async () => (await import('./HeadRecord.tsx')).HeadRecord,
+  form: async () => (await import('./VoucherHeadRecord.tsx')).HeadRecord,
 })
 
 /** Adds the heads that most shops need, with their accounts. */

@@ -1,7 +1,7 @@
 import { useBlockCustomer } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { customerRules } from '../../api/gen/rules/customer.ts'
-import { ActDialog } from '../shared/ActDialog.tsx'
+import { ActDialog } from '../shared/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { customerPageTexts } from './texts/customerPage.ts'

@@ -19,12 +19,12 @@ import { useCan } from '../shell/can.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
-import { CustomerActs } from './CustomerActs.tsx'
-import { CustomerHead, StandingNotices } from './CustomerHead.tsx'
+import { CustomerActs } from './CustomerActions.tsx'
+import { CustomerHead, StandingNotices } from './CustomerHeader.tsx'
 import { CustomerLoans } from './CustomerLoans.tsx'
 import classes from './CustomerPage.module.css'
 import { customerDocumentTexts, customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
-import { useCustomerLock } from './useCustomerLock.ts'
+import { useCustomerLock } from './useCustomerReason.ts'
 
 const { fields, sections } = customerTexts
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { LazyMoveIn } from '../shared/moveIn/MoveInButton.tsx'
+import { LazyMoveIn } from '../shared/import/ImportButton.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { CustomerList } from './CustomerList.tsx'
 import { CustomerOpen, CustomerRecord } from './CustomerRecord.tsx'

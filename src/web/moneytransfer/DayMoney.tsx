@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { moneyTransferTexts } from '#texts/moneytransfer.ts'
 import type { DayState } from '../../api/gen/model/index.ts'
 import { formatMoney } from '../ui/format.ts'
-import { MoneyActs } from './MoneyActs.tsx'
+import { MoneyActs } from './MoneyTransferActions.tsx'
 
 const texts = moneyTransferTexts.day
 

@@ -26,7 +26,7 @@ import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
-import { MoneyActs } from './MoneyActs.tsx'
+import { MoneyActs } from './MoneyTransferActions.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
 import { isMoneyWork, moneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 

@@ -15,7 +15,7 @@ import layout from '../ui/layout.module.css'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { ItemValues, LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
-import type { ReckonedItem } from './reckonLoan.ts'
+import type { ReckonedItem } from './calculateLoan.ts'
 
 /** The collapsed fields of an item. */
 const itemDetails = ['photoId', 'marks', 'huid', 'testMethod', 'appraiserId'] as const

@@ -15,7 +15,7 @@ import { Section } from '../ui/page/Section.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { emptyItem, type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
-import type { Reckoning } from './reckonLoan.ts'
+import type { Reckoning } from './calculateLoan.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
 
 const { customer, fields, items: texts, packet } = newLoanTexts

@@ -7,7 +7,7 @@ import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
-import type { ReckonedCost, Reckoning } from './reckonLoan.ts'
+import type { ReckonedCost, Reckoning } from './calculateLoan.ts'
 import type { ServerQuote } from './useLoanQuote.ts'
 
 const texts = newLoanTexts.summary

@@ -8,7 +8,7 @@ import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
-import type { Reckoning } from './reckonLoan.ts'
+import type { Reckoning } from './calculateLoan.ts'
 import { termsOfScheme } from './useSchemeOf.ts'
 
 const { fields, terms: texts } = newLoanTexts

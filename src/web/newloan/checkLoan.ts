@@ -5,7 +5,7 @@ import { dailyCashProblem, maximumCashPayoutPaise, payoutCashProblem } from '../
 import { type CashRules, cashOf, checkParts, checkReferences } from '../shared/paymentValues.ts'
 import { formatMoney } from '../ui/format.ts'
 import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
-import { reckonLoan } from './reckonLoan.ts'
+import { reckonLoan } from './calculateLoan.ts'
 
 const { fields, items: itemTexts, terms: termTexts } = newLoanTexts
 const { required } = rulesTexts

@@ -28,15 +28,15 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import type { ActKey } from './actKeys.ts'
-import { postingDay } from './acts/useLoanAct.ts'
-import { LoanActs } from './LoanActs.tsx'
+import type { ActKey } from './actionKeys.ts'
+import { postingDay } from './actions/useLoanAction.ts'
+import { LoanActs } from './LoanActions.tsx'
 import { LoanCustody } from './LoanCustody.tsx'
 import { LoanHistory } from './LoanHistory.tsx'
 import classes from './LoanPage.module.css'
-import { LoanRail } from './LoanRail.tsx'
+import { LoanRail } from './LoanSummary.tsx'
 import { LoanStatement } from './LoanStatement.tsx'
-import { useDisabledReason } from './loanActions.ts'
+import { useDisabledReason } from './offeredActions.ts'
 import { DayNotice, HandOutNotice, LotNotice, ReleaseRequest, WaitingRenewalNotice } from './loanNotices.tsx'
 import { PayoffOn } from './PayoffFigures.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
@@ -46,14 +46,14 @@ const itemTexts = partPaymentTexts.items
 
 const panels = {
   receive: lazy(() =>
-    import('./acts/ReceivePanel.tsx').then(({ ReceivePanel }) => ({ default: ReceivePanel })),
+    import('./actions/ReceivePanel.tsx').then(({ ReceivePanel }) => ({ default: ReceivePanel })),
   ),
-  close: lazy(() => import('./acts/ClosePanel.tsx').then(({ ClosePanel }) => ({ default: ClosePanel }))),
+  close: lazy(() => import('./actions/ClosePanel.tsx').then(({ ClosePanel }) => ({ default: ClosePanel }))),
   renew: lazy(() => import('./renew/RenewPanel.tsx').then(({ RenewPanel }) => ({ default: RenewPanel }))),
-  charge: lazy(() => import('./acts/ChargePanel.tsx').then(({ ChargePanel }) => ({ default: ChargePanel }))),
-  waive: lazy(() => import('./acts/WaivePanel.tsx').then(({ WaivePanel }) => ({ default: WaivePanel }))),
+  charge: lazy(() => import('./actions/ChargePanel.tsx').then(({ ChargePanel }) => ({ default: ChargePanel }))),
+  waive: lazy(() => import('./actions/WaivePanel.tsx').then(({ WaivePanel }) => ({ default: WaivePanel }))),
   reverse: lazy(() =>
-    import('./acts/ReversePanel.tsx').then(({ ReversePanel }) => ({ default: ReversePanel })),
+    import('./actions/ReversePanel.tsx').then(({ ReversePanel }) => ({ default: ReversePanel })),
   ),
   release: lazy(() =>
     import('./release/ReleasePacketPanel.tsx').then(({ ReleasePacketPanel }) => ({
@@ -69,7 +69,7 @@ const panels = {
     import('./release/MovePacketPanel.tsx').then(({ MovePacketPanel }) => ({ default: MovePacketPanel })),
   ),
   writeOff: lazy(() =>
-    import('./acts/WriteOffPanel.tsx').then(({ WriteOffPanel }) => ({ default: WriteOffPanel })),
+    import('./actions/WriteOffPanel.tsx').then(({ WriteOffPanel }) => ({ default: WriteOffPanel })),
   ),
 }
 

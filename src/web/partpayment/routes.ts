@@ -4,7 +4,7 @@ import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 import { validateListSearch } from '../ui/table/listSearch.ts'
-import { validateActSearch } from './actKeys.ts'
+import { validateActSearch } from './actionKeys.ts'
 
 /** Loans after their payout: the list, and the page of one. */
 export const partPaymentRoutes = [

@@ -6,7 +6,7 @@ import { finenessOf } from '../../domain/valuation/purity.ts'
 import { AddUsualProducts } from '../shared/AddUsualProducts.tsx'
 import type { Lists } from '../shared/master/masterOperations.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
-import { LazyMoveIn, MoveInButton } from '../shared/moveIn/MoveInButton.tsx'
+import { LazyMoveIn, MoveInButton } from '../shared/import/ImportButton.tsx'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 import { productTexts as texts } from './texts.ts'
 

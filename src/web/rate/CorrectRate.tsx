@@ -1,7 +1,7 @@
 import { useCorrectRate } from '../../api/gen/hooks/rate/rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
-import { ActDialog } from '../shared/ActDialog.tsx'
+import { ActDialog } from '../shared/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'

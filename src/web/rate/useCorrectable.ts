@@ -1,5 +1,5 @@
 import type { Rate } from '../../api/gen/model/index.ts'
-import { useLock } from '../shared/record/useLock.ts'
+import { useLock } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { rateTexts } from './texts.ts'
 

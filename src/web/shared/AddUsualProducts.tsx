@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { usualProductsTexts as texts } from '#texts/usualproducts.ts'
 import { useAddUsualProducts } from '../../api/gen/hooks/product/product.ts'
-import { LockedButton } from '../ui/LockedButton.tsx'
+import { LockedButton } from '../ui/DisabledButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { notifyProblem } from './problemOf.ts'
-import { useLock } from './record/useLock.ts'
+import { useLock } from './record/useDeniedReason.ts'
 import { useScope } from './record/useScope.ts'
 
 /** Adds the common gold and silver products with their categories, in one request. */

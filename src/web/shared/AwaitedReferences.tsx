@@ -5,12 +5,12 @@ import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/new-loan.t
 import type { AwaitedReference } from '../../api/gen/model/index.ts'
 import { useCan } from '../shell/can.ts'
 import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
-import { LockedButton } from '../ui/LockedButton.tsx'
+import { LockedButton } from '../ui/DisabledButton.tsx'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './AwaitedReferences.module.css'
-import { useLock } from './record/useLock.ts'
+import { useLock } from './record/useDeniedReason.ts'
 import { useScope } from './record/useScope.ts'
 
 const texts = payeeTexts.list

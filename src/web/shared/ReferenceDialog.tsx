@@ -4,7 +4,7 @@ import type { AwaitedReference } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatMoney } from '../ui/format.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { ActDialog } from './ActionDialog.tsx'
 import { contractCheck } from './record/contractCheck.ts'
 
 const texts = payeeTexts.list

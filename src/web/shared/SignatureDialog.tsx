@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { pictureTexts } from '#texts/picture.ts'
-import { LockedButton } from '../ui/LockedButton.tsx'
+import { LockedButton } from '../ui/DisabledButton.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import classes from './SignatureDialog.module.css'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { slabTypeTexts as texts } from '#texts/slabtype.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { useCan } from '../shell/can.ts'
-import { LockedButton } from '../ui/LockedButton.tsx'
+import { LockedButton } from '../ui/DisabledButton.tsx'
 
 const { columns } = texts
 

@@ -1,7 +1,7 @@
 import { useEndSession, useGetSessions } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { UserLogin } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
-import { useLock } from '../shared/record/useLock.ts'
+import { useLock } from '../shared/record/useDeniedReason.ts'
 import { SessionList } from '../shared/sessions/SessionList.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'

@@ -4,7 +4,7 @@ import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.t
 import type { RowAction } from '../ui/table/types.ts'
 import { signInState } from './signInState.ts'
 import { userLoginTexts as texts } from './texts.ts'
-import { useLoginActs } from './useLoginActs.ts'
+import { useLoginActs } from './useLoginActions.ts'
 
 /** The logins of the stores that the user may see. */
 export const UserLoginScreen: MasterScreen = recordScreen({

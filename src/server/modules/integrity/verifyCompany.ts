@@ -14,7 +14,7 @@ import { postingChecks } from './postingChecks.ts'
 import { renewalChecks } from './renewalChecks.ts'
 import { BANK_LOANS_REPLAYED, replayBankLoans } from './replayBankLoans.ts'
 import { REPLAYED, replayLoans } from './replayChecks.ts'
-import { standingChecks } from './standingChecks.ts'
+import { standingChecks } from './totalsChecks.ts'
 import { transferChecks } from './transferChecks.ts'
 import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
 

@@ -16,7 +16,7 @@ import { type PricedMetal, readPricedMetals, readSchemes, type SchemeInForce } f
 import { findOpening } from './draft.ts'
 import { openingLoanImportTexts as texts } from './openingLoanImportTexts.ts'
 import { openingTexts } from './openingTexts.ts'
-import { planAnew } from './planAnew.ts'
+import { planAnew } from './refreshStatistics.ts'
 import { compareLoans, insertLoans, newStaging, type Staging } from './stageLoans.ts'
 
 interface State {

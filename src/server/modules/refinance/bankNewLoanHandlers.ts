@@ -7,8 +7,8 @@ import { getBankNewLoan, getBankNewLoanCount } from './pageBankLoans.ts'
 import { getBankNewLoanPackets } from './pagePackets.ts'
 import { type LenderPayment, payLender, redeemBankLoan } from './payBankLoan.ts'
 import { reverseBankEntry } from './reverseBankEntry.ts'
-import { takeBackPackets } from './takeBack.ts'
-import { getTakeBack } from './takeBackList.ts'
+import { takeBackPackets } from './collectPackets.ts'
+import { getTakeBack } from './packetsToCollect.ts'
 
 /** Bank loans against packets, from the drawdown to the return of the packets. */
 export const bankNewLoanHandlers = {

@@ -12,9 +12,9 @@ import { directed, postVoucher, readMoney, readPolicy, requireOpenDay } from '..
 import { movePacket } from '../lending/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 import { type LockedPacket, lockPackets } from './packets.ts'
-import { addBankEntry } from './standing.ts'
-import { tellOfPackets } from './tellOfPackets.ts'
-import { worthOf } from './worth.ts'
+import { addBankEntry } from './bankLoanStore.ts'
+import { tellOfPackets } from './notifyOfPackets.ts'
+import { worthOf } from './packetContent.ts'
 
 /** Most characters of a packet's location. */
 const LOCATION = 120

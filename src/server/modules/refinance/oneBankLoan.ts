@@ -20,7 +20,7 @@ import { loanInterest, notBefore } from '../lending/public.ts'
 import { readBankPackets } from './bankPackets.ts'
 import { bankReversalRefusal } from './reverseBankEntry.ts'
 import { spreadOf } from './spread.ts'
-import type { BankLoanEntryRow, BankLoanRow } from './standing.ts'
+import type { BankLoanEntryRow, BankLoanRow } from './bankLoanStore.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 

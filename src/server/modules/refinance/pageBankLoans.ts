@@ -12,7 +12,7 @@ import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 import { DUE_SOON_DAYS, notBefore } from '../lending/public.ts'
 import { isDate } from './isDate.ts'
-import type { BankLoanRow } from './standing.ts'
+import type { BankLoanRow } from './bankLoanStore.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>

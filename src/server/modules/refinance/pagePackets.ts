@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 import { isDate } from './isDate.ts'
-import { openWorth, type PledgedItem } from './worth.ts'
+import { openWorth, type PledgedItem } from './packetContent.ts'
 
 /** The items of a loan with weights and value at its opening. */
 const itemsOfLoan = sql<PledgedItem[]>`(select coalesce(json_agg(json_build_object('metalId', ${loan.metalId},

@@ -16,7 +16,7 @@ import {
   lockBankLoan,
   requireBankPostable,
   requireOwed,
-} from './standing.ts'
+} from './bankLoanStore.ts'
 
 /** A payment to a lender. */
 export interface LenderPayment {

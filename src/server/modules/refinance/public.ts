@@ -2,4 +2,4 @@
 export { tellOfBankDues } from './dueNotices.ts'
 export { openBankLoans } from './openBankLoans.ts'
 export { takenBack } from './reverseBankEntry.ts'
-export type { BankLoanEntryRow, BankLoanRow } from './standing.ts'
+export type { BankLoanEntryRow, BankLoanRow } from './bankLoanStore.ts'

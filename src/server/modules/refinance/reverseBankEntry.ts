@@ -9,8 +9,8 @@ import { texts } from '../../platform/operation/texts.ts'
 import { requireOpenDay, reverseVoucher } from '../books/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 import { type LockedPacket, lockPackets } from './packets.ts'
-import { addBankEntry, type BankLoanEntryRow, type LockedBankLoan, lockBankLoan } from './standing.ts'
-import { bringBack } from './takeBack.ts'
+import { addBankEntry, type BankLoanEntryRow, type LockedBankLoan, lockBankLoan } from './bankLoanStore.ts'
+import { bringBack } from './collectPackets.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 

@@ -1,6 +1,6 @@
 import type { BankLoanPacket, BankLoanSpread } from '../../../api/gen/model/index.ts'
 import { weightedRateBp } from '../../../domain/refinance/bankSpread.ts'
-import type { BankLoanRow } from './standing.ts'
+import type { BankLoanRow } from './bankLoanStore.ts'
 
 /** Customers' interest on the packets of a bank loan less the lender's, and the two rates (lending rules, 8). */
 export function spreadOf(

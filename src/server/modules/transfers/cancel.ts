@@ -3,7 +3,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'
 import { requireClock, requireOpenDay, reverseVoucher } from '../books/public.ts'
 import { settlePackets } from './receive.ts'
-import { tellStores } from './tell.ts'
+import { tellStores } from './notifyStores.ts'
 import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRow.ts'
 import { transferTexts } from './transferTexts.ts'
 

@@ -16,7 +16,7 @@ import { movePacket } from '../lending/public.ts'
 import { postBothSides } from './arrivals.ts'
 import { endOf } from './ends.ts'
 import { lockPackets } from './send.ts'
-import { tellStores } from './tell.ts'
+import { tellStores } from './notifyStores.ts'
 import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRow.ts'
 import { cargo, transferTexts } from './transferTexts.ts'
 

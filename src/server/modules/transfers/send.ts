@@ -12,7 +12,7 @@ import { insertMany, insertRow, newId } from '../../platform/records/rows.ts'
 import { postVoucher, readPolicy, requireClock, requireOpenDay } from '../books/public.ts'
 import { custodyOf, movePacket, placedPacket } from '../lending/public.ts'
 import { destinationOf, type End } from './ends.ts'
-import { tellStores } from './tell.ts'
+import { tellStores } from './notifyStores.ts'
 import { cargo, transferTexts } from './transferTexts.ts'
 
 /**

@@ -4,7 +4,7 @@ import { totalOf } from '../../../domain/loan/loanState.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
 import type { StorePlan } from './plan.ts'
-import { endLoan, type LiveLoan } from './standing.ts'
+import { endLoan, type LiveLoan } from './liveLoan.ts'
 
 /** Two past auctions and a future one, in days before today. */
 const FIRST_SALE = 56

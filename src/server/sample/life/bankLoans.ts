@@ -4,7 +4,7 @@ import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
 import type { PlannedAct, StorePlan } from './plan.ts'
-import type { LiveLoan } from './standing.ts'
+import type { LiveLoan } from './liveLoan.ts'
 
 /** The share of the principal on the packets that a lender lends, in percent, rounded to thousands of rupees, in paise. */
 const SHARE = 60

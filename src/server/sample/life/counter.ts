@@ -3,7 +3,7 @@ import type { PaymentPart } from '../../../api/gen/model/index.ts'
 import { denominations } from '../../../domain/cash/cashCount.ts'
 import type { Binding, BoundOperation } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/operation/context.ts'
-import { type Ask, type Given, together } from '../together.ts'
+import { type Ask, type Given, together } from '../inOneTransaction.ts'
 import { momentOf } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
 

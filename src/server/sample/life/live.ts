@@ -1,15 +1,15 @@
-import type { Mover } from '../moveIn.ts'
+import type { Mover } from '../importFile.ts'
 import { auctionsOf } from './auctions.ts'
 import { bankedCashOf } from './bankedCash.ts'
 import { bankLoansOf } from './bankLoans.ts'
-import { moveBooksIn } from './broughtIn.ts'
+import { moveBooksIn } from './importedLoans.ts'
 import type { Counter } from './counter.ts'
 import { notesOf } from './notes.ts'
 import { type PlannedAct, type PlannedLoan, planLoans, type StorePlan } from './plan.ts'
 import { planBefore } from './planBefore.ts'
 import { type Lending, pledge } from './pledge.ts'
 import { service } from './service.ts'
-import type { LiveLoan } from './standing.ts'
+import type { LiveLoan } from './liveLoan.ts'
 
 /** Work of a day: a loan to open, or an action on one of the store's, by its index. */
 type Errand = { loan: number; act: PlannedAct | null }

@@ -3,7 +3,7 @@ import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
 import type { SampleCustomer } from '../customers.ts'
 import type { Counter } from './counter.ts'
 import type { PlannedLoan } from './plan.ts'
-import { type Borrower, type LiveLoan, openedLoan } from './standing.ts'
+import { type Borrower, type LiveLoan, openedLoan } from './liveLoan.ts'
 
 /** Loan to value by the sample's policy, in percent; loans are whole hundreds of rupees. */
 export const LTV_PERCENT = 80

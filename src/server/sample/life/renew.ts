@@ -3,7 +3,7 @@ import { openLoan } from '../../../domain/loan/loanState.ts'
 import { dueOnOf } from '../../../domain/scheme/schemeQuote.ts'
 import type { Counter } from './counter.ts'
 import { APPROVAL_ABOVE, type Lending } from './pledge.ts'
-import { type LiveLoan, moveLoan, paysInCash } from './standing.ts'
+import { type LiveLoan, moveLoan, paysInCash } from './liveLoan.ts'
 
 /** Renews a loan for its outstanding principal: the customer pays what is due, and the packet stays where it is. */
 export async function renew(counter: Counter, { choices }: Lending, loan: LiveLoan): Promise<void> {

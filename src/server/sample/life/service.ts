@@ -8,11 +8,11 @@ import {
 } from '../../../domain/loan/loanState.ts'
 import { payoffOn } from '../../../domain/loan/receipts.ts'
 import type { Counter } from './counter.ts'
-import { handOut, handOutOne, hold } from './handOut.ts'
+import { handOut, handOutOne, hold } from './releases.ts'
 import type { PlannedAct } from './plan.ts'
 import type { Lending } from './pledge.ts'
 import { renew } from './renew.ts'
-import { endLoan, type LiveLoan, moveLoan, paysInCash } from './standing.ts'
+import { endLoan, type LiveLoan, moveLoan, paysInCash } from './liveLoan.ts'
 
 const RUPEE = 100
 /** A notice, with its GST: paise and basis points. */

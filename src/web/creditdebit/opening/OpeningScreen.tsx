@@ -5,7 +5,7 @@ import type {
   ImportTarget,
   LedgerOpening,
 } from '../../../api/gen/model/index.ts'
-import { LazyMoveIn } from '../../shared/moveIn/MoveInButton.tsx'
+import { LazyMoveIn } from '../../shared/import/ImportButton.tsx'
 import { RecordState } from '../../shared/record/RecordState.tsx'
 import { useOpenRecord } from '../../shared/record/useOpenRecord.ts'
 import { useScope } from '../../shared/record/useScope.ts'

@@ -9,7 +9,7 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, knownName, needsBond, needsProof } from './collectionValues.ts'
-import { KeptPicture } from './KeptPicture.tsx'
+import { KeptPicture } from './StoredPicture.tsx'
 
 const texts = releaseTexts.collection
 

@@ -3,8 +3,8 @@ import type { MovePacketRequest, PartPayment } from '../../../api/gen/model/inde
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { ActPanel, type ActPanelProps } from '../acts/ActPanel.tsx'
-import { useLoanAct } from '../acts/useLoanAct.ts'
+import { ActPanel, type ActPanelProps } from '../actions/ActionPanel.tsx'
+import { useLoanAct } from '../actions/useLoanAction.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { packetActs, refusalOf } from './custodyRefusals.ts'
 

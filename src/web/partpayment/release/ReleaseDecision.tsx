@@ -14,7 +14,7 @@ import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { releaseTexts } from '../texts/release.ts'
 import { papersOnFile } from './CollectionFields.tsx'
-import { KeptPicture } from './KeptPicture.tsx'
+import { KeptPicture } from './StoredPicture.tsx'
 import { leavingOf } from './releaseFacts.ts'
 
 const { exception: texts, collection: words, confirm: confirmTexts, pictures } = releaseTexts

@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons
 import { type ReactNode, useCallback } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
 import type { ScreenKey } from '../../../api/gen/operations.ts'
-import { LockedButton } from '../../ui/LockedButton.tsx'
+import { LockedButton } from '../../ui/DisabledButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type {
@@ -15,7 +15,7 @@ import type {
   RemoteList,
   RowAction,
 } from '../../ui/table/types.ts'
-import { useLock } from '../record/useLock.ts'
+import { useLock } from '../record/useDeniedReason.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { detailOf } from './listReads.ts'
 import type { Activation } from './useActivation.ts'

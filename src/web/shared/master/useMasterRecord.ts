@@ -1,5 +1,5 @@
 import { type RecordHandle, type RecordOptions, useRecord, type VersionedRow } from '../record/useRecord.ts'
-import { useRecordLock } from '../record/useRecordLock.ts'
+import { useRecordLock } from '../record/useReadOnlyReason.ts'
 import { useScope } from '../record/useScope.ts'
 import { type AddRequest, type MasterName, type MasterRow, screenOf, useSaving } from './masterOperations.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Kbd } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { LockedButton } from '../LockedButton.tsx'
+import { LockedButton } from '../DisabledButton.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { fieldElements } from './fieldElements.ts'
 import classes from './form.module.css'

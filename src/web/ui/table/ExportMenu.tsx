@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LockedButton } from '../LockedButton.tsx'
+import { LockedButton } from '../DisabledButton.tsx'
 import { notifyError } from '../notify.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { FileFormat } from './types.ts'

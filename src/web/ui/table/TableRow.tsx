@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { MenuAct } from '../MenuAct.tsx'
+import { MenuAct } from '../MenuAction.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './DataTable.module.css'

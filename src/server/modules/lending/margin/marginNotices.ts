@@ -7,7 +7,7 @@ import { priceIn, readStorePrices, type StorePrice } from '../quote/storePrices.
 import { noticeTexts } from '../state/noticeTexts.ts'
 import { readWatchPolicy } from './cover.ts'
 import { shortLoans } from './margins.ts'
-import { reckonWatchAgain } from './reckonWatch.ts'
+import { reckonWatchAgain } from './computeWatch.ts'
 
 /** A transaction after prices have changed. */
 type Working = Pick<BaseContext, 'db' | 'now'>

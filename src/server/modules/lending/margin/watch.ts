@@ -4,8 +4,8 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { afterFall, readStorePrices } from '../quote/storePrices.ts'
 import { readWatchPolicy } from './cover.ts'
 import { asRows, type ShortLoan, shortLoans } from './margins.ts'
-import { inForce, MANY_CHANGED, reckonedBy } from './reckonings.ts'
-import { reckonWatch } from './reckonWatch.ts'
+import { inForce, MANY_CHANGED, reckonedBy } from './computations.ts'
+import { reckonWatch } from './computeWatch.ts'
 import { byBorrower, keepTogether, keptTogether } from './shortBorrowers.ts'
 
 /** A request to the margin watch. */

@@ -12,7 +12,7 @@ import { recordHistory } from '../../../platform/records/recordHistory.ts'
 import { isOwing, notBefore } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
 import type { LoanEntryRow, LoanRow } from '../state/loanStore.ts'
-import { newestStanding } from '../state/standingEntries.ts'
+import { newestStanding } from '../state/unreversedEntries.ts'
 import { findLoan } from './oneLoan.ts'
 
 /** Every entry of a loan in order, with the interest calculation before it. */

@@ -4,7 +4,7 @@ import { interestDuePaise, penalDuePaise } from '../../../../domain/interest/int
 import { notBefore, termsOf } from '../../lending/public.ts'
 import { customerOfLoan, eachStore, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
-import { stoodOn, wentOnOn } from '../standingOn.ts'
+import { stoodOn, wentOnOn } from '../asOf.ts'
 
 export const interestAccrued: DeclaredReport = {
   name: 'interestAccrued',

@@ -6,7 +6,7 @@ import { ageBands, bandsOn, inBand, isOverdueOn, notBefore, termsOf } from '../.
 import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
-import { standingOn } from '../standingOn.ts'
+import { standingOn } from '../asOf.ts'
 
 const placeOfLoan = sql`o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}`
 const weightsOf = sql`cross join lateral (

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { bankLoanMessages } from '../../../domain/refinance/bankLoan.ts'
+import { bankLoanPacket } from '../../db/schema/bankLoans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { movePacket } from '../lending/public.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
+import { type LockedPacket, lockPackets } from './packets.ts'
+import { bringTo, type LockedBankLoan, lockBankLoan, requireBankLoan } from './bankLoanStore.ts'
+import { tellOfPackets } from './notifyOfPackets.ts'
+
+/** Packets to collect from a lender. */
+export interface TakingBack {
+  bankLoanId: string
+  packetIds: readonly string[]
+  /** Their location in the vault. */
+  location: string
+  /** The lender's consent; required while the bank loan is not redeemed. */
+  consent: string | null
+}
+
+/**
+ * Collects packets of a bank loan into the vault: any of a redeemed one, of an open one with the lender's consent. With the last packet
+ * a redeemed bank loan is closed (lending rules, section 8).
+ * @throws DomainError 404 for an unknown one, 422 for a packet that is not with the lender, or without a required consent.
+ */
+export async function takeBackPackets(context: BaseContext, taking: TakingBack): Promise<void> {
+  const location = taking.location.trim()
+  if (location === '') throw refuseField('location', bankLoanTexts.location)
+  await requireBankLoan(context, taking.bankLoanId)
+  const packets = await lockPackets(context, taking.packetIds, 'fromBank')
+  const locked = await lockBankLoan(context, taking.bankLoanId)
+  const consent = locked.row.status === 'open' ? (taking.consent?.trim() ?? '') : null
+  if (consent === '') throw refuseField('consent', bankLoanMessages.consent)
+  await bringBack(context, locked, packets, { location, consent, on: context.today })
+  await bringTo(context, locked.row, locked.standing)
+}
+
+/**
+ * Moves locked packets of a locked bank loan back from the lender, and notifies of it; the caller updates the state of the bank
+ * loan.
+ * @throws DomainError 422 at `packetIds` for one that is with another lender.
+ */
+export async function bringBack(
+  context: BaseContext,
+  { row, lastSeq }: LockedBankLoan,
+  packets: readonly LockedPacket[],
+  given: { location: string; consent: string | null; on: string },
+): Promise<void> {
+  const { db, actor } = context
+  const ids = packets.map(({ sealed }) => sealed.id)
+  const returned = await db
+    .update(bankLoanPacket)
+    .set({ returnedOn: given.on, returnedAfterSeq: lastSeq, consent: given.consent })
+    .where(
+      and(
+        eq(bankLoanPacket.companyId, actor.companyId),
+        eq(bankLoanPacket.bankLoanId, row.id),
+        inArray(bankLoanPacket.packetId, ids),
+        isNull(bankLoanPacket.returnedOn),
+      ),
+    )
+    .returning({ id: bankLoanPacket.packetId })
+  const back = new Set(returned.map(({ id }) => id))
+  const stray = packets.find(({ sealed }) => !back.has(sealed.id))
+  if (stray) throw refuseField('packetIds', bankLoanTexts.notThere(stray.sealed.seal))
+  const to = { place: 'vault', location: given.location } as const
+  for (const { sealed } of packets)
+    await movePacket(context, sealed, to, { act: 'from-bank', note: given.consent ?? row.number })
+  const seals = packets.map(({ sealed }) => sealed.seal)
+  await tellOfPackets(context, row.id, {
+    title: bankLoanTexts.cameTitle,
+    description: bankLoanTexts.came(row.number, given.location, seals),
+  })
+}

@@ -1,0 +1,89 @@
+import type { CollectionRequest } from '../../../api/gen/model/index.ts'
+import { principalOf } from '../../../domain/interest/accrualState.ts'
+import type { Counter } from './counter.ts'
+import { itemValue, type Lending, LTV_PERCENT } from './pledge.ts'
+import type { Borrower, LiveLoan, ShownIdentity } from './liveLoan.ts'
+
+/** For one in this many loans the ticket was lost, or the nominee collects. */
+const LOST_TICKET = 40
+const NOMINEE = 55
+
+/** Releases the packet of a closed loan. */
+export async function handOut(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
+  const collection = await collectionOf(counter, lending, loan)
+  await counter.ask(
+    'ReleasePacket',
+    { query: { id: loan.id }, body: { seal: loan.seal, collection } },
+    'manager',
+  )
+}
+
+/** Releases the first item when the others cover what is owed; the packet gets a new seal. */
+export async function handOutOne(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
+  const [first, ...staying] = loan.items
+  if (!first) return
+  const valuePaise = staying.reduce(
+    (sum, item) => sum + itemValue(lending, loan.planned, item, counter.today()),
+    0,
+  )
+  if ((valuePaise * LTV_PERCENT) / 100 < principalOf(loan.state.accrual)) return
+  const weightBeforeMg = loan.items.reduce((sum, { grossMg }) => sum + grossMg, 0)
+  const newSeal = `${loan.seal}-2`
+  const body = {
+    lines: [1],
+    collection: await collectionOf(counter, lending, loan),
+    seal: loan.seal,
+    newSeal,
+    witnesses: ['Anitha Raghavan', 'Murugan Selvam'],
+    weightBeforeMg,
+    weightAfterMg: weightBeforeMg - first.grossMg,
+  }
+  await counter.ask('ReleaseItems', { query: { id: loan.id }, body }, 'manager')
+  loan.seal = newSeal
+}
+
+/** Puts the packet on hold. */
+export async function hold(counter: Counter, loan: LiveLoan): Promise<void> {
+  const query = { id: loan.id }
+  const { packet } = await counter.ask('GetPartPaymentById', { query })
+  const body = {
+    version: packet.version,
+    act: 'hold' as const,
+    location: null,
+    reason: 'Police letter 114/26: ownership is disputed',
+  }
+  await counter.ask('MovePacket', { query, body }, 'manager')
+}
+
+async function collectionOf(
+  counter: Counter,
+  { signature, document }: Lending,
+  { number, borrower }: LiveLoan,
+): Promise<CollectionRequest> {
+  const { name, nomineeName } = borrower
+  const identity = borrower.identity ?? (await recordIdentity(counter, borrower))
+  const nominee = number % NOMINEE === 0 && nomineeName !== null
+  const ticketLost = number % LOST_TICKET === 0
+  return {
+    collectedBy: nominee ? 'nominee' : 'pawner',
+    name: nominee ? nomineeName : name,
+    idKind: nominee ? 'voterId' : identity.kind,
+    idNumber: nominee ? `TNA${1_000_000 + number}` : identity.number,
+    ticket: ticketLost ? 'bond' : 'shown',
+    proofId: nominee ? await document() : null,
+    bondId: ticketLost ? await document() : null,
+    pictureId: await signature(),
+    note: null,
+  }
+}
+
+/** Records the voter ID of a customer without a document on file, before anything is released to them. */
+async function recordIdentity(counter: Counter, borrower: Borrower): Promise<ShownIdentity> {
+  const query = { id: borrower.id }
+  const { version, typeId, name, phone } = await counter.ask('GetCustomerById', { query })
+  const number = `TNB${String(1_000_000 + version + Number(phone.slice(-5))).padStart(7, '0')}`
+  const body = { version, typeId, name, phone, idKind: 'voterId' as const, idNumber: number }
+  await counter.ask('UpdateCustomer', { query, body })
+  borrower.identity = { kind: 'voterId', number }
+  return borrower.identity
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { auctionTexts as texts } from '#texts/auction.ts'
+import type { AuctionLot } from '../../api/gen/model/index.ts'
+import { type LotAction, lotProblem } from '../../domain/auction/auction.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { LockedButton } from '../ui/DisabledButton.tsx'
+import { type AuctionRight, useAuctionLock } from './useAuctionReason.ts'
+
+/** The panels of a lot's page. */
+export type LotPanel = 'service' | 'withdraw' | 'refund' | 'recover' | 'writeOff'
+
+interface Offer {
+  panel: LotPanel
+  act: LotAction
+  right: AuctionRight
+  label: string
+  /** Whether it is possible for this lot. */
+  applies: (lot: AuctionLot) => boolean
+  /** Whether it posts, and so needs an open day. */
+  posts: boolean
+}
+
+const always = () => true
+const owes = ({ lot }: AuctionLot) => lot.shortfallDuePaise > 0
+
+/** The actions of a lot's page, the main one last. */
+const offers: readonly Offer[] = [
+  {
+    panel: 'withdraw',
+    act: 'withdraw',
+    right: 'edit',
+    label: texts.withdraw.act,
+    applies: always,
+    posts: false,
+  },
+  {
+    panel: 'writeOff',
+    act: 'writeOff',
+    right: 'writeOff',
+    label: texts.writeOff.act,
+    applies: owes,
+    posts: true,
+  },
+  { panel: 'recover', act: 'recover', right: 'edit', label: texts.recover.act, applies: owes, posts: true },
+  {
+    panel: 'refund',
+    act: 'refund',
+    right: 'refund',
+    label: texts.refund.act,
+    posts: true,
+    applies: ({ lot }) => lot.surplusDuePaise > 0,
+  },
+  { panel: 'service', act: 'serve', right: 'edit', label: texts.service.act, applies: always, posts: false },
+]
+
+/** The actions that the state of a lot allows; one that the user, store or day does not allow shows the reason. */
+export function LotActs({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: LotPanel) => void }) {
+  const locked = useAuctionLock()
+  const { storeId } = useScope()
+  const offered = offers.filter(({ act, applies }) => lotProblem(lot.lot.state, act) === null && applies(lot))
+
+  function reasonOf({ right, posts }: Offer): string | undefined {
+    if (lot.storeId !== storeId) return texts.locked.otherStore
+    return locked(right) ?? (posts && lot.openDayOn === null ? texts.locked.noDay : undefined)
+  }
+
+  return offered.map((offer) => {
+    const reason = reasonOf(offer)
+    if (reason !== undefined)
+      return (
+        <LockedButton key={offer.panel} reason={reason}>
+          {offer.label}
+        </LockedButton>
+      )
+    const main = offer === offered.at(-1) && offer.panel !== 'withdraw'
+    return (
+      <Button key={offer.panel} variant={main ? 'filled' : 'default'} onClick={() => onOpen(offer.panel)}>
+        {offer.label}
+      </Button>
+    )
+  })
+}

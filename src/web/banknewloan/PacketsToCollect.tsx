@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router'
+import { recordTexts } from '#texts/record.ts'
+import { useGetTakeBack } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import type { TakeBackRow } from '../../api/gen/model/index.ts'
+import { detailOf } from '../shared/list/listReads.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { useLock } from '../shared/record/useDeniedReason.ts'
+import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import type { DataColumn } from '../ui/table/types.ts'
+import { BankParts } from './BankParts.tsx'
+import { bankNewLoanTexts } from './texts.ts'
+
+const { takeBack: texts, title, lead } = bankNewLoanTexts
+
+const columns: readonly DataColumn<TakeBackRow>[] = [
+  { id: 'seal', header: texts.seal, value: (row) => row.seal, width: 110 },
+  { id: 'loan', header: texts.loan, value: (row) => row.loanNumber, width: 136 },
+  { id: 'customer', header: texts.customer, value: (row) => row.customerName, width: 150 },
+  { id: 'phone', header: texts.phone, value: (row) => row.phone, width: 110 },
+  {
+    id: 'collectOn',
+    header: texts.collectOn,
+    value: (row) => row.collectOn,
+    kind: 'date',
+    width: 150,
+  },
+  { id: 'closedOn', header: texts.closedOn, value: (row) => row.closedOn, kind: 'date' },
+  { id: 'lender', header: texts.lender, value: (row) => row.lenderName, width: 140 },
+  { id: 'bankLoan', header: texts.bankLoan, value: (row) => row.bankLoanNumber, width: 136 },
+  { id: 'netMg', header: texts.weight, value: (row) => row.netMg, kind: 'weight', width: 110, total: true },
+]
+
+/** The packets of closed loans that lenders still have; a row opens the form to collect it. */
+export function TakeBackList({ open }: { open: OpenRecord }) {
+  const locked = useLock('BankNewLoan')
+  const navigate = useNavigate()
+  const [state, setState] = useListState()
+  const query = useGetTakeBack(useScope())
+  return (
+    <Page title={title} lead={lead}>
+      <BankParts part="takeBack" />
+      <DataTable
+        name={texts.title}
+        columns={columns}
+        query={{ ...query, data: query.data?.rows }}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        rowName={(row) => row.seal}
+        onOpen={({ bankLoanId }) => void open.show(bankLoanId)}
+        actions={({ bankLoanId, loanId }) => [
+          { label: recordTexts.edit, onClick: () => void open.show(bankLoanId) },
+          {
+            label: texts.openLoan,
+            onClick: () => void navigate({ to: '/partpayment/$id', params: { id: loanId } }),
+          },
+        ]}
+        errorDetail={detailOf}
+        exportName="packets-to-collect"
+        exportLockedReason={locked('export')}
+        emptyTitle={texts.empty}
+        emptyText={texts.emptyText}
+      />
+    </Page>
+  )
+}

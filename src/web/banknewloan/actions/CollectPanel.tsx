@@ -1,0 +1,97 @@
+import { Checkbox, Input } from '@mantine/core'
+import { useTakeBackPackets } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import type { BankNewLoan } from '../../../api/gen/model/index.ts'
+import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { usePosting } from '../../shared/usePosting.ts'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { formatWeight } from '../../ui/format.ts'
+import classes from '../BankLoan.module.css'
+import { bankNewLoanTexts } from '../texts.ts'
+import { BankActFrame, type BankActProps } from './BankActionPanel.tsx'
+
+const { back: texts } = bankNewLoanTexts
+
+interface BackValues extends KeyedValues {
+  packetIds: string[]
+  location: string
+  consent: string
+}
+
+/** Collects packets into the vault: of a redeemed bank loan, or with the lender's consent. */
+export function TakeBackPanel({ loan, onClose }: BankActProps) {
+  const isOpen = loan.status === 'open'
+  const there = loan.packets.filter(({ returnedOn }) => returnedOn === null)
+  const posting = usePosting<BackValues, BankNewLoan>({
+    draftKey: `takeBack/${loan.id}`,
+    empty: () => ({
+      // By default all packets of a redeemed loan; of an open one those whose customers have paid.
+      packetIds: there
+        .filter(({ loanStatus }) => !isOpen || loanStatus === 'closed')
+        .map(({ packetId }) => packetId),
+      location: '',
+      consent: '',
+      idempotencyKey: newKey(),
+    }),
+    check: (values) => ({
+      ...contractCheck(
+        bankNewLoanRules.TakeBackPackets,
+        { packetIds: texts.packets, location: texts.location },
+        values,
+      ),
+      ...(isOpen && values.consent.trim() === '' && { consent: texts.consentNeeded }),
+    }),
+    send: ({ packetIds, location, consent }): Promise<BankNewLoan> =>
+      takeBack.mutateAsync({
+        params: { id: loan.id },
+        data: { packetIds, location: location.trim(), consent: isOpen ? consent.trim() : null },
+      }),
+    said: ({ packetCount }) => texts.done(there.length - packetCount),
+    onDone: onClose,
+  })
+  const takeBack = useTakeBackPackets()
+  const { form: record } = posting
+  const { packetIds } = record.form.values
+  const error = record.form.errors.packetIds
+  const choose = (id: string, wanted: boolean) =>
+    record.form.setFieldValue(
+      'packetIds',
+      wanted ? [...packetIds, id] : packetIds.filter((one) => one !== id),
+    )
+  return (
+    <BankActFrame
+      loan={loan}
+      title={texts.title}
+      lead={isOpen ? texts.leadOpen : texts.leadRedeemed}
+      record={posting}
+      saveLabel={texts.submit}
+      onClose={onClose}
+    >
+      <fieldset className={classes.choices} data-path="packetIds" data-label={texts.packets}>
+        <legend>{texts.packets}</legend>
+        {there.map((packet) => (
+          <Checkbox
+            key={packet.packetId}
+            checked={packetIds.includes(packet.packetId)}
+            label={packet.seal}
+            description={`${packet.customerName} · ${packet.loanNumber} · ${formatWeight(packet.netMg)}`}
+            onChange={(event) => choose(packet.packetId, event.currentTarget.checked)}
+          />
+        ))}
+        {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
+      </fieldset>
+      <TextField record={record} name="location" label={texts.location} required />
+      {isOpen && (
+        <TextAreaField
+          record={record}
+          name="consent"
+          label={texts.consent}
+          help={texts.consentHelp}
+          required
+        />
+      )}
+    </BankActFrame>
+  )
+}

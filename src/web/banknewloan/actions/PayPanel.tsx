@@ -1,0 +1,85 @@
+import { SimpleGrid } from '@mantine/core'
+import { usePayBankNewLoan } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import type { BankNewLoan } from '../../../api/gen/model/index.ts'
+import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
+import { PaymentParts } from '../../shared/PaymentParts.tsx'
+import { checkParts } from '../../shared/paymentValues.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
+import { useFollowTotal } from '../../shared/useFollowTotal.ts'
+import { usePosting } from '../../shared/usePosting.ts'
+import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { bankNewLoanTexts } from '../texts.ts'
+import { BankActFrame, type BankActProps } from './BankActionPanel.tsx'
+import {
+  emptyLenderValues,
+  LenderFigures,
+  type LenderValues,
+  lenderFieldOf,
+  toLenderPayment,
+} from './LenderFigures.tsx'
+
+const { pay: texts } = bankNewLoanTexts
+
+/** Pays interest of an open bank loan, and principal with the rest. */
+export function PayPanel({ loan, banks, onClose }: BankActProps) {
+  const on = loan.openDayOn ?? ''
+  const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
+  const due = loan.payoff[0]?.interestPaise ?? 0
+  const posting = usePosting<LenderValues, BankNewLoan>({
+    draftKey: `payBankLoan/${loan.id}`,
+    empty: () => emptyLenderValues(banks),
+    check: ({ amountPaise, payments, note }) => ({
+      ...contractCheck(bankNewLoanRules.PayBankNewLoan, { note: texts.note }, { note }),
+      ...(amountPaise === null && { amountPaise: texts.needed }),
+      ...checkParts('payments', payments, amountPaise ?? 0, cash),
+    }),
+    send: (values): Promise<BankNewLoan> =>
+      pay.mutateAsync({
+        params: { id: loan.id },
+        data: toLenderPayment(values, { postedOn: on, version: loan.version }),
+      }),
+    fieldOf: lenderFieldOf,
+    said: ({ number }) => texts.done(number),
+    onDone: onClose,
+  })
+  const pay = usePayBankNewLoan({ request: posting.request })
+  const { form: record } = posting
+  const { amountPaise, statedPaise, payments } = record.form.values
+  const interest = Math.min(statedPaise ?? due, amountPaise ?? 0)
+  useFollowTotal(record, amountPaise)
+  return (
+    <BankActFrame
+      loan={loan}
+      title={texts.title}
+      lead={texts.lead(formatDate(on))}
+      record={posting}
+      saveLabel={texts.submit}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <MoneyField record={record} name="amountPaise" label={texts.amount} required />
+        <MoneyField record={record} name="statedPaise" label={texts.stated} help={texts.statedHelp} />
+      </SimpleGrid>
+      <LenderFigures
+        rows={[
+          [texts.due, due],
+          [texts.interest, interest],
+          [texts.principal, (amountPaise ?? 0) - interest],
+        ]}
+      />
+      <PaymentParts
+        record={record}
+        name="payments"
+        label={texts.how}
+        parts={payments}
+        wantedPaise={amountPaise ?? 0}
+        banks={banks}
+        cash={cash}
+      />
+      <TextField record={record} name="note" label={texts.note} />
+    </BankActFrame>
+  )
+}

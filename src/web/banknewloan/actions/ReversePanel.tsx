@@ -1,0 +1,88 @@
+import { useReverseBankNewLoanEntry } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import type { BankNewLoan } from '../../../api/gen/model/index.ts'
+import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
+import type { PaymentDirection } from '../../../domain/books/journalLines.ts'
+import { partsTotal } from '../../shared/paymentValues.ts'
+import { paymentWords } from '../../shared/paymentWords.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { usePosting } from '../../shared/usePosting.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { reversibleEntry } from '../bankActionReasons.ts'
+import { bankNewLoanTexts } from '../texts.ts'
+import { BankActFrame, type BankActProps } from './BankActionPanel.tsx'
+
+const { reverse: texts, entries } = bankNewLoanTexts
+const dialog = texts.confirm
+
+interface ReverseValues extends KeyedValues {
+  reason: string
+}
+
+const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
+
+/** Facts for confirming a reversal: money paid to the lender is received back, money received is paid back. */
+function factsOf(
+  { lenderName }: BankNewLoan,
+  { kind, voucherNumber, postedOn, payments }: BankNewLoan['entries'][number],
+  reason: string,
+): ConfirmFact[] {
+  const parts = (direction: PaymentDirection) => payments.filter((part) => part.direction === direction)
+  const moved = (label: string, of: typeof payments): ConfirmFact[] =>
+    of.length === 0 ? [] : [{ label, value: paymentWords(of), strong: true }]
+  return [
+    { label: dialog.entry, value: `${entries.kinds[kind]} · ${voucherNumber} · ${formatDate(postedOn)}` },
+    { label: dialog.lender, value: lenderName },
+    { label: dialog.total, value: formatMoney(partsTotal(payments)), strong: true },
+    ...moved(dialog.paid, parts('in')),
+    ...moved(dialog.received, parts('out')),
+    { label: dialog.reason, value: reason },
+  ]
+}
+
+/** Reverses the newest entry of a bank loan, after a confirmation with its facts. */
+export function ReversePanel({ loan, onClose }: BankActProps) {
+  const on = loan.openDayOn ?? ''
+  const entry = reversibleEntry(loan)
+  const confirm = useConfirm()
+  const posting = usePosting<ReverseValues, BankNewLoan>({
+    draftKey: `reverseBankLoan/${loan.id}`,
+    empty,
+    check: (values) =>
+      contractCheck(bankNewLoanRules.ReverseBankNewLoanEntry, { reason: texts.reason }, values),
+    confirm: ({ reason }) =>
+      confirm({
+        title: dialog.title,
+        text: dialog.text,
+        confirmLabel: texts.submit,
+        danger: true,
+        facts: entry === undefined ? [] : factsOf(loan, entry, reason.trim()),
+      }),
+    send: ({ reason }): Promise<BankNewLoan> =>
+      reverse.mutateAsync({
+        params: { id: loan.id },
+        data: { seq: entry?.seq ?? 1, postedOn: on, reason: reason.trim() },
+      }),
+    fieldOf: (field) => (field === 'seq' ? '' : field),
+    said: ({ number }) => texts.done(number),
+    onDone: onClose,
+  })
+  const reverse = useReverseBankNewLoanEntry({ request: posting.request })
+  const named = entry === undefined ? '' : `${entries.kinds[entry.kind]} ${entry.voucherNumber}`
+  const lead = entry?.kind === 'drawn' ? texts.leadDrawn : texts.lead
+  return (
+    <BankActFrame
+      loan={loan}
+      title={texts.title}
+      lead={lead(named, formatDate(on))}
+      record={posting}
+      saveLabel={texts.submit}
+      onClose={onClose}
+    >
+      <TextAreaField record={posting.form} name="reason" label={texts.reason} required />
+    </BankActFrame>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowLeft,
+  IconArrowMerge,
+  IconBan,
+  IconFileText,
+  IconLockOpen,
+  IconPencil,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { customerTexts } from '#texts/customer.ts'
+import { recordTexts } from '#texts/record.ts'
+import {
+  useActivateCustomer,
+  useDeleteCustomer,
+  useUnblockCustomer,
+} from '../../api/gen/hooks/customer/customer.ts'
+import type { Customer } from '../../api/gen/model/index.ts'
+import { useActivation } from '../shared/list/useActivation.ts'
+import { notifyProblem } from '../shared/problemOf.ts'
+import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { LockedButton } from '../ui/DisabledButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { customerMergeTexts } from './texts/customerMerge.ts'
+import { customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
+import { useCustomerLock } from './useCustomerReason.ts'
+
+const blockTexts = customerPageTexts.block
+
+const MergeDialog = lazy(() =>
+  import('./MergeDialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })),
+)
+const BlockDialog = lazy(() =>
+  import('./BlockDialog.tsx').then(({ BlockDialog }) => ({ default: BlockDialog })),
+)
+
+const nameOf = (customer: Customer) => customer.name
+
+/** The actions on a customer; a disabled one shows the reason. */
+export function CustomerActs({ customer }: { customer: Customer }) {
+  const locked = useLock('Customer')
+  const reportsLocked = useLock('Reports')
+  const editLocked = useCustomerLock(customer)
+  const [dialog, setDialog] = useState<'merge' | 'block' | null>(null)
+  const unblock = useUnblock()
+  const activation = useActivation(customerTexts.noun, nameOf, useDeleteCustomer(), useActivateCustomer())
+  const merged = customer.mergedIntoId === null ? undefined : texts.mergedLock
+  const close = () => setDialog(null)
+  return (
+    <>
+      <Button
+        renderRoot={(props) => <Link to="/customer" {...props} />}
+        variant="default"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        {texts.back}
+      </Button>
+      {reportsLocked('view') === undefined ? (
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/reports"
+              search={{ report: 'customerStatement', f: { customerId: customer.id } }}
+              {...props}
+            />
+          )}
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+        >
+          {texts.statement}
+        </Button>
+      ) : (
+        <LockedButton reason={reportsLocked('view') ?? ''}>{texts.statement}</LockedButton>
+      )}
+      {customer.blockedAt === null ? (
+        <Act
+          label={texts.block.act}
+          icon={<IconBan size={16} aria-hidden />}
+          reason={locked('block') ?? merged ?? (customer.active ? undefined : texts.block.inactive)}
+          onClick={() => setDialog('block')}
+        />
+      ) : (
+        <Act
+          label={texts.block.free}
+          icon={<IconLockOpen size={16} aria-hidden />}
+          reason={locked('block') ?? merged}
+          onClick={() => void unblock(customer)}
+        />
+      )}
+      <Act
+        label={customerMergeTexts.act}
+        icon={<IconArrowMerge size={16} aria-hidden />}
+        reason={locked('merge') ?? merged ?? (customer.active ? undefined : customerMergeTexts.stays)}
+        onClick={() => setDialog('merge')}
+      />
+      {customer.active ? (
+        <Act
+          label={recordTexts.inactivate}
+          icon={<IconArchive size={16} aria-hidden />}
+          reason={locked('inactivate')}
+          onClick={() => void activation.inactivate(customer)}
+        />
+      ) : (
+        <Act
+          label={recordTexts.activate}
+          icon={<IconArchiveOff size={16} aria-hidden />}
+          reason={locked('inactivate') ?? merged}
+          onClick={() => void activation.activate(customer)}
+        />
+      )}
+      {editLocked === undefined ? (
+        <Button
+          renderRoot={(props) => <Link to="/customer" search={{ open: customer.id }} {...props} />}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {texts.edit}
+        </Button>
+      ) : (
+        <LockedButton reason={editLocked}>{texts.edit}</LockedButton>
+      )}
+      <Suspense>
+        {dialog === 'merge' && <MergeDialog customer={customer} duplicateId={null} onClose={close} />}
+        {dialog === 'block' && <BlockDialog customer={customer} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface ActProps {
+  label: string
+  icon: ReactNode
+  reason: string | undefined
+  onClick: () => void
+}
+
+function Act({ label, icon, reason, onClick }: ActProps) {
+  if (reason !== undefined) return <LockedButton reason={reason}>{label}</LockedButton>
+  return (
+    <Button variant="default" leftSection={icon} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
+/** Unblocks a customer after confirmation. */
+function useUnblock(): (customer: Customer) => Promise<void> {
+  const confirm = useConfirm()
+  const { mutateAsync } = useUnblockCustomer()
+  return async ({ id, name, version, blockedReason }) => {
+    const sure = await confirm({
+      title: blockTexts.freeTitle(name),
+      text: blockTexts.freeText(blockedReason ?? ''),
+      confirmLabel: blockTexts.free,
+      cancelLabel: recordTexts.cancel,
+    })
+    if (!sure) return
+    try {
+      await mutateAsync({ params: { id }, data: { version } })
+      notifySuccess(blockTexts.freed)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+}

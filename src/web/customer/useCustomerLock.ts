@@ -1,9 +1,0 @@
-import type { Customer } from '../../api/gen/model/index.ts'
-import { useRecordLock } from '../shared/record/useRecordLock.ts'
-import { customerPageTexts as texts } from './texts/customerPage.ts'
-
-/** Why a customer is read-only: merged into another, in-active, or without the right to change it. */
-export function useCustomerLock(customer: Customer | null): string | undefined {
-  const locked = useRecordLock('Customer', customer)
-  return customer !== null && customer.mergedIntoId !== null ? texts.mergedLock : locked
-}

@@ -1,0 +1,120 @@
+import { Anchor, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useGetDashboardCharts } from '../../../api/gen/hooks/dashboard/dashboard.ts'
+import { useGetRateBoard, useGetRateChart } from '../../../api/gen/hooks/rate/rate.ts'
+import type { DashboardShare, GetDashboardRequest } from '../../../api/gen/model/index.ts'
+import { Chart } from '../../shared/chart/Chart.tsx'
+import { PartState } from '../../shared/PartState.tsx'
+import { problemOf } from '../../shared/problemOf.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+import { useCan } from '../../shell/can.ts'
+import { formatDate, formatMoney, formatMoneyShort } from '../../ui/format.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { dashboardTexts } from '../texts.ts'
+import classes from './DashboardSummary.module.css'
+import { opensLink } from './opensLink.ts'
+
+const priceTexts = dashboardTexts.charts.price
+const texts = dashboardTexts.charts
+
+const DAYS = 90
+
+/** Money by day, portfolio, ageing and price, each with a table and links to the rows behind each value. */
+export function Charts({ request }: { request: GetDashboardRequest }) {
+  const can = useCan()
+  const { data, error, refetch } = useGetDashboardCharts(request, {
+    query: { staleTime: 0, placeholderData: keepPreviousData },
+  })
+  if (data === undefined) return <PartState query={{ data, error, refetch }} />
+  return (
+    <div className={classes.columns}>
+      {data.days.length > 0 && (
+        <Section title={texts.money.title}>
+          <Chart
+            kind="columns"
+            label={texts.money.label}
+            placeName={texts.day}
+            series={[texts.collected, texts.disbursed]}
+            rows={data.days.map(({ dayOn, receivedPaise, paidPaise, opens }) => ({
+              x: dayOn,
+              values: [receivedPaise, paidPaise],
+              to: opensLink(opens),
+            }))}
+            formatPlace={(day) => formatDate(String(day))}
+            formatValue={formatMoney}
+            formatTick={formatMoneyShort}
+          />
+        </Section>
+      )}
+      {can('GetRateChart') && <PriceChart />}
+      {data.schemes.length > 0 && <Shares of={data.schemes} {...texts.schemes} />}
+      {data.ageing.length > 0 && <Shares of={data.ageing} {...texts.ageing} />}
+    </div>
+  )
+}
+
+interface SharesProps {
+  of: readonly DashboardShare[]
+  title: string
+  label: string
+  place: string
+}
+
+function Shares({ of, title, label, place }: SharesProps) {
+  return (
+    <Section title={title}>
+      <Chart
+        kind="bars"
+        label={label}
+        placeName={place}
+        series={[texts.outstanding]}
+        rows={of.map(({ name, loans, outstandingPaise, opens }) => ({
+          x: texts.ofLoans(name, loans),
+          values: [outstandingPaise],
+          to: opensLink(opens),
+        }))}
+        formatPlace={String}
+        formatValue={formatMoney}
+      />
+    </Section>
+  )
+}
+
+/** The price history of the first metal of the board, gold. */
+function PriceChart() {
+  const scope = useScope()
+  const board = useGetRateBoard(scope)
+  const metal = board.data?.metals[0]
+  const chart = useGetRateChart(
+    { ...scope, metalId: metal?.metalId ?? '', days: DAYS },
+    { query: { enabled: metal !== undefined } },
+  )
+  const { data } = chart
+  const failed = [board, chart].find((read) => read.data === undefined && read.isError)
+  if (failed !== undefined)
+    return <ErrorState detail={problemOf(failed.error).detail} onRetry={() => failed.refetch()} />
+  if (metal === undefined || data === undefined) return null
+  return (
+    <Section title={priceTexts.title(metal.name)}>
+      {data.points.length === 0 ? (
+        <Text c="dimmed">{priceTexts.none}</Text>
+      ) : (
+        <Chart
+          kind="lines"
+          label={priceTexts.label(metal.name)}
+          placeName={dashboardTexts.charts.day}
+          series={[metal.name]}
+          rows={data.points.map(({ date, pricePaisePerG }) => ({ x: date, values: [pricePaisePerG] }))}
+          formatPlace={(day) => formatDate(String(day))}
+          formatValue={formatMoney}
+        >
+          <Anchor size="sm" renderRoot={(props) => <Link to="/rate" {...props} />}>
+            {priceTexts.open}
+          </Anchor>
+        </Chart>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useGetDashboard } from '../../../api/gen/hooks/dashboard/dashboard.ts'
+import type { DashboardBeside, DashboardFigure } from '../../../api/gen/model/index.ts'
+import { problemOf } from '../../shared/problemOf.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+import { formatMoney, formatWeight } from '../../ui/format.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { dashboardTexts } from '../texts.ts'
+import classes from './DashboardSummary.module.css'
+import { opensLink } from './opensLink.ts'
+
+/** Figures that need attention unless they are zero. */
+const urgent: readonly DashboardFigure['name'][] = ['overdue', 'lateReleases']
+
+const texts = dashboardTexts.figures
+const Charts = lazy(() => import('./Charts.tsx').then((file) => ({ default: file.Charts })))
+
+/** The number of placeholder tiles while loading. */
+const WAITING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/**
+ * The figures of a store or of all, and the charts once these are loaded. Nothing for a business without figures, or
+ * without the right to see them.
+ */
+export function Glance({ stores }: { stores: 'this' | 'all' }) {
+  const request = { ...useScope(), stores }
+  const { data, isError, error, refetch } = useGetDashboard(request, {
+    query: { staleTime: 0, placeholderData: keepPreviousData },
+  })
+  if (data === undefined)
+    return isError ? (
+      <ErrorState detail={problemOf(error).detail} onRetry={() => void refetch()} />
+    ) : (
+      <div className={classes.tiles} aria-busy="true">
+        {WAITING.map((key) => (
+          <Skeleton key={key} className={classes.waiting} />
+        ))}
+      </div>
+    )
+  if (data.figures.every(({ value }) => value === 0)) return null
+  return (
+    <>
+      <section aria-label={texts.title}>
+        <Figures figures={data.figures} />
+      </section>
+      <Suspense fallback={<LoadingState />}>
+        <Charts request={request} />
+      </Suspense>
+    </>
+  )
+}
+
+/** One tile per figure, with a link to the rows behind it. */
+function Figures({ figures }: { figures: readonly DashboardFigure[] }) {
+  return (
+    <ul className={classes.tiles}>
+      {figures.map((figure) => (
+        <li key={`${figure.name} ${figure.metalName}`}>
+          <Tile figure={figure} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ figure }: { figure: DashboardFigure }) {
+  const { name, value, metalName, beside, opens } = figure
+  const title = texts.names[name]
+  return (
+    <Link {...opensLink(opens)} className={classes.tile} data-urgent={urgent.includes(name) && value > 0}>
+      <span className={classes.name}>{metalName === null ? title : texts.ofMetal(title, metalName)}</span>
+      <span className={classes.value}>{valueWords(figure)}</span>
+      <span className={classes.beside}>{beside.map(besideWords).join(' · ')}</span>
+    </Link>
+  )
+}
+
+function valueWords({ name, value, metalName }: DashboardFigure): string {
+  if (name === 'lateReleases') return texts.details.packets(value)
+  return metalName === null ? formatMoney(value) : formatWeight(value)
+}
+
+function besideWords({ kind, value }: DashboardBeside): string {
+  if (kind === 'loans' || kind === 'packets') return texts.details[kind](value)
+  if (kind === 'net') return texts.details.net(formatWeight(value))
+  const sign = kind === 'today' && value > 0 ? '+' : ''
+  return texts.details[kind](sign + formatMoney(value))
+}

@@ -1,0 +1,261 @@
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { newLoanTexts } from '#texts/newloan.ts'
+import { useGetTakeBack } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useApproveNewLoan, useGetNewLoan } from '../../../api/gen/hooks/new-loan/new-loan.ts'
+import {
+  useGetPartPayment,
+  useGetPartPaymentCount,
+} from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { NewLoanRow, PartPaymentRow, TakeBackRow } from '../../../api/gen/model/index.ts'
+import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
+import { PartState } from '../../shared/PartState.tsx'
+import { notifyProblem } from '../../shared/problemOf.ts'
+import { useLock } from '../../shared/record/useDeniedReason.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+import { RemindButton } from '../../shared/remind/RemindButton.tsx'
+import { useCan } from '../../shell/can.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { LockedButton } from '../../ui/DisabledButton.tsx'
+import layout from '../../ui/layout.module.css'
+import { notifySuccess } from '../../ui/notify.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { dashboardTexts } from '../texts.ts'
+import classes from './DashboardSummary.module.css'
+
+const listTexts = dashboardTexts.lists
+const takeBackTexts = dashboardTexts.lists.takeBack
+const dueTexts = dashboardTexts.lists.due
+const texts = dashboardTexts.lists.approvals
+const words = newLoanTexts.waiting
+
+/** The maximum of rows in a list of the dashboard. */
+const SHOWN = 5
+
+const keep = { query: { placeholderData: keepPreviousData } }
+
+/** Pending work of the current store; each list needs the right to view it. */
+export function Lists({ store }: { store: string }) {
+  const can = useCan()
+  const lead = dashboardTexts.lists.ofStore(store)
+  return (
+    <div className={`${classes.columns} ${classes.lists}`}>
+      {can('GetPartPayment') && <DueThisWeek lead={lead} />}
+      {can('GetNewLoan') && <Approvals lead={lead} />}
+      {can('GetTakeBack') && <TakeBackNow lead={lead} />}
+    </div>
+  )
+}
+
+/** Loans pending approval, oldest first. */
+function Approvals({ lead }: { lead: string }) {
+  const query = useGetNewLoan(useScope(), { query: { placeholderData: keepPreviousData } })
+  const waiting = query.data?.rows.filter(({ approvalStands }) => !approvalStands)
+  return (
+    <WorkList
+      title={texts.title}
+      lead={lead}
+      none={texts.none}
+      query={{ ...query, data: waiting }}
+      count={undefined}
+      all={{ to: '/newloan' }}
+      rowId={({ id }) => id}
+      row={(loan) => <Waiting loan={loan} />}
+    />
+  )
+}
+
+function Waiting({ loan }: { loan: NewLoanRow }) {
+  const { id, version, customerName, principalPaise, slabName, madeByName, mine } = loan
+  const locked = useLock('NewLoan')
+  const confirm = useConfirm()
+  const approve = useApproveNewLoan()
+  const amount = formatMoney(principalPaise)
+  const reason = locked('approve') ?? (mine ? words.own : undefined)
+
+  async function approveIt() {
+    const sure = { title: words.sureTitle(amount, customerName), text: words.sureText }
+    if (!(await confirm({ ...sure, confirmLabel: words.approve }))) return
+    try {
+      await approve.mutateAsync({ params: { id }, data: { version } })
+      notifySuccess(words.approvedDone)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <>
+      <Box component="span" flex="1 1 11rem" miw={0} className={layout.breaks}>
+        {customerName}
+        <Box component="span" c="dimmed" fz="sm">
+          {' '}
+          · {slabName}
+          {madeByName !== null && ` · ${words.by(madeByName)}`}
+        </Box>
+      </Box>
+      <span className={layout.tabular}>{amount}</span>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={words.viewOf(customerName)}
+        renderRoot={(props) => <Link to="/newloan" search={{ open: id }} {...props} />}
+      >
+        {texts.look}
+      </Button>
+      {reason === undefined ? (
+        <Button
+          size="xs"
+          loading={approve.isPending}
+          aria-label={words.approveOf(amount, customerName)}
+          onClick={() => void approveIt()}
+        >
+          {words.approve}
+        </Button>
+      ) : (
+        <LockedButton reason={reason} size="xs" aria-label={words.approveOf(amount, customerName)}>
+          {words.approve}
+        </LockedButton>
+      )}
+    </>
+  )
+}
+
+/** Loans due within seven days, the earliest first, to call the customers. */
+function DueThisWeek({ lead }: { lead: string }) {
+  const request = { ...useScope(), status: 'dueThisWeek' as const }
+  const query = useGetPartPayment({ ...request, sort: 'dueOn', limit: SHOWN }, keep)
+  const count = useGetPartPaymentCount(request, keep)
+  return (
+    <WorkList
+      title={dueTexts.title}
+      lead={lead}
+      none={dueTexts.none}
+      query={{ ...query, data: query.data?.rows }}
+      count={count.data?.count}
+      all={{ to: '/partpayment', search: { f: { status: 'dueThisWeek' } } }}
+      rowId={({ id }) => id}
+      row={(loan) => <DueLoan loan={loan} />}
+    />
+  )
+}
+
+function DueLoan({ loan }: { loan: PartPaymentRow }) {
+  const { id, number, customerName, daysToDue, payablePaise } = loan
+  return (
+    <>
+      <Box component="span" flex="1 1 11rem" miw={0} className={layout.breaks}>
+        <LoanAnchor id={id} underline="always">
+          {number}
+        </LoanAnchor>{' '}
+        {customerName}
+        <Box component="span" c="dimmed" fz="sm">
+          {' '}
+          · {dueTexts.in(daysToDue ?? 0)}
+        </Box>
+      </Box>
+      <span className={layout.tabular}>{formatMoney(payablePaise ?? 0)}</span>
+      <RemindButton id={id} label={dueTexts.remind(number)} size="xs" />
+    </>
+  )
+}
+
+/** Packets of closed loans that a lender still has, the earliest collection first. */
+function TakeBackNow({ lead }: { lead: string }) {
+  const query = useGetTakeBack(useScope(), { query: { placeholderData: keepPreviousData } })
+  return (
+    <WorkList
+      title={takeBackTexts.title}
+      lead={lead}
+      none={takeBackTexts.none}
+      query={{ ...query, data: query.data?.rows }}
+      count={query.data?.rows.length}
+      all={{ to: '/banknewloan', search: { part: 'takeBack' } }}
+      rowId={({ id }) => id}
+      row={(packet) => <Packet packet={packet} />}
+    />
+  )
+}
+
+function Packet({ packet }: { packet: TakeBackRow }) {
+  const { seal, loanId, loanNumber, customerName, collectOn, bankLoanId, lenderName } = packet
+  return (
+    <>
+      <Box component="span" flex="1 1 11rem" miw={0} className={layout.breaks}>
+        <LoanAnchor id={loanId} underline="always">
+          {loanNumber}
+        </LoanAnchor>{' '}
+        {customerName}
+        <Box component="span" c="dimmed" fz="sm">
+          {' '}
+          · {takeBackTexts.at(seal, lenderName)}
+          {collectOn !== null && ` · ${takeBackTexts.collect(formatDate(collectOn))}`}
+        </Box>
+      </Box>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={takeBackTexts.actOf(seal, lenderName)}
+        renderRoot={(props) => (
+          <Link to="/banknewloan" search={{ open: bankLoanId, act: 'takeBack' }} {...props} />
+        )}
+      >
+        {takeBackTexts.act}
+      </Button>
+    </>
+  )
+}
+
+interface WorkListProps<Row> {
+  title: string
+  lead: string
+  /** Text that is shown when there are no rows. */
+  none: string
+  query: { data: readonly Row[] | undefined; isError: boolean; error: unknown; refetch: () => unknown }
+  /** How many there are in all, once it is known. */
+  count: number | undefined
+  /** The whole list. */
+  all: Pick<LinkProps, 'to' | 'search'>
+  rowId: (row: Row) => string
+  row: (row: Row) => ReactNode
+}
+
+/** The first rows of a list with their actions, and a link to the whole list. */
+function WorkList<Row>({ title, lead, none, query, count, all, rowId, row }: WorkListProps<Row>) {
+  const { data, error, refetch } = query
+  const more = (count ?? data?.length ?? 0) - Math.min(SHOWN, data?.length ?? 0)
+  return (
+    <Section title={title} lead={lead}>
+      {data === undefined && <PartState query={{ data, error, refetch }} />}
+      {data?.length === 0 && <Text c="dimmed">{none}</Text>}
+      {data !== undefined && data.length > 0 && (
+        <ul className={classes.list}>
+          {data.slice(0, SHOWN).map((one) => (
+            <li key={rowId(one)} className={classes.row}>
+              {row(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <Group gap="sm" mt="auto">
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link {...all} {...props} />}
+            aria-label={listTexts.allOf(title)}
+          >
+            {listTexts.all}
+          </Anchor>
+          {more > 0 && (
+            <Text size="sm" c="dimmed">
+              {listTexts.more(more)}
+            </Text>
+          )}
+        </Group>
+      )}
+    </Section>
+  )
+}

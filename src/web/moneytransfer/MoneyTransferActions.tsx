@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
+import { useCan } from '../shell/can.ts'
+import { LockedButton } from '../ui/DisabledButton.tsx'
+import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
+
+/** Buttons that open the form of a money transfer. */
+export function MoneyActs({ of }: { of: readonly MoneyWork[] }) {
+  const can = useCan()
+  const place = useMoneyPlace()
+  return of.map((work) =>
+    can('AddMoneyTransfer') ? (
+      <Button key={work} variant="default" onClick={() => void place.show(work)}>
+        {texts.acts[work]}
+      </Button>
+    ) : (
+      <LockedButton key={work} reason={texts.locked}>
+        {texts.acts[work]}
+      </LockedButton>
+    ),
+  )
+}

@@ -1,0 +1,82 @@
+import { Alert } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PartPayment } from '../../../api/gen/model/index.ts'
+import { MissingReads } from '../../shared/MissingReads.tsx'
+import type { PartValues } from '../../shared/paymentValues.ts'
+import { RecordBody } from '../../shared/record/RecordBody.tsx'
+import type { RecordHandle } from '../../shared/record/useRecord.ts'
+import { useCancel } from '../../shared/useCancel.ts'
+import { focusPanel } from '../../ui/form/formKeys.ts'
+import { formatDate } from '../../ui/format.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import type { ActKey } from '../actionKeys.ts'
+import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
+import { postingDay } from './useLoanAction.ts'
+import { useLoanChoicesRead } from './useLoanChoices.ts'
+
+/** The props of the panel of every action. */
+export interface ActPanelProps {
+  loan: PartPayment
+  onClose: () => void
+  /** Opens the panel of another action with the payment typed here. */
+  onAct: (act: ActKey, payments?: readonly PartValues[]) => void
+  /** A payment that was typed in another panel. */
+  payments?: readonly PartValues[] | undefined
+}
+
+interface ActFrameProps<Values extends Record<string, unknown>> {
+  loan: PartPayment
+  title: string
+  lead?: string
+  /** Whether it posts nothing and needs no open day. */
+  undated?: true
+  record: RecordHandle<Values>
+  saveLabel: string
+  /** Why it cannot be done to this loan now. */
+  lockedReason?: string | undefined
+  onClose: () => void
+  /** The fields and the preview. */
+  children: ReactNode
+}
+
+/** The panel of an action on a loan: it takes the focus, and warns when the loan changed while it was open. */
+export function ActPanel<Values extends Record<string, unknown>>(props: ActFrameProps<Values>) {
+  const { loan, title, record, saveLabel, onClose } = props
+  const versions = `${loan.version}/${loan.packet.version}`
+  const [opened] = useState({ versions, day: postingDay(loan) })
+  const { element } = record.form
+  const choices = useLoanChoicesRead()
+  useReturnFocus()
+  useEffect(() => focusPanel(element.current), [element])
+
+  const cancel = useCancel(record, onClose)
+
+  const dated = props.undated !== true
+  const day = dated && loan.openDayOn !== null ? texts.day(formatDate(loan.openDayOn)) : ''
+  const noDay = dated && loan.openDayOn === null ? texts.locked.noDay : undefined
+  const turned = dated && postingDay(loan) !== opened.day ? texts.turned : undefined
+  return (
+    <Section title={title} lead={props.lead === undefined ? day : `${props.lead} ${day}`}>
+      {(noDay ?? turned) !== undefined && (
+        <Alert color="yellow" variant="light" role="status">
+          {noDay ?? turned}
+        </Alert>
+      )}
+      {versions !== opened.versions && !record.form.saving && (
+        <Alert color="yellow" variant="light" role="status">
+          {texts.changed}
+        </Alert>
+      )}
+      <RecordBody
+        record={record}
+        onCancel={cancel}
+        lockedReason={noDay ?? props.lockedReason}
+        saveLabel={saveLabel}
+      >
+        <MissingReads of={[choices]} />
+        {props.children}
+      </RecordBody>
+    </Section>
+  )
+}

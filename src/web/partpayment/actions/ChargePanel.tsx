@@ -1,0 +1,86 @@
+import { SimpleGrid } from '@mantine/core'
+import { useAddCharge } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { LoanPosting } from '../../../api/gen/model/index.ts'
+import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { scaleHalfUp } from '../../../domain/money/money.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { PercentField } from '../../ui/form/PercentField.tsx'
+import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { Figures } from './Figures.tsx'
+import { postingDay, useLoanAct } from './useLoanAction.ts'
+import { useLoanHeads } from './useLoanChoices.ts'
+
+const { charge: texts, note } = partPaymentActsTexts
+const labels = { headId: texts.head, amountPaise: texts.amount, gstBp: texts.gst, note }
+
+interface ChargeValues extends KeyedValues {
+  headId: string | null
+  amountPaise: number | null
+  gstBp: number | null
+  note: string
+}
+
+const empty = (): ChargeValues => ({
+  headId: null,
+  amountPaise: null,
+  gstBp: 0,
+  note: '',
+  idempotencyKey: newKey(),
+})
+
+/** Adds a charge with its GST to the dues of a loan; shown once the heads are loaded. */
+export function ChargePanel(props: ActPanelProps) {
+  const heads = useLoanHeads('debit')
+  return heads === null ? <LoadingState /> : <ChargeForm {...props} heads={heads} />
+}
+
+function ChargeForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOption[] }) {
+  const act = useLoanAct<ChargeValues>({
+    loan,
+    draftKey: 'addCharge',
+    empty,
+    check: (values) => contractCheck(partPaymentRules.AddCharge, labels, values),
+    send: (values): Promise<LoanPosting> =>
+      add.mutateAsync({
+        params: { id: loan.id },
+        data: {
+          headId: values.headId ?? '',
+          amountPaise: values.amountPaise ?? 0,
+          gstBp: values.gstBp ?? 0,
+          postedOn: postingDay(loan),
+          note: values.note.trim() || null,
+        },
+      }),
+    said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
+    onDone: onClose,
+  })
+  const add = useAddCharge({ request: act.request })
+  const { amountPaise, gstBp } = act.form.form.values
+  const amount = Math.max(0, amountPaise ?? 0)
+  const gst = scaleHalfUp(amount, gstBp ?? 0, 10_000)
+  return (
+    <ActPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <SelectField record={act.form} name="headId" label={texts.head} options={heads} required />
+        <MoneyField record={act.form} name="amountPaise" label={texts.amount} required />
+        <PercentField record={act.form} name="gstBp" label={texts.gst} required />
+      </SimpleGrid>
+      <Figures
+        rows={[
+          [texts.before, loan.dues.chargesPaise],
+          [texts.amount, amount],
+          [texts.gst, gst],
+        ]}
+        total={[texts.after, loan.dues.chargesPaise + amount + gst]}
+      />
+      <TextField record={act.form} name="note" label={note} />
+    </ActPanel>
+  )
+}

@@ -1,0 +1,163 @@
+import { Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { paymentTexts } from '#texts/payment.ts'
+import { useCloseLoan, useGetPayoff } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { LoanBank, LoanPosting, Payoff } from '../../../api/gen/model/index.ts'
+import { PaymentParts } from '../../shared/PaymentParts.tsx'
+import { checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { namedParts, paymentWords } from '../../shared/paymentWords.ts'
+import { problemOf } from '../../shared/problemOf.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
+import { useFollowTotal } from '../../shared/useFollowTotal.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { PayoffFigures } from '../PayoffFigures.tsx'
+import { PledgedOn } from '../PledgedOn.tsx'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { cashRefusal, startingPart } from './cashLimits.ts'
+import { postingDay, useLoanAct } from './useLoanAction.ts'
+import { useLoanBanks } from './useLoanChoices.ts'
+import { WaitingPanel } from './WaitingPanel.tsx'
+
+const texts = partPaymentActsTexts.closing
+const confirmTexts = texts.confirm
+
+interface CloseValues extends KeyedValues {
+  payments: PartValues[]
+  /** The date when the customer collects a packet that is with a lender. */
+  collectOn: string | null
+  note: string
+}
+
+/**
+ * Closes a loan for exactly the payable of the open day; its packet is then due for release. Nothing can be sent before
+ * that is shown; when the day changes, the form keeps the last figures.
+ */
+export function ClosePanel(props: ActPanelProps) {
+  const { loan } = props
+  const query = useGetPayoff({ id: loan.id, date: postingDay(loan) })
+  const { banks, isLoading } = useLoanBanks()
+  const [payoff, setPayoff] = useState(query.data)
+  if (query.data !== undefined && query.data !== payoff) setPayoff(query.data)
+  const fault = query.isError && (
+    <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+  )
+  const needsBank = payoff !== undefined && payoff.receipt.principalInCashRefusal !== null
+  if (payoff === undefined || (needsBank && isLoading))
+    return (
+      <WaitingPanel title={texts.title} onClose={props.onClose}>
+        {fault}
+      </WaitingPanel>
+    )
+  return <CloseForm {...props} payoff={payoff} banks={banks} fault={fault} />
+}
+
+interface CloseFormProps extends ActPanelProps {
+  payoff: Payoff
+  banks: readonly LoanBank[]
+  /** Why the shown figures may be out of date. */
+  fault: ReactNode
+}
+
+function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: CloseFormProps) {
+  const on = postingDay(loan)
+  const { dues, receipt } = payoff
+  const payable = dues.payablePaise
+  const cash = { stepPaise: useCashStep() }
+  const confirm = useConfirm()
+  const act = useLoanAct<CloseValues>({
+    loan,
+    draftKey: 'closeLoan',
+    empty: () => ({
+      payments: [...(payments ?? [startingPart(receipt, banks, payable)])],
+      collectOn: null,
+      note: '',
+      idempotencyKey: newKey(),
+    }),
+    check: (values) => {
+      const inCash = cashRefusal(values.payments, dues.principalPaise, receipt)
+      return {
+        ...checkParts('payments', values.payments, payable, cash),
+        ...(inCash !== null && { payments: inCash }),
+      }
+    },
+    confirm: (values) =>
+      confirm({
+        title: confirmTexts.title,
+        text: confirmTexts.text,
+        confirmLabel: texts.submit,
+        facts: [
+          { label: confirmTexts.customer, value: loan.customerName },
+          { label: confirmTexts.loan, value: loan.number },
+          { label: confirmTexts.amount, value: formatMoney(payable), strong: true },
+          {
+            label: confirmTexts.paid,
+            value: payable === 0 ? texts.paidFree : paymentWords(namedParts(values.payments, banks)),
+          },
+        ],
+      }),
+    send: (values): Promise<LoanPosting> =>
+      close.mutateAsync({
+        params: { id: loan.id },
+        data: {
+          postedOn: on,
+          payments: toParts(values.payments),
+          expected: {
+            chargesPaise: dues.chargesPaise,
+            penalPaise: dues.penalPaise,
+            interestPaise: dues.closingInterestPaise,
+            principalPaise: dues.principalPaise,
+          },
+          ...(loan.packet.bankLoan !== undefined && { collectOn: values.collectOn }),
+          note: values.note.trim() || null,
+        },
+      }),
+    said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
+    onDone: () => onAct('release'),
+  })
+  const close = useCloseLoan({ request: act.request })
+  useFollowTotal(act.form, payable)
+  const parts = act.form.form.values.payments
+  const inCash = cashRefusal(parts, dues.principalPaise, receipt)
+  return (
+    <ActPanel
+      loan={loan}
+      title={texts.title}
+      lead={payable === 0 ? '' : texts.lead}
+      record={act}
+      saveLabel={texts.submit}
+      onClose={onClose}
+    >
+      {fault}
+      <Stack gap="sm" pt="xs" role="status">
+        <PayoffFigures payoff={payoff} of={texts.title} />
+      </Stack>
+      {payable === 0 ? (
+        <Text>{texts.free}</Text>
+      ) : (
+        <PaymentParts
+          record={act.form}
+          name="payments"
+          label={paymentTexts.mode}
+          parts={parts}
+          wantedPaise={payable}
+          banks={banks}
+          cash={cash}
+          warning={act.form.form.errors.payments === undefined ? inCash : null}
+        />
+      )}
+      {loan.packet.bankLoan !== undefined && (
+        <>
+          <PledgedOn loan={loan} />
+          <DateField record={act.form} name="collectOn" label={texts.collectOn} help={texts.collectHelp} />
+        </>
+      )}
+      <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
+    </ActPanel>
+  )
+}

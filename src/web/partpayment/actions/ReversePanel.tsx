@@ -1,0 +1,191 @@
+import { Alert, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import {
+  useGetPartPaymentStatement,
+  useGetReversal,
+  useReverseEntry,
+} from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { LoanPosting, ReversalPreview, ReversedLoan } from '../../../api/gen/model/index.ts'
+import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import type { PaymentDirection } from '../../../domain/books/journalLines.ts'
+import { cashOnlyProblem } from '../../../domain/cash/drawer.ts'
+import { cashOf } from '../../shared/paymentValues.ts'
+import { paymentWords, wayWords } from '../../shared/paymentWords.ts'
+import { problemOf } from '../../shared/problemOf.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { Figures } from './Figures.tsx'
+import { postingDay, useLoanAct } from './useLoanAction.ts'
+import { WaitingPanel } from './WaitingPanel.tsx'
+
+const { reverse: texts, reason, preview } = partPaymentActsTexts
+const { kinds } = partPaymentTexts.statement
+const confirmTexts = texts.confirm
+
+interface ReverseValues extends KeyedValues {
+  reason: string
+}
+
+const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
+
+/**
+ * Reverses the newest entry of a loan, with the reason. Nothing can be sent before the entry, every loan of its voucher and
+ * the money that moves are shown.
+ */
+export function ReversePanel(props: ActPanelProps) {
+  const { loan } = props
+  const statement = useGetPartPaymentStatement({ id: loan.id })
+  const seq = statement.data?.rows.find(({ reversible }) => reversible)?.seq
+  const query = useGetReversal({ id: loan.id, seq: seq ?? 1 }, { query: { enabled: seq !== undefined } })
+  const newest = seq === undefined ? undefined : query.data
+  const [reversal, setReversal] = useState(newest)
+  if (newest !== undefined && newest !== reversal) setReversal(newest)
+  const nothing = statement.data !== undefined && seq === undefined
+  const failed = [statement, query].find(({ isError }) => isError)
+  const fault = failed !== undefined && (
+    <ErrorState detail={problemOf(failed.error).detail} onRetry={() => void failed.refetch()} />
+  )
+  if (reversal === undefined)
+    return (
+      <WaitingPanel title={texts.title} onClose={props.onClose}>
+        {nothing ? <Text>{texts.nothing}</Text> : fault}
+      </WaitingPanel>
+    )
+  return <ReverseForm {...props} reversal={reversal} nothing={nothing} fault={fault} />
+}
+
+interface ReverseFormProps extends ActPanelProps {
+  reversal: ReversalPreview
+  /** Whether the loan no longer has an entry that can be reversed. */
+  nothing: boolean
+  /** Why the figures shown may be out of date. */
+  fault: ReactNode
+}
+
+function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormProps) {
+  const confirm = useConfirm()
+  const act = useLoanAct<ReverseValues>({
+    loan,
+    draftKey: 'reverseEntry',
+    empty,
+    check: (values) => contractCheck(partPaymentRules.ReverseEntry, { reason }, values),
+    confirm: (values) =>
+      confirm({
+        title: confirmTexts.title,
+        text: confirmTexts.text,
+        confirmLabel: texts.submit,
+        danger: true,
+        facts: factsOf(loan.customerName, reversal, values.reason.trim()),
+      }),
+    send: (values): Promise<LoanPosting> =>
+      reverse.mutateAsync({
+        params: { id: loan.id },
+        data: { seq: reversal.seq, postedOn: postingDay(loan), reason: values.reason.trim() },
+      }),
+    said: ({ voucherNumber }) => texts.done(voucherNumber ?? ''),
+    paper: ({ voucherId }) => (voucherId === null ? undefined : { of: 'reversal', id: voucherId }),
+    onDone: onClose,
+  })
+  const reverse = useReverseEntry({ request: act.request })
+  return (
+    <ActPanel
+      loan={loan}
+      title={texts.title}
+      record={act}
+      saveLabel={texts.submit}
+      lockedReason={nothing ? texts.nothing : (reversal.refusal ?? undefined)}
+      onClose={onClose}
+    >
+      {nothing && <Text>{texts.nothing}</Text>}
+      {fault}
+      <ReversalFigures reversal={reversal} />
+      <TextAreaField record={act.form} name="reason" label={reason} required />
+    </ActPanel>
+  )
+}
+
+/** The entry, each loan that its reversal changes, and the money that moves. */
+function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
+  const { entryOn, by, amountPaise, loans, payments, drawerPaise, refusal } = reversal
+  const cashBack = cashOf(payments.filter(({ direction }) => direction === 'out'))
+  const short = cashOnlyProblem(cashBack, { drawerPaise })
+  return (
+    <>
+      <Text>{texts.what(kinds[reversal.kind], reversal.voucherNumber ?? '', formatDate(entryOn), by)}</Text>
+      {refusal !== null && (
+        <Alert color="red" variant="light" role="status">
+          {refusal}
+        </Alert>
+      )}
+      <Text fw={loans.length > 1 ? 600 : undefined}>
+        {loans.length > 1 ? texts.covers(loans.length) : texts.one}
+      </Text>
+      {loans.map((one) => (
+        <section key={one.loanId} aria-label={texts.loan(one.number)}>
+          <Text size="sm" fw={600}>
+            {texts.loan(one.number)}
+          </Text>
+          {one.statusAfter === 'cancelled' ? (
+            <Text size="sm">{texts.cancelled}</Text>
+          ) : (
+            <Figures rows={rowsOf(one)} total={[preview.total, totalOf(one)]} />
+          )}
+        </section>
+      ))}
+      <Figures rows={moneyRows(reversal)} total={[texts.total, amountPaise]} />
+      {payments.length === 0 && <Text size="sm">{texts.noMoney}</Text>}
+      {short !== null && (
+        <Text size="sm" c="red" role="alert">
+          {short}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The effect of each payment part, with its mode. */
+function moneyRows({ payments }: ReversalPreview): [label: string, paise: number][] {
+  return payments.map((part) => {
+    const way = part.direction === 'out' ? texts.handedBack : texts.received
+    return [`${way} · ${wayWords(part)}`, part.amountPaise]
+  })
+}
+
+function factsOf(customer: string, reversal: ReversalPreview, why: string): ConfirmFact[] {
+  const { kind, voucherNumber, entryOn, loans, payments, amountPaise } = reversal
+  const moved = (direction: PaymentDirection, label: string): ConfirmFact[] => {
+    const parts = payments.filter((part) => part.direction === direction)
+    return parts.length === 0 ? [] : [{ label, value: paymentWords(parts), strong: true }]
+  }
+  return [
+    {
+      label: confirmTexts.entry,
+      value: [kinds[kind], voucherNumber, formatDate(entryOn)].filter(Boolean).join(' · '),
+    },
+    { label: confirmTexts.customer, value: customer },
+    ...loans.map((one) => ({ label: one.number, value: formatMoney(totalOf(one)) })),
+    { label: confirmTexts.total, value: formatMoney(amountPaise), strong: true },
+    ...moved('out', texts.handedBack),
+    ...moved('in', texts.received),
+    { label: confirmTexts.reason, value: why },
+  ]
+}
+
+const rowsOf = ({ allocated, roundOffPaise }: ReversedLoan) =>
+  [
+    [preview.charges, allocated.chargesPaise],
+    [preview.penal, allocated.penalPaise],
+    [preview.interest, allocated.interestPaise],
+    [preview.principal, allocated.principalPaise],
+    [partPaymentTexts.payoff.roundOff, roundOffPaise],
+  ] as const
+
+const totalOf = (one: ReversedLoan) => rowsOf(one).reduce((sum, [, paise]) => sum + paise, 0)

@@ -1,0 +1,155 @@
+import { Group, Text } from '@mantine/core'
+import { rulesTexts } from '#texts/rules.ts'
+import { useGetPayoff, useWaiveDues } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
+import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { Figures } from './Figures.tsx'
+import { postingDay, useLoanAct } from './useLoanAction.ts'
+import { useLoanHeads } from './useLoanChoices.ts'
+
+const { waive: texts, preview, reason } = partPaymentActsTexts
+
+interface WaiveValues extends KeyedValues {
+  charges: { chargeId: string; amountPaise: number | null }[]
+  penalPaise: number | null
+  interestPaise: number | null
+  /** Null: there is only one. */
+  headId: string | null
+  reason: string
+}
+
+const owing = ({ charges }: PartPayment) => charges.filter(({ duePaise }) => duePaise > 0)
+
+/** Waives charges, penal interest and interest; shown once the heads are loaded. */
+export function WaivePanel(props: ActPanelProps) {
+  const heads = useLoanHeads('credit')
+  return heads === null ? <LoadingState /> : <WaiveForm {...props} heads={heads} />
+}
+
+/** At most the due amount of each, with the reason. */
+function WaiveForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOption[] }) {
+  const on = postingDay(loan)
+  const dues = useGetPayoff({ id: loan.id, date: on }).data?.dues ?? loan.dues
+  const charges = owing(loan)
+  const dueOf = (id: string) => charges.find((charge) => charge.id === id)?.duePaise ?? 0
+  const act = useLoanAct<WaiveValues>({
+    loan,
+    draftKey: 'waiveDues',
+    empty: () => ({
+      charges: owing(loan).map(({ id }) => ({ chargeId: id, amountPaise: null })),
+      penalPaise: null,
+      interestPaise: null,
+      headId: null,
+      reason: '',
+      idempotencyKey: newKey(),
+    }),
+    check: (values) => ({
+      ...contractCheck(partPaymentRules.WaiveDues, { reason, headId: texts.head }, values),
+      ...(heads.length > 1 && values.headId === null && { headId: rulesTexts.required(texts.head) }),
+      ...tooMuch('penalPaise', values.penalPaise, dues.penalPaise),
+      ...tooMuch('interestPaise', values.interestPaise, dues.interestPaise),
+      ...Object.assign(
+        {},
+        ...values.charges.map(({ chargeId, amountPaise }, at) =>
+          tooMuch(`charges.${at}.amountPaise`, amountPaise, dueOf(chargeId)),
+        ),
+      ),
+      ...(waivedIn(values) === 0 && { interestPaise: texts.nothing }),
+    }),
+    send: (values): Promise<LoanPosting> =>
+      waive.mutateAsync({
+        params: { id: loan.id },
+        data: {
+          postedOn: on,
+          charges: sentOf(values).map(({ chargeId, amountPaise }) => ({
+            chargeId,
+            amountPaise: amountPaise ?? 0,
+          })),
+          penalPaise: values.penalPaise ?? 0,
+          interestPaise: values.interestPaise ?? 0,
+          headId: values.headId ?? heads[0]?.value ?? null,
+          reason: values.reason.trim(),
+        },
+      }),
+    fieldOf: (field, values) => {
+      const [, at] = /^charges\.(\d+)/.exec(field) ?? []
+      const sent = at === undefined ? undefined : sentOf(values)[Number(at)]
+      return sent === undefined ? field : `charges.${values.charges.indexOf(sent)}.amountPaise`
+    },
+    said: ({ amountPaise }) => texts.done(formatMoney(amountPaise)),
+    onDone: onClose,
+  })
+  const waive = useWaiveDues({ request: act.request })
+  const { values } = act.form.form
+  return (
+    <ActPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
+      {values.charges.map(({ chargeId }, at) => {
+        const charge = charges.find(({ id }) => id === chargeId)
+        return (
+          charge !== undefined && (
+            <WaiveLine
+              key={chargeId}
+              act={act}
+              name={`charges.${at}.amountPaise`}
+              label={texts.chargeOf(charge.name, formatDate(charge.chargedOn))}
+              duePaise={charge.duePaise}
+            />
+          )
+        )
+      })}
+      {dues.penalPaise > 0 && (
+        <WaiveLine act={act} name="penalPaise" label={preview.penal} duePaise={dues.penalPaise} />
+      )}
+      <WaiveLine act={act} name="interestPaise" label={preview.interest} duePaise={dues.interestPaise} />
+      <Figures
+        rows={[[texts.before, dues.chargesPaise + dues.penalPaise + dues.interestPaise]]}
+        total={[texts.after, dues.chargesPaise + dues.penalPaise + dues.interestPaise - waivedIn(values)]}
+      />
+      {heads.length > 1 && (
+        <SelectField record={act.form} name="headId" label={texts.head} options={heads} required />
+      )}
+      <TextAreaField record={act.form} name="reason" label={reason} required />
+    </ActPanel>
+  )
+}
+
+interface WaiveLineProps {
+  act: Pick<ReturnType<typeof useLoanAct<WaiveValues>>, 'form'>
+  name: string
+  label: string
+  duePaise: number
+}
+
+function WaiveLine({ act, name, label, duePaise }: WaiveLineProps) {
+  return (
+    <Group align="end" gap="var(--mantine-spacing-xs) var(--mantine-spacing-lg)">
+      <MoneyField record={act.form} name={name} label={label} w={260} />
+      <Text size="sm" c="dimmed">
+        {texts.due(formatMoney(duePaise))}
+      </Text>
+    </Group>
+  )
+}
+
+function sentOf({ charges }: WaiveValues): WaiveValues['charges'] {
+  return charges.filter(({ amountPaise }) => (amountPaise ?? 0) > 0)
+}
+
+function waivedIn(values: WaiveValues): number {
+  const charges = values.charges.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0)
+  return charges + (values.penalPaise ?? 0) + (values.interestPaise ?? 0)
+}
+
+function tooMuch(name: string, paise: number | null, duePaise: number): Record<string, string> {
+  if (paise === null) return {}
+  return paise < 0 || paise > duePaise ? { [name]: texts.tooMuch(formatMoney(duePaise)) } : {}
+}

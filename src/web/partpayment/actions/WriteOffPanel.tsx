@@ -1,0 +1,74 @@
+import { useWriteOff } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { LoanPosting } from '../../../api/gen/model/index.ts'
+import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { Figures } from './Figures.tsx'
+import { postingDay, useLoanAct } from './useLoanAction.ts'
+
+const { writeOff: texts, preview, reason } = partPaymentActsTexts
+
+const confirmTexts = texts.confirm
+
+interface WriteOffValues extends KeyedValues {
+  reason: string
+}
+
+const empty = (): WriteOffValues => ({ reason: '', idempotencyKey: newKey() })
+
+/** Writes off a loan that will not be repaid: principal and charges are posted to bad debts. */
+export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
+  const { chargesPaise, principalPaise } = loan.dues
+  const confirm = useConfirm()
+  const act = useLoanAct<WriteOffValues>({
+    loan,
+    draftKey: 'writeOff',
+    empty,
+    check: (values) => contractCheck(partPaymentRules.WriteOff, { reason }, values),
+    confirm: (values) =>
+      confirm({
+        title: confirmTexts.title,
+        text: confirmTexts.text,
+        confirmLabel: texts.submit,
+        danger: true,
+        facts: [
+          { label: confirmTexts.customer, value: loan.customerName },
+          { label: confirmTexts.loan, value: loan.number },
+          { label: confirmTexts.amount, value: formatMoney(chargesPaise + principalPaise), strong: true },
+          { label: confirmTexts.reason, value: values.reason.trim() },
+        ],
+      }),
+    send: (values): Promise<LoanPosting> =>
+      writeOff.mutateAsync({
+        params: { id: loan.id },
+        data: { postedOn: postingDay(loan), reason: values.reason.trim() },
+      }),
+    said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
+    onDone: onClose,
+  })
+  const writeOff = useWriteOff({ request: act.request })
+  return (
+    <ActPanel
+      loan={loan}
+      title={texts.title}
+      lead={texts.lead}
+      record={act}
+      saveLabel={texts.submit}
+      onClose={onClose}
+    >
+      <Figures
+        rows={[
+          [preview.charges, chargesPaise],
+          [preview.principal, principalPaise],
+        ]}
+        total={[texts.total, chargesPaise + principalPaise]}
+      />
+      <TextAreaField record={act.form} name="reason" label={reason} required />
+    </ActPanel>
+  )
+}

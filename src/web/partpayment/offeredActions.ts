@@ -1,0 +1,154 @@
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconCircleCheck,
+  IconDiscount,
+  IconFileX,
+  IconPackageExport,
+  IconPackages,
+  type IconProps,
+  IconReceipt,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { type ComponentType, useCallback } from 'react'
+import { recordTexts } from '#texts/record.ts'
+import type { PartPayment } from '../../api/gen/model/index.ts'
+import type { OperationId } from '../../api/gen/operations.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import type { ActKey } from './actionKeys.ts'
+import {
+  packetRefusal,
+  releaseItemsRefusal,
+  releaseRefusal,
+  renewalRefusal,
+} from './release/custodyRefusals.ts'
+import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
+import { releaseTexts } from './texts/release.ts'
+import { renewalTexts } from './texts/renewal.ts'
+
+/** An action on a loan: its label, icon and conditions. */
+interface LoanAction {
+  /** The operation, which also gives the right. */
+  operation: OperationId
+  label: string
+  Icon: ComponentType<IconProps>
+  /** Its name in the sentence why it is disabled. */
+  does: string
+  /** Whether it is possible on a loan that ended. */
+  ended?: true
+  /** Why it is not possible on this loan; null if it is. */
+  refusal?: (loan: PartPayment) => string | null
+  /** Of an action on the packet, which needs no open day: why custody does not allow it; null if it does. */
+  custody?: (loan: PartPayment) => string | null
+}
+
+/** Every action on a loan. The address names them (`actionKeys.ts`, which the first screen loads without this table). */
+export const loanActions: Record<ActKey, LoanAction> = {
+  receive: {
+    operation: 'ReceivePayment',
+    label: texts.receive.act,
+    Icon: IconCash,
+    does: texts.receive.does,
+  },
+  close: {
+    operation: 'CloseLoan',
+    label: texts.closing.act,
+    Icon: IconCircleCheck,
+    does: texts.closing.does,
+  },
+  renew: {
+    operation: 'RenewLoan',
+    label: renewalTexts.act,
+    Icon: IconRefresh,
+    does: renewalTexts.does,
+    refusal: renewalRefusal,
+  },
+  charge: {
+    operation: 'AddCharge',
+    label: texts.charge.act,
+    Icon: IconReceipt,
+    does: texts.charge.does,
+  },
+  waive: {
+    operation: 'WaiveDues',
+    label: texts.waive.act,
+    Icon: IconDiscount,
+    does: texts.waive.does,
+  },
+  reverse: {
+    operation: 'ReverseEntry',
+    label: texts.reverse.act,
+    Icon: IconArrowBackUp,
+    does: texts.reverse.does,
+    ended: true,
+  },
+  writeOff: {
+    operation: 'WriteOff',
+    label: texts.writeOff.act,
+    Icon: IconFileX,
+    does: texts.writeOff.does,
+  },
+  release: {
+    operation: 'ReleasePacket',
+    label: releaseTexts.packet.act,
+    Icon: IconPackageExport,
+    does: releaseTexts.packet.does,
+    custody: releaseRefusal,
+  },
+  releaseItems: {
+    operation: 'ReleaseItems',
+    label: releaseTexts.items.act,
+    Icon: IconPackageExport,
+    does: releaseTexts.items.does,
+    custody: releaseItemsRefusal,
+  },
+  packet: {
+    operation: 'MovePacket',
+    label: releaseTexts.move.act,
+    Icon: IconPackages,
+    does: releaseTexts.move.does,
+    custody: packetRefusal,
+  },
+}
+
+/** Where the actions on a loan are offered. */
+interface OfferedActs {
+  /** As buttons, the main one last. */
+  buttons: readonly ActKey[]
+  /** In the menu of further actions, the most frequent first. */
+  more: readonly ActKey[]
+}
+
+const active: OfferedActs = {
+  buttons: ['renew', 'close', 'receive'],
+  more: ['charge', 'waive', 'releaseItems', 'packet', 'reverse', 'writeOff'],
+}
+
+const ended: OfferedActs = { buttons: ['release'], more: ['packet', 'reverse'] }
+
+/** The actions that the page of a loan offers, by its status. */
+export function offeredActs({ status }: Pick<PartPayment, 'status'>): OfferedActs {
+  return status === 'active' ? active : ended
+}
+
+/** Why an action on a loan is disabled, in words; undefined when it is possible. */
+export function useDisabledReason(loan: PartPayment): (act: ActKey) => string | undefined {
+  const can = useCan()
+  const scope = useScope()
+  return useCallback(
+    (act) => {
+      const { operation, does, ended, refusal, custody } = loanActions[act]
+      const { status, storeId, openDayOn } = loan
+      if (!can(operation)) return recordTexts.notAllowed(does)
+      if (custody === undefined && status !== 'active' && ended !== true) return texts.locked.ended
+      if (storeId !== scope.storeId) return texts.locked.otherStore
+      if (custody !== undefined && (status === 'renewed' || status === 'cancelled'))
+        return texts.locked.pledgedElsewhere
+      if (custody !== undefined) return custody(loan) ?? undefined
+      if (openDayOn === null) return texts.locked.noDay
+      return refusal?.(loan) ?? undefined
+    },
+    [can, loan, scope.storeId],
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconTableImport } from '@tabler/icons-react'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ScreenKey } from '../../../api/gen/operations.ts'
+import { LockedButton } from '../../ui/DisabledButton.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { useLock } from '../record/useDeniedReason.ts'
+import type { OpenRecord } from '../record/useOpenRecord.ts'
+import { moveInTexts as texts } from './texts.ts'
+
+// The list loads first; the import dialog loads when it is opened.
+const MoveIn = lazy(() => import('./ImportPage.tsx').then(({ MoveIn }) => ({ default: MoveIn })))
+
+/** Next to the action that adds one record: the import of many from a file. */
+export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
+  const reason = useLock(screen)('add')
+  if (reason !== undefined) return <LockedButton reason={reason}>{texts.button}</LockedButton>
+  return (
+    <Button variant="default" leftSection={<IconTableImport size={16} aria-hidden />} onClick={open.moveIn}>
+      {texts.button}
+    </Button>
+  )
+}
+
+/** The page of imports, loaded when it is first shown. */
+export function LazyMoveIn(props: ComponentProps<typeof MoveIn>) {
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <MoveIn {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useGetImportById } from '../../../api/gen/hooks/import/import.ts'
+import type { ImportTarget } from '../../../api/gen/model/index.ts'
+import { BackButton } from '../../ui/BackButton.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { problemOf } from '../problemOf.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import { FileMovedIn } from './ImportedFile.tsx'
+import { isWorkedOn } from './jobState.ts'
+import { moveInTexts as texts } from './texts.ts'
+
+const POLL_MS = 700
+
+/** The import of records from a file, shown instead of their list: choose, map, check, run. The address names the file. */
+export function MoveIn({ target, onClose }: { target: ImportTarget; onClose: () => void }) {
+  const file = useSearch({ strict: false, select: (search) => search.file })
+  const navigate = useNavigate()
+  const open = (next: string | undefined) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, file: next }) })
+  return (
+    <Page
+      title={texts.title[target]}
+      lead={texts.lead}
+      actions={<BackButton onClick={onClose}>{texts.back}</BackButton>}
+    >
+      {file === undefined ? (
+        <ChooseFile target={target} onFile={open} />
+      ) : (
+        <OpenFile key={file} id={file} onClose={onClose} onAnother={() => open(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+interface OpenFileProps {
+  id: string
+  onClose: () => void
+  onAnother: () => void
+}
+
+function OpenFile({ id, onClose, onAnother }: OpenFileProps) {
+  const query = useGetImportById(
+    { id },
+    { query: { refetchInterval: ({ state }) => (isWorkedOn(state.data) ? POLL_MS : false) } },
+  )
+  if (query.data !== undefined)
+    return <FileMovedIn job={query.data} onClose={onClose} onAnother={onAnother} />
+  if (query.isError)
+    return <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+  return <LoadingState />
+}

@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './MenuAction.module.css'
+import type { RowAction } from './table/types.ts'
+
+interface MenuActProps {
+  action: RowAction
+  /** Runs before the action, so that a dialog returns the focus to the menu's button, not to the removed item. */
+  onChosen: () => void
+}
+
+/** A menu item of an action; disabled, it stays in its place and shows the reason. */
+export function MenuAct({ action, onChosen }: MenuActProps) {
+  const id = useId()
+  const { disabledReason: reason } = action
+  if (reason !== undefined) {
+    return (
+      <Menu.Item
+        aria-disabled
+        aria-describedby={id}
+        closeMenuOnClick={false}
+        className={classes.lockedItem}
+        leftSection={<IconLock size={16} aria-hidden />}
+        title={reason}
+      >
+        {action.label}
+        <span id={id} className={classes.lockedReason}>
+          {reason}
+        </span>
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item
+      leftSection={action.icon}
+      onClick={() => {
+        onChosen()
+        action.onClick()
+      }}
+      className={action.danger ? classes.dangerItem : undefined}
+    >
+      {action.label}
+    </Menu.Item>
+  )
+}

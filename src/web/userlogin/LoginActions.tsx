@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconLockOpen, IconMail } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { UserLogin } from '../../api/gen/model/index.ts'
+import { LockedButton } from '../ui/DisabledButton.tsx'
+import { type LoginAct, useLoginActs } from './useLoginActions.ts'
+
+/** Actions on a login other than changing its fields. */
+export function LoginActs({ login }: { login: UserLogin }) {
+  const acts = useLoginActs()
+  return (
+    <>
+      <ActButton act={acts.unlock(login)} icon={<IconLockOpen size={16} aria-hidden />} />
+      <ActButton act={acts.sendCode(login)} icon={<IconMail size={16} aria-hidden />} />
+    </>
+  )
+}
+
+function ActButton({ act, icon }: { act: LoginAct; icon: ReactNode }) {
+  if (act.lockedReason !== undefined)
+    return <LockedButton reason={act.lockedReason}>{act.label}</LockedButton>
+  return (
+    <Button variant="default" leftSection={icon} onClick={() => void act.run()}>
+      {act.label}
+    </Button>
+  )
+}

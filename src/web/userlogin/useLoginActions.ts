@@ -1,0 +1,52 @@
+import { useSendResetCode, useUnlockUserLogin } from '../../api/gen/hooks/user-login/user-login.ts'
+import type { UserLogin } from '../../api/gen/model/index.ts'
+import { notifyProblem } from '../shared/problemOf.ts'
+import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { signInState } from './signInState.ts'
+import { userLoginTexts as texts } from './texts.ts'
+
+/** An action on a login: its label, and why it is disabled. */
+export interface LoginAct {
+  label: string
+  lockedReason: string | undefined
+  run: () => Promise<void>
+}
+
+/** The actions Unlock and Send reset code, for the list and for the login's page. */
+export function useLoginActs(): {
+  unlock: (login: UserLogin) => LoginAct
+  sendCode: (login: UserLogin) => LoginAct
+} {
+  const locked = useLock('UserLogin')
+  const confirm = useConfirm()
+  const unlocking = useUnlockUserLogin()
+  const sending = useSendResetCode()
+
+  async function run(work: Promise<unknown>, done: string) {
+    try {
+      await work
+      notifySuccess(done)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  return {
+    unlock: (login) => ({
+      label: texts.unlock,
+      lockedReason:
+        locked('edit') ?? (signInState(login, Date.now()) === 'locked' ? undefined : texts.notLocked),
+      run: () => run(unlocking.mutateAsync({ params: { id: login.id } }), texts.unlocked),
+    }),
+    sendCode: (login) => ({
+      label: texts.sendCode,
+      lockedReason: locked('edit') ?? (login.active ? undefined : texts.inactive),
+      run: async () => {
+        if (!(await confirm(texts.sendCodeConfirm(login.name, login.email)))) return
+        await run(sending.mutateAsync({ params: { id: login.id } }), texts.codeSent(login.email))
+      },
+    }),
+  }
+}
