@@ -21,7 +21,7 @@ import { customerTypeHandlers } from './modules/customers/customerType/customerT
 import { dashboardHandlers } from './modules/dashboard/dashboardHandlers.ts'
 import { dayHandlers } from './modules/day/dayHandlers.ts'
 import { commonHandlers } from './modules/desk/commonHandlers.ts'
-import { proofHandlers } from './modules/integrity/integrityHandlers.ts'
+import { integrityHandlers } from './modules/integrity/integrityHandlers.ts'
 import { onLoanEnd } from './modules/lending/commands/loanEnd.ts'
 import { newLoanHandlers } from './modules/lending/newLoan/newLoanHandlers.ts'
 import { partPaymentHandlers } from './modules/lending/servicing/partPaymentHandlers.ts'
@@ -101,7 +101,7 @@ export const allHandlers: AllHandlers = {
   ...transferHandlers,
   ...moneyTransferHandlers,
   ...taxPaymentHandlers,
-  ...proofHandlers,
+  ...integrityHandlers,
   ...searchHandlers,
   ...importHandlers(
     [customerImport, productImport, rateImport, openingAccountImport, openingLoanImport],

@@ -3,7 +3,7 @@ import { verifyCompany } from './modules/integrity/verifyCompany.ts'
 import { inSnapshot, LONG_STATEMENTS, openPool } from './platform/db/pool.ts'
 
 /** Result of the integrity checks of all companies of a database, line by line as the terminal shows it. */
-export interface ProofOfAll {
+export interface IntegrityReport {
   holds: boolean
   lines: string[]
 }
@@ -12,7 +12,7 @@ export interface ProofOfAll {
  * Checks the books of every company in the database at `url`.
  * @param head hash of a log entry that was stored elsewhere; the log of one of the companies must contain it
  */
-export async function verifyAll(url: string, head?: string): Promise<ProofOfAll> {
+export async function verifyAll(url: string, head?: string): Promise<IntegrityReport> {
   const pool = openPool(url, 2)
   const connections = { connect: () => pool.connect(), settings: LONG_STATEMENTS }
   const lines: string[] = []

@@ -4,7 +4,7 @@ import { scopeFieldsOf } from '../../src/cli/generate/manifest.ts'
 import { type DescriptionFile, readDescription } from '../../src/cli/generate/merge.ts'
 import { operationOf } from '../../src/cli/lint/walk.ts'
 import { permitScope } from '../../src/server/platform/http/permit.ts'
-import { Refusal } from '../../src/server/platform/operation/problem.ts'
+import { DomainError } from '../../src/server/platform/operation/problem.ts'
 import { bodySchema, parametersOf } from '../support/contract.ts'
 import { smallWith } from '../support/smallDescription.ts'
 
@@ -32,7 +32,7 @@ function rejectedField(field: string, body: object): string | null {
     permitScope(actor, { scope: 'company', scopeFields }, {}, body)
     return null
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof DomainError)) throw error
     expect(error.status).toBe(403)
     return error.extras.errors?.[0]?.field ?? ''
   }

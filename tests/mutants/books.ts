@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'an earlier day is opened again',
     file: 'src/server/modules/day/closeDay.ts',
-    find: `  if (stored.businessOn !== on) throw refuseField('businessOn', dayTexts.notLast(stored.businessOn))
+    find: `  if (stored.businessOn !== on) throw failField('businessOn', dayTexts.notLast(stored.businessOn))
 `,
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -94,7 +94,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a day opens while the one before is open',
     file: 'src/server/modules/day/openDay.ts',
-    find: `  if (last.state === 'open') throw refuseField('businessOn', dayTexts.earlierOpen(last.on))
+    find: `  if (last.state === 'open') throw failField('businessOn', dayTexts.earlierOpen(last.on))
 `,
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -102,7 +102,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a day of tomorrow is opened',
     file: 'src/server/modules/day/openDay.ts',
-    find: `  if (on > today) throw refuseField('businessOn', dayTexts.future(today))
+    find: `  if (on > today) throw failField('businessOn', dayTexts.future(today))
 `,
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -110,7 +110,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a count that differs needs no reason',
     file: 'src/server/modules/day/cash.ts',
-    find: `  if (reason === null) throw refuseField('reason', dayTexts.reason(differencePaise))
+    find: `  if (reason === null) throw failField('reason', dayTexts.reason(differencePaise))
 `,
     replace: `  reason ??= ''
 `,
@@ -159,7 +159,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a voucher is posted into a closed day where its store has none open',
     file: 'src/server/modules/books/businessDayStore.ts',
-    find: `  if (open === null) throw refuseField(field, texts.noOpenDay)
+    find: `  if (open === null) throw failField(field, texts.noOpenDay)
 `,
     replace: '',
     tests: ['tests/server/partpayment.refusals.test.ts'],
@@ -167,7 +167,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a voucher is posted into yesterday',
     file: 'src/server/modules/books/businessDayStore.ts',
-    find: `  if (open !== on) throw refuseField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
+    find: `  if (open !== on) throw failField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
 `,
     replace: '',
     tests: ['tests/server/partpayment.refusals.test.ts'],

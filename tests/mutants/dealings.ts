@@ -5,7 +5,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a lot goes to a bid that is not the highest',
     file: 'src/server/modules/auctions/sellLot.ts',
-    find: `  if (bid.id !== sale.bidId.toLowerCase()) throw refuse(409, auctionMessages.notHighest)
+    find: `  if (bid.id !== sale.bidId.toLowerCase()) throw fail(409, auctionMessages.notHighest)
 `,
     replace: '',
     tests: ['tests/server/auction.sale.test.ts'],
@@ -13,7 +13,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a loan that moved since it was shown is settled',
     file: 'src/server/modules/auctions/sellLot.ts',
-    find: `  if (locked.loan.version !== sale.loanVersion) throw refuse(409, auctionTexts.loanMoved)
+    find: `  if (locked.loan.version !== sale.loanVersion) throw fail(409, auctionTexts.loanMoved)
 `,
     replace: '',
     tests: ['tests/server/auction.sale.test.ts', 'tests/server/auction.races.test.ts'],
@@ -21,7 +21,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a buyer pays less than the bid',
     file: 'src/server/modules/auctions/sellLot.ts',
-    find: `    throw refuseField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
+    find: `    throw failField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
 `,
     replace: `    void rupees
 `,
@@ -45,7 +45,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a surplus is paid out in cash',
     file: 'src/server/modules/auctions/afterSale.ts',
-    find: `  if (cash >= 0) throw refuseField(\`payments.\${cash}.mode\`, auctionTexts.bankOnly)
+    find: `  if (cash >= 0) throw failField(\`payments.\${cash}.mode\`, auctionTexts.bankOnly)
 `,
     replace: '',
     tests: ['tests/server/auction.races.test.ts'],
@@ -54,7 +54,7 @@ export const mutants: Mutant[] = [
     fault: 'a shortfall is overpaid',
     file: 'src/server/modules/auctions/afterSale.ts',
     find: `  const problem = shortfallProblem(totalPaise, shortfallDuePaise)
-  if (problem !== null) throw refuseField('payments', problem)
+  if (problem !== null) throw failField('payments', problem)
 `,
     replace: `  void shortfallProblem
 `,
@@ -70,7 +70,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a bid is taken on another day than that of the sale',
     file: 'src/server/modules/auctions/bids.ts',
-    find: `  if (heldOn !== today) throw refuse(422, dated(auctionMessages.saleDay(heldOn)))
+    find: `  if (heldOn !== today) throw fail(422, dated(auctionMessages.saleDay(heldOn)))
 `,
     replace: '',
     tests: ['tests/server/auction.test.ts', 'tests/server/auction.sale.test.ts'],
@@ -85,7 +85,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a notice is served after today',
     file: 'src/server/modules/auctions/notices.ts',
-    find: `  if (servedOn > context.today) throw refuseField('servedOn', auctionTexts.servedLater)
+    find: `  if (servedOn > context.today) throw failField('servedOn', auctionTexts.servedLater)
 `,
     replace: '',
     tests: ['tests/server/auction.test.ts'],
@@ -93,7 +93,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a company whose policy forbids it draws a bank loan',
     file: 'src/server/modules/refinance/drawBankLoan.ts',
-    find: `  if (!(await readPolicy(context)).bankLoansAllowed) throw refuse(422, bankLoanTexts.notAllowed)
+    find: `  if (!(await readPolicy(context)).bankLoansAllowed) throw fail(422, bankLoanTexts.notAllowed)
 `,
     replace: '',
     tests: ['tests/server/banknewloan.customers.test.ts'],
@@ -101,7 +101,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'what a bank loan brought need not come to its amount',
     file: 'src/server/modules/refinance/drawBankLoan.ts',
-    find: `    throw refuseField('payments', bankLoanTexts.sums(money.totalPaise, amountPaise))
+    find: `    throw failField('payments', bankLoanTexts.sums(money.totalPaise, amountPaise))
 `,
     replace: `    void bankLoanTexts.sums
 `,
@@ -110,7 +110,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a bank loan falls due before it is drawn',
     file: 'src/server/modules/refinance/drawBankLoan.ts',
-    find: `  if (dueOn < on) throw refuseField('dueOn', bankLoanTexts.dueBefore)
+    find: `  if (dueOn < on) throw failField('dueOn', bankLoanTexts.dueBefore)
 `,
     replace: '',
     tests: ['tests/server/banknewloan.test.ts', 'tests/server/banknewloan.drawn.test.ts'],
@@ -118,7 +118,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'packets leave an open bank loan without consent',
     file: 'src/server/modules/refinance/collectPackets.ts',
-    find: `  if (consent === '') throw refuseField('consent', bankLoanMessages.consent)
+    find: `  if (consent === '') throw failField('consent', bankLoanMessages.consent)
 `,
     replace: '',
     tests: ['tests/server/banknewloan.test.ts', 'tests/server/banknewloan.customers.test.ts'],
@@ -156,7 +156,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash in odd paise is sent to another store',
     file: 'src/server/modules/transfers/send.ts',
-    find: `  if (stepRefusal !== null) throw refuseField('amountPaise', stepRefusal)
+    find: `  if (stepRefusal !== null) throw failField('amountPaise', stepRefusal)
 `,
     replace: '',
     tests: ['tests/server/cashStep.test.ts'],
@@ -164,7 +164,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash in odd paise is received from another store',
     file: 'src/server/modules/transfers/receive.ts',
-    find: `  if (stepRefusal !== null) throw refuseField('countedPaise', stepRefusal)
+    find: `  if (stepRefusal !== null) throw failField('countedPaise', stepRefusal)
 `,
     replace: '',
     tests: ['tests/server/cashStep.test.ts'],
@@ -172,7 +172,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash that differs is received without a reason',
     file: 'src/server/modules/transfers/receive.ts',
-    find: `  if (differs && why === null) throw refuseField('reason', transferMessages.reason)
+    find: `  if (differs && why === null) throw failField('reason', transferMessages.reason)
 `,
     replace: '',
     tests: ['tests/server/transfer.test.ts'],
@@ -180,7 +180,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'who sent cash receives it where another could',
     file: 'src/server/modules/transfers/receive.ts',
-    find: `  if (problem !== null) throw refuse(422, problem)
+    find: `  if (problem !== null) throw fail(422, problem)
 `,
     replace: '',
     tests: ['tests/server/transfer.test.ts'],
@@ -188,7 +188,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a packet of another transfer is received with this one',
     file: 'src/server/modules/transfers/receive.ts',
-    find: `  if (strange >= 0) throw refuseField(\`packetIds.\${strange}\`, transferTexts.notOpen)
+    find: `  if (strange >= 0) throw failField(\`packetIds.\${strange}\`, transferTexts.notOpen)
 `,
     replace: '',
     tests: ['tests/server/transfer.packets.test.ts'],
@@ -214,7 +214,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a transfer that was changed since is received',
     file: 'src/server/modules/transfers/transferRow.ts',
-    find: `  if (row.version !== version) throw refuse(409, transferTexts.changed)
+    find: `  if (row.version !== version) throw fail(409, transferTexts.changed)
 `,
     replace: '',
     tests: ['tests/server/transfer.test.ts'],
@@ -222,7 +222,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash in odd paise goes to the bank',
     file: 'src/server/modules/bankVouchers/addMoneyTransfer.ts',
-    find: `  if (problem !== null) throw refuseField('amountPaise', problem)
+    find: `  if (problem !== null) throw failField('amountPaise', problem)
 `,
     replace: '',
     tests: ['tests/server/cashStep.test.ts', 'tests/server/moneytransfer.test.ts'],
@@ -231,7 +231,7 @@ export const mutants: Mutant[] = [
     fault: 'GST of a month that has not ended is paid',
     file: 'src/server/modules/bankVouchers/addTaxPayment.ts',
     find: `  if (periodOn > lastEndedPeriod(on))
-    throw refuseField('periodOn', texts.periodNotEnded(periodOn, addMonths(periodOn, 1)))
+    throw failField('periodOn', texts.periodNotEnded(periodOn, addMonths(periodOn, 1)))
 `,
     replace: '',
     tests: ['tests/server/taxpayment.test.ts'],
@@ -248,7 +248,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a note on a loan is reversed as if it were one of its own',
     file: 'src/server/modules/notes/reverseNote.ts',
-    find: `  if (kind !== noteSides[side].kind) throw refuse(422, noteTexts.onLoan(loanNumber ?? ''))
+    find: `  if (kind !== noteSides[side].kind) throw fail(422, noteTexts.onLoan(loanNumber ?? ''))
 `,
     replace: '',
     tests: ['tests/server/debitnote.test.ts'],
@@ -256,7 +256,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash of somebody by name is held against no limit',
     file: 'src/server/modules/notes/payer.ts',
-    find: `  if (problem !== null) throw refuseField('payments', problem)
+    find: `  if (problem !== null) throw failField('payments', problem)
 `,
     replace: '',
     tests: ['tests/server/creditnote.test.ts'],

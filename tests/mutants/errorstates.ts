@@ -219,7 +219,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a screen whose part of the program did not come is loaded again by a Retry without effect',
     file: 'src/web/shell/layoutRoutes.tsx',
-    find: 'onRetry={loadAnew}',
+    find: 'onRetry={reloadPage}',
     replace: 'onRetry={() => undefined}',
     tests: ['tests/web/unreachable.test.ts'],
   },

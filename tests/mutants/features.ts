@@ -81,7 +81,7 @@ export const mutants: Mutant[] = [
     fault: 'a file with warnings is imported without consent',
     file: 'src/server/platform/imports/startWork.ts',
     find: `  if (job.warningCount > 0 && !context.body.acceptWarnings)
-    throw refuseField('acceptWarnings', texts.warned(job.warningCount))
+    throw failField('acceptWarnings', texts.warned(job.warningCount))
 `,
     replace: '',
     tests: ['tests/server/import.run.test.ts', 'tests/server/import.test.ts'],
@@ -155,7 +155,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a file of a report is sent after the right to files was taken',
     file: 'src/server/modules/reports/reportTickets.ts',
-    find: `  if (!actor.grants.has('Reports.export')) throw refuse(403, texts.notAllowed(rightName('Reports.export')))
+    find: `  if (!actor.grants.has('Reports.export')) throw fail(403, texts.notAllowed(rightName('Reports.export')))
 `,
     replace: '',
     tests: ['tests/server/reports.files.test.ts'],

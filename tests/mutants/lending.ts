@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a loan is renewed while a renewal of it waits',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `  if (waiting.length > 0) throw refuse(409, servicingTexts.renewalWaits)
+    find: `  if (waiting.length > 0) throw fail(409, servicingTexts.renewalWaits)
 `,
     replace: '',
     tests: ['tests/server/renewal.after.test.ts', 'tests/server/renewal.test.ts'],
@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a renewal is paid otherwise than its difference',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `  if (problem !== null) throw refuseField('payments', \`\${problem} \${differenceWords(settlement)}\`)
+    find: `  if (problem !== null) throw failField('payments', \`\${problem} \${differenceWords(settlement)}\`)
 `,
     replace: `  void [problem, differenceWords]
 `,
@@ -46,7 +46,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a top-up pays out cash beyond the legal limit',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `    if (problem !== null) throw refuseField('payments', problem)
+    find: `    if (problem !== null) throw failField('payments', problem)
     return
 `,
     replace: `    void problem

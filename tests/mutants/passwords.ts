@@ -5,8 +5,10 @@ export const mutants: Mutant[] = [
   {
     fault: 'a wrong password is not counted',
     file: 'src/server/modules/access/userLogin/signIn.ts',
-    find: '    throw refuse(401, userLoginTexts.refused, undefined, {\n      commits: true,',
-    replace: '    throw refuse(401, userLoginTexts.refused, undefined, {\n      commits: false,',
+    find: `    throw fail(401, userLoginTexts.refused, undefined, {
+      commits: true,`,
+    replace: `    throw fail(401, userLoginTexts.refused, undefined, {
+      commits: false,`,
     tests: ['tests/server/signin.test.ts'],
   },
   {
@@ -140,8 +142,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a wrong code is not counted',
     file: 'src/server/modules/desk/resetPassword.ts',
-    find: 'throw refuse(422, commonTexts.wrongCode, errors, { commits: true })',
-    replace: 'throw refuse(422, commonTexts.wrongCode, errors)',
+    find: 'throw fail(422, commonTexts.wrongCode, errors, { commits: true })',
+    replace: 'throw fail(422, commonTexts.wrongCode, errors)',
     tests: ['tests/server/reset.test.ts'],
   },
   {

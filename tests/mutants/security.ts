@@ -214,7 +214,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a right that the giver lacks can be given',
     file: 'src/server/platform/auth/rights.ts',
-    find: '  if (lacking) throw refuse(403, texts.cannotGive(rightName(lacking)))\n',
+    find: `  if (lacking) throw fail(403, texts.cannotGive(rightName(lacking)))
+`,
     replace: '',
     tests: ['tests/server/userlogin.rights.test.ts'],
   },

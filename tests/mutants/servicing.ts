@@ -12,7 +12,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the last entry of a loan does not keep earlier ones out',
     file: 'src/server/modules/lending/state/active.ts',
-    find: `  if (on < state.accrual.movedOn) throw refuseField('postedOn', servicingTexts.before)
+    find: `  if (on < state.accrual.movedOn) throw failField('postedOn', servicingTexts.before)
 `,
     replace: '',
     tests: ['tests/server/partpayment.entries.test.ts'],
@@ -34,7 +34,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'any head will do for a charge',
     file: 'src/server/modules/lending/commands/charges.ts',
-    find: `  if (head === null) throw refuseField('headId', servicingTexts.unknownHead)
+    find: `  if (head === null) throw failField('headId', servicingTexts.unknownHead)
 `,
     replace: '',
     tests: ['tests/server/partpayment.entries.test.ts'],
@@ -49,7 +49,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'lines of a receipt need not sum to its payments',
     file: 'src/server/modules/lending/commands/receive.ts',
-    find: `    throw refuseField('payments', servicingTexts.sums)
+    find: `    throw failField('payments', servicingTexts.sums)
 `,
     replace: `    void servicingTexts.sums
 `,
@@ -58,7 +58,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a loan of another customer is paid with a receipt',
     file: 'src/server/modules/lending/state/counterStore.ts',
-    find: `        throw refuseField(\`lines.\${index}.loanId\`, servicingTexts.otherCustomer)
+    find: `        throw failField(\`lines.\${index}.loanId\`, servicingTexts.otherCustomer)
 `,
     replace: `        void index
 `,
@@ -67,7 +67,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'one loan is named twice in a receipt',
     file: 'src/server/modules/lending/state/counterStore.ts',
-    find: `    if (places.has(id)) throw refuseField(\`lines.\${index}.loanId\`, servicingTexts.twice)
+    find: `    if (places.has(id)) throw failField(\`lines.\${index}.loanId\`, servicingTexts.twice)
 `,
     replace: '',
     tests: ['tests/server/partpayment.refusals.test.ts'],
@@ -90,7 +90,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a transfer to a customer needs no reference',
     file: 'src/server/modules/books/paymentParts.ts',
-    find: `  if (problems.length > 0) throw refuse(422, paymentTexts.referenceNeeded, problems)
+    find: `  if (problems.length > 0) throw fail(422, paymentTexts.referenceNeeded, problems)
 `,
     replace: '',
     tests: ['tests/server/newloan.references.test.ts'],
@@ -98,7 +98,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a closing takes less than is payable',
     file: 'src/server/modules/lending/commands/closeLoan.ts',
-    find: `  if (problem !== null) throw refuseField('payments', problem)
+    find: `  if (problem !== null) throw failField('payments', problem)
 `,
     replace: '',
     tests: ['tests/server/partpayment.refusals.test.ts', 'tests/server/partpayment.test.ts'],
@@ -192,7 +192,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a reversal takes any entry, not only the newest',
     file: 'src/server/modules/lending/commands/reverse.ts',
-    find: `    throw refuseField('seq', \`\${locked.loan.number}: \${reversalMessages.newestFirst}\`)
+    find: `    throw failField('seq', \`\${locked.loan.number}: \${reversalMessages.newestFirst}\`)
 `,
     replace: `    void reversalMessages.newestFirst
 `,
@@ -216,7 +216,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a closing is reversed though its packet left',
     file: 'src/server/modules/lending/commands/reverse.ts',
-    find: `  if (problem !== null) throw refuseField('seq', problem)
+    find: `  if (problem !== null) throw failField('seq', problem)
 `,
     replace: '',
     tests: ['tests/server/partpayment.release.test.ts'],
@@ -224,7 +224,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a receipt is reversed though items left that its principal needs',
     file: 'src/server/modules/lending/commands/reverse.ts',
-    find: `  if (lackingPaise > 0) throw refuseField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
+    find: `  if (lackingPaise > 0) throw failField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
 `,
     replace: '',
     tests: ['tests/server/partpayment.release.test.ts'],
@@ -232,7 +232,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a packet is released on any seal',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: `  if (!isSameSeal(seal, given)) throw refuseField('seal', servicingTexts.wrongSeal)
+    find: `  if (!isSameSeal(seal, given)) throw failField('seal', servicingTexts.wrongSeal)
 `,
     replace: `  void [seal, given]
 `,
@@ -241,7 +241,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'items are released though the rest does not cover the principal',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: `  if (covered.refusal !== null) throw refuseField('lines', covered.refusal)
+    find: `  if (covered.refusal !== null) throw failField('lines', covered.refusal)
 `,
     replace: '',
     tests: ['tests/server/partpayment.release.test.ts'],
@@ -256,7 +256,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'one witness counts as two',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: `    throw refuseField('witnesses.1', servicingTexts.sameWitness)
+    find: `    throw failField('witnesses.1', servicingTexts.sameWitness)
 `,
     replace: `    void witnesses
 `,
@@ -265,7 +265,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the packet keeps its seal after it was opened',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: `  if (isSameSeal(sealed.seal, given.newSeal)) throw refuseField('newSeal', servicingTexts.newSeal)
+    find: `  if (isSameSeal(sealed.seal, given.newSeal)) throw failField('newSeal', servicingTexts.newSeal)
 `,
     replace: '',
     tests: ['tests/server/partpayment.release.test.ts'],
@@ -315,7 +315,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'who requested a release by exception approves it',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
-    find: `  if (stored.requestedBy === actor.userId) throw refuse(422, servicingTexts.ownException)
+    find: `  if (stored.requestedBy === actor.userId) throw fail(422, servicingTexts.ownException)
 `,
     replace: '',
     tests: ['tests/server/partpayment.exceptions.test.ts'],

@@ -54,8 +54,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a write with a key is not published',
     file: 'src/server/platform/operation/outbox.ts',
-    find: '...(note ? [told] : [])',
-    replace: '...(note && !answer ? [told] : [])',
+    find: '...(note ? [changeNotification] : [])',
+    replace: '...(note && !answer ? [changeNotification] : [])',
     tests: ['tests/server/writes.test.ts'],
   },
   {
@@ -138,21 +138,22 @@ export const mutants: Mutant[] = [
   {
     fault: 'a key holds for a request only while its fields come in one order',
     file: 'src/server/platform/operation/idempotency.ts',
-    find: 'JSON.stringify(inOrder(asked))',
-    replace: 'JSON.stringify(asked)',
+    find: 'JSON.stringify(inOrder(content))',
+    replace: 'JSON.stringify(content)',
     tests: ['tests/server/creditnote.test.ts'],
   },
   {
     fault: 'a key that was used answers any other request',
     file: 'src/server/platform/operation/idempotency.ts',
-    find: '  if (kept.asked !== asked) throw refuse(409, texts.keyUsed)\n',
+    find: '  if (kept.asked !== contentHash) throw fail(409, texts.keyUsed)\n',
     replace: '',
     tests: ['tests/server/creditnote.test.ts'],
   },
   {
     fault: 'a key that a colleague used answers what the colleague was answered',
     file: 'src/server/platform/operation/idempotency.ts',
-    find: '  if (kept.loginId !== actor.userId) throw refuse(409, texts.keyOfColleague)\n',
+    find: `  if (kept.loginId !== actor.userId) throw fail(409, texts.keyOfColleague)
+`,
     replace: '',
     tests: ['tests/server/partpayment.test.ts'],
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
-import { type ChainProof, redact, verifyAudit } from '../../src/server/platform/operation/audit.ts'
+import { type ChainVerification, redact, verifyAudit } from '../../src/server/platform/operation/audit.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 interface Line {
@@ -30,7 +30,7 @@ async function lines(where: string, values: unknown[] = []): Promise<Line[]> {
   return rows
 }
 
-function prove(head?: string): Promise<ChainProof> {
+function prove(head?: string): Promise<ChainVerification> {
   const { companyId } = server.owner
   return inTransaction(server.pool, { companies: [companyId] }, (db) => verifyAudit(db, companyId, head))
 }
@@ -156,7 +156,7 @@ describe('the chain', () => {
       ),
     )
     const proof = await prove()
-    expect(proof).toMatchObject({ wrongAt: null, headStands: true })
+    expect(proof).toMatchObject({ wrongAt: null, chainHeadHolds: true })
     expect(proof.entries).toBeGreaterThan(10)
     expect(proof.head).toMatch(/^[0-9a-f]{64}$/)
     expect(await prove(proof.head)).toMatchObject({ headStands: true })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { business } from '../support/business.ts'
-import { moveIn } from '../support/imports.ts'
+import { importOf } from '../support/imports.ts'
 import { notesOf } from '../support/notes.ts'
 import { eventually } from '../support/processes.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
@@ -134,10 +134,10 @@ describe('while an import of customers runs', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => `Person ${at},98400${10_000 + at},Walk-in,\n`).join('')
   let typeId: string
-  let files: ReturnType<typeof moveIn>
+  let files: ReturnType<typeof importOf>
 
   beforeAll(async () => {
-    files = moveIn(server, 'Customer')
+    files = importOf(server, 'Customer')
     const body = { companyId: server.owner.companyId, name: 'Walk-in' }
     typeId = (await server.call('AddCustomerType', { token: token(), body })).id
   })

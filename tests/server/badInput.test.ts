@@ -133,15 +133,15 @@ describe('an unknown id', () => {
     ]
     return [...idFields(id)].filter((field) => needed.includes(field))
   }
-  const asksById = handled.filter(
+  const takesId = handled.filter(
     (id) => operations[id].permission !== 'public' && cases(id).some((field) => !PLACE.includes(field)),
   )
 
   test('is sent to every operation that takes one', () => {
-    expect(asksById.length).toBeGreaterThan(20)
+    expect(takesId.length).toBeGreaterThan(20)
   })
 
-  test.each(asksById)('is rejected by %s with a message', async (id) => {
+  test.each(takesId)('is rejected by %s with a message', async (id) => {
     const { query, body } = requestWith(id, ownPlace)
     const reply = await server.ask(id, { token: tokenFor(id), query, body })
     expect(complaints(reply, [403, 404, 422])).toEqual([])

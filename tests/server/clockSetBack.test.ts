@@ -8,9 +8,9 @@ import { daysOf, today } from '../support/days.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { customerCollects } from '../support/releases.ts'
 import {
-  type AskOptions,
   addPerson,
   OWNER_PASSWORD,
+  type SendOptions,
   startTestServer,
   type TestServer,
 } from '../support/server.ts'
@@ -57,7 +57,7 @@ const drawer = async () => Math.floor((await daysOf(server).state()).cashPaise /
 const closeDay = async () =>
   daysOf(server).close(await drawer(), { businessOn: shop.today(), reason: 'Coins' })
 
-const ask = (id: OperationId, given: AskOptions) => server.ask(id, { token: server.owner.token, ...given })
+const ask = (id: OperationId, given: SendOptions) => server.ask(id, { token: server.owner.token, ...given })
 const query = ({ id }: NewLoan) => ({ id })
 const dues = async (loan: NewLoan) =>
   (

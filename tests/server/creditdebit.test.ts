@@ -195,7 +195,7 @@ describe('the chart of accounts', () => {
   })
 
   test('accepts only accounts in the range of their kind', async () => {
-    const askAccount = (code: string, kind: string) =>
+    const sendAccount = (code: string, kind: string) =>
       server.ask('AddAccount', {
         token: token(),
         body: { companyId: server.owner.companyId, code, kind, name: `${kind} ${code}` },
@@ -207,18 +207,18 @@ describe('the chart of accounts', () => {
       ['4120', 'income'],
       ['5999', 'expense'],
     ] as const)
-      expect((await askAccount(code, kind)).statusCode, code).toBe(201)
+      expect((await sendAccount(code, kind)).statusCode, code).toBe(201)
     for (const [code, kind] of [
       ['1103', 'asset'],
       ['5600', 'income'],
       ['5599', 'expense'],
       ['4900', 'income'],
     ] as const) {
-      const refused = await askAccount(code, kind)
+      const refused = await sendAccount(code, kind)
       expect(refused.statusCode, code).toBe(422)
       expect(refused.json().errors).toMatchObject([{ field: 'code' }])
     }
-    expect((await askAccount('5999', 'expense')).statusCode).toBe(409)
+    expect((await sendAccount('5999', 'expense')).statusCode).toBe(409)
   })
 
   test('renames an account of the lending rules, and never removes one', async () => {

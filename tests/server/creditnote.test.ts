@@ -218,7 +218,7 @@ describe.each(SIDES)('a %s note', (side) => {
     const again = await refused(() => notes.reverse(side, note.id, '2026-05-02'))
     expect(again).toMatchObject({
       status: 409,
-      detail: expect.stringContaining(`by Test Owner as ${reversal.number}`),
+      detail: expect.stringContaining(`by Test Owner (${reversal.number})`),
     })
   })
 

@@ -63,7 +63,7 @@ const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<nu
 }
 
 /** The detail of a figure, computed from the rows behind it. */
-async function besideOf({ opens }: DashboardFigure, kind: DashboardFigure['beside'][number]['kind']) {
+async function detailOf({ opens }: DashboardFigure, kind: DashboardFigure['beside'][number]['kind']) {
   const { id, filters } = opens
   if (kind === 'loans' || kind === 'packets') return (await reports.totals(id, filters)).count
   if (kind === 'net') return sumOf(opens, 'netMg')
@@ -89,7 +89,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
     for (const figure of figures) {
       expect([figure.name, figure.value]).toEqual([figure.name, await behind[figure.name](figure.opens)])
       for (const { kind, value } of figure.beside)
-        expect([figure.name, kind, value]).toEqual([figure.name, kind, await besideOf(figure, kind)])
+        expect([figure.name, kind, value]).toEqual([figure.name, kind, await detailOf(figure, kind)])
       expect(figure.value, figure.name).toBeGreaterThan(0)
     }
   })
@@ -145,7 +145,7 @@ test('overdue means the same as in the list of loans: past due date and grace', 
     expect([value, beside[0]?.value]).toEqual([outstandingPaise, count])
     expect([
       await sumOf(opens, 'outstandingPaise'),
-      await besideOf({ opens } as DashboardFigure, 'loans'),
+      await detailOf({ opens } as DashboardFigure, 'loans'),
     ]).toEqual([value, count])
     return count
   }

@@ -6,7 +6,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { daysOf, today } from '../support/days.ts'
 import { cash, GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
-import { type AskOptions, startTestServer, type TestServer } from '../support/server.ts'
+import { type SendOptions, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -46,7 +46,7 @@ const vouchers = async (): Promise<number> =>
   (await server.pool.query('select count(*)::int as count from voucher')).rows[0].count
 
 /** What a write that carries this key is refused for, by field; nothing is posted by it. */
-async function refusal(id: OperationId, key: string, options: AskOptions): Promise<Record<string, string>> {
+async function refusal(id: OperationId, key: string, options: SendOptions): Promise<Record<string, string>> {
   const posted = await vouchers()
   const reply = await send(id, key, options)
   expect(reply.statusCode, reply.body).toBe(422)
@@ -55,7 +55,7 @@ async function refusal(id: OperationId, key: string, options: AskOptions): Promi
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 }
 
-const send = (id: OperationId, key: string, options: AskOptions) =>
+const send = (id: OperationId, key: string, options: SendOptions) =>
   server.ask(id, { token: server.owner.token, ...options, headers: { 'idempotency-key': key } })
 
 const stillOpen = () => `${writtenDay(before)} is still open in this store. Close that day first.`

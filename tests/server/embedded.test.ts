@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { takeLock } from '../../src/server/platform/db/embedded/lock.ts'
 import { isRunning, waitUntil } from '../../src/server/platform/db/embedded/processes.ts'
-import { ask, type EmbeddedRoom, makeRoom } from '../support/embeddedRoom.ts'
+import { type EmbeddedRoom, makeRoom, query } from '../support/embeddedRoom.ts'
 import { endChild, eventually, running } from '../support/processes.ts'
 
 let room: EmbeddedRoom
@@ -22,8 +22,8 @@ describe('starting', () => {
   it('creates a safe database in a folder with spaces and finds its rows at the next start', async () => {
     const dataDir = join(room.folder, 'a shop', 'its data')
     const first = await room.start(dataDir)
-    await ask(first.url, 'create table kept as select 7 as n')
-    const settings = await ask(
+    await query(first.url, 'create table kept as select 7 as n')
+    const settings = await query(
       first.url,
       `select current_setting('server_encoding') as encoding, current_setting('listen_addresses') as listens,
         current_setting('unix_socket_directories') as sockets, current_setting('fsync') as fsync,
@@ -44,14 +44,14 @@ describe('starting', () => {
         lower: 'äé',
       },
     ])
-    expect(await ask(first.url, 'create extension pg_trgm')).toEqual([])
+    expect(await query(first.url, 'create extension pg_trgm')).toEqual([])
     await first.stop()
     await first.stop()
     expect(first.pid).toBeUndefined()
     expect(existsSync(join(dataDir, 'pledgebook.pid'))).toBe(false)
 
     const second = await room.start(dataDir)
-    expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
   it('keeps passwords and data private', async () => {
@@ -63,10 +63,10 @@ describe('starting', () => {
     const password = readFileSync(join(dataDir, 'database-password'), 'utf8').trim()
     expect(server.url).toContain(`pledgebook:${password}@127.0.0.1:`)
     const wrong = server.url.replace(password, 'x'.repeat(password.length))
-    await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-    const hba = await ask(server.url, 'select distinct auth_method from pg_hba_file_rules')
+    await expect(query(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    const hba = await query(server.url, 'select distinct auth_method from pg_hba_file_rules')
     expect(hba).toEqual([{ auth_method: 'scram-sha-256' }])
-    expect(await ask(server.url, 'show fsync')).toEqual([{ fsync: 'off' }])
+    expect(await query(server.url, 'show fsync')).toEqual([{ fsync: 'off' }])
     const log = readFileSync(join(dataDir, 'postgresql.log'), 'utf8')
     expect(log).not.toContain(password)
   })
@@ -81,7 +81,7 @@ describe('starting', () => {
     await eventually(half)
     await endChild(holder.child, 'SIGKILL')
     const server = await room.start(dataDir)
-    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
@@ -90,25 +90,25 @@ describe('after kill -9', () => {
     const server = await room.start(join(room.folder, 'data'))
     const exits: unknown[] = []
     server.onExit((exit) => exits.push(exit))
-    await ask(server.url, 'create table kept (n int)')
+    await query(server.url, 'create table kept (n int)')
     const before = server.pid ?? 0
     // A worker deep in a computation does not notice that its postmaster is gone.
-    const busy = ask(server.url, 'select sum(n) from generate_series(1, 1000000000) n').catch(
+    const busy = query(server.url, 'select sum(n) from generate_series(1, 1000000000) n').catch(
       (error) => error,
     )
     const active = `select 1 as one from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`
-    await eventually(async () => (await ask(server.url, active))[0])
-    await ask(server.url, 'insert into kept values (1)')
+    await eventually(async () => (await query(server.url, active))[0])
+    await query(server.url, 'insert into kept values (1)')
     process.kill(before, 'SIGKILL')
 
-    const rows = await eventually(() => ask(server.url, 'select n from kept'))
+    const rows = await eventually(() => query(server.url, 'select n from kept'))
     expect(rows).toEqual([{ n: 1 }])
     expect(server.pid).not.toBe(before)
     expect(exits).toEqual([{ code: null, signal: 'SIGKILL' }])
     expect(await busy).toBeInstanceOf(Error)
 
     process.kill(server.pid ?? 0, 'SIGKILL')
-    expect(await eventually(() => ask(server.url, 'select n from kept'))).toEqual([{ n: 1 }])
+    expect(await eventually(() => query(server.url, 'select n from kept'))).toEqual([{ n: 1 }])
   })
 
   it('of PostgreSQL can be stopped while it is down', async () => {
@@ -126,14 +126,14 @@ describe('after kill -9', () => {
     const dataDir = join(room.folder, 'data')
     const holder = room.hold(dataDir)
     const held = await running(holder)
-    await ask(held.url, 'create table kept as select 3 as n')
+    await query(held.url, 'create table kept as select 3 as n')
     await endChild(holder.child, 'SIGKILL')
     expect(isRunning(held.pid)).toBe(true)
 
     const server = await room.start(dataDir)
     expect(isRunning(held.pid)).toBe(false)
     expect(server.pid).not.toBe(held.pid)
-    expect(await ask(server.url, 'select n from kept')).toEqual([{ n: 3 }])
+    expect(await query(server.url, 'select n from kept')).toEqual([{ n: 3 }])
   })
 
   it('of both leaves a postmaster.pid whose id another program may have by then', async () => {
@@ -145,7 +145,7 @@ describe('after kill -9', () => {
     const { uid, gid } = statSync(join(dataDir, 'postgresql'))
     chownSync(pidFile, uid, gid)
     const second = await room.start(dataDir, { durable: false })
-    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('leaves no server behind when our process ends in order', async () => {
@@ -174,7 +174,7 @@ describe('the lock of DATA_DIR', () => {
     const refusal = `DATA_DIR ${dataDir} is in use by another Pledgebook (process ${process.pid})`
     await expect(room.start(dataDir)).rejects.toThrow(refusal)
     expect(await room.hold(dataDir).firstLine).toEqual({ refused: expect.stringContaining(refusal) })
-    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it.each([

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCan } from '../../src/server/platform/db/embedded/account.ts'
 import { findInstalled } from '../../src/server/platform/db/embedded/binaries.ts'
 import { StartError } from '../../src/server/platform/startError.ts'
-import { ask, type EmbeddedRoom, makeRoom } from '../support/embeddedRoom.ts'
+import { type EmbeddedRoom, makeRoom, query } from '../support/embeddedRoom.ts'
 import { endChild, holderScript, running } from '../support/processes.ts'
 
 const root = process.getuid?.() === 0
@@ -74,7 +74,7 @@ describe('DATA_DIR', () => {
       const dataDir = join(folderOf('home', 0o700), '.local', 'share', 'pledgebook')
       const holder = room.hold(dataDir, nobody)
       const held = await running(holder)
-      expect(await ask(held.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(await query(held.url, 'select 1 as one')).toEqual([{ one: 1 }])
       expect(statSync(join(dataDir, 'postgresql')).uid).toBe(nobody.uid)
       expect(statSync(dataDir).mode & 0o777).toBe(0o700)
       await endChild(holder.child, 'SIGTERM')
@@ -116,7 +116,7 @@ describe('DATA_DIR', () => {
     expect(await refusalOf(dataDir)).toMatch(/PostgreSQL did not start: .*its log is .*postgresql\.log/)
     writeFileSync(join(dataDir, 'postgresql', 'postgresql.conf'), '')
     const again = await room.start(dataDir, { durable: false })
-    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
@@ -136,7 +136,7 @@ describe('PostgreSQL that cannot run where it is installed', () => {
     chmodSync(dataDir, 0o711)
     const given = { durable: false, installed: { native, version: installed.version } }
     const server = await room.start(dataDir, given)
-    expect(await ask(server.url, 'create extension pg_trgm')).toEqual([])
+    expect(await query(server.url, 'create extension pg_trgm')).toEqual([])
     await server.stop()
     const copies = (): readonly string[] => readdirSync(dataDir).filter((name) => name.includes('-bin-'))
     expect(copies()).toEqual([`postgresql-bin-${installed.version}`])
@@ -153,7 +153,7 @@ describe('PostgreSQL that cannot run where it is installed', () => {
     chmodSync(closed, 0o700)
     const dataDir = join(room.folder, 'data')
     const server = await room.start(dataDir, { durable: false, installed: { ...installed, native } })
-    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(readdirSync(dataDir)).toContain(`postgresql-bin-${installed.version}`)
   })
 })

@@ -117,7 +117,7 @@ test('cash of 30 evenings is banked, GST of two months is paid, and the integrit
   expect(
     (await report('cashBook', evening)).filter((row) => row.includes('Cash to Indian Bank')),
   ).toHaveLength(1)
-  expect((await report('dayBook', last)).filter((row) => row.includes('GST of Mar 2027'))).toHaveLength(3)
+  expect((await report('dayBook', last)).filter((row) => row.includes('GST for Mar 2027'))).toHaveLength(3)
 
   const { companyId } = server.owner
   const proof = await inTransaction(server.pool, { companies: [companyId] }, (db) =>

@@ -2,16 +2,16 @@ import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportJob } from '../../src/api/gen/model/index.ts'
-import { moveIn } from '../support/imports.ts'
+import { importOf } from '../support/imports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { xlsxOf, xlsxRow } from '../support/xlsx.ts'
 
 let server: TestServer
-let brought: ReturnType<typeof moveIn>
+let brought: ReturnType<typeof importOf>
 
 beforeAll(async () => {
   server = await startTestServer()
-  brought = moveIn(server, 'Customer')
+  brought = importOf(server, 'Customer')
 })
 afterAll(() => server.end())
 

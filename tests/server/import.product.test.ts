@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveIn, told } from '../support/imports.ts'
+import { importOf, problemLines } from '../support/imports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let brought: ReturnType<typeof moveIn>
+let brought: ReturnType<typeof importOf>
 
 beforeAll(async () => {
   server = await startTestServer()
-  brought = moveIn(server, 'Product')
+  brought = importOf(server, 'Product')
   const { token, companyId } = server.owner
   const { rows } = await server.call('GetMetal', { token, body: { ...scope() } })
   const metalId = rows.find(({ name }) => name === 'Gold')?.id ?? ''
@@ -32,7 +32,7 @@ test('products find their metal by name or symbol, their category by name, and t
   const job = await brought.check(
     `${head}gold,chains,Rope chain,22K,\nAu,Chains,Box chain,916,\nGold,CHAINS,Flat chain,91.6 %,\nGold,Chains,Long chain,,\n`,
   )
-  expect(told(job)).toEqual([])
+  expect(problemLines(job)).toEqual([])
   await brought.run(job.id)
   const [rope, ...others] = (await products()).sort().reverse()
   expect(rope).toMatch(/^Gold \| Chains \| ornament \| Rope chain \| 22K/)
@@ -43,7 +43,7 @@ test('missing records are named by row and reason', async () => {
   const job = await brought.check(
     `${head}Tin,Chains,A,,\nGold,Rings,B,,\nGold,Chains,C,21.3K,\nGold,Chains,D,17K,\nGold,Chains,E,,\nGold,Chains,e,,\nGold,Chains,Rope Chain,,\n`,
   )
-  expect(told(job)).toEqual([
+  expect(problemLines(job)).toEqual([
     '2 Metal: No active metal has this name or symbol.',
     '3 Category: Gold has no category with this name.',
     '4 Usual purity: Enter a purity such as 22K, 916 or 91.6 %.',
@@ -55,7 +55,7 @@ test('missing records are named by row and reason', async () => {
 
 test('missing categories are added with the products when that is chosen, each once', async () => {
   const file = `${head}Gold,Coins,Sovereign,,coin\nGold,coins,Half sovereign,,coin\nSilver,Lamps,Kuthu vilakku,,utensil\nGold,Bangles,Plain bangle,,\nGold,Bars,Bar,,brick\n`
-  expect(told(await brought.check(file, yes))).toEqual([
+  expect(problemLines(await brought.check(file, yes))).toEqual([
     '6 Kind of a new category: Enter ornament, coin, bar or utensil.',
   ])
   const job = await brought.check(file.replace('brick', 'bar'), yes)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveIn, told } from '../support/imports.ts'
+import { importOf, problemLines } from '../support/imports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let brought: ReturnType<typeof moveIn>
+let brought: ReturnType<typeof importOf>
 
 beforeAll(async () => {
   server = await startTestServer()
-  brought = moveIn(server, 'Rate')
+  brought = importOf(server, 'Rate')
 })
 afterAll(() => server.end())
 
@@ -26,7 +26,7 @@ const prices = async () =>
 test('a price list is imported, for all stores or the current one; a second file of the same days is rejected', async () => {
   const file = `${head}Gold,01/01/2026,"6,394.94",\nAu,2026-01-02,₹6400,\ngold,2-Jan-2026,6401,mn\nSilver,01/01/2026,80.5,\n`
   const job = await brought.check(file)
-  expect(told(job)).toEqual([])
+  expect(problemLines(job)).toEqual([])
   await brought.run(job.id)
   expect((await prices()).sort()).toEqual([
     'Gold 2026-01-01 639494 all',
@@ -41,7 +41,7 @@ test('invalid prices are named by row', async () => {
   const job = await brought.check(
     `${head}Tin,03/01/2026,1,\nGold,31/02/2026,6400,\nGold,01/01/2100,6400,\nGold,04/01/2026,12.345,\nGold,05/01/2026,0.5,\nGold,06/01/2026,6400,ZZ\nSilver,07/01/2026,81,\nSilver,07/01/2026,82,\n`,
   )
-  expect(told(job).map((line) => line.slice(0, 24))).toEqual(
+  expect(problemLines(job).map((line) => line.slice(0, 24))).toEqual(
     [
       '2 Metal: Choose an active',
       '3 Date: Enter the date as',
@@ -59,7 +59,7 @@ test('a change of over five per cent gets a warning, compared with the file and 
     `${head}Silver,12/01/2026,90,\nSilver,10/01/2026,80.5,\nSilver,11/01/2026,84,\n`,
   )
   expect(job).toMatchObject({ failureCount: 0, warningCount: 1 })
-  expect(told(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver is up 7\.14 %/)])
+  expect(problemLines(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver is up 7\.14 %/)])
   // ₹80.50 has been the price since 1 January; a twentieth more is ₹84.525.
   for (const [price, warningCount] of [
     ['84.52', 0],
@@ -80,5 +80,5 @@ test('past days are for those who may change prices', async () => {
   await server.call('CheckImport', { token, query: { id }, body: { mapping } })
   const state = () => server.call('GetImportById', { token, query: { id } })
   await expect.poll(async () => (await state()).state).toBe('checked')
-  expect(told(await state())).toEqual([expect.stringMatching(/^2 Date: The price of a past day/)])
+  expect(problemLines(await state())).toEqual([expect.stringMatching(/^2 Date: Your role cannot enter the price of a past day/)])
 })

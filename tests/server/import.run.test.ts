@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { moveIn, told } from '../support/imports.ts'
+import { importOf, problemLines } from '../support/imports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let brought: ReturnType<typeof moveIn>
+let brought: ReturnType<typeof importOf>
 let typeId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  brought = moveIn(server, 'Customer')
+  brought = importOf(server, 'Customer')
   const { token, companyId } = server.owner
   const type = await server.call('AddCustomerType', { token, body: { companyId, name: 'Walk-in' } })
   typeId = type.id
@@ -90,7 +90,7 @@ describe('the run', () => {
     const failed = await brought.run(checked.id)
     expect(failed.state).toBe('failed')
     expect(failed.message).toContain('Nothing was saved')
-    expect(told(failed)).toEqual([`1202 PAN: ${number} Ravi has the same PAN.`])
+    expect(problemLines(failed)).toEqual([`1202 PAN: ${number} Ravi has the same PAN.`])
     expect(await customers()).toHaveLength(1)
   })
 

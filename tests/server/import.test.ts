@@ -1,20 +1,20 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '../../src/api/gen/model/index.ts'
-import { moveIn, told } from '../support/imports.ts'
+import { importOf, problemLines } from '../support/imports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 const DAY_MS = 86_400_000
 
 let server: TestServer
-let brought: ReturnType<typeof moveIn>
+let brought: ReturnType<typeof importOf>
 let typeId: string
 /** May add customers, and is not the owner. */
 let clerk: Session
 
 beforeAll(async () => {
   server = await startTestServer()
-  brought = moveIn(server, 'Customer')
+  brought = importOf(server, 'Customer')
   const { token, companyId } = server.owner
   const type = await server.call('AddCustomerType', { token, body: { companyId, name: 'Walk-in' } })
   typeId = type.id
@@ -55,7 +55,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       failureCount: 4,
       warningCount: 0,
     })
-    expect(told(job)).toEqual([
+    expect(problemLines(job)).toEqual([
       '3 Name: Name is required.',
       expect.stringMatching(/^4 Phone: Phone .*10 digits/),
       '5 Type: No active customer type has this name.',
@@ -80,7 +80,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     const job = await brought.check(
       `${head}R. Kumar,9840012345,Walk-in,ABCDE1234F\nMeena,+91 98400 12345,Walk-in,\n`,
     )
-    expect(told(job)).toEqual([
+    expect(problemLines(job)).toEqual([
       `2 PAN: ${number} Ravi has the same PAN.`,
       `2 Phone: ${number} Ravi has the same phone.`,
       `3 Phone: ${number} Ravi has the same phone.`,
@@ -104,7 +104,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       token: owner(),
       query: { target: 'Customer', format: 'csv' },
     })
-    expect(told(await brought.check(template.rawPayload))).toEqual([
+    expect(problemLines(await brought.check(template.rawPayload))).toEqual([
       '2 : This is the example row of the template. Delete it.',
     ])
   })

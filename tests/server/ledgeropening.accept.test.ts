@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { atOnce } from '../support/atOnce.ts'
+import { problemLines } from '../support/imports.ts'
 import { balances } from '../support/loans.ts'
-import { told } from '../support/imports.ts'
 import { CUT_OVER, messages, openings } from '../support/openings.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { overlappingSql } from '../support/overlappingSql.ts'
@@ -115,7 +115,7 @@ describe('its acceptance', () => {
       await shop.accept(),
     ]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409, 409])
-    expect(told(await shop.balances.check('Account code,Dr,Cr\n3010,1,\n'))).toEqual([
+    expect(problemLines(await shop.balances.check('Account code,Dr,Cr\n3010,1,\n'))).toEqual([
       '2 : The opening balances of this store are accepted and cannot be changed.',
     ])
     for (const statement of [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { told } from '../support/imports.ts'
+import { problemLines } from '../support/imports.ts'
 import { CUT_OVER, LOAN_HEADINGS, messages, openings } from '../support/openings.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -57,7 +57,7 @@ describe('before it is accepted', () => {
     const job = await shop.balances.check(
       'Account code,Dr,Cr\n1101,"1,20,000.50",\n1200,5,\n3010,1,2\n1101,3,\n',
     )
-    expect(told(job)).toEqual([
+    expect(problemLines(job)).toEqual([
       '3 Account code: Choose an active account that takes an opening balance.',
       '4 Credit: Enter a debit or a credit, not both.',
       '5 Account code: This account is already in row 2.',
@@ -123,7 +123,7 @@ describe('open loans from a file', () => {
         row({ 0: '15', 12: 'a14' }),
       ].join('\n'),
     )
-    expect(told(job)).toEqual([
+    expect(problemLines(job)).toEqual([
       '2 Customer number: No active customer has this number.',
       '3 Phone: No active customer has this phone and name.',
       '4 Customer number: Enter the customer number, or phone and name.',
@@ -184,7 +184,7 @@ describe('open loans from a file', () => {
       },
     ])
     const again = await shop.files.check([LOAN_HEADINGS, row({})].join('\n'))
-    expect(told(again)).toEqual([
+    expect(problemLines(again)).toEqual([
       '2 Loan number: This loan number is already in the opening balances. Remove that loan first.',
       '2 Packet seal: This seal is already used on another loan’s packet.',
     ])

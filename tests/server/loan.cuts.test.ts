@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
-import { type Act, cutsOf } from '../support/cuts.ts'
+import { cutsOf, type KeyedOperation } from '../support/cuts.ts'
 import { openShop } from '../support/loans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -44,7 +44,7 @@ const closing = async () => {
   return { query: { id }, body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) } }
 }
 
-const acts: Record<string, Act> = {
+const acts: Record<string, KeyedOperation> = {
   'a payout': { operation: 'AddNewLoan', ready: async () => ({ body: shop.request(lent) }) },
   'a receipt': { operation: 'ReceivePayment', ready: receipt },
   'a closing': { operation: 'CloseLoan', ready: closing },

@@ -5,7 +5,7 @@ import type { LoanPosting, NewLoan } from '../../src/api/gen/model/index.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import type { EmbeddedServer } from '../../src/server/platform/db/embedded/start.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
-import { ask, type EmbeddedRoom, makeRoom } from '../support/embeddedRoom.ts'
+import { type EmbeddedRoom, makeRoom, query } from '../support/embeddedRoom.ts'
 import { openShop } from '../support/loans.ts'
 import { eventually } from '../support/processes.ts'
 import { setUpBusiness, startTestServer, type TestServer } from '../support/server.ts'
@@ -76,12 +76,15 @@ async function takeReceiptsUntil(
 }
 
 const receipts = async (): Promise<string[]> => {
-  const rows = await ask(database.url, `select number from voucher where number like '%-R%' order by number`)
+  const rows = await query(
+    database.url,
+    `select number from voucher where number like '%-R%' order by number`,
+  )
   return rows.map(({ number }) => String(number))
 }
 
 /** Every answered receipt is committed; each one sent again with its key is posted once; the books balance. */
-async function expectAllStandOnce(sent: Sent[], before: number): Promise<void> {
+async function expectAllCommittedOnce(sent: Sent[], before: number): Promise<void> {
   const posted = await eventually(receipts)
   const answered = sent.flatMap(({ number }) => number ?? [])
   expect(answered.length).toBeGreaterThan(10)
@@ -121,7 +124,7 @@ test('kill -9 of the server loses nothing that it replied to, and leaves nothing
     () => started.child.kill('SIGKILL'),
   )
   await started.ended()
-  await expectAllStandOnce(sent, before)
+  await expectAllCommittedOnce(sent, before)
 }, 120_000)
 
 test('kill -9 of the database loses nothing that was replied to, and leaves nothing partial', async () => {
@@ -134,6 +137,6 @@ test('kill -9 of the database loses nothing that was replied to, and leaves noth
         .then((reply) => (reply.statusCode < 300 ? (reply.json() as LoanPosting) : null)),
     () => process.kill(database.pid ?? 0, 'SIGKILL'),
   )
-  await eventually(() => ask(database.url, 'select 1'))
-  await expectAllStandOnce(sent, before)
+  await eventually(() => query(database.url, 'select 1'))
+  await expectAllCommittedOnce(sent, before)
 }, 120_000)

@@ -51,10 +51,10 @@ async function closing(reason: string | null) {
   return { companyId, storeId, businessOn: shop.today(), denominations, ...(reason !== null && { reason }) }
 }
 
-type Asking = () => ReturnType<TestServer['ask']>
+type Sending = () => ReturnType<TestServer['ask']>
 
 /** Every operation on two loans of a customer, each sent as by a different teller. */
-async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): Promise<Asking[]> {
+async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): Promise<Sending[]> {
   const { token, companyId, storeId } = server.owner
   const postedOn = shop.today()
   const [one, other] = loans
@@ -134,7 +134,7 @@ test('a receipt during the close of the day is counted in it or rejected, never 
         }),
   )
   const close = () => server.ask('CloseDay', { token, body })
-  const [first, second, late] = receipts as [Asking, Asking, Asking]
+  const [first, second, late] = receipts as [Sending, Sending, Sending]
   // All three are on their way as the turn of the store is free: the close waits for the receipts that found the day open.
   const counted = await behindTurnOf(server, [storeId], first, second, close)
   expect(statusesOf(counted)).toEqual([200, 200, 200])

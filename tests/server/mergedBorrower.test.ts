@@ -44,7 +44,7 @@ async function merge(from: Customer, into: Customer): Promise<void> {
   })
 }
 
-const askReceive = ({ id, customerId }: Pick<NewLoan, 'id' | 'customerId'>, amountPaise: number) =>
+const sendReceive = ({ id, customerId }: Pick<NewLoan, 'id' | 'customerId'>, amountPaise: number) =>
   server.ask('ReceivePayment', {
     token: server.owner.token,
     body: {
@@ -57,12 +57,12 @@ const askReceive = ({ id, customerId }: Pick<NewLoan, 'id' | 'customerId'>, amou
   })
 
 async function receive(loan: Pick<NewLoan, 'id' | 'customerId'>, amountPaise: number): Promise<void> {
-  const reply = await askReceive(loan, amountPaise)
+  const reply = await sendReceive(loan, amountPaise)
   expect(reply.statusCode, reply.body).toBe(200)
 }
 
 describe('a customer and those who were merged into them are one borrower:', () => {
-  const message = async (sent: ReturnType<typeof askReceive>, field: string) => {
+  const message = async (sent: ReturnType<typeof sendReceive>, field: string) => {
     const { errors = [] } = (await sent).json() as { errors?: { field: string; message: string }[] }
     return errors.find((error) => error.field === field)?.message
   }
@@ -102,12 +102,12 @@ describe('a customer and those who were merged into them are one borrower:', () 
 
   test('cash received today counts toward the daily limit, on either’s loans', async () => {
     for (const loan of [keptLoan, { ...movedLoan, customerId: kept.id }])
-      expect(await message(askReceive(loan, 50_000), 'payments')).toMatch(/Cash from this person/)
+      expect(await message(sendReceive(loan, 50_000), 'payments')).toMatch(/Cash from this person/)
     await receive({ ...movedLoan, customerId: kept.id }, 49_900)
   })
 
   test('and the merged one is none any more: a receipt in their name is rejected', async () => {
-    const sent = askReceive({ ...movedLoan, customerId: duplicate.id }, 1_000)
+    const sent = sendReceive({ ...movedLoan, customerId: duplicate.id }, 1_000)
     expect(await message(sent, 'lines.0.loanId')).toBe('This loan belongs to another customer.')
   })
 })

@@ -170,7 +170,7 @@ describe('the reference purity', () => {
     const refused = await metals.change(metal, { referencePurityBp: 9000 })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
-    expect(refused.json().detail).toContain('Priced has prices')
+    expect(refused.json().detail).toContain('The reference purity of Priced cannot')
     expect((await metals.change(metal, { name: 'Priced anew' })).statusCode).toBe(200)
   })
 

@@ -4,7 +4,7 @@ import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.
 import { auctionsOf, BEGAN } from '../support/auctions.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import { business } from '../support/business.ts'
-import { type Act, cutsOf } from '../support/cuts.ts'
+import { cutsOf, type KeyedOperation } from '../support/cuts.ts'
 import { putOpening, putOpeningLoans } from '../support/putOpening.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -36,7 +36,7 @@ async function signInTo(place: { companyId: string; storeId: string }): Promise<
 }
 
 /** The opening balances of a new store with three loans, with the figures shown to the accepting user. */
-const acceptance: Act['ready'] = async () => {
+const acceptance: KeyedOperation['ready'] = async () => {
   const { companyId } = server.owner
   stores += 1
   const storeId = await business(server).addStore(`Taken over ${stores}`, `T${stores}`)
@@ -52,17 +52,17 @@ const acceptance: Act['ready'] = async () => {
 }
 
 /** Two packets to draw on. */
-const drawing: Act['ready'] = async () => {
+const drawing: KeyedOperation['ready'] = async () => {
   const loans = [await auctions.add({ openedOn: BEGAN }), await auctions.add({ openedOn: BEGAN })]
   return { body: lending.request(BEGAN, await Promise.all(loans.map(lending.packetOf))) }
 }
 
-const paying: Act['ready'] = async () => {
+const paying: KeyedOperation['ready'] = async () => {
   const { id, version } = (await lending.drawn(BEGAN)).made
   return { query: { id }, body: { postedOn: BEGAN, version, payments: [auctions.byBank(1_000_000)] } }
 }
 
-const redeeming: Act['ready'] = async () => {
+const redeeming: KeyedOperation['ready'] = async () => {
   const { id, version } = (await lending.drawn(BEGAN)).made
   const { totalPaise } = await server.call('GetBankNewLoanPayoff', {
     token: server.owner.token,
@@ -72,13 +72,13 @@ const redeeming: Act['ready'] = async () => {
 }
 
 /** A hammer that leaves a surplus. */
-const sale: Act['ready'] = async () => {
+const sale: KeyedOperation['ready'] = async () => {
   const lot = await auctions.putUp(await auctions.overdue())
   await auctions.bid(lot, 7_000_000)
   return { query: { id: lot.id }, body: await auctions.hammer(lot) }
 }
 
-const acts: Record<string, Act> = {
+const acts: Record<string, KeyedOperation> = {
   'the acceptance of an opening': { operation: 'AcceptLedgerOpening', ready: acceptance },
   'a bank loan': { operation: 'AddBankNewLoan', ready: drawing },
   'a payment to a lender': { operation: 'PayBankNewLoan', ready: paying },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { daysOf, today } from '../support/days.ts'
-import { moveIn } from '../support/imports.ts'
+import { importOf } from '../support/imports.ts'
 import { pricesOf } from '../support/rates.ts'
 import { reportsOf } from '../support/reports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -214,7 +214,7 @@ describe('a price that falls', () => {
   test('in an imported price list notifies as soon as its rows are committed, once for each price', async () => {
     await server.pool.query('delete from rate')
     await prices.add(700_000)
-    const list = moveIn(server, 'Rate')
+    const list = importOf(server, 'Rate')
     const bring = async (price: number) => {
       const job = await list.check(`Metal,Date,Rate per gram\nGold,${today()},${price / 100}\n`)
       expect((await list.run(job.id, true)).state).toBe('done')

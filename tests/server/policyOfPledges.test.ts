@@ -155,6 +155,6 @@ test('a tenure so short that its fees exceed the ceiling is refused at the tenur
   expect((await quoteOver(12)).problems.filter(({ field }) => field === 'tenureMonths')).toEqual([])
   expect((await quoteOver(3)).problems).toContainEqual({
     field: 'tenureMonths',
-    message: expect.stringContaining('can cost 27.44 % a year'),
+    message: expect.stringContaining('can cost 27.44 % per year'),
   })
 })

@@ -138,7 +138,7 @@ describe('products', () => {
     await metals.change(metal, { purities: [{ label: 'Pt 950', purityBp: 9500 }] })
     const refused = await restore(id)
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('not one of Changing any more')
+    expect(refused.json().detail).toContain('Changing no longer has the usual purity')
   })
 
   test('with a stale version are rejected with the current product', async () => {

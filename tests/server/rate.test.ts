@@ -82,14 +82,14 @@ describe('a price', () => {
 })
 
 describe('the prices of a morning', () => {
-  const askAll = (prices: object[], more: object = {}) =>
+  const sendAll = (prices: object[], more: object = {}) =>
     server.ask('AddRates', {
       token: server.owner.token,
       body: { companyId: server.owner.companyId, storeId: null, effectiveOn: today, prices, ...more },
     })
 
   test('are added together, in the order sent', async () => {
-    const reply = await askAll([
+    const reply = await sendAll([
       { metalId: shop.silver, pricePaisePerG: 9_000 },
       { metalId: shop.gold, pricePaisePerG: 639_494 },
     ])
@@ -105,14 +105,14 @@ describe('the prices of a morning', () => {
       { metalId: shop.silver, pricePaisePerG: 9_900 },
       { metalId: shop.gold, pricePaisePerG: 660_000 },
     ]
-    const refused = await askAll(prices)
+    const refused = await sendAll(prices)
     expect(refused.json()).toMatchObject({
       type: 'urn:pledgebook:unusual-price',
       errors: [{ field: 'prices.0.pricePaisePerG' }, { field: 'prices.1.pricePaisePerG' }],
     })
     expect((await shop.goldOn())?.ofDay).toBeUndefined()
-    expect((await askAll(prices, { confirmed: true })).statusCode).toBe(201)
-    const twice = await askAll([prices[0] as object, prices[0] as object], { confirmed: true })
+    expect((await sendAll(prices, { confirmed: true })).statusCode).toBe(201)
+    const twice = await sendAll([prices[0] as object, prices[0] as object], { confirmed: true })
     expect(twice.json().errors).toMatchObject([{ field: 'prices.1.metalId' }])
   })
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordName } from '../../src/api/gen/operations.ts'
 import { recordSamples, sendAs } from '../support/recordSamples.ts'
-import { type AskOptions, startTestServer, type TestServer } from '../support/server.ts'
+import { type SendOptions, startTestServer, type TestServer } from '../support/server.ts'
 import { filesUnder, read } from '../support/tree.ts'
 
 let server: TestServer
 let samples: Awaited<ReturnType<typeof recordSamples>>
 
-const ask = (operation: string, options: Omit<AskOptions, 'token'>) => sendAs(server, operation, options)
+const ask = (operation: string, options: Omit<SendOptions, 'token'>) => sendAs(server, operation, options)
 
 beforeAll(async () => {
   server = await startTestServer()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../src/domain/dates/dates.ts'
-import type { LoanStanding } from '../../src/server/db/columns.ts'
-import { standingChecks } from '../../src/server/modules/integrity/totalsChecks.ts'
+import type { StoredLoanState } from '../../src/server/db/columns.ts'
+import { totalsChecks } from '../../src/server/modules/integrity/totalsChecks.ts'
 import { ageBands } from '../../src/server/modules/lending/state/ageBands.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
 import { business } from '../support/business.ts'
@@ -20,7 +20,7 @@ let lives: Life[]
 interface Life {
   storeId: string
   dueOn: string
-  entries: { on: string; after: LoanStanding }[]
+  entries: { on: string; after: StoredLoanState }[]
 }
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
 /** What is wrong with the totals that the report reads. */
 async function wrong(): Promise<unknown[]> {
   const { companyId } = server.owner
-  const check = standingChecks.find(({ name }) => name.startsWith('Totals of past days'))
+  const check = totalsChecks.find(({ name }) => name.startsWith('Totals of past days'))
   if (!check) throw new Error('the check has another name')
   return inTransaction(
     server.pool,

@@ -242,7 +242,7 @@ describe('a ticket', () => {
   test('is logged with its login', async () => {
     await ticketOf({ report: 'pledgeBook', filters: MAY, format: 'xlsx' })
     const { rows } = await server.pool.query(
-      `select login_id, store_id, status, request -> 'body' as request from audit where operation = 'AddReportTicket'
+      `select login_id, store_id, status, asked -> 'body' as request from audit where operation = 'AddReportTicket'
        order by seq desc limit 1`,
     )
     expect(rows).toMatchObject([

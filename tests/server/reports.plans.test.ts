@@ -19,7 +19,7 @@ const PAGE = 20
 /** Rows that a page may read, of all tables, with all that its own rows refer to. */
 const FEW = 1_600
 
-const paged = allReports.filter((report) => !report.reckon && !report.whole).map(({ name }) => name)
+const paged = allReports.filter((report) => !report.compute && !report.whole).map(({ name }) => name)
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
@@ -108,7 +108,7 @@ test('those sums come day by day and customer by customer as the index has them,
       ...day,
       filters: MONTH,
       ...MONTH,
-      reckoned: sql.empty(),
+      computed: sql.empty(),
       inParts: sql.empty(),
       later: () => undefined,
     }),

@@ -41,7 +41,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
   it('begins and ends loans in every way', () => {
     const openings = new Set(all.map(({ opening }) => opening))
     expect([...openings].sort()).toEqual(['approved', 'broughtIn', 'cancelled', 'paidOut', 'waiting'])
-    const kinds = new Set(all.flatMap(({ acts }) => acts.map(({ kind }) => kind)))
+    const kinds = new Set(all.flatMap(({ actions: acts }) => acts.map(({ kind }) => kind)))
     expect([...kinds].sort()).toEqual(
       'charge close hold interest mistake part release releaseItem renew waiver writeOff'.split(' '),
     )
@@ -52,7 +52,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
       const on = addDays(today, ahead)
       const due = plans.map(({ from, ...plan }) => {
         const loans = planLoans({ ...plan, from: addDays(from, ahead), today: on })
-        return loans.filter(({ opening, openedOn, tenureMonths, acts }) => {
+        return loans.filter(({ opening, openedOn, tenureMonths, actions: acts }) => {
           const dueOn = dueOnOf(openedOn, tenureMonths)
           const isOpen = !acts.some(({ kind }) => kind === 'close' || kind === 'writeOff')
           return opening === 'paidOut' && isOpen && dueOn >= on && dueOn <= addDays(on, 7)
@@ -71,7 +71,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
         expect([planned.openedOn, paidToOn, cutOverOn]).toEqual(
           [planned.openedOn, paidToOn, cutOverOn].sort(),
         )
-        expect(planned.acts.filter(({ on }) => on <= cutOverOn)).toEqual([])
+        expect(planned.actions.filter(({ on }) => on <= cutOverOn)).toEqual([])
       }
     }
   })

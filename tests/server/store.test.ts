@@ -28,7 +28,7 @@ const addStore = (code: string, fields: Partial<AddStoreRequest> = {}, token = o
     body: { companyId: server.owner.companyId, name: `Store ${code}`, code, ...fields },
   })
 
-const askStore = (fields: Partial<AddStoreRequest>) =>
+const sendStore = (fields: Partial<AddStoreRequest>) =>
   server.ask('AddStore', {
     token: owner(),
     body: { companyId: server.owner.companyId, name: 'Refused', code: 'RF', ...fields },
@@ -69,7 +69,7 @@ describe('stores of a company', () => {
       [{ name: 'ONCE', code: 'O2' }, 'name'],
       [{ name: 'Twice', code: 'ON' }, 'code'],
     ] as const) {
-      const refused = await askStore(fields)
+      const refused = await sendStore(fields)
       expect(refused.statusCode).toBe(409)
       expect(refused.json().errors).toMatchObject([{ field }])
     }
@@ -77,11 +77,11 @@ describe('stores of a company', () => {
 
   test('have a code of two to six capitals or digits, as loan numbers print it', async () => {
     for (const code of ['A', 'ABCDEFG', 'ab', 'A-1', 'A B'])
-      expect((await askStore({ code })).statusCode, code).toBe(400)
+      expect((await sendStore({ code })).statusCode, code).toBe(400)
   })
 
   test('have an existing time zone', async () => {
-    const refused = await askStore({ timeZone: 'Asia/Atlantis' })
+    const refused = await sendStore({ timeZone: 'Asia/Atlantis' })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'timeZone' }])
     const { id } = await addStore('TZ', { timeZone: 'Asia/Dubai' })
@@ -109,10 +109,12 @@ describe('stores of a company', () => {
       { date: '2026-08-15', name: 'Independence Day' },
       { date: '2026-08-15', name: 'Again' },
     ]
-    const refused = await askStore({ holidays: twice })
+    const refused = await sendStore({ holidays: twice })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'holidays.1.date' }])
-    expect((await askStore({ holidays: [{ date: '2026-02-30', name: 'No such day' }] })).statusCode).toBe(400)
+    expect((await sendStore({ holidays: [{ date: '2026-02-30', name: 'No such day' }] })).statusCode).toBe(
+      400,
+    )
   })
 
   test('with a stale version are rejected with the current store', async () => {
@@ -156,7 +158,7 @@ describe('a new store', () => {
   })
 
   test('is refused for another company than the token names', async () => {
-    const refused = await askStore({ companyId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })
+    const refused = await sendStore({ companyId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })
     expect(refused.statusCode).toBe(403)
   })
 })

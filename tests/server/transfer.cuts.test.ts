@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transfer } from '../../src/api/gen/model/index.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
-import { type Act, cutsOf } from '../support/cuts.ts'
+import { cutsOf, type KeyedOperation } from '../support/cuts.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
 
@@ -30,7 +30,7 @@ const there = ({ id, version }: Transfer, body: object) => ({
 })
 const packet = async () => (await stores.pledge()).packetId
 
-const acts: Record<string, Act> = {
+const acts: Record<string, KeyedOperation> = {
   'sending cash': {
     operation: 'SendCash',
     ready: async () => ({ body: { ...sending(), amountPaise: AMOUNT_PAISE } }),

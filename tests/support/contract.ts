@@ -26,7 +26,7 @@ export interface Schema {
 }
 
 /** Query and body of a request. */
-export interface Asked {
+export interface RequestParts {
   query: Record<string, unknown>
   body?: unknown
 }
@@ -88,7 +88,7 @@ function made({ type, enum: values, properties, items, minimum, minLength }: Sch
 }
 
 /** A good request: the examples of the query parameters and of the body. */
-export function sampleRequest(id: OperationId): Asked {
+export function sampleRequest(id: OperationId): RequestParts {
   const schema = bodySchema(id)
   return {
     query: Object.fromEntries(parametersOf(id).map(({ name, schema: one }) => [name, sample(one)])),
@@ -97,7 +97,10 @@ export function sampleRequest(id: OperationId): Asked {
 }
 
 /** The example request of an operation with every id replaced by `idFor` of its field. */
-export function requestWith(id: OperationId, idFor: (field: string) => string | null | undefined): Asked {
+export function requestWith(
+  id: OperationId,
+  idFor: (field: string) => string | null | undefined,
+): RequestParts {
   const { query, body } = sampleRequest(id)
   const schema = bodySchema(id)
   for (const { name, schema: one, required } of parametersOf(id)) {

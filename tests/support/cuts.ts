@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { startCuttingProxy } from './cuttingProxy.ts'
-import { type AskOptions, startTestServer, type TestServer } from './server.ts'
+import { type SendOptions, startTestServer, type TestServer } from './server.ts'
 
 /** More statements than any operation runs; reaching it means an endless loop. */
 const MOST = 120
@@ -14,9 +14,9 @@ const tables = [
 ]
 
 /** An operation sent with an idempotency key, after its preparation; by the owner in the first store by default. */
-export interface Act {
+export interface KeyedOperation {
   operation: OperationId
-  ready: () => Promise<Pick<AskOptions, 'query' | 'body' | 'token'>>
+  ready: () => Promise<Pick<SendOptions, 'query' | 'body' | 'token'>>
 }
 
 /** A second server on the same database, whose connections can be broken at a chosen statement. */
@@ -28,14 +28,14 @@ export async function cutsOf(server: TestServer) {
     const counts = tables.map((table) => `(select count(*)::integer from ${table}) as ${table}`)
     return (await server.pool.query(`select ${counts.join(', ')}`)).rows[0]
   }
-  const keyed = async ({ ready }: Act) => {
+  const keyed = async ({ ready }: KeyedOperation) => {
     const request = { token: server.owner.token, ...(await ready()) }
     breaking.clock.now = server.clock.now
     return { ...request, headers: { 'idempotency-key': randomUUID() } }
   }
 
   /** Sends an operation repeatedly with its key, cut before its first statement, its second, and so on, until it succeeds. */
-  async function breakBeforeEach(act: Act): Promise<number> {
+  async function breakBeforeEach(act: KeyedOperation): Promise<number> {
     const request = await keyed(act)
     const before = await written()
     for (let nth = 1; ; nth++) {
@@ -60,7 +60,7 @@ export async function cutsOf(server: TestServer) {
   }
 
   /** Sends an operation whose connection is cut after a statement, and again with its key. */
-  async function loseAnswer(act: Act, nth: number): Promise<void> {
+  async function loseAnswer(act: KeyedOperation, nth: number): Promise<void> {
     const request = await keyed(act)
     const before = await written()
     proxy.cutAt(nth, 'after')
@@ -79,7 +79,7 @@ export async function cutsOf(server: TestServer) {
 
   return {
     /** Asserts that an operation cut at any statement is committed as a whole or not at all, and only once however often it is sent. */
-    standsWholeOrNot: async (act: Act): Promise<void> => {
+    standsWholeOrNot: async (act: KeyedOperation): Promise<void> => {
       const statements = await breakBeforeEach(act)
       expect(statements).toBeGreaterThan(2)
       // A lost answer is like a cut before the next statement, except at the end, where the work is committed.

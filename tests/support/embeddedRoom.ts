@@ -50,7 +50,7 @@ export function makeRoom(): EmbeddedRoom {
 }
 
 /** Runs one statement on a connection of its own and returns its rows. */
-export async function ask(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+export async function query(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { CheckImportRequest, ImportJob, ImportTarget } from '../../src/api/gen/model/index.ts'
-import type { AskOptions, TestServer } from './server.ts'
+import type { SendOptions, TestServer } from './server.ts'
 
 /** Imports a file as the owner, or with another token. */
-export function moveIn(server: TestServer, target: ImportTarget) {
+export function importOf(server: TestServer, target: ImportTarget) {
   const token = () => server.owner.token
-  const bring = (content: string | Buffer, query: Record<string, string> = {}, by: AskOptions = {}) =>
+  const bring = (content: string | Buffer, query: Record<string, string> = {}, by: SendOptions = {}) =>
     server.ask('AddImport', {
       token: token(),
       query: { target, fileName: 'file.csv', ...query },
@@ -37,6 +37,6 @@ export function moveIn(server: TestServer, target: ImportTarget) {
 }
 
 /** Each problem as `row field: message`. */
-export function told({ problems }: Pick<ImportJob, 'problems'>): string[] {
+export function problemLines({ problems }: Pick<ImportJob, 'problems'>): string[] {
   return problems.map(({ row, field, message }) => `${row} ${field}: ${message}`)
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Chooses a further action on the page of a loan, by keyboard. */
-export async function chooseAct(page: Page, name: string): Promise<void> {
+export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
   // The menu takes the focus a moment after it opens; an item focused before would lose it again.
   await page.getByRole('menu').locator(':focus').waitFor({ state: 'attached' })
@@ -9,6 +9,6 @@ export async function chooseAct(page: Page, name: string): Promise<void> {
 }
 
 /** Confirms an action in its dialog by keyboard, with the label of its button. */
-export async function confirmAct(page: Page, name: string): Promise<void> {
+export async function confirmAction(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).press('Enter')
 }

@@ -8,8 +8,8 @@ import type {
 } from '../../src/api/gen/model/index.ts'
 import { customersOf } from './customers.ts'
 import { counted } from './days.ts'
+import { importOf } from './imports.ts'
 import { GOLD_PAISE_PER_G } from './loans.ts'
-import { moveIn } from './imports.ts'
 import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
 
@@ -68,8 +68,8 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
   const idOf = (code: string) => accounts.find((one) => one.code === code)?.id ?? ''
   const { rows: withBank } = await server.call('GetAccount', { token: token(), body: scope })
   const bankAccountId = withBank.find(({ bankId }) => bankId === bank.id)?.id ?? ''
-  const files = moveIn(server, 'OpeningLoan')
-  const balances = moveIn(server, 'OpeningAccount')
+  const files = importOf(server, 'OpeningLoan')
+  const balances = importOf(server, 'OpeningAccount')
 
   const read = (): Promise<LedgerOpening> => server.call('GetLedgerOpening', { token: token(), body: scope })
 

@@ -1,6 +1,6 @@
 import type { OperationId, RecordName } from '../../src/api/gen/operations.ts'
 import { metalsOf } from './metals.ts'
-import type { AskOptions, TestServer } from './server.ts'
+import type { SendOptions, TestServer } from './server.ts'
 
 /** A sample of a record, with which the common tests add and change one. */
 export interface Sample {
@@ -54,6 +54,6 @@ export async function recordSamples(
 }
 
 /** Sends an operation given by its name, as the owner. */
-export function sendAs(server: TestServer, operation: string, options: Omit<AskOptions, 'token'>) {
+export function sendAs(server: TestServer, operation: string, options: Omit<SendOptions, 'token'>) {
   return server.ask(operation as OperationId, { token: server.owner.token, ...options })
 }

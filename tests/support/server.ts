@@ -27,7 +27,7 @@ export interface TestServer extends Composed {
   /** Sends a request that must succeed; returns the body. */
   call: <Op extends OperationId>(id: Op, options?: CallOptions<Op>) => Promise<Contract[Op]['reply']>
   /** Sends a request and returns the whole response; any query and body are allowed. */
-  ask: (id: OperationId, options?: AskOptions) => Promise<Response>
+  ask: (id: OperationId, options?: SendOptions) => Promise<Response>
   /** Ends the server and drops its database. */
   end: () => Promise<void>
 }
@@ -36,7 +36,7 @@ export interface TestServer extends Composed {
 const PATIENT = { connectMs: 60_000, queueMs: 60_000 }
 
 /** What {@link TestServer.ask} sends. */
-export interface AskOptions {
+export interface SendOptions {
   token?: string
   query?: Record<string, unknown>
   body?: unknown
@@ -113,7 +113,7 @@ export function tick(clock: TestServer['clock']): Date {
 function ask(
   { app }: Composed,
   id: OperationId,
-  { token, query, body, headers, address }: AskOptions,
+  { token, query, body, headers, address }: SendOptions,
 ): Promise<Response> {
   const { method, path, keyed } = operations[id]
   return app.inject({

@@ -1,9 +1,9 @@
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import {
-  type Asked,
   bodySchema,
   isRecord,
   parametersOf,
+  type RequestParts,
   resolve,
   type Schema,
   sample,
@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 
 /** A request with one fault, and the field that the rejection must name. */
-export interface Spoiled extends Asked {
+export interface Spoiled extends RequestParts {
   fault: string
   field: string
 }
@@ -67,7 +67,7 @@ function* spoilValue(
 }
 
 /** In a query every value is text: only types that text cannot represent are wrong. */
-function* spoilQuery(id: OperationId, query: Asked['query']): Generator<Omit<Spoiled, 'body'>> {
+function* spoilQuery(id: OperationId, query: RequestParts['query']): Generator<Omit<Spoiled, 'body'>> {
   yield { fault: 'unknown parameter', field: 'noSuchField', query: { ...query, noSuchField: '1' } }
   for (const { name, required, schema } of parametersOf(id)) {
     const { [name]: _gone, ...rest } = query
@@ -85,7 +85,7 @@ function* spoilQuery(id: OperationId, query: Asked['query']): Generator<Omit<Spo
  * Every request of an operation with one fault in its query or body.
  * @param good the request they start from, by the contract's examples if not given.
  */
-export function* spoiled(id: OperationId, good: Asked = sampleRequest(id)): Generator<Spoiled> {
+export function* spoiled(id: OperationId, good: RequestParts = sampleRequest(id)): Generator<Spoiled> {
   for (const one of spoilQuery(id, good.query)) yield { ...one, body: good.body }
   const schema = bodySchema(id)
   if (!schema) return

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { deskStages } from '../../src/web/auction/auctionSearch.ts'
-import { bankActKeys } from '../../src/web/banknewloan/bankNewLoanSearch.ts'
-import { actKeys } from '../../src/web/partpayment/actionKeys.ts'
+import { bankActionKeys } from '../../src/web/banknewloan/bankNewLoanSearch.ts'
+import { actionKeys } from '../../src/web/partpayment/actionKeys.ts'
 import { profileTabs } from '../../src/web/profile/tabs.ts'
 import type { ScreenDeclaration } from '../../src/web/shell/staticData.ts'
 import type { OneOfEach } from './oneOfEach.ts'
@@ -101,8 +101,8 @@ export async function addressesOf(
       '?stores=all',
     ],
     '/debitnote': [`?tax=${paperOf.taxPayment}`],
-    '/banknewloan': bankActKeys.map((act) => `?open=${made.bankLoanId}&act=${act}`),
-    '/partpayment/$id': actKeys.map((act) => `?act=${act}`),
+    '/banknewloan': bankActionKeys.map((act) => `?open=${made.bankLoanId}&act=${act}`),
+    '/partpayment/$id': actionKeys.map((act) => `?act=${act}`),
     '/profile': profileTabs.map((tab) => `?tab=${tab}`),
     '/rolemapping': [`?role=${roleId}`],
   }

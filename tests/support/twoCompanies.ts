@@ -5,7 +5,7 @@ import { allRights, groupRights } from '../../src/server/platform/auth/rights.ts
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { putBankVoucher } from './bankVouchers.ts'
 import { business } from './business.ts'
-import { type Asked, isRecord, requestWith } from './contract.ts'
+import { isRecord, type RequestParts, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
 import { putWaitingLoan } from './loans.ts'
 import { putNote } from './notes.ts'
@@ -231,7 +231,7 @@ export async function twoCompanies(server: TestServer) {
     ],
 
     /** A good request of an operation for the records of the first company, sent in a store by a login. */
-    request: (id: OperationId, place: Place, userId: string): Asked => {
+    request: (id: OperationId, place: Place, userId: string): RequestParts => {
       const known: Record<string, string | undefined> = {
         companyId: place.companyId,
         storeId: place.storeId,

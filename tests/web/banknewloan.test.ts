@@ -6,7 +6,7 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
-import { confirmAct } from '../support/loanActions.ts'
+import { confirmAction } from '../support/loanActions.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -75,7 +75,7 @@ test('packets are repledged, the lender is paid and redeemed, and the packet of 
   ])
     await dialog.getByText(fact, { exact: true }).waitFor()
   await dialog.getByText(/^₹5,000\.00 (Cash|Bank)/).waitFor()
-  await confirmAct(page, 'Reverse entry')
+  await confirmAction(page, 'Reverse entry')
   await toast(page, /is reversed/)
   await expect.poll(() => summary.innerText()).toContain('₹20,000.00')
   await button('Pay lender').click()
@@ -91,7 +91,7 @@ test('packets are repledged, the lender is paid and redeemed, and the packet of 
     .waitFor()
   await field('Customer collects on').fill(addDays(today, 7).split('-').reverse().join('/'))
   await field('Customer collects on').press('Control+Enter')
-  await confirmAct(page, 'Close the loan')
+  await confirmAction(page, 'Close the loan')
   await toast(page, /closed|Closed/)
   await page
     .getByText(/Collect the packet from the lender/)

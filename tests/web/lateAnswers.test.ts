@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
-import { confirmAct } from '../support/loanActions.ts'
+import { confirmAction } from '../support/loanActions.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -174,6 +174,6 @@ test('a loan cannot be closed before its payoff is shown; a late panel leaves th
   await page.keyboard.press('Escape')
   await words.waitFor({ state: 'hidden' })
   await note.press('Control+Enter')
-  await confirmAct(page, 'Close the loan')
+  await confirmAction(page, 'Close the loan')
   await toast(page, /closed/i)
 })

@@ -6,7 +6,7 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { confirmIn, openBrowser, signIn, toast } from '../support/browser.ts'
 import { counted } from '../support/days.ts'
-import { chooseAct, confirmAct } from '../support/loanActions.ts'
+import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { printedPages } from '../support/pdfText.ts'
 import { VOTER_ID } from '../support/releases.ts'
@@ -185,10 +185,10 @@ test('a clerk’s morning, while the owner watches from another computer', async
     await press('Control+Enter')
     await toast(clerk, `Received ${formatMoney(Number(rupees) * 100)}`)
     if (rupees === '1500') break
-    await chooseAct(clerk, 'Reverse entry')
+    await chooseAction(clerk, 'Reverse entry')
     await region('Reverse the last entry').getByLabel('Reason').fill('Typed 5100 for 1500')
     await press('Control+Enter')
-    await confirmAct(clerk, 'Reverse entry')
+    await confirmAction(clerk, 'Reverse entry')
     await toast(clerk, 'Reversed')
   }
   const paid = await currentLoan('paid')
@@ -208,7 +208,7 @@ test('a clerk’s morning, while the owner watches from another computer', async
 
   // One item is released; a loan is closed and its packet released.
   await find('parted')
-  await chooseAct(clerk, 'Release items')
+  await chooseAction(clerk, 'Release items')
   await region('Release some items').getByRole('checkbox').nth(1).check()
   for (const [field, words] of Object.entries({
     'Weight before opening': '21',
@@ -228,7 +228,7 @@ test('a clerk’s morning, while the owner watches from another computer', async
   await clerk.getByRole('main').getByRole('button', { name: 'Close loan', exact: true }).click()
   await region('Close the loan').getByText('Amount to close', { exact: true }).waitFor()
   await press('Control+Enter')
-  await confirmAct(clerk, 'Close the loan')
+  await confirmAction(clerk, 'Close the loan')
   await region('Release the packet').waitFor()
   await collect('closed')
   await press('Control+Enter')

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Borrower, NewLoanChoices } from '../../src/api/gen/model/index.ts'
 import openApi from '../../src/api/gen/openapi.json' with { type: 'json' }
+import { calculateLoan } from '../../src/web/newloan/calculateLoan.ts'
 import { cashRefusals, checkLoan } from '../../src/web/newloan/checkLoan.ts'
 import { emptyItem, emptyLoan } from '../../src/web/newloan/loanValues.ts'
-import { reckonLoan } from '../../src/web/newloan/calculateLoan.ts'
 import { type CashRules, checkParts, type PartValues } from '../../src/web/shared/paymentValues.ts'
 
 vi.hoisted(() => {
@@ -93,7 +93,7 @@ describe('what is said of amount and payout', () => {
     '$way, $paise paise: one limit for the loan, another for its cash',
     ({ paise, partsOf }) => {
       const values = loanOf(paise, partsOf(paise))
-      const { quote, cashMostPaise } = reckonLoan(values, choices, borrower)
+      const { quote, cashMostPaise } = calculateLoan(values, choices, borrower)
       expect({ carries: quote?.eligiblePaise, cashMostPaise }).toEqual({
         carries: CARRIES,
         cashMostPaise: IN_CASH,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
-import { confirmAct } from '../support/loanActions.ts'
+import { confirmAction } from '../support/loanActions.ts'
 import { spiltOn } from '../support/papers.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -96,7 +96,7 @@ describe.each([
     for (const fact of [way, '₹1,250.00 Cash', 'Murugan Stores', 'Entered twice'])
       await dialog.getByText(fact, { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
-    await confirmAct(page, 'Reverse entry')
+    await confirmAction(page, 'Reverse entry')
     await toast(page, /was reversed by MN-/)
     await page.getByText('Entered twice').first().waitFor()
     await expect.poll(() => page.getByRole('table').count()).toBe(2)

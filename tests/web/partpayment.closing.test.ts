@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
-import { confirmAct } from '../support/loanActions.ts'
+import { confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -89,7 +89,7 @@ describe('receiving', () => {
     await dialog().waitFor({ state: 'detached' })
     expect((await one(small)).status).toBe('active')
     await page.keyboard.press('Control+Enter')
-    await confirmAct(page, 'Close the loan')
+    await confirmAction(page, 'Close the loan')
     await toast(page, 'Loan closed')
     expect(await one(small)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
   })
@@ -140,7 +140,7 @@ test('a loan with a payoff below half a rupee closes without a payment', async (
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoSideways(page, 390)
   await page.keyboard.press('Control+Enter')
-  await confirmAct(page, 'Close the loan')
+  await confirmAction(page, 'Close the loan')
   await toast(page, 'Loan closed')
   expect((await one(tiny)).status).toBe('closed')
 })

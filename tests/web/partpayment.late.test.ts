@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
-import { chooseAct } from '../support/loanActions.ts'
+import { chooseAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { noteChanges } from '../support/pageChanges.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -55,7 +55,7 @@ test('a payment mode chosen before the accounts are loaded gets its usual one', 
 
 test('the head of a charge is a field only once there are choices: no key is lost', async () => {
   const choices = await holdCalls(page, 'GetPartPaymentChoices')
-  await chooseAct(page, 'Add charge')
+  await chooseAction(page, 'Add charge')
   await choices.sent
   choices.letGo()
   await choice('Head').and(focused()).waitFor()

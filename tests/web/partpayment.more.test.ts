@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
-import { chooseAct, confirmAct } from '../support/loanActions.ts'
+import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -87,12 +87,12 @@ describe('on the page of a loan', () => {
       .toBe('Indian Bank')
     await page.keyboard.press('Control+Enter')
     await toast(page, /₹250\.00/)
-    await chooseAct(page, 'Add charge')
+    await chooseAction(page, 'Add charge')
     await chooseHead('Notice charge')
   })
 
   test('a charge with its GST is previewed, posted under its head, and waived in part', async () => {
-    await chooseAct(page, 'Add charge')
+    await chooseAction(page, 'Add charge')
     await chooseHead('Notice charge')
     await box('Amount without GST').fill('100')
     await box('GST').fill('18')
@@ -103,7 +103,7 @@ describe('on the page of a loan', () => {
       dues: { chargesPaise: 11_800 },
       charges: [{ name: 'Notice charge', amountPaise: 10_000, gstPaise: 1_800, duePaise: 11_800 }],
     })
-    await chooseAct(page, 'Waive')
+    await chooseAction(page, 'Waive')
     await box(/^Notice charge, /).fill('59')
     await page.getByLabel('Reason').fill('Half of it')
     await page.keyboard.press('Control+Enter')
@@ -116,7 +116,7 @@ describe('on the page of a loan', () => {
     const accountId = rows.find(({ name }) => name === 'Waiver')?.accountId ?? ''
     const head = { companyId, name: 'Festival waiver', side: 'credit', usage: 'loan', accountId } as const
     await site.call('AddCreditDebit', { token, body: head })
-    await chooseAct(page, 'Waive')
+    await chooseAction(page, 'Waive')
     await box(/^Notice charge, /).fill('9')
     await page.getByLabel('Reason').fill('Pongal')
     // The page receives the other head a moment after it was added.
@@ -140,7 +140,7 @@ describe('on the page of a loan', () => {
     await page.getByRole('region', { name: 'Close the loan' }).waitFor()
     await page.keyboard.press('Escape')
     const { dues } = await one(first)
-    await chooseAct(page, 'Write off')
+    await chooseAction(page, 'Write off')
     const panel = page.getByRole('region', { name: 'Write off the loan' })
     await panel
       .getByText(formatMoney(dues.chargesPaise + dues.principalPaise), { exact: true })
@@ -151,7 +151,7 @@ describe('on the page of a loan', () => {
     await page.getByLabel('Reason').fill('Fled')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').getByText('Fled').waitFor()
-    await confirmAct(page, 'Write off')
+    await confirmAction(page, 'Write off')
     await toast(page, 'Written off')
     expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
   })

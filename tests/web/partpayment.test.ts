@@ -11,7 +11,7 @@ import {
   signIn,
   toast,
 } from '../support/browser.ts'
-import { chooseAct, confirmAct } from '../support/loanActions.ts'
+import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -144,7 +144,7 @@ describe('paid-out loans', () => {
     await owner()
     await open(third)
     const before = await one(third.id)
-    await chooseAct(page, 'Waive')
+    await chooseAction(page, 'Waive')
     await page.getByRole('textbox', { name: 'Interest' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('9999')
     await page.keyboard.press('Control+Enter')
@@ -157,7 +157,7 @@ describe('paid-out loans', () => {
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Waived ₹20.00')
     expect((await one(third.id)).dues.interestPaise).toBe(before.dues.interestPaise - 2_000)
-    await chooseAct(page, 'Reverse entry')
+    await chooseAction(page, 'Reverse entry')
     await page
       .getByText(/^Waiver/)
       .first()
@@ -167,7 +167,7 @@ describe('paid-out loans', () => {
       .getByLabel('Reason')
       .fill('Typed wrong')
     await page.keyboard.press('Control+Enter')
-    await confirmAct(page, 'Reverse entry')
+    await confirmAction(page, 'Reverse entry')
     await toast(page, 'Reversed')
     expect((await one(third.id)).dues).toEqual(before.dues)
     const { password } = await addPerson(site, 'looker', { PartPayment: ['view'] })
@@ -212,7 +212,7 @@ describe('paid-out loans', () => {
       .getByText(formatMoney(dues.payablePaise), { exact: true })
       .waitFor()
     await page.keyboard.press('Control+Enter')
-    await confirmAct(page, 'Close the loan')
+    await confirmAction(page, 'Close the loan')
     await toast(page, 'Loan closed')
     expect(await one(second.id)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
     await button('Release').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountInWords } from '../../src/domain/money/amountInWords.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
-import { confirmAct } from '../support/loanActions.ts'
+import { confirmAction } from '../support/loanActions.ts'
 import { LONG_NAME, type PaperLoans, paperLoans } from '../support/paperLoans.ts'
 import { spiltOn } from '../support/papers.ts'
 import { type PrintedPage, printedPages } from '../support/pdfText.ts'
@@ -199,7 +199,7 @@ describe('a printout', () => {
     await page.goto(`${site.origin}/partpayment/${made.many.id}?act=writeOff`)
     await page.getByLabel('Reason').fill('The borrower is gone')
     await page.keyboard.press('Control+Enter')
-    await confirmAct(page, 'Write off')
+    await confirmAction(page, 'Write off')
     await toast(page, 'Print receipt')
     const { rows } = await site.call('GetPartPaymentStatement', {
       token: site.owner.token,

@@ -11,7 +11,7 @@ import {
   signIn,
   toast,
 } from '../support/browser.ts'
-import { chooseAct, confirmAct } from '../support/loanActions.ts'
+import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import { VOTER_ID } from '../support/releases.ts'
@@ -91,14 +91,14 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
 describe('a pledge', () => {
   test('is moved and put on hold; nothing is released while on hold', async () => {
     await open()
-    await chooseAct(page, 'Move or hold')
+    await chooseAction(page, 'Move or hold')
     const moving = panel('Move or hold the packet')
     await box('New vault location').fill('Tray 9')
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Packet is in Tray 9')
     await custody().getByText('Moved: In the vault, Tray 9').waitFor()
-    await chooseAct(page, 'Move or hold')
+    await chooseAction(page, 'Move or hold')
     await moving.getByRole('radio', { name: 'Hold' }).check()
     await page.keyboard.press('Control+Enter')
     await moving.getByText('Enter a reason.').waitFor()
@@ -112,7 +112,7 @@ describe('a pledge', () => {
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'hidden' })
-    await chooseAct(page, 'Move or hold')
+    await chooseAction(page, 'Move or hold')
     await moving.getByRole('radio', { name: 'End the hold' }).check()
     await box('Reason').fill('Withdrawn')
     await page.keyboard.press('Control+Enter')
@@ -122,7 +122,7 @@ describe('a pledge', () => {
 
   test('is released in part if the rest covers the principal by the server’s check, with a signature', async () => {
     await open()
-    await chooseAct(page, 'Release items')
+    await chooseAction(page, 'Release items')
     const releasing = panel('Release some items')
     const items = releasing.getByRole('checkbox')
     await items.nth(0).check()
@@ -172,7 +172,7 @@ describe('a pledge', () => {
     await button('Close loan').click()
     await panel('Close the loan').getByText('Amount to close', { exact: true }).waitFor()
     await page.keyboard.press('Control+Enter')
-    await confirmAct(page, 'Close the loan')
+    await confirmAction(page, 'Close the loan')
     const releasing = panel('Release the packet')
     await releasing.getByText('Tray 9: 2 pieces').waitFor()
     await choose('Collected by', 'An authorised person')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
-import { chooseAct, confirmAct } from '../support/loanActions.ts'
+import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -49,7 +49,7 @@ test('the reversal of a receipt for two loans shows both and the refund, is conf
   })
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${first.id}`)
   await page.getByRole('heading', { level: 1, name: first.number ?? '', exact: true }).waitFor()
-  await chooseAct(page, 'Reverse entry')
+  await chooseAction(page, 'Reverse entry')
   const panel = page.getByRole('region', { name: 'Reverse the last entry' })
   await panel.getByText('This entry covers 2 loans.', { exact: false }).waitFor()
   for (const { number } of [first, second])
@@ -76,7 +76,7 @@ test('the reversal of a receipt for two loans shows both and the refund, is conf
   await dialog.waitFor({ state: 'detached' })
   expect((await one(first)).dues).not.toEqual(before[0]?.dues)
   await panel.getByLabel('Reason').press('Control+Enter')
-  await confirmAct(page, 'Reverse entry')
+  await confirmAction(page, 'Reverse entry')
   await toast(page, 'Reversed')
   const link = page.getByRole('link', { name: 'Print reversal voucher', exact: true })
   const href = (await link.getAttribute('href')) ?? ''
@@ -132,7 +132,7 @@ test('says in a panel that can be closed that a loan has no entry to reverse', a
   const untouched = await shop.pledge({ payout: shop.byBank(1_000_000) })
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${untouched.id}`)
-  await chooseAct(page, 'Reverse entry')
+  await chooseAction(page, 'Reverse entry')
   const panel = page.getByRole('region', { name: 'Reverse the last entry' })
   await panel.getByText('This loan has no entry that can be reversed.').waitFor()
   // On a phone the panel opens below the summary: it takes the focus and scrolls into view.

@@ -70,7 +70,7 @@ export interface LoanPlan {
 }
 
 /** The state of a loan that its entries change and dues are calculated from. */
-export interface LoanStanding {
+export interface StoredLoanState {
   status: LoanStatus
   clock: AccrualState | null
   /** Amount due of each charge, by its id. */
@@ -119,8 +119,8 @@ export interface ColumnTypes {
   'loan.plan': Partial<LoanPlan>
   'loan.status': LoanStatus
   'loan.terms': InterestTerms
-  'loan_entry.after': LoanStanding
-  'loan_entry.before': LoanStanding
+  'loan_entry.after': StoredLoanState
+  'loan_entry.before': StoredLoanState
   'loan_release.collected_by': CollectedBy
   'loan_release.exceptions': ReleaseExceptionKind[]
   'loan_release.ticket': TicketAtRelease

@@ -1,10 +1,10 @@
 import { type SampleCustomer, sampleCustomers } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
+import { inOneTransaction } from './inOneTransaction.ts'
 import { type Borrower, identityOf } from './life/liveLoan.ts'
 import { portraits } from './pictures.ts'
 import { streamOf } from './random.ts'
-import { moveRegisterIn } from './register.ts'
-import { together } from './inOneTransaction.ts'
+import { importRegister } from './register.ts'
 
 /** Number of different portraits; each customer has a file of their own. */
 const PORTRAITS = 24
@@ -30,7 +30,7 @@ export interface FilledCustomers {
 /** Creates `count` customers, those of the old register first. */
 export async function fillCustomers(desk: SampleDesk, count: number): Promise<FilledCustomers> {
   const { register, visitors } = await peopleOf(count)
-  await moveRegisterIn(desk, register)
+  await importRegister(desk, register)
   const borrowers: Borrower[] = []
   for (let from = 0; from < visitors.length; from += AT_ONCE)
     borrowers.push(...(await addAll(desk, visitors.slice(from, from + AT_ONCE))))
@@ -54,7 +54,7 @@ async function peopleOf(count: number): Promise<{ register: SampleCustomer[]; vi
 
 function addAll({ binding, actor }: SampleDesk, visitors: readonly Visitor[]): Promise<Borrower[]> {
   const { companyId, storeId } = actor
-  return together(binding, companyId, async (send) => {
+  return inOneTransaction(binding, companyId, async (send) => {
     const { rows: types } = await send('GetCustomerType', actor, { body: { companyId, storeId } })
     const query = { purpose: 'customerPhoto' as const }
     const photos: string[] = []

@@ -3,9 +3,9 @@ import type { Session } from '../../api/gen/model/index.ts'
 import type { Binding } from '../platform/http/call.ts'
 import type { Actor } from '../platform/operation/context.ts'
 import { call } from './client.ts'
+import { inOneTransaction } from './inOneTransaction.ts'
 import { sampleBanks, sampleCustomerTypes, sampleProducts } from './masters.ts'
 import { samplePrices } from './prices.ts'
-import { together } from './inOneTransaction.ts'
 
 /** What filling needs. */
 export interface SampleDesk {
@@ -37,7 +37,7 @@ export async function fillMasters({ app, owner }: SampleDesk): Promise<void> {
 /** Enters the prices of the sample, including today's. */
 export async function fillPrices({ binding, actor, today }: SampleDesk): Promise<void> {
   const { companyId, storeId } = actor
-  await together(binding, companyId, async (send) => {
+  await inOneTransaction(binding, companyId, async (send) => {
     const { rows: metals } = await send('GetMetal', actor, { body: { companyId, storeId } })
     const idOf = new Map(metals.map(({ id, name }) => [name, id]))
     for (const [effectiveOn, entered] of Map.groupBy(samplePrices(today), ({ effectiveOn: on }) => on))

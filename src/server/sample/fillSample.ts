@@ -11,6 +11,7 @@ import { call } from './client.ts'
 import { fillCustomers } from './fillCustomers.ts'
 import { fillMasters, fillPrices, type SampleDesk } from './fillMasters.ts'
 import { fillPeople } from './fillPeople.ts'
+import { requireActor } from './inOneTransaction.ts'
 import { OVERNIGHT_PAISE } from './life/bankedCash.ts'
 import { momentOf } from './life/calendar.ts'
 import type { LifeClock } from './life/clock.ts'
@@ -19,7 +20,6 @@ import { fillLife } from './life/fillLife.ts'
 import { APPROVAL_ABOVE } from './life/pledge.ts'
 import { LIFE_DAYS } from './prices.ts'
 import type { SampleSize } from './size.ts'
-import { requireActor } from './inOneTransaction.ts'
 
 /** Cash in the drawer of a store that has never opened, in paise. */
 const FIRST_CASH = 26_640_000

@@ -5,14 +5,14 @@ import { writeTable } from '../platform/imports/writeTable.ts'
 import { call } from './client.ts'
 
 /** Who imports a file, and where. */
-export interface Mover {
+export interface Importer {
   app: FastifyInstance
   binding: Binding
   token: string
 }
 
 /** A file to import: its columns are fields of the target. */
-export interface MovedFile {
+export interface FileToImport {
   target: Contract['AddImport']['query']['target']
   name: string
   fields: readonly string[]
@@ -20,9 +20,9 @@ export interface MovedFile {
 }
 
 /** Imports a file by the steps of the page. @throws Error when it was not imported, with the first of its problems. */
-export async function moveIn(
-  { app, binding, token }: Mover,
-  { target, name, fields, rows }: MovedFile,
+export async function importFile(
+  { app, binding, token }: Importer,
+  { target, name, fields, rows }: FileToImport,
 ): Promise<void> {
   const { background } = binding.services
   const file = await writeTable('csv', [{ name, headings: fields, rows }])

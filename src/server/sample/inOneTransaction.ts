@@ -7,7 +7,7 @@ import { appendAudit } from '../platform/operation/audit.ts'
 import type { Actor } from '../platform/operation/context.ts'
 
 /** Query and body of a call. */
-export interface Given<Op extends BoundOperation> {
+export interface CallContent<Op extends BoundOperation> {
   query?: Contract[Op]['query']
   body?: Contract[Op]['body']
 }
@@ -16,10 +16,10 @@ export interface Given<Op extends BoundOperation> {
  * Executes one operation for an actor, and waits for its reply.
  * @throws Error naming the operation when it is rejected.
  */
-export type Ask = <Op extends BoundOperation>(
+export type SendCall = <Op extends BoundOperation>(
   id: Op,
   actor: Actor,
-  given: Given<Op>,
+  given: CallContent<Op>,
 ) => Promise<Contract[Op]['reply']>
 
 /** The actor of a token. @throws Error when it has expired. */
@@ -33,10 +33,10 @@ export async function requireActor({ pool, services }: Binding, token: string): 
  * Executes many calls by the API's handlers in one transaction, all or none, each checked and audited like a request; for a server that
  * nobody else uses. Work after the commit (backups, mail, removing old files) is skipped: nobody needs it for days long past.
  */
-export async function together<T>(
+export async function inOneTransaction<T>(
   binding: Binding,
   companyId: string,
-  work: (send: Ask) => Promise<T>,
+  work: (send: SendCall) => Promise<T>,
 ): Promise<T> {
   const audited: { call: Call; status: number }[] = []
   return inTransaction(binding.pool, { companies: [companyId] }, async (db, client) => {
@@ -48,7 +48,7 @@ export async function together<T>(
       try {
         call.check()
         await call.prepare()
-        return (await call.answer(db, client)) as Contract[typeof id]['reply']
+        return (await call.execute(db, client)) as Contract[typeof id]['reply']
       } catch (error) {
         throw new Error(`${id} was rejected`, { cause: error })
       }

@@ -1,6 +1,6 @@
 import type { SampleCustomer } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
-import { moveIn } from './importFile.ts'
+import { importFile } from './importFile.ts'
 
 /** Columns of the register: fields of a customer import. */
 const fields = [
@@ -24,10 +24,10 @@ const fields = [
 ] as const satisfies (keyof SampleCustomer)[]
 
 /** Imports customers from a file, as a business imports its register when it begins. */
-export function moveRegisterIn(
+export function importRegister(
   { app, binding, owner: { token } }: SampleDesk,
   customers: readonly SampleCustomer[],
 ): Promise<void> {
   const rows = customers.map((customer) => fields.map((field) => customer[field] ?? ''))
-  return moveIn({ app, binding, token }, { target: 'Customer', name: 'register', fields, rows })
+  return importFile({ app, binding, token }, { target: 'Customer', name: 'register', fields, rows })
 }

@@ -10,11 +10,11 @@ import {
   useIdentifyLots,
 } from '../../api/gen/hooks/auction/auction.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { LotTable } from './LotTable.tsx'
 import { StageExport, StageFrame, useBatch } from './StageFrame.tsx'
 import { candidateColumns } from './stageColumns.tsx'
-import { useAuctionLock } from './useAuctionReason.ts'
+import { useAuctionReason } from './useAuctionReason.ts'
 
 /** The loans eligible for auction; selected ones are added to the auction list. */
 export function Candidates() {
@@ -28,7 +28,7 @@ export function Candidates() {
   const { data: counts } = useGetAuctionLotCount(scope, { query: { placeholderData: keepPreviousData } })
   const batch = useBatch()
   const identify = useIdentifyLots({ request: batch.request })
-  const locked = useAuctionLock()('add')
+  const locked = useAuctionReason()('add')
   const count = String(batch.chosen.size)
   const next = query.data?.nextCursor ?? null
   return (
@@ -61,7 +61,7 @@ export function Candidates() {
               {texts.batch.identify(count)}
             </Button>
           ) : (
-            <LockedButton reason={locked}>{texts.batch.identify(count)}</LockedButton>
+            <DisabledButton reason={locked}>{texts.batch.identify(count)}</DisabledButton>
           )}
         </>
       }

@@ -3,17 +3,17 @@ import { auctionTexts } from '#texts/auction.ts'
 import { useFailLot } from '../../api/gen/hooks/auction/auction.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { useAuctionLock } from './useAuctionReason.ts'
+import { useAuctionReason } from './useAuctionReason.ts'
 
 const { lot: texts } = auctionTexts
 
 /** Records that a lot was not sold; it can be scheduled again. */
 export function FailButton({ lot }: { lot: AuctionLot }) {
   const fail = useFailLot()
-  const reason = useAuctionLock()('edit')
-  if (reason !== undefined) return <LockedButton reason={reason}>{texts.mayFail}</LockedButton>
+  const reason = useAuctionReason()('edit')
+  if (reason !== undefined) return <DisabledButton reason={reason}>{texts.mayFail}</DisabledButton>
 
   async function record() {
     try {

@@ -3,8 +3,8 @@ import { auctionTexts as texts } from '#texts/auction.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
 import { type LotAction, lotProblem } from '../../domain/auction/auction.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
-import { type AuctionRight, useAuctionLock } from './useAuctionReason.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { type AuctionRight, useAuctionReason } from './useAuctionReason.ts'
 
 /** The panels of a lot's page. */
 export type LotPanel = 'service' | 'withdraw' | 'refund' | 'recover' | 'writeOff'
@@ -54,8 +54,8 @@ const offers: readonly Offer[] = [
 ]
 
 /** The actions that the state of a lot allows; one that the user, store or day does not allow shows the reason. */
-export function LotActs({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: LotPanel) => void }) {
-  const locked = useAuctionLock()
+export function LotActions({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: LotPanel) => void }) {
+  const locked = useAuctionReason()
   const { storeId } = useScope()
   const offered = offers.filter(({ act, applies }) => lotProblem(lot.lot.state, act) === null && applies(lot))
 
@@ -68,9 +68,9 @@ export function LotActs({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: LotP
     const reason = reasonOf(offer)
     if (reason !== undefined)
       return (
-        <LockedButton key={offer.panel} reason={reason}>
+        <DisabledButton key={offer.panel} reason={reason}>
           {offer.label}
-        </LockedButton>
+        </DisabledButton>
       )
     const main = offer === offered.at(-1) && offer.panel !== 'withdraw'
     return (

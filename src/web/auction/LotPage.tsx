@@ -16,7 +16,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { FailButton } from './FailButton.tsx'
-import { LotActs, type LotPanel } from './LotActions.tsx'
+import { LotActions, type LotPanel } from './LotActions.tsx'
 import { LotBids } from './LotBids.tsx'
 import { RecoverPanel, RefundPanel, ServicePanel, WithdrawPanel, WriteOffPanel } from './lotPanels.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
@@ -63,7 +63,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
               {texts.toDay}
             </Button>
           )}
-          <LotActs lot={lot} onOpen={setOpen} />
+          <LotActions lot={lot} onOpen={setOpen} />
         </>
       }
     >

@@ -7,8 +7,8 @@ import { notifyProblem } from '../shared/problemOf.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { BackButton } from '../ui/BackButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import layout from '../ui/layout.module.css'
 import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
@@ -16,7 +16,7 @@ import { Section } from '../ui/page/Section.tsx'
 import classes from './Auction.module.css'
 import { SaleLot } from './SaleLot.tsx'
 import { LotBadge } from './stageColumns.tsx'
-import { useAuctionLock } from './useAuctionReason.ts'
+import { useAuctionReason } from './useAuctionReason.ts'
 import { useAuctionWays } from './useAuctionWays.ts'
 
 const { day: texts, title, lot: lotTexts } = auctionTexts
@@ -87,10 +87,10 @@ function PickLot({ lot, picked, onPick }: { lot: AuctionLotRow; picked: boolean;
 function FixReserves({ day }: { day: AuctionDay }) {
   const scope = useScope()
   const fix = useSetReserves()
-  const locked = useAuctionLock()('edit')
+  const locked = useAuctionReason()('edit')
   const waits = day.lots.some(({ state, reservePaise }) => state === 'scheduled' && reservePaise === null)
   if (!day.heldToday || !waits) return null
-  if (locked !== undefined) return <LockedButton reason={locked}>{texts.fixReserves}</LockedButton>
+  if (locked !== undefined) return <DisabledButton reason={locked}>{texts.fixReserves}</DisabledButton>
 
   async function run() {
     try {

@@ -16,15 +16,15 @@ import { useFollowTotal } from '../shared/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { bankPart } from '../shared/usualBank.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatMoney } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { FailButton } from './FailButton.tsx'
 import { LotBids } from './LotBids.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
-import { useAuctionLock } from './useAuctionReason.ts'
+import { useAuctionReason } from './useAuctionReason.ts'
 import { useAuctionWays } from './useAuctionWays.ts'
 
 const empty = (): BidValues => ({
@@ -45,7 +45,7 @@ export function SaleLot({ id }: { id: string }) {
 
 function SaleLotView({ lot }: { lot: AuctionLot }) {
   const ways = useAuctionWays()
-  const locked = useAuctionLock()
+  const locked = useAuctionReason()
   // Bound to one bid: a higher bid that arrives meanwhile withdraws the sale form.
   const [hammerOf, setHammerOf] = useState<string | null>(null)
   const { storeId } = useScope()
@@ -93,7 +93,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
 }
 
 function HammerButton({ reason, onClick }: { reason: string | undefined; onClick: () => void }) {
-  if (reason !== undefined) return <LockedButton reason={reason}>{texts.hammer}</LockedButton>
+  if (reason !== undefined) return <DisabledButton reason={reason}>{texts.hammer}</DisabledButton>
   return <Button onClick={onClick}>{texts.hammer}</Button>
 }
 

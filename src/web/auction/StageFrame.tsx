@@ -13,7 +13,7 @@ import { saveSheet } from '../ui/table/saveFile.ts'
 import { sheetOf } from '../ui/table/sheet.ts'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import type { StageColumns } from './LotTable.tsx'
-import { useAuctionLock } from './useAuctionReason.ts'
+import { useAuctionReason } from './useAuctionReason.ts'
 
 const { pages, batch } = auctionTexts
 
@@ -80,7 +80,7 @@ interface StageExportProps<Row> {
 
 /** All rows of a stage that match, as a file. */
 export function StageExport<Row>({ name, columns, fetchPage }: StageExportProps<Row>) {
-  const lockedReason = useAuctionLock()('export')
+  const lockedReason = useAuctionReason()('export')
   const { total } = useUiTexts().table
   return (
     <ExportMenu

@@ -17,15 +17,15 @@ import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { LotTable } from './LotTable.tsx'
 import { StageExport, StageFrame, useBatch } from './StageFrame.tsx'
 import { lotColumns } from './stageColumns.tsx'
-import { useAuctionLock } from './useAuctionReason.ts'
+import { useAuctionReason } from './useAuctionReason.ts'
 import { useAuctionWays } from './useAuctionWays.ts'
 
 const { schedule: scheduleTexts } = auctionTexts
@@ -120,7 +120,7 @@ interface StageActProps {
 function StageAct({ stage, batch, onSchedule }: StageActProps) {
   const scope = useScope()
   const issue = useIssueNotices({ request: batch.request })
-  const locked = useAuctionLock()('edit')
+  const locked = useAuctionReason()('edit')
   const { chosen, busy } = batch
   const count = String(chosen.size)
   const none = chosen.size === 0
@@ -148,7 +148,7 @@ function StageAct({ stage, batch, onSchedule }: StageActProps) {
   }
   if (stage !== 'notice' && stage !== 'schedule') return null
   const label = texts.batch[stage === 'notice' ? 'notify' : 'schedule'](count)
-  if (locked !== undefined) return <LockedButton reason={locked}>{label}</LockedButton>
+  if (locked !== undefined) return <DisabledButton reason={locked}>{label}</DisabledButton>
   const notify = () =>
     void batch.run((lotIds) => issue.mutateAsync({ data: { ...scope, lotIds } }), texts.batch.notified(count))
   return (

@@ -8,7 +8,7 @@ const { locked: texts } = auctionTexts
 export type AuctionRight = keyof typeof texts.notAllowed
 
 /** Why the user may not use a right; undefined when they may. */
-export function useAuctionLock(): (right: AuctionRight) => string | undefined {
+export function useAuctionReason(): (right: AuctionRight) => string | undefined {
   const can = useCan()
   return useCallback((right) => (can(`Auction.${right}`) ? undefined : texts.notAllowed[right]), [can])
 }

@@ -19,10 +19,10 @@ import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
@@ -157,7 +157,7 @@ const calls = {
 /** The bank loans of the store; searched, sorted and paged by the server. */
 export function BankLoanList({ open }: { open: OpenRecord }) {
   const scope = useScope()
-  const locked = useLock('BankNewLoan')
+  const locked = useDeniedReason('BankNewLoan')
   const [state, setState] = useListState()
   const choosing = useGetBankNewLoanChoices(scope)
   const choices = choosing.data
@@ -201,7 +201,7 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
 }
 
 function AddButton({ lockedReason, onAdd }: { lockedReason: string | undefined; onAdd: () => void }) {
-  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.add}</LockedButton>
+  if (lockedReason !== undefined) return <DisabledButton reason={lockedReason}>{texts.add}</DisabledButton>
   return (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
       {texts.add}

@@ -15,21 +15,21 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { type StatementLine, StatementTable } from '../shared/StatementTable.tsx'
 import { BackButton } from '../ui/BackButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import sides from '../ui/page/sides.module.css'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { CollectPanel } from './actions/CollectPanel.tsx'
 import { PayPanel } from './actions/PayPanel.tsx'
 import { RedeemPanel } from './actions/RedeemPanel.tsx'
 import { ReversePanel } from './actions/ReversePanel.tsx'
-import { TakeBackPanel } from './actions/CollectPanel.tsx'
 import classes from './BankLoan.module.css'
-import { BankLoanRail } from './BankLoanSummary.tsx'
-import { useBankActLock } from './bankActionReasons.ts'
-import { type BankActKey, bankActKeys } from './bankNewLoanSearch.ts'
+import { BankLoanSummary } from './BankLoanSummary.tsx'
+import { useBankActionReason } from './bankActionReasons.ts'
+import { type BankActionKey, bankActionKeys } from './bankNewLoanSearch.ts'
 import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
 
 const { entries: entryTexts, packets: packetTexts } = bankNewLoanTexts
@@ -44,7 +44,7 @@ const figures = [
 
 const columns = [entryTexts.interest, entryTexts.principal, entryTexts.fee, entryTexts.after]
 
-const panels = { pay: PayPanel, redeem: RedeemPanel, takeBack: TakeBackPanel, reverse: ReversePanel }
+const panels = { pay: PayPanel, redeem: RedeemPanel, takeBack: CollectPanel, reverse: ReversePanel }
 
 /** One bank loan: what is owed, its packets and the customers behind them, its entries, and its actions. */
 export function BankLoanPage({ id, open }: { id: string; open: OpenRecord }) {
@@ -62,9 +62,9 @@ export function BankLoanPage({ id, open }: { id: string; open: OpenRecord }) {
 function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
   const act = useSearch({ from: '/protected/banknewloan', select: (search) => search.act })
   const navigate = useNavigate()
-  const locked = useBankActLock(loan)
+  const locked = useBankActionReason(loan)
   const choices = useGetBankNewLoanChoices(useScope())
-  const show = (next: BankActKey | undefined) =>
+  const show = (next: BankActionKey | undefined) =>
     void navigate({ to: '.', search: (old) => ({ ...old, act: next }), replace: true })
   const Panel = act === undefined || locked(act) !== undefined ? undefined : panels[act]
   return (
@@ -74,14 +74,14 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
       actions={
         <>
           <BackButton onClick={open.close}>{recordTexts.back}</BackButton>
-          {bankActKeys.map((key) => (
+          {bankActionKeys.map((key) => (
             <ActButton key={key} act={key} reason={locked(key)} main={key === mainAct(loan)} onAct={show} />
           ))}
         </>
       }
     >
       <div className={sides.sides}>
-        <BankLoanRail loan={loan} />
+        <BankLoanSummary loan={loan} />
         <div className={sides.stack}>
           <Notices loan={loan} />
           {Panel !== undefined && (
@@ -103,20 +103,20 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
 }
 
 /** The action that is most likely next. */
-function mainAct({ status }: BankNewLoan): BankActKey {
+function mainAct({ status }: BankNewLoan): BankActionKey {
   return status === 'open' ? 'pay' : 'takeBack'
 }
 
 interface ActButtonProps {
-  act: BankActKey
+  act: BankActionKey
   reason: string | undefined
   main: boolean
-  onAct: (act: BankActKey) => void
+  onAct: (act: BankActionKey) => void
 }
 
 function ActButton({ act, reason, main, onAct }: ActButtonProps) {
   const label = texts.acts[act]
-  if (reason !== undefined) return <LockedButton reason={reason}>{label}</LockedButton>
+  if (reason !== undefined) return <DisabledButton reason={reason}>{label}</DisabledButton>
   return (
     <Button variant={main ? 'filled' : 'default'} onClick={() => onAct(act)}>
       {label}

@@ -3,7 +3,7 @@ import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { BankLoanList } from './BankLoanList.tsx'
 import { BankLoanPage } from './BankLoanPage.tsx'
 import { NewBankLoan } from './NewBankLoan.tsx'
-import { TakeBackList } from './PacketsToCollect.tsx'
+import { PacketsToCollect } from './PacketsToCollect.tsx'
 
 /** /banknewloan: bank loans, or packets to collect; one bank loan, or a new one, instead of the list. */
 export function BankNewLoanScreen() {
@@ -11,5 +11,5 @@ export function BankNewLoanScreen() {
   const open = useOpenRecord()
   if (open.adding) return <NewBankLoan open={open} />
   if (open.id !== null) return <BankLoanPage key={open.id} id={open.id} open={open} />
-  return part === 'takeBack' ? <TakeBackList open={open} /> : <BankLoanList open={open} />
+  return part === 'takeBack' ? <PacketsToCollect open={open} /> : <BankLoanList open={open} />
 }

@@ -4,7 +4,7 @@ import { useGetTakeBack } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.
 import type { TakeBackRow } from '../../api/gen/model/index.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { Page } from '../ui/page/Page.tsx'
@@ -34,8 +34,8 @@ const columns: readonly DataColumn<TakeBackRow>[] = [
 ]
 
 /** The packets of closed loans that lenders still have; a row opens the form to collect it. */
-export function TakeBackList({ open }: { open: OpenRecord }) {
-  const locked = useLock('BankNewLoan')
+export function PacketsToCollect({ open }: { open: OpenRecord }) {
+  const locked = useDeniedReason('BankNewLoan')
   const navigate = useNavigate()
   const [state, setState] = useListState()
   const query = useGetTakeBack(useScope())

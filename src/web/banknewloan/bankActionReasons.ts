@@ -1,7 +1,7 @@
 import type { BankNewLoan } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
-import type { BankActKey } from './bankNewLoanSearch.ts'
+import type { BankActionKey } from './bankNewLoanSearch.ts'
 import { bankNewLoanTexts } from './texts.ts'
 
 const { acts: texts, page, form } = bankNewLoanTexts
@@ -19,7 +19,7 @@ export function reversibleEntry({ entries }: BankNewLoan): BankNewLoan['entries'
 }
 
 /** Why an action on a bank loan is disabled, in words; undefined when it is possible. */
-export function useBankActLock(loan: BankNewLoan): (act: BankActKey) => string | undefined {
+export function useBankActionReason(loan: BankNewLoan): (act: BankActionKey) => string | undefined {
   const can = useCan()
   const { storeId } = useScope()
   return (act) => {

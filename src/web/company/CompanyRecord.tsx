@@ -6,8 +6,8 @@ import { storeRules } from '../../api/gen/rules/store.ts'
 import { PictureField } from '../shared/PictureField.tsx'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useReadOnlyReason.ts'
 import { suggestStoreCode } from '../shared/storeCode.ts'
 import { optionsOf } from '../ui/form/options.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -47,7 +47,7 @@ export function CompanyOpen({ id, onClose }: { id: string; onClose: () => void }
 export function CompanyRecord({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const add = useAddCompany()
   const update = useUpdateCompany()
-  const lockedReason = useRecordLock('Company', company)
+  const lockedReason = useReadOnlyReason('Company', company)
   const record = useRecord<Company, CompanyValues>({
     noun: texts.noun,
     draftKey: 'company',

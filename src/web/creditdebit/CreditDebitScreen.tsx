@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { AccountsScreen } from './accounts.tsx'
-import { HeadsScreen } from './heads.tsx'
+import { VoucherHeadsScreen } from './heads.tsx'
 
 const OpeningScreen = lazy(() =>
   import('./opening/OpeningScreen.tsx').then(({ OpeningScreen }) => ({ default: OpeningScreen })),
@@ -17,5 +17,5 @@ export function CreditDebitScreen() {
         <OpeningScreen />
       </Suspense>
     )
-  return part === 'accounts' ? <AccountsScreen /> : <HeadsScreen />
+  return part === 'accounts' ? <AccountsScreen /> : <VoucherHeadsScreen />
 }

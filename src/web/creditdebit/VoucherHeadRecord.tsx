@@ -17,7 +17,7 @@ const sides = (['credit', 'debit'] as const).map((value) => ({ value, label: tex
 const usages = (['standalone', 'loan'] as const).map((value) => ({ value, label: texts.usages[value] }))
 
 /** The form of a voucher head, shown once the accounts are loaded: a side or usage chosen earlier would have no account. */
-export function HeadRecord({ row: head, onClose }: RecordProps<CreditDebit>) {
+export function VoucherHeadRecord({ row: head, onClose }: RecordProps<CreditDebit>) {
   const query = useGetAccount({ ...useScope(), includeInactive: false })
   return (
     <RecordState query={query} title={head?.name ?? texts.newTitle} onClose={onClose}>

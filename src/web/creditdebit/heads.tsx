@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useAddCommonHeads } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { notifyProblem } from '../shared/problemOf.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { Parts } from './Parts.tsx'
 import { creditDebitTexts as texts } from './texts.ts'
 
 /** The heads of the company. */
-export const HeadsScreen: MasterScreen = recordScreen({
+export const VoucherHeadsScreen: MasterScreen = recordScreen({
   name: 'CreditDebit',
   texts,
   columns: [
@@ -29,14 +29,14 @@ export const HeadsScreen: MasterScreen = recordScreen({
   ],
   before: <Parts part="heads" />,
   empty: { text: texts.common.emptyText, Act: CommonHeads },
-  form: async () => (await import('./VoucherHeadRecord.tsx')).HeadRecord,
+  form: async () => (await import('./VoucherHeadRecord.tsx')).VoucherHeadRecord,
 })
 
 /** Adds the heads that most shops need, with their accounts. */
 function CommonHeads() {
   const { companyId } = useScope()
   const add = useAddCommonHeads()
-  const lockedReason = useLock('CreditDebit')('add')
+  const lockedReason = useDeniedReason('CreditDebit')('add')
 
   async function run() {
     try {
@@ -47,7 +47,8 @@ function CommonHeads() {
     }
   }
 
-  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.common.add}</LockedButton>
+  if (lockedReason !== undefined)
+    return <DisabledButton reason={lockedReason}>{texts.common.add}</DisabledButton>
   return (
     <Button variant="default" loading={add.isPending} onClick={() => void run()}>
       {texts.common.add}

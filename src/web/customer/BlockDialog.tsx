@@ -1,7 +1,7 @@
 import { useBlockCustomer } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { customerRules } from '../../api/gen/rules/customer.ts'
-import { ActDialog } from '../shared/ActionDialog.tsx'
+import { ActionDialog } from '../shared/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { customerPageTexts } from './texts/customerPage.ts'
@@ -13,7 +13,7 @@ const labels = { reason: texts.reason }
 export function BlockDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const block = useBlockCustomer()
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.title(customer.name)}
       lead={texts.lead}
       saveLabel={texts.submit}
@@ -29,6 +29,6 @@ export function BlockDialog({ customer, onClose }: { customer: Customer; onClose
       onClose={onClose}
     >
       {(record) => <TextAreaField record={record} name="reason" label={texts.reason} required first />}
-    </ActDialog>
+    </ActionDialog>
   )
 }

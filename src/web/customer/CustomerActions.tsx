@@ -21,13 +21,13 @@ import {
 import type { Customer } from '../../api/gen/model/index.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { customerMergeTexts } from './texts/customerMerge.ts'
 import { customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
-import { useCustomerLock } from './useCustomerReason.ts'
+import { useCustomerReason } from './useCustomerReason.ts'
 
 const blockTexts = customerPageTexts.block
 
@@ -41,10 +41,10 @@ const BlockDialog = lazy(() =>
 const nameOf = (customer: Customer) => customer.name
 
 /** The actions on a customer; a disabled one shows the reason. */
-export function CustomerActs({ customer }: { customer: Customer }) {
-  const locked = useLock('Customer')
-  const reportsLocked = useLock('Reports')
-  const editLocked = useCustomerLock(customer)
+export function CustomerActions({ customer }: { customer: Customer }) {
+  const locked = useDeniedReason('Customer')
+  const reportsLocked = useDeniedReason('Reports')
+  const editLocked = useCustomerReason(customer)
   const [dialog, setDialog] = useState<'merge' | 'block' | null>(null)
   const unblock = useUnblock()
   const activation = useActivation(customerTexts.noun, nameOf, useDeleteCustomer(), useActivateCustomer())
@@ -74,7 +74,7 @@ export function CustomerActs({ customer }: { customer: Customer }) {
           {texts.statement}
         </Button>
       ) : (
-        <LockedButton reason={reportsLocked('view') ?? ''}>{texts.statement}</LockedButton>
+        <DisabledButton reason={reportsLocked('view') ?? ''}>{texts.statement}</DisabledButton>
       )}
       {customer.blockedAt === null ? (
         <Act
@@ -120,7 +120,7 @@ export function CustomerActs({ customer }: { customer: Customer }) {
           {texts.edit}
         </Button>
       ) : (
-        <LockedButton reason={editLocked}>{texts.edit}</LockedButton>
+        <DisabledButton reason={editLocked}>{texts.edit}</DisabledButton>
       )}
       <Suspense>
         {dialog === 'merge' && <MergeDialog customer={customer} duplicateId={null} onClose={close} />}
@@ -138,7 +138,7 @@ interface ActProps {
 }
 
 function Act({ label, icon, reason, onClick }: ActProps) {
-  if (reason !== undefined) return <LockedButton reason={reason}>{label}</LockedButton>
+  if (reason !== undefined) return <DisabledButton reason={reason}>{label}</DisabledButton>
   return (
     <Button variant="default" leftSection={icon} onClick={onClick}>
       {label}

@@ -9,10 +9,10 @@ import { formatDate, formatDateTime } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './CustomerPage.module.css'
 import { customerPageTexts as texts } from './texts/customerPage.ts'
-import { useCustomerLock } from './useCustomerReason.ts'
+import { useCustomerReason } from './useCustomerReason.ts'
 
 /** Photo, phone and status of a customer. */
-export function CustomerHead({ customer }: { customer: Customer }) {
+export function CustomerHeader({ customer }: { customer: Customer }) {
   const { name, phone, secondPhone, city, bornOn, photoId } = customer
   const photo = useAttachmentUrl(photoId)
   const about = [
@@ -72,7 +72,7 @@ function Badges({ customer }: { customer: Customer }) {
 /** What blocks a loan to this customer, and what to do about it. */
 export function StandingNotices({ customer }: { customer: Customer }) {
   const { mergedIntoId, blockedReason, blockedAt, kycGaps, active, id } = customer
-  const locked = useCustomerLock(customer) !== undefined
+  const locked = useCustomerReason(customer) !== undefined
   return (
     <>
       {mergedIntoId !== null && <MergedNotice id={mergedIntoId} />}

@@ -8,13 +8,13 @@ import {
 } from '../../api/gen/hooks/customer/customer.ts'
 import { useGetCustomerType } from '../../api/gen/hooks/customer-type/customer-type.ts'
 import type { CustomerRow, GetCustomerCountRequest } from '../../api/gen/model/index.ts'
+import { ImportButton } from '../shared/import/ImportButton.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { MoveInButton } from '../shared/import/ImportButton.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
@@ -96,7 +96,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
       open={open}
       activation={activation}
       filters={filters}
-      headerActions={<MoveInButton screen="Customer" open={open} />}
+      headerActions={<ImportButton screen="Customer" open={open} />}
     />
   )
 }

@@ -19,12 +19,12 @@ import { useCan } from '../shell/can.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
-import { CustomerActs } from './CustomerActions.tsx'
-import { CustomerHead, StandingNotices } from './CustomerHeader.tsx'
+import { CustomerActions } from './CustomerActions.tsx'
+import { CustomerHeader, StandingNotices } from './CustomerHeader.tsx'
 import { CustomerLoans } from './CustomerLoans.tsx'
 import classes from './CustomerPage.module.css'
 import { customerDocumentTexts, customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
-import { useCustomerLock } from './useCustomerReason.ts'
+import { useCustomerReason } from './useCustomerReason.ts'
 
 const { fields, sections } = customerTexts
 
@@ -54,9 +54,9 @@ function CustomerView({ customer }: { customer: Customer }) {
     <Page
       title={customer.name}
       lead={texts.lead(customer.number, customer.typeName)}
-      actions={<CustomerActs customer={customer} />}
+      actions={<CustomerActions customer={customer} />}
     >
-      <CustomerHead customer={customer} />
+      <CustomerHeader customer={customer} />
       <StandingNotices customer={customer} />
       <CustomerLoans customer={customer} />
       <CustomerNotes customer={customer} />
@@ -91,7 +91,7 @@ function eventWords({ operation, fields }: CustomerEvent): string {
 
 /** The documents of a customer. */
 function CustomerDocuments({ customer }: { customer: Customer }) {
-  const locked = useCustomerLock(customer) !== undefined
+  const locked = useCustomerReason(customer) !== undefined
   const add = useAddCustomerDocument()
   const remove = useDeleteCustomerDocument()
   return (

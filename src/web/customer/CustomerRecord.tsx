@@ -10,11 +10,11 @@ import { useCustomerRecord } from '../shared/customer/useCustomerRecord.ts'
 import { type TypeChoice, useTypeChoices } from '../shared/customer/useTypeChoices.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { useCustomerLock } from './useCustomerReason.ts'
+import { useCustomerReason } from './useCustomerReason.ts'
 import { useToCustomer } from './useToCustomer.ts'
 
 const duplicateTexts = customerTexts.duplicates
@@ -50,7 +50,7 @@ interface CustomerFormProps {
 function CustomerForm({ customer, types, onClose }: CustomerFormProps) {
   const toCustomer = useToCustomer()
   const record = useCustomerRecord({ customer, types, onSaved: ({ id }) => toCustomer(id) })
-  const lockedReason = useCustomerLock(customer)
+  const lockedReason = useCustomerReason(customer)
   const locked = lockedReason !== undefined
   return (
     <RecordPage
@@ -99,13 +99,13 @@ function LikelyDuplicates({ record, customer }: LikelyDuplicatesProps) {
 }
 
 function MergeButton({ name, dirty, onClick }: { name: string; dirty: boolean; onClick: () => void }) {
-  const locked = useLock('Customer')('merge')
+  const locked = useDeniedReason('Customer')('merge')
   const reason = locked ?? (dirty ? duplicateTexts.dirty : undefined)
   if (reason !== undefined)
     return (
-      <LockedButton reason={reason} size="compact-sm">
+      <DisabledButton reason={reason} size="compact-sm">
         {duplicateTexts.merge}
-      </LockedButton>
+      </DisabledButton>
     )
   return (
     <Button size="compact-sm" variant="default" aria-label={duplicateTexts.mergeOf(name)} onClick={onClick}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { LazyMoveIn } from '../shared/import/ImportButton.tsx'
+import { LazyImportPage } from '../shared/import/ImportButton.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { CustomerList } from './CustomerList.tsx'
 import { CustomerOpen, CustomerRecord } from './CustomerRecord.tsx'
@@ -10,7 +10,7 @@ export function CustomerScreen() {
   const open = useOpenRecord()
   const toCustomer = useToCustomer()
   const list = useMemo(() => ({ ...open, show: toCustomer }), [open, toCustomer])
-  if (open.importing) return <LazyMoveIn target="Customer" onClose={open.close} />
+  if (open.importing) return <LazyImportPage target="Customer" onClose={open.close} />
   if (open.adding) return <CustomerRecord customer={null} onClose={open.close} />
   if (open.id !== null) return <CustomerOpen key={open.id} id={open.id} />
   return <CustomerList open={list} />

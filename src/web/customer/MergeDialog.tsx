@@ -16,7 +16,7 @@ import { useDuplicates } from '../shared/customer/useDuplicates.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import layout from '../ui/layout.module.css'
 import { notifySuccess } from '../ui/notify.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -259,7 +259,7 @@ function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeCo
             {texts.swap}
           </Button>
         ) : (
-          <LockedButton reason={texts.stays}>{texts.swap}</LockedButton>
+          <DisabledButton reason={texts.stays}>{texts.swap}</DisabledButton>
         )}
         <Button loading={merge.isPending} onClick={() => void run()}>
           {texts.submit}

@@ -1,9 +1,9 @@
 import type { Customer } from '../../api/gen/model/index.ts'
-import { useRecordLock } from '../shared/record/useReadOnlyReason.ts'
+import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { customerPageTexts as texts } from './texts/customerPage.ts'
 
 /** Why a customer is read-only: merged into another, in-active, or without the right to change it. */
-export function useCustomerLock(customer: Customer | null): string | undefined {
-  const locked = useRecordLock('Customer', customer)
+export function useCustomerReason(customer: Customer | null): string | undefined {
+  const locked = useReadOnlyReason('Customer', customer)
   return customer !== null && customer.mergedIntoId !== null ? texts.mergedLock : locked
 }

@@ -16,9 +16,9 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { checklistOf, partOfDay, type ScreenLink } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import type { DashboardSearch } from './dashboardSearch.ts'
-import { Glance } from './summary/DashboardSummary.tsx'
-import { Lists } from './summary/Lists.tsx'
 import { SetUpChecklist } from './SetUpChecklist.tsx'
+import { DashboardSummary } from './summary/DashboardSummary.tsx'
+import { Lists } from './summary/Lists.tsx'
 import { dashboardTexts, dashboardTexts as texts } from './texts.ts'
 
 const aroundTexts = dashboardTexts.around
@@ -94,7 +94,7 @@ function Home({ day, requested }: HomeProps) {
     >
       <DiskWarning />
       {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
-      {can('GetReports') && <Glance stores={several ? requested : 'this'} />}
+      {can('GetReports') && <DashboardSummary stores={several ? requested : 'this'} />}
       {hasCustomers && <Lists store={store} />}
       {progress.isError && progress.data === undefined && (
         <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />

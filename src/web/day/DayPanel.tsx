@@ -4,12 +4,12 @@ import { useGetDay, useGetDays } from '../../api/gen/hooks/day/day.ts'
 import type { Day, DayState } from '../../api/gen/model/index.ts'
 import { DayMoney } from '../moneytransfer/DayMoney.tsx'
 import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { OnTheWay } from '../transfers/OnTheWay.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -113,7 +113,7 @@ interface DayActsProps {
 /** The next action, and the actions on a closed day. */
 function DayActs({ state, onWork }: DayActsProps) {
   const { open, lastClosed, todayOn, earlierOpen } = state
-  const locked = useLock('Day')
+  const locked = useDeniedReason('Day')
   const next = nextWork(state)
   const closedToday = open === undefined && lastClosed?.businessOn === todayOn
   const close = open !== undefined && earlierOpen ? texts.closeOf(formatDate(open.businessOn)) : texts.close
@@ -142,7 +142,7 @@ interface ActProps {
 }
 
 function Act({ reason, secondary = false, onClick, children }: ActProps) {
-  if (reason !== undefined) return <LockedButton reason={reason}>{children}</LockedButton>
+  if (reason !== undefined) return <DisabledButton reason={reason}>{children}</DisabledButton>
   return (
     <Button variant={secondary ? 'default' : 'filled'} onClick={onClick}>
       {children}

@@ -12,8 +12,8 @@ import { domainRules } from '../../api/gen/rules/domain.ts'
 import { DEFAULT_HOST } from '../../domain/text/hostName.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useReadOnlyReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -83,7 +83,7 @@ export function DomainRecord({ domain, onClose }: { domain: Domain | null; onClo
     if (name !== form.form.getValues().name) form.form.setFieldValue('name', name)
   }
 
-  const lockedReason = useRecordLock('Domain', domain)
+  const lockedReason = useReadOnlyReason('Domain', domain)
   const title = domain === null ? texts.newTitle : domainName(domain)
   if (!domains.isFetched || !stores.isFetched)
     return (

@@ -12,7 +12,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
 import { DomainOpen, DomainRecord } from './DomainRecord.tsx'
 import { domainTexts as texts } from './texts.ts'
-import { domainName, servesText, tellHere } from './wording.ts'
+import { domainName, hereText, servesText } from './wording.ts'
 
 const { columns } = texts
 
@@ -59,7 +59,7 @@ function DomainList({ open }: { open: OpenRecord }) {
     <RecordList
       screen="Domain"
       title={texts.title}
-      lead={query.data === undefined ? texts.lead : tellHere(query.data)}
+      lead={query.data === undefined ? texts.lead : hereText(query.data)}
       noun={texts.noun}
       query={rows}
       state={state}

@@ -20,7 +20,7 @@ export function servesText({ name, places, servesOthers }: Domain): string {
 }
 
 /** A sentence about the current address: which record matches it, and what it serves. */
-export function tellHere({ host, rows }: DomainRows): string {
+export function hereText({ host, rows }: DomainRows): string {
   const answers = rows.find(({ answersHere }) => answersHere)
   if (answers === undefined) return texts.lead
   const text = answers.name === DEFAULT_HOST ? texts.hereDefault : texts.hereOwn

@@ -15,12 +15,12 @@ import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatPercent } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import type { DataColumn, RowAction } from '../ui/table/types.ts'
@@ -101,7 +101,7 @@ export function InterestSlabScreen() {
 function InterestSlabList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const navigate = useNavigate()
-  const locked = useLock('InterestSlab')
+  const locked = useDeniedReason('InterestSlab')
   const [state, setState] = useListState()
   const query = useGetInterestSlab(
     { ...scope, includeInactive: state.showInactive },
@@ -148,7 +148,7 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
 function SlabTypesLink() {
   const can = useCan()
   if (!can('GetSlabType'))
-    return <LockedButton reason={texts.slabTypesLocked}>{texts.slabTypes}</LockedButton>
+    return <DisabledButton reason={texts.slabTypesLocked}>{texts.slabTypes}</DisabledButton>
   return (
     <Button renderRoot={(props) => <Link to="/slabtype" {...props} />} variant="default">
       {texts.slabTypes}
@@ -159,7 +159,8 @@ function SlabTypesLink() {
 /** The quick start of an empty list: adds six common schemes at once. */
 function UsualSchemes({ lockedReason }: { lockedReason: string | undefined }) {
   const { add, adding } = useUsualSchemes()
-  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.usual.add}</LockedButton>
+  if (lockedReason !== undefined)
+    return <DisabledButton reason={lockedReason}>{texts.usual.add}</DisabledButton>
   return (
     <Button
       variant="default"

@@ -11,8 +11,8 @@ import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/inde
 import { interestSlabRules } from '../../api/gen/rules/interestslab.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useReadOnlyReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatPercent } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
@@ -116,7 +116,7 @@ function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
       title={slab?.name ?? texts.newTitle}
       record={record}
       onClose={onClose}
-      lockedReason={useRecordLock('InterestSlab', slab)}
+      lockedReason={useReadOnlyReason('InterestSlab', slab)}
     >
       {slab !== null && <Alert variant="light">{help.newVersion(newestOf(slab).number + 1)}</Alert>}
       <Stack gap="lg">

@@ -7,10 +7,10 @@ import {
 } from '../../api/gen/hooks/interest-slab/interest-slab.ts'
 import type { InterestSlab, InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { Described } from '../ui/DescriptionList.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatDate, formatDateTime } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { Calculator } from './Calculator.tsx'
@@ -45,7 +45,7 @@ export function SchemePage() {
 }
 
 function SchemeActs({ slab }: { slab: InterestSlab }) {
-  const locked = useLock('InterestSlab')
+  const locked = useDeniedReason('InterestSlab')
   const reason = slab.active ? locked('edit') : texts.inactive
   return (
     <>
@@ -57,7 +57,7 @@ function SchemeActs({ slab }: { slab: InterestSlab }) {
           {texts.change}
         </Button>
       ) : (
-        <LockedButton reason={reason}>{texts.change}</LockedButton>
+        <DisabledButton reason={reason}>{texts.change}</DisabledButton>
       )}
     </>
   )

@@ -3,9 +3,9 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useAddMetal } from '../../api/gen/hooks/metal/metal.ts'
 import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { metalTexts } from './texts.ts'
 
@@ -15,8 +15,8 @@ const texts = metalTexts.usual
 export function AddUsualMetals() {
   const { companyId } = useScope()
   const add = useAddMetal()
-  const reason = useLock('Metal')('add')
-  if (reason !== undefined) return <LockedButton reason={reason}>{texts.add}</LockedButton>
+  const reason = useDeniedReason('Metal')('add')
+  if (reason !== undefined) return <DisabledButton reason={reason}>{texts.add}</DisabledButton>
 
   async function addAll() {
     try {

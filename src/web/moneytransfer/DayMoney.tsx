@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { moneyTransferTexts } from '#texts/moneytransfer.ts'
 import type { DayState } from '../../api/gen/model/index.ts'
 import { formatMoney } from '../ui/format.ts'
-import { MoneyActs } from './MoneyTransferActions.tsx'
+import { MoneyTransferActions } from './MoneyTransferActions.tsx'
 
 const texts = moneyTransferTexts.day
 
@@ -13,7 +13,7 @@ export function DayMoney({ state }: { state: DayState }) {
   const over = cashLimitPaise === null ? 0 : cashPaise - cashLimitPaise
   return (
     <Group gap="md">
-      {open !== undefined && <MoneyActs of={['bank', 'draw']} />}
+      {open !== undefined && <MoneyTransferActions of={['bank', 'draw']} />}
       {open !== undefined && cashLimitPaise !== null && over > 0 && (
         <Text size="sm" role="status">
           {texts.surplus(formatMoney(over), formatMoney(cashLimitPaise))}

@@ -26,8 +26,8 @@ import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
-import { MoneyActs } from './MoneyTransferActions.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
+import { MoneyTransferActions } from './MoneyTransferActions.tsx'
 import { isMoneyWork, moneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 
 const { cash, columns: columnTexts, page: pageTexts, title, ways } = moneyTransferTexts
@@ -108,7 +108,7 @@ function MoneyList() {
       actions={
         <>
           <BackButton onClick={place.leave}>{texts.back}</BackButton>
-          <MoneyActs of={moneyWork} />
+          <MoneyTransferActions of={moneyWork} />
         </>
       }
     >
@@ -126,7 +126,7 @@ function MoneyList() {
         exportName="money-transfers"
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
-        emptyAction={<MoneyActs of={['bank']} />}
+        emptyAction={<MoneyTransferActions of={['bank']} />}
       />
     </Page>
   )
@@ -160,7 +160,7 @@ function MoneyPage({ id }: { id: string }) {
             reverseOperation="ReverseMoneyTransfer"
             rules={moneyTransferRules.ReverseMoneyTransfer}
             useReverse={useReverseMoneyTransfer}
-            actions={<MoneyActs of={['new']} />}
+            actions={<MoneyTransferActions of={['new']} />}
             onClose={place.list}
           />
         )

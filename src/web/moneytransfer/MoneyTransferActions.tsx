@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
 import { useCan } from '../shell/can.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 
 /** Buttons that open the form of a money transfer. */
-export function MoneyActs({ of }: { of: readonly MoneyWork[] }) {
+export function MoneyTransferActions({ of }: { of: readonly MoneyWork[] }) {
   const can = useCan()
   const place = useMoneyPlace()
   return of.map((work) =>
@@ -14,9 +14,9 @@ export function MoneyActs({ of }: { of: readonly MoneyWork[] }) {
         {texts.acts[work]}
       </Button>
     ) : (
-      <LockedButton key={work} reason={texts.locked}>
+      <DisabledButton key={work} reason={texts.locked}>
         {texts.acts[work]}
-      </LockedButton>
+      </DisabledButton>
     ),
   )
 }

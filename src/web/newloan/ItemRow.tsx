@@ -13,9 +13,9 @@ import { WeightField } from '../ui/form/WeightField.tsx'
 import { formatMoney, formatWeight } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { CalculatedItem } from './calculateLoan.ts'
 import type { ItemValues, LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
-import type { ReckonedItem } from './calculateLoan.ts'
 
 /** The collapsed fields of an item. */
 const itemDetails = ['photoId', 'marks', 'huid', 'testMethod', 'appraiserId'] as const
@@ -26,7 +26,7 @@ interface ItemRowProps {
   record: RecordFormHandle<LoanValues>
   row: number
   item: ItemValues
-  calculated: ReckonedItem | undefined
+  calculated: CalculatedItem | undefined
   choices: NewLoanChoices
   products: readonly FieldOption[]
   appraisers: readonly FieldOption[]

@@ -12,10 +12,10 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney, formatWeight } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
+import type { LoanCalculation } from './calculateLoan.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { emptyItem, type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
-import type { Reckoning } from './calculateLoan.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
 
 const { customer, fields, items: texts, packet } = newLoanTexts
@@ -23,7 +23,7 @@ const { customer, fields, items: texts, packet } = newLoanTexts
 interface ItemsSectionProps {
   record: RecordFormHandle<LoanValues>
   choices: NewLoanChoices
-  calculation: Reckoning
+  calculation: LoanCalculation
   focusNext: (path: string) => void
 }
 

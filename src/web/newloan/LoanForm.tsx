@@ -8,7 +8,7 @@ import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { usePayee } from '../shared/Payee.tsx'
 import { partsTotal } from '../shared/paymentValues.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useFocusNext } from '../shared/useFocusNext.ts'
@@ -16,6 +16,7 @@ import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { CustomerSection } from './CustomerSection.tsx'
+import { calculateLoan } from './calculateLoan.ts'
 import { cashRefusals, checkLoan, loanCash } from './checkLoan.ts'
 import { useFollow, useNominee, usePayoutProposal } from './followValues.ts'
 import { ItemsSection, PacketSection } from './ItemsSection.tsx'
@@ -31,7 +32,6 @@ import {
 import classes from './NewLoan.module.css'
 import { PayoutSection } from './PayoutSection.tsx'
 import { payoutFacts } from './payoutFacts.ts'
-import { reckonLoan } from './calculateLoan.ts'
 import { Summary, SummaryLine } from './Summary.tsx'
 import { TermsSection } from './TermsSection.tsx'
 import { useLoanQuote } from './useLoanQuote.ts'
@@ -104,7 +104,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   const borrower = values.customerId === null ? null : (customer.data ?? null)
   const isKnown = values.customerId === null || customer.data !== undefined
   const payee = usePayee(values.customerId, values.payout)
-  const calculation = reckonLoan(values, choices, borrower)
+  const calculation = calculateLoan(values, choices, borrower)
   const { quote, cost } = calculation
   const quoteRequest = toQuoteRequest(values, scope)
   const quotedBy = JSON.stringify([quoteRequest, quote?.limits])
@@ -188,7 +188,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   }
 
   const withoutApproval = loan === null ? texts.submit.payOut : texts.submit.save
-  const lockedReason = useLock('NewLoan')('add')
+  const lockedReason = useDeniedReason('NewLoan')('add')
   return (
     <>
       <RecordBody

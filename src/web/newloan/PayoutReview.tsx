@@ -4,7 +4,7 @@ import { newLoanTexts } from '#texts/newloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useDisburseNewLoan, useGetNewLoanById } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { LoanBank, NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
-import { ActDialog } from '../shared/ActionDialog.tsx'
+import { ActionDialog } from '../shared/ActionDialog.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { Payee } from '../shared/Payee.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
@@ -74,7 +74,7 @@ function Review({ loan, banks, drawerPaise, onClose, onPaidOut }: PayoutReviewPr
   }
 
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={titleOf(loan)}
       lead={loan.renewsNumber === null ? texts.text : texts.renewText}
       saveLabel={loan.renewsNumber === null ? waiting.payOut : waiting.renew}
@@ -111,7 +111,7 @@ function Review({ loan, banks, drawerPaise, onClose, onPaidOut }: PayoutReviewPr
           )}
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { newLoanTexts } from '#texts/newloan.ts'
 import { useCancelNewLoan, useRejectNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { NewLoanRow } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
-import { ActDialog } from '../shared/ActionDialog.tsx'
+import { ActionDialog } from '../shared/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../ui/format.ts'
@@ -25,7 +25,7 @@ export function ReasonDialog({ loan, act, onClose }: ReasonDialogProps) {
       ? { write: reject, titleOf: texts.rejectOf, label: texts.reject, done: texts.rejectedDone }
       : { write: cancel, titleOf: texts.cancelOf, label: texts.cancel, done: texts.cancelledDone }
   return (
-    <ActDialog
+    <ActionDialog
       title={titleOf(formatMoney(loan.principalPaise), loan.customerName)}
       closeLabel={texts.back}
       saveLabel={label}
@@ -41,6 +41,6 @@ export function ReasonDialog({ loan, act, onClose }: ReasonDialogProps) {
       onClose={onClose}
     >
       {(record) => <TextAreaField record={record} name="reason" label={texts.reason} required first />}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -5,9 +5,9 @@ import type { LoanQuote, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { Limits } from '../shared/Limits.tsx'
 import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
+import type { CalculatedCost, LoanCalculation } from './calculateLoan.ts'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
-import type { ReckonedCost, Reckoning } from './calculateLoan.ts'
 import type { ServerQuote } from './useLoanQuote.ts'
 
 const texts = newLoanTexts.summary
@@ -15,7 +15,7 @@ const texts = newLoanTexts.summary
 interface SummaryProps {
   values: LoanValues
   choices: NewLoanChoices
-  calculation: Reckoning
+  calculation: LoanCalculation
   server: ServerQuote
   onTakeServer: () => void
 }
@@ -63,7 +63,7 @@ export function Summary({ values, choices, calculation, server, onTakeServer }: 
   )
 }
 
-function Cost({ cost, principalPaise }: { cost: ReckonedCost; principalPaise: number }) {
+function Cost({ cost, principalPaise }: { cost: CalculatedCost; principalPaise: number }) {
   const { fees, advancePaise, receiptPaise, netPaise, dueOn, rateBp, change } = cost
   const roundOffPaise = receiptPaise - fees.totalPaise - advancePaise
   return (
@@ -100,7 +100,7 @@ function Line({ name, paise }: { name: string; paise: number }) {
   )
 }
 
-function changeWords(change: ReckonedCost['change']): string {
+function changeWords(change: CalculatedCost['change']): string {
   if (change === null) return texts.stays
   const rate = ratePerYearAndMonth(change.newRateBp)
   return change.avoidable
@@ -109,7 +109,7 @@ function changeWords(change: ReckonedCost['change']): string {
 }
 
 /** The two main figures, at the bottom of a narrow window where the summary is out of view. */
-export function SummaryLine({ calculation: { quote, cost } }: { calculation: Reckoning }) {
+export function SummaryLine({ calculation: { quote, cost } }: { calculation: LoanCalculation }) {
   if (quote === null) return null
   return (
     <div className={classes.line} aria-hidden>
@@ -127,7 +127,7 @@ export function SummaryLine({ calculation: { quote, cost } }: { calculation: Rec
 
 interface ServerSaysProps {
   server: ServerQuote
-  calculation: Reckoning
+  calculation: LoanCalculation
   onTakeServer: () => void
 }
 
@@ -187,7 +187,7 @@ interface Difference {
 }
 
 /** The figures that differ between browser and server. */
-function differences(answer: LoanQuote, { quote, cost }: Reckoning): Difference[] {
+function differences(answer: LoanQuote, { quote, cost }: LoanCalculation): Difference[] {
   const found: Difference[] = []
   const compare = <Value,>(name: string, here: Value, there: Value, write: (value: Value) => string) => {
     if (here !== there) found.push({ name, here: write(here), there: write(there) })

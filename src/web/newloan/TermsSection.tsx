@@ -6,9 +6,9 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
+import type { LoanCalculation } from './calculateLoan.ts'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
-import type { Reckoning } from './calculateLoan.ts'
 import { termsOfScheme } from './useSchemeOf.ts'
 
 const { fields, terms: texts } = newLoanTexts
@@ -16,7 +16,7 @@ const { fields, terms: texts } = newLoanTexts
 interface TermsSectionProps {
   record: RecordFormHandle<LoanValues>
   choices: NewLoanChoices
-  calculation: Reckoning
+  calculation: LoanCalculation
 }
 
 /** Scheme, tenure and amount; the amount is the eligible amount until another is typed. */

@@ -12,13 +12,13 @@ import { drawerProblem } from '../../domain/cash/drawer.ts'
 import { MissingReads } from '../shared/MissingReads.tsx'
 import { cashOf } from '../shared/paymentValues.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatMoney, formatNumber } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import layout from '../ui/layout.module.css'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/page/Section.tsx'
@@ -159,7 +159,7 @@ function changeOf(renewsId: string) {
 
 function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoanProps) {
   const { id, version, principalPaise, customerName, approvalStands, mine, renewsId, renewsNumber } = loan
-  const locked = useLock('NewLoan')
+  const locked = useDeniedReason('NewLoan')
   const navigate = useNavigate()
   const confirm = useConfirm()
   const approve = useApproveNewLoan()
@@ -251,9 +251,9 @@ interface ActProps {
 function Act({ label, name, reason, busy = false, main = false, onClick }: ActProps) {
   if (reason !== undefined)
     return (
-      <LockedButton reason={reason} size="xs" aria-label={name}>
+      <DisabledButton reason={reason} size="xs" aria-label={name}>
         {label}
-      </LockedButton>
+      </DisabledButton>
     )
   return (
     <Button

@@ -11,14 +11,14 @@ import { itemValuePaise, netWeightMg } from '../../domain/valuation/valuation.ts
 import type { ItemValues, LoanValues } from './loanValues.ts'
 
 /** The net weight and value of a row, as far as it is filled in. */
-export interface ReckonedItem {
+export interface CalculatedItem {
   netMg: number | null
   valuePaise: number | null
   photoNeeded: boolean
 }
 
 /** What a loan costs at opening. Money in paise. */
-export interface ReckonedCost {
+export interface CalculatedCost {
   dueOn: string
   fees: OpeningFees
   advancePaise: number
@@ -33,12 +33,12 @@ export interface ReckonedCost {
 }
 
 /** The loan that the typed values allow, calculated in the browser by the code that the server uses. */
-export interface Reckoning {
+export interface LoanCalculation {
   metal: LoanMetal | null
   /** Schemes of the metal; all while no item has one. */
   schemes: LoanScheme[]
   scheme: LoanScheme | null
-  items: ReckonedItem[]
+  items: CalculatedItem[]
   netMg: number
   valuePaise: number
   /** Null until a scheme is chosen and an item weighed. */
@@ -46,7 +46,7 @@ export interface Reckoning {
   /** The maximum payout in cash, in paise; null while there is no quote. */
   cashMostPaise: number | null
   /** Null until there is a scheme and an amount. */
-  cost: ReckonedCost | null
+  cost: CalculatedCost | null
 }
 
 /** The longest tenure that can be calculated. */
@@ -59,18 +59,18 @@ export function metalIdOf(items: readonly ItemValues[], { products }: NewLoanCho
 }
 
 /** Values, limits and costs of a loan as it is typed; `borrower` null until the customer is known. */
-export function reckonLoan(
+export function calculateLoan(
   values: LoanValues,
   choices: NewLoanChoices,
   borrower: Borrower | null,
-): Reckoning {
+): LoanCalculation {
   const metalId = metalIdOf(values.items, choices)
   const metal = choices.metals.find(({ id }) => id === metalId) ?? null
   const schemes = choices.schemes.filter((scheme) => metalId === null || scheme.metalId === metalId)
   const scheme = schemes.find(({ id }) => id === values.slabId) ?? null
   const offered = values.items.map((item) => toQuoteItem(item, choices))
   const { photoAbovePaise } = choices.policy
-  const items = values.items.map((item, row): ReckonedItem => {
+  const items = values.items.map((item, row): CalculatedItem => {
     const one = offered[row] ?? null
     const valuePaise = one && itemValuePaise(one, one.pricePaisePerG)
     return {
@@ -164,7 +164,7 @@ function costOf(
   scheme: LoanScheme,
   { policy, todayDate }: NewLoanChoices,
   borrower: Borrower | null,
-): ReckonedCost | null {
+): CalculatedCost | null {
   const { principalPaise } = values
   if (principalPaise === null || principalPaise <= 0) return null
   const terms = termsOf(scheme, borrower)

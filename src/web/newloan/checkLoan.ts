@@ -4,8 +4,8 @@ import type { Borrower, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { dailyCashProblem, maximumCashPayoutPaise, payoutCashProblem } from '../../domain/loan/cashLimits.ts'
 import { type CashRules, cashOf, checkParts, checkReferences } from '../shared/paymentValues.ts'
 import { formatMoney } from '../ui/format.ts'
+import { calculateLoan } from './calculateLoan.ts'
 import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
-import { reckonLoan } from './calculateLoan.ts'
 
 const { fields, items: itemTexts, terms: termTexts } = newLoanTexts
 const { required } = rulesTexts
@@ -16,7 +16,7 @@ export function checkLoan(
   choices: NewLoanChoices,
   borrower: Borrower | null,
 ): Record<string, string> {
-  const { cost, quote } = reckonLoan(values, choices, borrower)
+  const { cost, quote } = calculateLoan(values, choices, borrower)
   const { payout, receipt } = loanCash(choices, borrower)
   // A loan that needs approval is paid later, from another drawer balance.
   const payoutNow = cost?.needsApproval === true ? receipt : payout

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
-import type { ItemValues, LoanValues } from './loanValues.ts'
 import { metalIdOf } from './calculateLoan.ts'
+import type { ItemValues, LoanValues } from './loanValues.ts'
 
 type Terms = Pick<LoanValues, 'slabId' | 'tenureMonths'>
 

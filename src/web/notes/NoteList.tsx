@@ -10,11 +10,11 @@ import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { today } from '../ui/days.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { type PeriodKey, periods } from '../ui/periods.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -87,7 +87,7 @@ type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 /** The credit or debit notes of the store, including those on loans; searched, sorted and paged by the server. */
 export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
   const scope = useScope()
-  const locked = useLock(side.screen)
+  const locked = useDeniedReason(side.screen)
   const navigate = useNavigate()
   const [state, setState] = useListState()
   const choices = side.useChoices(scope)
@@ -138,7 +138,7 @@ interface AddButtonProps {
 
 function AddButton({ side, open, lockedReason }: AddButtonProps) {
   const label = recordTexts.add(side.texts.noun)
-  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{label}</LockedButton>
+  if (lockedReason !== undefined) return <DisabledButton reason={lockedReason}>{label}</DisabledButton>
   return (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
       {label}

@@ -22,10 +22,10 @@ import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import factClasses from '../ui/facts.module.css'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
@@ -75,7 +75,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
               {reverseTexts.act}
             </Button>
           ) : (
-            <LockedButton reason={lockedReason}>{reverseTexts.act}</LockedButton>
+            <DisabledButton reason={lockedReason}>{reverseTexts.act}</DisabledButton>
           )}
           {can(`${side.screen}.add`) && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>

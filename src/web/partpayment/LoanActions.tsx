@@ -2,21 +2,21 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { PartPayment } from '../../api/gen/model/index.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
-import { MenuAct } from '../ui/MenuAction.tsx'
-import type { ActKey } from './actionKeys.ts'
-import { loanActions, offeredActs, useDisabledReason } from './offeredActions.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { MenuAction } from '../ui/MenuAction.tsx'
+import type { ActionKey } from './actionKeys.ts'
+import { loanActions, offeredActions, useDisabledReason } from './offeredActions.ts'
 import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
 
 interface LoanActsProps {
   loan: PartPayment
-  onAct: (act: ActKey) => void
+  onAct: (act: ActionKey) => void
 }
 
 /** The actions on a loan: those of its state as buttons, the others in a menu; a disabled one shows the reason. */
-export function LoanActs({ loan, onAct }: LoanActsProps) {
+export function LoanActions({ loan, onAct }: LoanActsProps) {
   const locked = useDisabledReason(loan)
-  const { buttons } = offeredActs(loan)
+  const { buttons } = offeredActions(loan)
   return (
     <>
       <MoreActs loan={loan} onAct={onAct} />
@@ -26,9 +26,9 @@ export function LoanActs({ loan, onAct }: LoanActsProps) {
         const main = act === buttons.at(-1)
         if (reason !== undefined)
           return (
-            <LockedButton key={act} reason={reason} data-main={main || undefined}>
+            <DisabledButton key={act} reason={reason} data-main={main || undefined}>
               {label}
-            </LockedButton>
+            </DisabledButton>
           )
         return (
           <Button
@@ -58,10 +58,10 @@ function MoreActs({ loan, onAct }: LoanActsProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {offeredActs(loan).more.map((act) => {
+        {offeredActions(loan).more.map((act) => {
           const { label, Icon } = loanActions[act]
           return (
-            <MenuAct
+            <MenuAction
               key={act}
               action={{
                 label,

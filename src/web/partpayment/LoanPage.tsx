@@ -28,16 +28,16 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import type { ActKey } from './actionKeys.ts'
+import type { ActionKey } from './actionKeys.ts'
 import { postingDay } from './actions/useLoanAction.ts'
-import { LoanActs } from './LoanActions.tsx'
+import { LoanActions } from './LoanActions.tsx'
 import { LoanCustody } from './LoanCustody.tsx'
 import { LoanHistory } from './LoanHistory.tsx'
 import classes from './LoanPage.module.css'
-import { LoanRail } from './LoanSummary.tsx'
 import { LoanStatement } from './LoanStatement.tsx'
-import { useDisabledReason } from './offeredActions.ts'
+import { LoanSummary } from './LoanSummary.tsx'
 import { DayNotice, HandOutNotice, LotNotice, ReleaseRequest, WaitingRenewalNotice } from './loanNotices.tsx'
+import { useDisabledReason } from './offeredActions.ts'
 import { PayoffOn } from './PayoffFigures.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
 import { loanDocumentTexts } from './texts/partpaymentActs.ts'
@@ -50,7 +50,9 @@ const panels = {
   ),
   close: lazy(() => import('./actions/ClosePanel.tsx').then(({ ClosePanel }) => ({ default: ClosePanel }))),
   renew: lazy(() => import('./renew/RenewPanel.tsx').then(({ RenewPanel }) => ({ default: RenewPanel }))),
-  charge: lazy(() => import('./actions/ChargePanel.tsx').then(({ ChargePanel }) => ({ default: ChargePanel }))),
+  charge: lazy(() =>
+    import('./actions/ChargePanel.tsx').then(({ ChargePanel }) => ({ default: ChargePanel })),
+  ),
   waive: lazy(() => import('./actions/WaivePanel.tsx').then(({ WaivePanel }) => ({ default: WaivePanel }))),
   reverse: lazy(() =>
     import('./actions/ReversePanel.tsx').then(({ ReversePanel }) => ({ default: ReversePanel })),
@@ -97,7 +99,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
   const locked = useDisabledReason({ ...loan, openDayOn: postingDay(loan) })
   const [payments, setPayments] = useState<readonly PartValues[]>()
   const show = useCallback(
-    (next: ActKey | undefined, typed?: readonly PartValues[]) => {
+    (next: ActionKey | undefined, typed?: readonly PartValues[]) => {
       setPayments(typed)
       void navigate({ to: '.', search: (old) => ({ ...old, act: next }), replace: true })
     },
@@ -124,13 +126,13 @@ function LoanView({ loan }: { loan: PartPayment }) {
           </Button>
           <PaperMenu of="loan" id={loan.id} />
           {loan.status === 'active' && <RemindButton id={loan.id} />}
-          <LoanActs loan={loan} onAct={show} />
+          <LoanActions loan={loan} onAct={show} />
         </div>
       }
     >
       <DayNotice loan={loan} />
       <div className={sides.sides}>
-        <LoanRail loan={loan} />
+        <LoanSummary loan={loan} />
         <div className={sides.stack}>
           {loan.lot && <LotNotice lot={loan.lot} />}
           {loan.handOut && <HandOutNotice loan={loan} handOut={loan.handOut} />}
@@ -160,10 +162,10 @@ function LoanView({ loan }: { loan: PartPayment }) {
 }
 
 interface OpenPanelProps {
-  act: ActKey
+  act: ActionKey
   loan: PartPayment
   payments: readonly PartValues[] | undefined
-  onShow: (act: ActKey | undefined, payments?: readonly PartValues[]) => void
+  onShow: (act: ActionKey | undefined, payments?: readonly PartValues[]) => void
 }
 
 function OpenPanel({ act, loan, payments, onShow }: OpenPanelProps) {

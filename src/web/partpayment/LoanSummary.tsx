@@ -18,7 +18,7 @@ import classes from './LoanPage.module.css'
 const { page: texts, places } = partPaymentTexts
 
 /** The summary of a loan: its payoff today, the borrower, what is due, and the next step. */
-export function LoanRail({ loan }: { loan: PartPayment }) {
+export function LoanSummary({ loan }: { loan: PartPayment }) {
   const { dues, status } = loan
   const active = status === 'active'
   return (

@@ -14,14 +14,14 @@ import type {
   PartPaymentCount,
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
-import { LoanBadge, standingOf } from '../shared/LoanBadge.tsx'
+import { LoanBadge, statusOf } from '../shared/LoanBadge.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { Page } from '../ui/page/Page.tsx'
@@ -52,7 +52,7 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
   {
     id: 'status',
     header: columnTexts.status,
-    value: (row) => status[standingOf(row)],
+    value: (row) => status[statusOf(row)],
     cell: (row) => <LoanBadge loan={row} />,
     width: 95,
     sortable: false,
@@ -161,7 +161,7 @@ const calls = {
 /** /partpayment: the loans of the store, found, sorted and paged by the server. */
 export function PartPaymentList() {
   const scope = useScope()
-  const locked = useLock('PartPayment')
+  const locked = useDeniedReason('PartPayment')
   const can = useCan()
   const navigate = useNavigate()
   const [state, setState] = useListState()

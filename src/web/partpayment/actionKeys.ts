@@ -1,5 +1,5 @@
 /** The actions on a loan as named in the address. */
-export const actKeys = [
+export const actionKeys = [
   'receive',
   'close',
   'renew',
@@ -12,16 +12,16 @@ export const actKeys = [
   'packet',
 ] as const
 
-export type ActKey = (typeof actKeys)[number]
+export type ActionKey = (typeof actionKeys)[number]
 
 /** The search parameters of a loan's page. */
-export interface ActSearch {
+export interface ActionSearch {
   /** The open panel. */
-  act?: ActKey
+  act?: ActionKey
 }
 
 /** Reads the address of a loan's page; unknown parameters are dropped. */
-export function validateActSearch({ act }: Record<string, unknown>): ActSearch {
-  const known = actKeys.find((key) => key === act)
+export function validateActionSearch({ act }: Record<string, unknown>): ActionSearch {
+  const known = actionKeys.find((key) => key === act)
   return known === undefined ? {} : { act: known }
 }

@@ -16,7 +16,7 @@ import type { PartPayment } from '../../api/gen/model/index.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
-import type { ActKey } from './actionKeys.ts'
+import type { ActionKey } from './actionKeys.ts'
 import {
   packetRefusal,
   releaseItemsRefusal,
@@ -44,7 +44,7 @@ interface LoanAction {
 }
 
 /** Every action on a loan. The address names them (`actionKeys.ts`, which the first screen loads without this table). */
-export const loanActions: Record<ActKey, LoanAction> = {
+export const loanActions: Record<ActionKey, LoanAction> = {
   receive: {
     operation: 'ReceivePayment',
     label: texts.receive.act,
@@ -115,9 +115,9 @@ export const loanActions: Record<ActKey, LoanAction> = {
 /** Where the actions on a loan are offered. */
 interface OfferedActs {
   /** As buttons, the main one last. */
-  buttons: readonly ActKey[]
+  buttons: readonly ActionKey[]
   /** In the menu of further actions, the most frequent first. */
-  more: readonly ActKey[]
+  more: readonly ActionKey[]
 }
 
 const active: OfferedActs = {
@@ -128,12 +128,12 @@ const active: OfferedActs = {
 const ended: OfferedActs = { buttons: ['release'], more: ['packet', 'reverse'] }
 
 /** The actions that the page of a loan offers, by its status. */
-export function offeredActs({ status }: Pick<PartPayment, 'status'>): OfferedActs {
+export function offeredActions({ status }: Pick<PartPayment, 'status'>): OfferedActs {
   return status === 'active' ? active : ended
 }
 
 /** Why an action on a loan is disabled, in words; undefined when it is possible. */
-export function useDisabledReason(loan: PartPayment): (act: ActKey) => string | undefined {
+export function useDisabledReason(loan: PartPayment): (act: ActionKey) => string | undefined {
   const can = useCan()
   const scope = useScope()
   return useCallback(

@@ -4,7 +4,7 @@ import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 import { validateListSearch } from '../ui/table/listSearch.ts'
-import { validateActSearch } from './actionKeys.ts'
+import { validateActionSearch } from './actionKeys.ts'
 
 /** Loans after their payout: the list, and the page of one. */
 export const partPaymentRoutes = [
@@ -31,7 +31,7 @@ export const partPaymentRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
     path: '/partpayment/$id',
-    validateSearch: validateActSearch,
+    validateSearch: validateActionSearch,
     component: lazyScreen(() => import('./LoanPage.tsx'), 'LoanPage'),
     staticData: {
       title: titlesTexts.loanDetails,

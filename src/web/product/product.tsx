@@ -4,9 +4,9 @@ import type { Product } from '../../api/gen/model/index.ts'
 import { productRules } from '../../api/gen/rules/product.ts'
 import { finenessOf } from '../../domain/valuation/purity.ts'
 import { AddUsualProducts } from '../shared/AddUsualProducts.tsx'
+import { ImportButton, LazyImportPage } from '../shared/import/ImportButton.tsx'
 import type { Lists } from '../shared/master/masterOperations.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
-import { LazyMoveIn, MoveInButton } from '../shared/import/ImportButton.tsx'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 import { productTexts as texts } from './texts.ts'
 
@@ -32,8 +32,8 @@ export const ProductScreen: MasterScreen = recordScreen({
         metal === undefined ? place(metalName, categoryName) : categoryName,
     },
   ],
-  Header: ({ open }) => <MoveInButton screen="Product" open={open} />,
-  Import: ({ onClose }) => <LazyMoveIn target="Product" onClose={onClose} />,
+  Header: ({ open }) => <ImportButton screen="Product" open={open} />,
+  Import: ({ onClose }) => <LazyImportPage target="Product" onClose={onClose} />,
   empty: { text: usualProductsTexts.offer, Act: AddUsualProducts },
   form: {
     rules: productRules.AddProduct,

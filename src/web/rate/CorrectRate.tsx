@@ -1,7 +1,7 @@
 import { useCorrectRate } from '../../api/gen/hooks/rate/rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
-import { ActDialog } from '../shared/ActionDialog.tsx'
+import { ActionDialog } from '../shared/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -23,7 +23,7 @@ export function CorrectRate({ rate, onClose }: { rate: Rate; onClose: () => void
   const correct = useCorrectRate()
   const sendConfirmed = useUnusualPrice()
   return (
-    <ActDialog<CorrectValues>
+    <ActionDialog<CorrectValues>
       title={texts.title(rate.metalName, formatDate(rate.effectiveOn))}
       lead={texts.lead(formatMoney(rate.pricePaisePerG))}
       saveLabel={texts.submit}
@@ -46,6 +46,6 @@ export function CorrectRate({ rate, onClose }: { rate: Rate; onClose: () => void
           <TextField record={record} name="note" label={texts.note} required />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

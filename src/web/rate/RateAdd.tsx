@@ -3,8 +3,8 @@ import { useAddRate, useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useReadOnlyReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -78,7 +78,7 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
   })
   const { form } = record
   const metal = metals.find(({ metalId }) => metalId === form.form.values.metalId)
-  const lockedReason = useRecordLock('Rate', null)
+  const lockedReason = useReadOnlyReason('Rate', null)
   // The metal is the first field: typed before its choices are loaded, its keys would be lost.
   if (board.isLoading)
     return (

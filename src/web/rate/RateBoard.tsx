@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useAddRates } from '../../api/gen/hooks/rate/rate.ts'
 import type { RateBoard as Board, BoardMetal } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { getSession, useSession } from '../shell/session.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
@@ -28,7 +28,7 @@ const texts = rateTexts.board
 export function RateBoard({ board }: { board: Board }) {
   const { metals, todayDate } = board
   const session = useSession()
-  const lockedReason = useLock('Rate')('add')
+  const lockedReason = useDeniedReason('Rate')('add')
   const addRates = useAddRates()
   const sendConfirmed = useUnusualPrice()
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { choicesIn, isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
@@ -48,7 +48,7 @@ export function RateList({ metals, today, open }: RateListProps) {
     { query: { placeholderData: keepPreviousData } },
   )
   const activation = useActivation(texts.noun, nameOf, useDeleteRate(), useActivateRate())
-  const locked = useLock('Rate')
+  const locked = useDeniedReason('Rate')
   const whyNotCorrect = useCorrectable()
   const rows = query.data?.rows
   const filters = useMemo(() => filtersOf(metals, rows), [metals, rows])

@@ -7,13 +7,13 @@ import { rateRules } from '../../api/gen/rules/rate.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useReadOnlyReason.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { CorrectRate } from './CorrectRate.tsx'
 import { statusOf } from './rateColumns.tsx'
@@ -56,7 +56,7 @@ export function RateRecord({ rate, onClose }: { rate: Rate; onClose: () => void 
       title={texts.recordTitle(rate.metalName, formatDate(rate.effectiveOn))}
       record={record}
       onClose={onClose}
-      lockedReason={useRecordLock('Rate', rate)}
+      lockedReason={useReadOnlyReason('Rate', rate)}
       actions={
         whyNot === undefined ? (
           <Button
@@ -67,7 +67,7 @@ export function RateRecord({ rate, onClose }: { rate: Rate; onClose: () => void 
             {correct.act}
           </Button>
         ) : (
-          <LockedButton reason={whyNot}>{correct.act}</LockedButton>
+          <DisabledButton reason={whyNot}>{correct.act}</DisabledButton>
         )
       }
     >

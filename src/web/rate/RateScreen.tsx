@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { recordTexts } from '#texts/record.ts'
 import { useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
-import { LazyMoveIn, MoveInButton } from '../shared/import/ImportButton.tsx'
+import { ImportButton, LazyImportPage } from '../shared/import/ImportButton.tsx'
 import { PartState } from '../shared/PartState.tsx'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { RateAdd } from './RateAdd.tsx'
@@ -20,7 +20,7 @@ import { rateTexts as texts } from './texts.ts'
 /** /rate: the board, the price history and all entries; or one entry. */
 export function RateScreen() {
   const open = useOpenRecord()
-  if (open.importing) return <LazyMoveIn target="Rate" onClose={open.close} />
+  if (open.importing) return <LazyImportPage target="Rate" onClose={open.close} />
   if (open.adding) return <RateAdd onClose={open.close} />
   if (open.id !== null) return <RateOpen key={open.id} id={open.id} onClose={open.close} />
   return <RateOverview open={open} />
@@ -30,7 +30,7 @@ export function RateScreen() {
 function RateOverview({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const board = useGetRateBoard(scope)
-  const lockedReason = useLock('Rate')('add')
+  const lockedReason = useDeniedReason('Rate')('add')
 
   function main() {
     if (board.data === undefined) return <PartState query={board} />
@@ -52,13 +52,13 @@ function RateOverview({ open }: { open: OpenRecord }) {
       lead={texts.lead}
       actions={
         <>
-          <MoveInButton screen="Rate" open={open} />
+          <ImportButton screen="Rate" open={open} />
           {lockedReason === undefined ? (
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
               {add}
             </Button>
           ) : (
-            <LockedButton reason={lockedReason}>{add}</LockedButton>
+            <DisabledButton reason={lockedReason}>{add}</DisabledButton>
           )}
         </>
       }

@@ -1,5 +1,5 @@
 import type { Rate } from '../../api/gen/model/index.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { rateTexts } from './texts.ts'
 
@@ -8,7 +8,7 @@ const texts = rateTexts.correct
 /** Why an entry cannot be corrected by the user now, in words; undefined when it can. */
 export function useCorrectable(): (rate: Rate) => string | undefined {
   const { storeId } = useScope()
-  const locked = useLock('Rate')
+  const locked = useDeniedReason('Rate')
   return (rate) => {
     if (!rate.active) return texts.inactive
     if (!rate.closing) return texts.notLast

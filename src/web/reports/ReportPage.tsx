@@ -17,7 +17,7 @@ import { Chart, prepareChart } from '../shared/chart/Chart.tsx'
 import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { balancesOf, balanceWords, isDay, listFilterOf, takeFile } from '../shared/reports/reportParts.ts'
 import { useCan } from '../shell/can.ts'
@@ -42,7 +42,7 @@ const GST = 'gstOnFees'
 /** One report: its filters, its rows with links, its totals and its file. */
 export function ReportPage({ report }: { report: Report }) {
   const scope = useScope()
-  const locked = useLock('Reports')
+  const locked = useDeniedReason('Reports')
   const can = useCan()
   const lends = can('AddNewLoan')
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useCopyRole } from '../../api/gen/hooks/role/role.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { Role } from '../../api/gen/model/index.ts'
 import { roleRules } from '../../api/gen/rules/role.ts'
-import { ActDialog } from '../shared/ActionDialog.tsx'
+import { ActionDialog } from '../shared/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { MultiSelectField } from '../ui/form/MultiSelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -17,7 +17,7 @@ export function CopyRole({ role, onClose }: { role: Role; onClose: () => void })
   const copy = useCopyRole()
   const stores = (workspaces.data?.rows ?? []).filter((store) => store.companyId === role.companyId)
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.title(role.name)}
       lead={texts.lead}
       saveLabel={texts.submit}
@@ -41,6 +41,6 @@ export function CopyRole({ role, onClose }: { role: Role; onClose: () => void })
           />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -3,16 +3,16 @@ import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role } from '../../api/gen/model/index.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useCan } from '../shell/can.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { CopyRole } from './CopyRole.tsx'
 import { roleTexts as texts } from './texts.ts'
 
 /** Links from a role: to its mapping, and to copy it. */
 export function RoleLinks({ role }: { role: Role }) {
   const can = useCan()
-  const addLocked = useLock('Role')('add')
+  const addLocked = useDeniedReason('Role')('add')
   const [copying, setCopying] = useState(false)
   return (
     <>
@@ -25,7 +25,7 @@ export function RoleLinks({ role }: { role: Role }) {
           {texts.mapping}
         </Button>
       ) : (
-        <LockedButton reason={texts.map.noAccess}>{texts.mapping}</LockedButton>
+        <DisabledButton reason={texts.map.noAccess}>{texts.mapping}</DisabledButton>
       )}
       {addLocked === undefined ? (
         <Button
@@ -36,7 +36,7 @@ export function RoleLinks({ role }: { role: Role }) {
           {texts.duplicate}
         </Button>
       ) : (
-        <LockedButton reason={addLocked}>{texts.duplicate}</LockedButton>
+        <DisabledButton reason={addLocked}>{texts.duplicate}</DisabledButton>
       )}
       {copying && <CopyRole role={role} onClose={() => setCopying(false)} />}
     </>

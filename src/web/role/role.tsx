@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Role } from '../../api/gen/model/index.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useCan } from '../shell/can.ts'
 import type { RowAction } from '../ui/table/types.ts'
 import { roleTexts as texts } from './texts.ts'
@@ -26,7 +26,7 @@ export const RoleScreen: MasterScreen = recordScreen({
 /** Links to a role's mapping, and to copy the role. */
 function useRoleActions() {
   const [copied, setCopied] = useState<Role | null>(null)
-  const locked = useLock('Role')
+  const locked = useDeniedReason('Role')
   const can = useCan()
   const navigate = useNavigate()
   const actions = useCallback(

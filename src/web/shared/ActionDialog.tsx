@@ -21,7 +21,7 @@ interface ActDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initia
 }
 
 /** A short form in a dialog, for one action on the record behind it. */
-export function ActDialog<Values extends Record<string, unknown>>({
+export function ActionDialog<Values extends Record<string, unknown>>({
   act,
   onClose,
   closeLabel = recordTexts.cancel,

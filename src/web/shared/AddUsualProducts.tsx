@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { usualProductsTexts as texts } from '#texts/usualproducts.ts'
 import { useAddUsualProducts } from '../../api/gen/hooks/product/product.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { notifyProblem } from './problemOf.ts'
-import { useLock } from './record/useDeniedReason.ts'
+import { useDeniedReason } from './record/useDeniedReason.ts'
 import { useScope } from './record/useScope.ts'
 
 /** Adds the common gold and silver products with their categories, in one request. */
 export function AddUsualProducts() {
   const { companyId } = useScope()
   const add = useAddUsualProducts()
-  const product = useLock('Product')
-  const category = useLock('ProductCategory')
+  const product = useDeniedReason('Product')
+  const category = useDeniedReason('ProductCategory')
   const reason = product('add') ?? category('add')
-  if (reason !== undefined) return <LockedButton reason={reason}>{texts.add}</LockedButton>
+  if (reason !== undefined) return <DisabledButton reason={reason}>{texts.add}</DisabledButton>
 
   async function addAll() {
     try {

@@ -4,13 +4,13 @@ import { payeeTexts } from '#texts/payee.ts'
 import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { AwaitedReference } from '../../api/gen/model/index.ts'
 import { useCan } from '../shell/can.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './AwaitedReferences.module.css'
-import { useLock } from './record/useDeniedReason.ts'
+import { useDeniedReason } from './record/useDeniedReason.ts'
 import { useScope } from './record/useScope.ts'
 
 const texts = payeeTexts.list
@@ -55,7 +55,7 @@ export function AwaitedReferences() {
 }
 
 function Row({ row, onRecord }: { row: AwaitedReference; onRecord: () => void }) {
-  const locked = useLock('NewLoan')('add')
+  const locked = useDeniedReason('NewLoan')('add')
   const { amountPaise, customerName, bankName, voucherNumber, loanNumber, paidOn } = row
   const amount = formatMoney(amountPaise)
   const label = texts.recordOf(amount, customerName)
@@ -77,9 +77,9 @@ function Row({ row, onRecord }: { row: AwaitedReference; onRecord: () => void })
           {texts.record}
         </Button>
       ) : (
-        <LockedButton reason={locked} size="xs" aria-label={label}>
+        <DisabledButton reason={locked} size="xs" aria-label={label}>
           {texts.record}
-        </LockedButton>
+        </DisabledButton>
       )}
     </li>
   )

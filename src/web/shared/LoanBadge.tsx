@@ -2,7 +2,7 @@ import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { PartPaymentRow } from '../../api/gen/model/index.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 
-const tones: Record<ReturnType<typeof standingOf>, Tone> = {
+const tones: Record<ReturnType<typeof statusOf>, Tone> = {
   active: 'good',
   overdue: 'bad',
   closed: 'neutral',
@@ -14,12 +14,12 @@ const tones: Record<ReturnType<typeof standingOf>, Tone> = {
 
 /** The status of a loan as a badge. */
 export function LoanBadge({ loan }: { loan: Pick<PartPaymentRow, 'status' | 'overdue'> }) {
-  const status = standingOf(loan)
+  const status = statusOf(loan)
   return <StatusBadge tone={tones[status]}>{partPaymentTexts.status[status]}</StatusBadge>
 }
 
 /** Status of a loan; overdue is shown apart from active. */
-export function standingOf({
+export function statusOf({
   status,
   overdue,
 }: Pick<PartPaymentRow, 'status' | 'overdue'>): PartPaymentRow['status'] | 'overdue' {

@@ -4,7 +4,7 @@ import type { AwaitedReference } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatMoney } from '../ui/format.ts'
-import { ActDialog } from './ActionDialog.tsx'
+import { ActionDialog } from './ActionDialog.tsx'
 import { contractCheck } from './record/contractCheck.ts'
 
 const texts = payeeTexts.list
@@ -14,7 +14,7 @@ const labels = { reference: texts.reference }
 export function ReferenceDialog({ row, onClose }: { row: AwaitedReference; onClose: () => void }) {
   const record = useRecordReference()
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.recordOf(formatMoney(row.amountPaise), row.customerName)}
       saveLabel={texts.save}
       initial={{ reference: '' }}
@@ -26,6 +26,6 @@ export function ReferenceDialog({ row, onClose }: { row: AwaitedReference; onClo
       onClose={onClose}
     >
       {(form) => <TextField record={form} name="reference" label={texts.reference} required first />}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { pictureTexts } from '#texts/picture.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import classes from './SignatureDialog.module.css'
 
@@ -50,7 +50,7 @@ export function SignatureDialog({ onTake, onClose }: SignatureDialogProps) {
         {signed ? (
           <Button onClick={() => onTake(take())}>{texts.use}</Button>
         ) : (
-          <LockedButton reason={texts.empty}>{texts.use}</LockedButton>
+          <DisabledButton reason={texts.empty}>{texts.use}</DisabledButton>
         )}
       </Group>
     </Modal>

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { rightsQuery } from './can.ts'
 import { queryClient } from './query.ts'
-import { keepAskedPath } from './returnPath.ts'
+import { keepRequestedPath } from './returnPath.ts'
 import { getSession } from './session.ts'
 import './staticData.ts'
 import { Button, Text } from '@mantine/core'
@@ -22,7 +22,7 @@ import { ApiError } from '../../api/http.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import classes from '../ui/states/states.module.css'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
-import { isPartMissing, lazyScreen, loadAnew } from './programParts.ts'
+import { isPartMissing, lazyScreen, reloadPage } from './programParts.ts'
 
 /** Time without a reply after which the page says that the server does not answer. */
 const PATIENCE_MS = 1000
@@ -62,7 +62,7 @@ async function readRights() {
 const forSignedIn = {
   beforeLoad: ({ location }: { location: ParsedLocation }) => {
     if (getSession() !== null) return
-    keepAskedPath(location.href)
+    keepRequestedPath(location.href)
     throw redirect({ to: '/', replace: true })
   },
   loader: readRights,
@@ -156,6 +156,6 @@ export function RouteError({ error }: { error: unknown }) {
   const router = useRouter()
   if (error instanceof ApiError)
     return <ErrorState detail={error.problem.detail} onRetry={() => router.invalidate()} />
-  if (isPartMissing()) return <ErrorState detail={texts.partMissing} onRetry={loadAnew} />
+  if (isPartMissing()) return <ErrorState detail={texts.partMissing} onRetry={reloadPage} />
   return <ErrorState onRetry={() => router.invalidate()} />
 }

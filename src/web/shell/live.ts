@@ -1,7 +1,7 @@
 import { getGetChangesUrl } from '../../api/gen/hooks/common/common.ts'
 import { send } from '../../api/http.ts'
 import { createLeadership } from './leadership.ts'
-import { queryClient, refreshTold } from './query.ts'
+import { queryClient, refreshThrottled } from './query.ts'
 import { readEvents } from './serverEvents.ts'
 import { getSession, watchSession } from './session.ts'
 
@@ -17,7 +17,7 @@ type StaleTags = readonly string[] | null
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel('pledgebook-changes')
-  const apply = (tags: StaleTags) => (tags === null ? void readAgain() : refreshTold(tags))
+  const apply = (tags: StaleTags) => (tags === null ? void readAgain() : refreshThrottled(tags))
   channel.onmessage = (event: MessageEvent<StaleTags>) => apply(event.data)
   const announce = (tags: StaleTags) => {
     apply(tags)

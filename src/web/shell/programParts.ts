@@ -19,7 +19,7 @@ export function isPartMissing(): boolean {
  * Reloads the page if the server answers; otherwise the page stays as it is. Forms restore their
  * drafts.
  */
-export async function loadAnew(): Promise<void> {
+export async function reloadPage(): Promise<void> {
   const there = await fetch(window.location.href, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,

@@ -79,7 +79,7 @@ let summaryRest: { again: boolean } | null = null
  * As {@link refresh}, for changes by other users: the dashboard is read again at once, but at most every few
  * seconds however fast they post.
  */
-export function refreshTold(tags: readonly string[]): void {
+export function refreshThrottled(tags: readonly string[]): void {
   void refresh(tags.filter((tag) => tag !== SUMMARY))
   if (!tags.includes(SUMMARY)) return
   if (summaryRest !== null) {
@@ -91,7 +91,7 @@ export function refreshTold(tags: readonly string[]): void {
   summaryRest = resting
   setTimeout(() => {
     summaryRest = null
-    if (resting.again) refreshTold([SUMMARY])
+    if (resting.again) refreshThrottled([SUMMARY])
   }, SUMMARY_REST_MS)
 }
 

@@ -7,7 +7,7 @@ export function keepReturnPath(userId: string, path: string): void {
 }
 
 /** Keeps the page that was requested without a session, as by a link in a message, for the next sign-in in this tab. */
-export function keepAskedPath(path: string): void {
+export function keepRequestedPath(path: string): void {
   if (sessionStorage.getItem(KEY) === null && internal.test(path))
     sessionStorage.setItem(KEY, JSON.stringify({ userId: null, path }))
 }

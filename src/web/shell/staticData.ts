@@ -32,7 +32,7 @@ export interface PaperDeclaration {
 }
 
 /** An action of a screen that the search offers. */
-export interface ActDeclaration {
+export interface ActionDeclaration {
   title: string
   /** The search parameters that open the action on its screen. */
   search: Readonly<Record<string, unknown>>
@@ -51,7 +51,7 @@ export interface ScreenDeclaration {
   needs?: readonly OperationId[]
   /** Whether its address can add a record; true by default. */
   adds?: false
-  acts?: readonly ActDeclaration[]
+  acts?: readonly ActionDeclaration[]
   /** Its declaration as a paper. */
   paper?: PaperDeclaration
 }

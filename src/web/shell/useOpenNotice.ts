@@ -5,7 +5,7 @@ import { useMarkNotificationRead } from '../../api/gen/hooks/common/common.ts'
 import { getGetWorkspacesQueryOptions } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { Notification } from '../../api/gen/model/index.ts'
 import { notifyWarning } from '../ui/notify.ts'
-import { tellUnmoved, useWorkspaces } from './layout/useWorkspaces.ts'
+import { notifyMoveFailed, useWorkspaces } from './layout/useWorkspaces.ts'
 import { queryClient } from './query.ts'
 import { useSession } from './session.ts'
 
@@ -35,7 +35,7 @@ export function useOpenNotice(): (row: Notification, event: MouseEvent) => void 
     const newTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (path === null || (newTab && !elsewhere)) return
     event.preventDefault()
-    if (elsewhere) void toStore(notice, path, read).catch(tellUnmoved)
+    if (elsewhere) void toStore(notice, path, read).catch(notifyMoveFailed)
     else router.history.push(path)
   }
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { slabTypeTexts as texts } from '#texts/slabtype.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { useCan } from '../shell/can.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 
 const { columns } = texts
 
@@ -40,7 +40,7 @@ export const SlabTypeScreen: MasterScreen = recordScreen({
 function SchemesLink() {
   const can = useCan()
   if (!can('GetInterestSlab'))
-    return <LockedButton reason={texts.schemesLocked}>{texts.schemes}</LockedButton>
+    return <DisabledButton reason={texts.schemesLocked}>{texts.schemes}</DisabledButton>
   return (
     <Button renderRoot={(props) => <Link to="/interestslab" {...props} />} variant="default">
       {texts.schemes}

@@ -17,7 +17,7 @@ import { formatDate } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { tellInForce } from './inForce.ts'
+import { inForceText } from './inForce.ts'
 import {
   checkDays,
   runningInto,
@@ -63,7 +63,7 @@ export function SubscriptionRecord({ row: subscription, onClose }: RecordProps<S
   return (
     <RecordPage
       title={title}
-      {...(plans !== undefined && { lead: tellInForce(plans) })}
+      {...(plans !== undefined && { lead: inForceText(plans) })}
       record={record}
       onClose={onClose}
       reads={[others]}

@@ -3,7 +3,7 @@ import { formatDate } from '../ui/format.ts'
 import { subscriptionTexts as texts } from './texts.ts'
 
 /** A sentence about the plan in force today and the use of its limits. */
-export function tellInForce(rows: readonly Subscription[]): string {
+export function inForceText(rows: readonly Subscription[]): string {
   const found = rows.find(({ state }) => state === 'inForce')
   if (found === undefined) return texts.noneInForce
   return texts.inForce(

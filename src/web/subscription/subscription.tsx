@@ -2,7 +2,7 @@ import type { Subscription } from '../../api/gen/model/index.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
-import { tellInForce } from './inForce.ts'
+import { inForceText } from './inForce.ts'
 import { subscriptionTexts as texts } from './texts.ts'
 
 const tones: Record<Subscription['state'], Tone> = {
@@ -16,7 +16,7 @@ const tones: Record<Subscription['state'], Tone> = {
 export const SubscriptionScreen: MasterScreen = recordScreen({
   name: 'Subscription',
   texts,
-  lead: tellInForce,
+  lead: inForceText,
   columns: [
     { id: 'plan', width: 180 },
     {

@@ -15,7 +15,7 @@ import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
-import { LockedButton } from '../ui/DisabledButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListState } from '../ui/table/types.ts'
@@ -104,9 +104,9 @@ function SendActs() {
         {label}
       </Button>
     ) : (
-      <LockedButton key={what} reason={texts.cancel.notAllowed}>
+      <DisabledButton key={what} reason={texts.cancel.notAllowed}>
         {label}
-      </LockedButton>
+      </DisabledButton>
     ),
   )
 }

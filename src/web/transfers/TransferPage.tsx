@@ -10,10 +10,10 @@ import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import factClasses from '../ui/facts.module.css'
 import table from '../ui/figureTable.module.css'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
@@ -63,9 +63,9 @@ function TransferView({ transfer }: { transfer: Transfer }) {
             const label = acts[one].act
             if (reason !== undefined)
               return (
-                <LockedButton key={one} reason={reason}>
+                <DisabledButton key={one} reason={reason}>
                   {label}
-                </LockedButton>
+                </DisabledButton>
               )
             return (
               <Button

@@ -9,7 +9,7 @@ interface LockedButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 
 }
 
 /** The button of a disabled action: it stays in its place, can be focused, and shows the reason. */
-export function LockedButton({ reason, children, ...props }: LockedButtonProps) {
+export function DisabledButton({ reason, children, ...props }: LockedButtonProps) {
   const id = useId()
   return (
     <>

@@ -11,7 +11,7 @@ interface MenuActProps {
 }
 
 /** A menu item of an action; disabled, it stays in its place and shows the reason. */
-export function MenuAct({ action, onChosen }: MenuActProps) {
+export function MenuAction({ action, onChosen }: MenuActProps) {
   const id = useId()
   const { disabledReason: reason } = action
   if (reason !== undefined) {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconLockOpen, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { UserLogin } from '../../api/gen/model/index.ts'
-import { LockedButton } from '../ui/DisabledButton.tsx'
-import { type LoginAct, useLoginActs } from './useLoginActions.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { type LoginAction, useLoginActions } from './useLoginActions.ts'
 
 /** Actions on a login other than changing its fields. */
-export function LoginActs({ login }: { login: UserLogin }) {
-  const acts = useLoginActs()
+export function LoginActions({ login }: { login: UserLogin }) {
+  const acts = useLoginActions()
   return (
     <>
       <ActButton act={acts.unlock(login)} icon={<IconLockOpen size={16} aria-hidden />} />
@@ -16,9 +16,9 @@ export function LoginActs({ login }: { login: UserLogin }) {
   )
 }
 
-function ActButton({ act, icon }: { act: LoginAct; icon: ReactNode }) {
+function ActButton({ act, icon }: { act: LoginAction; icon: ReactNode }) {
   if (act.lockedReason !== undefined)
-    return <LockedButton reason={act.lockedReason}>{act.label}</LockedButton>
+    return <DisabledButton reason={act.lockedReason}>{act.label}</DisabledButton>
   return (
     <Button variant="default" leftSection={icon} onClick={() => void act.run()}>
       {act.label}

@@ -1,7 +1,7 @@
 import { useEndSession, useGetSessions } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { UserLogin } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { SessionList } from '../shared/sessions/SessionList.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -12,7 +12,7 @@ import { userLoginTexts as texts } from './texts.ts'
 export function LoginSessions({ login }: { login: UserLogin }) {
   const sessions = useGetSessions({ id: login.id })
   const end = useEndSession()
-  const lockedReason = useLock('UserLogin')('endSessions')
+  const lockedReason = useDeniedReason('UserLogin')('endSessions')
   return (
     <Section title={texts.sections.sessions} lead={texts.sessionsLead}>
       {sessions.data !== undefined && (

@@ -10,8 +10,8 @@ import type { AssignmentRow, NewUserLogin, UserLogin } from '../../api/gen/model
 import { userLoginRules } from '../../api/gen/rules/userlogin.ts'
 import type { RecordProps } from '../shared/master/declaration.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
-import { useRecordLock } from '../shared/record/useReadOnlyReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useSession } from '../shell/session.ts'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -19,7 +19,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { Assignments } from './Assignments.tsx'
-import { LoginActs } from './LoginActions.tsx'
+import { LoginActions } from './LoginActions.tsx'
 import { LoginSessions } from './LoginSessions.tsx'
 import {
   checkAssignments,
@@ -45,7 +45,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
   const people = staff.data?.rows
   const add = useAddUserLogin()
   const update = useUpdateUserLogin()
-  const lockedReason = useRecordLock('UserLogin', login)
+  const lockedReason = useReadOnlyReason('UserLogin', login)
   const own = login !== null && login.id === session?.userId
   const record = useRecord<UserLogin, LoginValues>({
     noun: texts.noun,
@@ -90,7 +90,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
       onClose={onClose}
       reads={[roles, staff]}
       lockedReason={lockedReason}
-      actions={login !== null && <LoginActs login={login} />}
+      actions={login !== null && <LoginActions login={login} />}
       after={login !== null && <LoginSessions login={login} />}
     >
       <Stack gap="lg">

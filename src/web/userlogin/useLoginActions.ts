@@ -1,25 +1,25 @@
 import { useSendResetCode, useUnlockUserLogin } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { UserLogin } from '../../api/gen/model/index.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
-import { useLock } from '../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { signInState } from './signInState.ts'
 import { userLoginTexts as texts } from './texts.ts'
 
 /** An action on a login: its label, and why it is disabled. */
-export interface LoginAct {
+export interface LoginAction {
   label: string
   lockedReason: string | undefined
   run: () => Promise<void>
 }
 
 /** The actions Unlock and Send reset code, for the list and for the login's page. */
-export function useLoginActs(): {
-  unlock: (login: UserLogin) => LoginAct
-  sendCode: (login: UserLogin) => LoginAct
+export function useLoginActions(): {
+  unlock: (login: UserLogin) => LoginAction
+  sendCode: (login: UserLogin) => LoginAction
 } {
-  const locked = useLock('UserLogin')
+  const locked = useDeniedReason('UserLogin')
   const confirm = useConfirm()
   const unlocking = useUnlockUserLogin()
   const sending = useSendResetCode()

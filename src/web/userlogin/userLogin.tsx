@@ -4,7 +4,7 @@ import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.t
 import type { RowAction } from '../ui/table/types.ts'
 import { signInState } from './signInState.ts'
 import { userLoginTexts as texts } from './texts.ts'
-import { useLoginActs } from './useLoginActions.ts'
+import { useLoginActions } from './useLoginActions.ts'
 
 /** The logins of the stores that the user may see. */
 export const UserLoginScreen: MasterScreen = recordScreen({
@@ -25,15 +25,15 @@ export const UserLoginScreen: MasterScreen = recordScreen({
     { id: 'lastSignInAt', kind: 'datetime', width: 160 },
   ],
   keptReason: ({ id }, { userId }) => (id === userId ? texts.own : undefined),
-  useRowActions: useLoginActions,
+  useRowActions: useLoginRowActions,
   form: async () => (await import('./UserLoginRecord.tsx')).UserLoginRecord,
 })
 
 /** Actions on a login other than opening and in-activating it. */
-function useLoginActions() {
-  const acts = useLoginActs()
+function useLoginRowActions() {
+  const logins = useLoginActions()
   const actions = (login: UserLogin): RowAction[] => {
-    const [unlock, sendCode] = [acts.unlock(login), acts.sendCode(login)]
+    const [unlock, sendCode] = [logins.unlock(login), logins.sendCode(login)]
     return [
       {
         label: unlock.label,

@@ -10,7 +10,7 @@ import { rupees } from '../../../domain/money/rupees.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import {
   directed,
   type NewVoucher,
@@ -47,13 +47,13 @@ export async function refundSurplus(context: BaseContext, id: string, given: Lot
   const sold = await lockSold(context, id, 'refund')
   const { lot, number, about } = sold
   const { surplusDuePaise } = lot
-  if (surplusDuePaise === 0) throw refuse(422, auctionMessages.surplus)
+  if (surplusDuePaise === 0) throw fail(422, auctionMessages.surplus)
   await requireOpenDay(context, on, 'postedOn')
   const cash = payments.findIndex(({ mode }) => mode === 'cash')
-  if (cash >= 0) throw refuseField(`payments.${cash}.mode`, auctionTexts.bankOnly)
+  if (cash >= 0) throw failField(`payments.${cash}.mode`, auctionTexts.bankOnly)
   const money = await readMoney(context, payments)
   if (money.totalPaise !== surplusDuePaise)
-    throw refuseField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(surplusDuePaise)))
+    throw failField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(surplusDuePaise)))
   requireReferences(payments, 'payments')
   return enter(context, sold, {
     voucher: {
@@ -77,11 +77,11 @@ export async function receiveShortfall(context: BaseContext, id: string, given: 
   const sold = await lockSold(context, id, 'recover')
   const { lot, number, about } = sold
   const { shortfallDuePaise } = lot
-  if (shortfallDuePaise === 0) throw refuse(422, auctionMessages.shortfall)
+  if (shortfallDuePaise === 0) throw fail(422, auctionMessages.shortfall)
   await requireOpenDay(context, on, 'postedOn')
   const { totalPaise, cashPaise, payments: read } = await readMoney(context, payments)
   const problem = shortfallProblem(totalPaise, shortfallDuePaise)
-  if (problem !== null) throw refuseField('payments', problem)
+  if (problem !== null) throw failField('payments', problem)
   const { customerId } = about
   const receipt = { customerId, on, cashPaise, principalPaise: totalPaise, besidePaise: shortfallDuePaise }
   await requireCashAllowed(context, receipt)
@@ -107,7 +107,7 @@ export async function writeOffShortfall(
   const sold = await lockSold(context, id, 'writeOff')
   const { lot, about } = sold
   const { shortfallDuePaise } = lot
-  if (shortfallDuePaise === 0) throw refuse(422, auctionMessages.shortfall)
+  if (shortfallDuePaise === 0) throw fail(422, auctionMessages.shortfall)
   await requireOpenDay(context, on, 'postedOn')
   return enter(context, sold, {
     voucher: {

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { auctionMessages, bidProblem } from '../../../domain/auction/auction.ts'
 import { auctionBid } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { insertRow, newId } from '../../platform/records/rows.ts'
 import { phoneKey } from '../../platform/text/foldText.ts'
 import { auctionOf, lockLot } from './lockLot.ts'
@@ -28,11 +28,11 @@ export async function placeBid(context: BaseContext, lotId: string, bid: NewBid)
   const { actor, now, today } = context
   const lot = await lockLot(context, lotId, 'bid')
   const { heldOn } = await auctionOf(context, lot)
-  if (heldOn !== today) throw refuse(422, dated(auctionMessages.saleDay(heldOn)))
-  if (lot.reservePaise === null) throw refuse(422, auctionMessages.noReserve)
+  if (heldOn !== today) throw fail(422, dated(auctionMessages.saleDay(heldOn)))
+  if (lot.reservePaise === null) throw fail(422, auctionMessages.noReserve)
   const highest = await highestBid(context, lot)
   const problem = bidProblem(bid.amountPaise, lot.reservePaise, highest?.amountPaise ?? null)
-  if (problem !== null) throw refuseField('amountPaise', problem)
+  if (problem !== null) throw failField('amountPaise', problem)
   await insertRow(context, auctionBid, {
     companyId: actor.companyId,
     id: newId(),

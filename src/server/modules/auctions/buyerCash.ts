@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dailyCashProblem } from '../../../domain/loan/cashLimits.ts'
 import type { Policy } from '../../../domain/policy/policy.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { paymentStands } from '../lending/public.ts'
 
 /**
@@ -34,5 +34,5 @@ export async function requireBuyerCashAllowed(
     receivedTodayPaise: rows[0]?.paise ?? 0,
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
-  if (problem !== null) throw refuseField('payments', problem)
+  if (problem !== null) throw failField('payments', problem)
 }

@@ -17,7 +17,7 @@ const RIGHT = 'Auction.view'
  * Notifies those who see auctions of the actor's store of auctions that are near and of surpluses that must be paid out soon or are
  * late; once each, and of a surplus once more after its last day. Called when a day is opened.
  */
-export async function tellOfAuctions(context: Notifying): Promise<void> {
+export async function notifyOfAuctions(context: Notifying): Promise<void> {
   await notifyAuctions(context)
   await notifyRefunds(context)
 }

@@ -1,6 +1,6 @@
 import { auctionMessages } from '../../../domain/auction/auction.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { auctionOf, lockLot } from './lockLot.ts'
 import { type LotRow, moveLot } from './moveLot.ts'
 import { dated } from './schedule.ts'
@@ -14,7 +14,7 @@ export async function failLot(context: BaseContext, id: string, note: string | n
   const { today } = context
   const lot = await lockLot(context, id, 'fail')
   const { heldOn } = await auctionOf(context, lot)
-  if (heldOn > today) throw refuse(422, dated(auctionMessages.beforeSale(heldOn)))
+  if (heldOn > today) throw fail(422, dated(auctionMessages.beforeSale(heldOn)))
   const none = { valuePaise: null, reserveBp: null, reservePaise: null }
   return moveLot(
     context,

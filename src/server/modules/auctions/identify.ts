@@ -2,7 +2,7 @@ import { custodyProblem } from '../../../domain/custody/custody.ts'
 import { ageing } from '../../../domain/loan/loanState.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { Refusal, refuseField } from '../../platform/operation/problem.ts'
+import { DomainError, failField } from '../../platform/operation/problem.ts'
 import { insertRow, newId } from '../../platform/records/rows.ts'
 import { custodyOf, lockActive, lockPacket } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
@@ -26,11 +26,11 @@ async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
   const { loan, number } = await lockActive(context, loanId)
   const { dueOn, terms, status, lastRedemptionOn } = loan
   if (dueOn === null || ageing(terms, dueOn, today).status !== 'overdue')
-    throw refuseField('loanId', auctionTexts.notOverdue(number))
+    throw failField('loanId', auctionTexts.notOverdue(number))
   if (lastRedemptionOn !== null && today <= lastRedemptionOn)
-    throw refuseField('loanId', auctionTexts.redeemable(number, lastRedemptionOn))
+    throw failField('loanId', auctionTexts.redeemable(number, lastRedemptionOn))
   const problem = custodyProblem(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
-  if (problem !== null) throw refuseField('loanId', auctionTexts.ofLoan(number, problem))
+  if (problem !== null) throw failField('loanId', auctionTexts.ofLoan(number, problem))
   const runs = { field: 'loanId', message: auctionTexts.runs(number) }
   const lot = await insertRow(
     context,
@@ -56,7 +56,7 @@ async function named<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) throw refuseField(field, error.message)
+    if (error instanceof DomainError) throw failField(field, error.message)
     throw error
   }
 }

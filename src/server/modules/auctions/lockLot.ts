@@ -3,7 +3,7 @@ import { type LotAction, lotProblem } from '../../../domain/auction/auction.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import type { LoanRow } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
@@ -30,9 +30,9 @@ export async function lockLot({ db, actor }: Reading, id: string, act: LotAction
       ),
     )
     .for('update')
-  if (!lot) throw refuse(404, texts.notFound)
+  if (!lot) throw fail(404, texts.notFound)
   const problem = lotProblem(lot.state, act)
-  if (problem !== null) throw refuse(409, problem)
+  if (problem !== null) throw fail(409, problem)
   return lot
 }
 
@@ -48,7 +48,7 @@ export async function loanOfLot({ db, actor }: Reading, id: string): Promise<str
         eq(auctionLot.storeId, actor.storeId),
       ),
     )
-  if (!lot) throw refuse(404, texts.notFound)
+  if (!lot) throw fail(404, texts.notFound)
   return lot.loanId
 }
 
@@ -72,9 +72,9 @@ export async function lockLots(context: Reading, ids: readonly string[], act: Lo
         ),
       )
       .for('update', { of: auctionLot })
-    if (!lot) throw refuseField(`lotIds.${place}`, texts.notFound)
+    if (!lot) throw failField(`lotIds.${place}`, texts.notFound)
     const problem = lotProblem(lot.lot.state, act)
-    if (problem !== null) throw refuseField(`lotIds.${place}`, auctionTexts.ofLoan(lot.number ?? '', problem))
+    if (problem !== null) throw failField(`lotIds.${place}`, auctionTexts.ofLoan(lot.number ?? '', problem))
     locked[place] = lot.lot
   }
   return locked
@@ -85,7 +85,7 @@ export function placesOf(ids: readonly string[], field: string): Map<string, num
   const places = new Map<string, number>()
   for (const [index, given] of ids.entries()) {
     const id = given.toLowerCase()
-    if (places.has(id)) throw refuseField(`${field}.${index}`, auctionTexts.twice)
+    if (places.has(id)) throw failField(`${field}.${index}`, auctionTexts.twice)
     places.set(id, index)
   }
   return places

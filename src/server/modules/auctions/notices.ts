@@ -2,7 +2,7 @@ import { earliestSaleOn } from '../../../domain/auction/auction.ts'
 import { keptFileId } from '../../platform/files/keptFile.ts'
 import { notifyHolders } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { nextStoreNumber } from '../../platform/records/numbering.ts'
 import { readPolicy, requireClock } from '../books/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
@@ -54,11 +54,11 @@ export async function recordService(context: BaseContext, id: string, service: S
   const { how, servedOn, note } = service
   const lot = await lockLot(context, id, 'serve')
   if (servedOn < (lot.noticedOn ?? ''))
-    throw refuseField('servedOn', auctionTexts.servedBefore(lot.noticedOn ?? ''))
-  if (servedOn > context.today) throw refuseField('servedOn', auctionTexts.servedLater)
+    throw failField('servedOn', auctionTexts.servedBefore(lot.noticedOn ?? ''))
+  if (servedOn > context.today) throw failField('servedOn', auctionTexts.servedLater)
   const proofId = await keptFileId(context, {
     id: service.proofId,
-    standing: null,
+    current: null,
     purpose: 'auctionProof',
     field: 'proofId',
   })

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { AuctionDay } from '../../../api/gen/model/index.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { selectLots, toLotRow } from './lotRows.ts'
 
@@ -21,7 +21,7 @@ export async function presentAuction(
     .select()
     .from(auction)
     .where(and(eq(auction.companyId, actor.companyId), here, eq(auction.id, id)))
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   const lots = await selectLots(context)
     .where(and(eq(auctionLot.companyId, actor.companyId), eq(auctionLot.auctionId, found.id)))
     .orderBy(asc(auctionLot.createdAt), asc(auctionLot.id))

@@ -9,7 +9,7 @@ import { product } from '../../db/schema/items.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { loan, loanItem } from '../../db/schema/loans.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { cashByBooks, openDayOf, ownBanks, readPolicy } from '../books/public.ts'
 import { type LoanRow, readable, readPricedMetals } from '../lending/public.ts'
@@ -64,7 +64,7 @@ async function wholeLot({ db, actor }: Reading, id: string) {
     .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
     .innerJoin(store, and(eq(store.companyId, auctionLot.companyId), eq(store.id, auctionLot.storeId)))
     .where(and(readable(actor), eq(auctionLot.id, id)))
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 

@@ -3,7 +3,7 @@ import { auctionMessages, reserveOf, scheduleProblem } from '../../../domain/auc
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { insertRow, newId } from '../../platform/records/rows.ts'
 import { readPolicy } from '../books/public.ts'
@@ -36,7 +36,7 @@ export async function scheduleLots(
   const lots = await lockLots(context, lotIds, 'schedule')
   for (const { earliestOn } of lots) {
     const problem = scheduleProblem(heldOn, earliestOn ?? heldOn, today)
-    if (problem !== null) throw refuseField('heldOn', dated(problem))
+    if (problem !== null) throw failField('heldOn', dated(problem))
   }
   const { id, place } = await auctionOn(context, day)
   for (const lot of lots) {
@@ -92,7 +92,7 @@ async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow
 export async function setReserves(context: BaseContext, auctionId: string): Promise<void> {
   const { today } = context
   const { heldOn } = await auctionHere(context, auctionId)
-  if (heldOn !== today) throw refuse(422, dated(auctionMessages.saleDay(heldOn)))
+  if (heldOn !== today) throw fail(422, dated(auctionMessages.saleDay(heldOn)))
   const policy = await readPolicy(context)
   for (const lot of await openLots(context, auctionId)) {
     const valuePaise = await lotValuePaise(context, lot)
@@ -114,7 +114,7 @@ async function auctionHere({ db, actor }: Reading, id: string): Promise<AuctionR
     .where(
       and(eq(auction.companyId, actor.companyId), eq(auction.id, id), eq(auction.storeId, actor.storeId)),
     )
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 

@@ -8,7 +8,7 @@ import type { Policy } from '../../../domain/policy/policy.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import { store } from '../../db/schema/company.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { directed, postVoucher, readMoney, readPolicy } from '../books/public.ts'
 import {
   type ActiveLoan,
@@ -62,7 +62,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   const locked = await lockActive(context, loanId)
   const sealed = await lockPacket(context, loanId)
   const custody = custodyProblem(custodyOf(sealed, locked.loan.storeId), 'sell', locked.loan.status)
-  if (custody !== null) throw refuse(422, custody)
+  if (custody !== null) throw fail(422, custody)
   const lot = await lockLot(context, lotId, 'sell')
   const bid = await requireSaleAllowed(context, { lot, locked, sale })
   await requirePostable(context, locked, on)
@@ -83,7 +83,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
     principalPaise,
     penalPaise: settlement.recovered.penalPaise,
     interestPaise: settlement.recovered.interestPaise,
-    after: standingEnded(locked.standing, 'auctioned', on),
+    after: standingEnded(locked.storedState, 'auctioned', on),
   })
   await movePacket(context, sealed, { place: 'sold', location: '' }, { act: 'sell', note: lot.noticeNumber })
   const { surplusPaise, shortfallPaise } = settlement
@@ -119,11 +119,11 @@ async function requireSaleAllowed(
   { lot, locked, sale }: { lot: LotRow; locked: ActiveLoan; sale: Sale },
 ): Promise<BidRow> {
   const { heldOn } = await auctionOf(context, lot)
-  if (heldOn !== sale.on) throw refuseField('postedOn', dated(auctionMessages.saleDay(heldOn)))
+  if (heldOn !== sale.on) throw failField('postedOn', dated(auctionMessages.saleDay(heldOn)))
   const bid = await highestBid(context, lot)
-  if (bid === null) throw refuseField('bidId', auctionMessages.noBid)
-  if (bid.id !== sale.bidId.toLowerCase()) throw refuse(409, auctionMessages.notHighest)
-  if (locked.loan.version !== sale.loanVersion) throw refuse(409, auctionTexts.loanMoved)
+  if (bid === null) throw failField('bidId', auctionMessages.noBid)
+  if (bid.id !== sale.bidId.toLowerCase()) throw fail(409, auctionMessages.notHighest)
+  if (locked.loan.version !== sale.loanVersion) throw fail(409, auctionTexts.loanMoved)
   return bid
 }
 
@@ -137,7 +137,7 @@ async function takePrice(
   const money = await readMoney(context, payments)
   const { amountPaise, bidderKey, bidderName } = bid
   if (money.totalPaise !== amountPaise)
-    throw refuseField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
+    throw failField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
   await requireBuyerCashAllowed(context, { bidderKey, on, cashPaise: money.cashPaise }, policy)
   const { id } = await postVoucher(context, {
     kind: 'auction-sale',
@@ -158,7 +158,7 @@ async function postSettlement(
 ): Promise<string> {
   const costs = await readMoney(context, costPayments, 'costPayments')
   if (costs.totalPaise !== costsPaise)
-    throw refuseField('costPayments', auctionTexts.sums(rupees(costs.totalPaise), rupees(costsPaise)))
+    throw failField('costPayments', auctionTexts.sums(rupees(costs.totalPaise), rupees(costsPaise)))
   const { id } = await postVoucher(context, {
     kind: 'auction-settlement',
     on,

@@ -5,7 +5,7 @@ import { cashStepProblem, sentCashProblem } from '../../../domain/cash/drawer.ts
 import { moneyTransfer } from '../../db/schema/journal.ts'
 import { keptFileId } from '../../platform/files/keptFile.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import {
   cashByBooks,
@@ -48,13 +48,13 @@ export async function addMoneyTransfer(
   const { postedOn: on, amountPaise } = given
   const fromBankId = given.fromBankId?.toLowerCase() ?? null
   const toBankId = given.toBankId?.toLowerCase() ?? null
-  if (fromBankId === toBankId) throw refuseField('toBankId', texts.samePlace)
+  if (fromBankId === toBankId) throw failField('toBankId', texts.samePlace)
   await requireOpenDay(context, on, 'postedOn')
   const from = await placeOf(context, fromBankId, 'fromBankId')
   const to = await placeOf(context, toBankId, 'toBankId')
   const attachmentId = await keptFileId(context, {
     id: given.attachmentId,
-    standing: null,
+    current: null,
     purpose: 'noteDocument',
     field: 'attachmentId',
   })
@@ -67,7 +67,7 @@ export async function addMoneyTransfer(
     on,
     narration: texts.transferNarration(from.name, to.name, more),
     lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise, {}),
-    shortage: { field: 'amountPaise', refusal: sentCashProblem },
+    shortage: { field: 'amountPaise', problem: sentCashProblem },
   })
   const transfer = {
     companyId: actor.companyId,
@@ -88,7 +88,7 @@ export async function addMoneyTransfer(
 async function requireWholeCash(context: BaseContext, amountPaise: number): Promise<void> {
   const { cashStepPaise } = await readPolicy(context)
   const problem = cashStepProblem(amountPaise, cashStepPaise)
-  if (problem !== null) throw refuseField('amountPaise', problem)
+  if (problem !== null) throw failField('amountPaise', problem)
 }
 
 /** One end of a money transfer: an own bank account, or the cash drawer. */

@@ -4,7 +4,7 @@ import { addMonths } from '../../../domain/dates/dates.ts'
 import { taxPayment } from '../../db/schema/journal.ts'
 import { keptFileId } from '../../platform/files/keptFile.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { takeTurnsIn } from '../../platform/records/numbering.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { openDayOf, postVoucher, requireOpenDay } from '../books/public.ts'
@@ -39,17 +39,17 @@ export async function addTaxPayment(context: BaseContext, given: AddTaxPaymentRe
   const { postedOn: on, periodOn, challanOn, cgstPaise, sgstPaise, igstPaise } = given
   const amounts: TaxAmounts = { cgst: cgstPaise, sgst: sgstPaise, igst: igstPaise }
   const challanNumber = given.challanNumber.trim()
-  if (challanNumber === '') throw refuseField('challanNumber', texts.challanNumber)
-  if (challanOn > on) throw refuseField('challanOn', texts.laterChallan)
+  if (challanNumber === '') throw failField('challanNumber', texts.challanNumber)
+  if (challanOn > on) throw failField('challanOn', texts.laterChallan)
   await requireOpenDay(context, on, 'postedOn')
   if (periodOn > lastEndedPeriod(on))
-    throw refuseField('periodOn', texts.periodNotEnded(periodOn, addMonths(periodOn, 1)))
+    throw failField('periodOn', texts.periodNotEnded(periodOn, addMonths(periodOn, 1)))
   const amountPaise = totalTaxPaise(amounts)
-  if (amountPaise === 0) throw refuseField('cgstPaise', texts.nothingPaid)
+  if (amountPaise === 0) throw failField('cgstPaise', texts.nothingPaid)
   const bank = await lockOwnBank(context, given.bankId, 'bankId')
   const attachmentId = await keptFileId(context, {
     id: given.attachmentId,
-    standing: null,
+    current: null,
     purpose: 'noteDocument',
     field: 'attachmentId',
   })
@@ -96,7 +96,7 @@ async function requireDue(
     return [{ field: `${tax}Paise`, message: texts.moreThanDue(periodOn, duePaise) }]
   })
   const [first] = problems
-  if (first) throw refuse(422, first.message, problems)
+  if (first) throw fail(422, first.message, problems)
 }
 
 /** First day of the last calendar month that has ended on a day. */

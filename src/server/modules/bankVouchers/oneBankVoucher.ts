@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MoneyTransfer, NoteAttachment, TaxPayment } from '../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { openDayOf, readReversal, readVoucherLines } from '../books/public.ts'
 import { type BankVoucherKind, moneyTransfers, taxPayments } from './kinds.ts'
@@ -45,7 +45,7 @@ async function readBankVoucher<Voucher extends MoneyTransfer | TaxPayment>(
     left join attachment o on o.company_id = d.company_id and o.id = d.attachment_id
     where v.company_id = ${actor.companyId} and v.id = ${id} and ${here} and ${isOfKind(kind)}`)
   const [found] = rows
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   const { reversalId, attachmentId, contentType, madeAt, ...head } = found
   const lines = await readVoucherLines(context, [id, ...(reversalId === null ? [] : [reversalId])])
   const reversal = reversalId === null ? undefined : await readReversal(context, reversalId, lines)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { BankBalance } from '../../../api/gen/model/index.ts'
 import { account, bank } from '../../db/schema/books.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { bankVoucherTexts } from './bankVoucherTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -43,6 +43,6 @@ export async function lockOwnBank({ db, actor }: Reading, id: string, field: str
       and(eq(bank.companyId, actor.companyId), eq(bank.id, id), eq(bank.kind, 'own'), eq(bank.active, true)),
     )
     .for('share', { of: bank })
-  if (!found) throw refuseField(field, bankVoucherTexts.unknownBank)
+  if (!found) throw failField(field, bankVoucherTexts.unknownBank)
   return found
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReverseNoteRequest } from '../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { requireOpenDay, requireUnreversed, reverseVoucher } from '../books/public.ts'
 import { bankVoucherTexts } from './bankVoucherTexts.ts'
@@ -21,10 +21,10 @@ export async function reverseBankVoucher(
 ): Promise<void> {
   const { db, actor } = context
   const narration = reason.trim()
-  if (narration === '') throw refuseField('reason', bankVoucherTexts.reason)
+  if (narration === '') throw failField('reason', bankVoucherTexts.reason)
   const { rows } = await db.execute(sql`select v.id from voucher v
     where v.company_id = ${actor.companyId} and v.store_id = ${actor.storeId} and v.id = ${id} and ${isOfKind(kind)}`)
-  if (rows.length === 0) throw refuse(404, texts.notFound)
+  if (rows.length === 0) throw fail(404, texts.notFound)
   await requireUnreversed(context, id)
   await requireOpenDay(context, on, 'postedOn')
   await reverseVoucher(context, id, { on, narration, field: 'postedOn' })

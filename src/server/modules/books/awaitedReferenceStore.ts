@@ -3,7 +3,7 @@ import type { AwaitedReference } from '../../../api/gen/model/index.ts'
 import { awaitedReference } from '../../db/schema/journal.ts'
 import { preparedSql } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { paymentTexts } from './paymentTexts.ts'
@@ -71,8 +71,8 @@ export async function recordReference(
     eq(awaitedReference.id, id),
   )
   const [before] = await db.select().from(awaitedReference).where(mine).for('update').limit(1)
-  if (!before) throw refuse(404, texts.notFound)
-  if (before.reference !== null) throw refuse(409, paymentTexts.referenceRecorded(before.reference))
+  if (!before) throw fail(404, texts.notFound)
+  if (before.reference !== null) throw fail(409, paymentTexts.referenceRecorded(before.reference))
   const [after] = await db
     .update(awaitedReference)
     .set({ reference: reference.trim(), recordedBy: actor.userId, recordedAt: now })

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { type StoreDayState, storeDay } from '../../db/schema/journal.ts'
 import { type Db, prepared } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
 const openDays = (db: Db) =>
@@ -42,18 +42,18 @@ export async function requireOpenDay(
   on: string,
   field = 'on',
 ): Promise<void> {
-  refuseUnlessOpen(await keptOpenDayOf(context), context.today, on, field)
+  requireDayOpen(await keptOpenDayOf(context), context.today, on, field)
 }
 
 /**
  * Checks a date against an open day that the caller has locked.
  * @throws DomainError 422 at `field`, with what to do first.
  */
-export function refuseUnlessOpen(open: string | null, today: string, on: string, field = 'on'): void {
-  if (open !== null && open > today) throw refuseField(field, texts.laterDay(open))
-  if (on > today) throw refuseField(field, texts.futureDay)
-  if (open === null) throw refuseField(field, texts.noOpenDay)
-  if (open !== on) throw refuseField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
+export function requireDayOpen(open: string | null, today: string, on: string, field = 'on'): void {
+  if (open !== null && open > today) throw failField(field, texts.laterDay(open))
+  if (on > today) throw failField(field, texts.futureDay)
+  if (open === null) throw failField(field, texts.noOpenDay)
+  if (open !== on) throw failField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
 }
 
 const latestDay = prepared((db) =>
@@ -86,7 +86,7 @@ export async function latestDayOf(
  */
 export async function requireClock(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
   const last = await latestDayOf(context)
-  if (last && last.on > context.today) throw refuse(422, texts.laterDay(last.on))
+  if (last && last.on > context.today) throw fail(422, texts.laterDay(last.on))
 }
 
 function placeOf({ actor: { companyId, storeId } }: Pick<BaseContext, 'actor'>) {

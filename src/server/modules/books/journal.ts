@@ -6,10 +6,10 @@ import { account } from '../../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../../db/schema/journal.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { nextStoreNumberOfDay, type StoreSeries } from '../../platform/records/numbering.ts'
 import { newId, noteChange } from '../../platform/records/rows.ts'
-import { refuseUnlessOpen } from './businessDayStore.ts'
+import { requireDayOpen } from './businessDayStore.ts'
 import { cashByBooks } from './cashStore.ts'
 import { readPolicy } from './policyStore.ts'
 import { type DirectedPayment, type Voucher, writeVoucher } from './voucherStore.ts'
@@ -19,7 +19,7 @@ type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 /** The field and the message of a lack of cash. */
 export interface Shortage {
   field: string
-  refusal?: typeof drawerProblem
+  problem?: typeof drawerProblem
 }
 
 /** Everything that is posted together. */
@@ -79,7 +79,7 @@ export async function takeTurn(
   field?: string,
 ): Promise<string> {
   const { number, openOn } = await nextStoreNumberOfDay(context, seriesOf[kind], on)
-  refuseUnlessOpen(openOn, context.today, on, field)
+  requireDayOpen(openOn, context.today, on, field)
   return number
 }
 
@@ -196,7 +196,7 @@ async function insertVoucher(
 async function requireCash(
   context: Scope,
   lines: readonly JournalLine[],
-  { field, refusal = drawerProblem }: Shortage = { field: 'payments' },
+  { field, problem: refusal = drawerProblem }: Shortage = { field: 'payments' },
 ): Promise<void> {
   const outPaise = lines.reduce(
     (sum, { account: code, debitPaise, creditPaise }) =>
@@ -208,5 +208,5 @@ async function requireCash(
   if (outPaise <= drawerPaise) return
   const { cashStepPaise: stepPaise } = await readPolicy(context)
   const message = refusal(outPaise, { drawerPaise, stepPaise })
-  if (message !== null) throw refuseField(field, message)
+  if (message !== null) throw failField(field, message)
 }

@@ -2,7 +2,7 @@ import type { Policy } from '../../../api/gen/model/index.ts'
 import type { Payment, PaymentDirection } from '../../../domain/books/journalLines.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { type ReadPayments, readPayments } from './paymentStore.ts'
 import { paymentTexts } from './paymentTexts.ts'
 
@@ -20,7 +20,7 @@ export async function readMoney(
 ): Promise<Omit<ReadPayments, 'problems'>> {
   const { problems, ...money } = await readPayments(context, parts, field, known)
   const [first] = problems
-  if (first) throw refuse(422, first.message, problems)
+  if (first) throw fail(422, first.message, problems)
   return money
 }
 
@@ -66,5 +66,5 @@ export function requireReferences(parts: readonly PaymentPart[], field: string):
       ? []
       : [{ field: `${field}.${row}.reference`, message: paymentTexts.referenceNeeded }],
   )
-  if (problems.length > 0) throw refuse(422, paymentTexts.referenceNeeded, problems)
+  if (problems.length > 0) throw fail(422, paymentTexts.referenceNeeded, problems)
 }

@@ -3,7 +3,7 @@ import type { Policy } from '../../../api/gen/model/index.ts'
 import { company } from '../../db/schema/company.ts'
 import { prepared } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
 const policyOf = prepared((db) =>
@@ -17,6 +17,6 @@ const policyOf = prepared((db) =>
 /** The policy of the actor's company. */
 export async function readPolicy({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Policy> {
   const [row] = await policyOf(db).execute({ companyId: actor.companyId })
-  if (!row) throw refuse(404, texts.notFound)
+  if (!row) throw fail(404, texts.notFound)
   return row.policy
 }

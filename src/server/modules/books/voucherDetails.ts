@@ -4,7 +4,7 @@ import { login } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/books.ts'
 import { voucher, voucherLine } from '../../db/schema/journal.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -67,5 +67,5 @@ export async function requireUnreversed({ db, actor }: Reading, id: string): Pro
     .leftJoin(login, eq(login.id, voucher.madeBy))
     .where(and(eq(voucher.companyId, actor.companyId), eq(voucher.reversesId, id)))
     .limit(1)
-  if (reversal) throw refuse(409, texts.reversedAlready(reversal.number, reversal.by ?? ''))
+  if (reversal) throw fail(409, texts.reversedAlready(reversal.number, reversal.by ?? ''))
 }

@@ -1,6 +1,6 @@
 import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { updateRow } from '../../platform/records/rows.ts'
 import { findCustomer } from './customerRow.ts'
 import { ofCompany, wholeCustomer } from './oneCustomer.ts'
@@ -10,7 +10,7 @@ import { customerTexts } from './texts.ts'
 export const blockCustomer: Handler<'BlockCustomer'> = async (context) => {
   const { body, query, actor, now } = context
   const { customer: stored } = await findCustomer(context, query.id)
-  if (stored.blockedAt !== null) throw refuse(422, customerTexts.alreadyBlocked)
+  if (stored.blockedAt !== null) throw fail(422, customerTexts.alreadyBlocked)
   const block = { blockedReason: body.reason.trim(), blockedAt: now }
   await updateRow(context, customer, query.id, body.version, block, { where: ofCompany(actor) })
   return wholeCustomer(context, query.id)
@@ -20,7 +20,7 @@ export const blockCustomer: Handler<'BlockCustomer'> = async (context) => {
 export const unblockCustomer: Handler<'UnblockCustomer'> = async (context) => {
   const { body, query, actor } = context
   const { customer: stored } = await findCustomer(context, query.id)
-  if (stored.blockedAt === null) throw refuse(422, customerTexts.notBlocked)
+  if (stored.blockedAt === null) throw fail(422, customerTexts.notBlocked)
   const free = { blockedReason: null, blockedAt: null }
   await updateRow(context, customer, query.id, body.version, free, { where: ofCompany(actor) })
   return wholeCustomer(context, query.id)

@@ -3,8 +3,8 @@ import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import { keptFileId } from '../../platform/files/keptFile.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
-import { refuseIfUsed } from '../../platform/records/dependants.ts'
+import { fail } from '../../platform/operation/problem.ts'
+import { requireUnused } from '../../platform/records/dependants.ts'
 import { nextNumber } from '../../platform/records/numbering.ts'
 import { recordHistory } from '../../platform/records/recordHistory.ts'
 import { insertRow, newId, setActive, updateRow } from '../../platform/records/rows.ts'
@@ -47,7 +47,7 @@ export const customerHandlers = {
     const type = await requireType(context, body.typeId, body.pan ?? null)
     const photoId = await keptFileId(context, {
       id: body.photoId,
-      standing: null,
+      current: null,
       purpose: 'customerPhoto',
       field: 'photoId',
     })
@@ -71,7 +71,7 @@ export const customerHandlers = {
     const type = await requireType(context, body.typeId, values.pan === undefined ? stored.pan : values.pan)
     const photoId = await keptFileId(context, {
       id: body.photoId,
-      standing: stored.photoId,
+      current: stored.photoId,
       purpose: 'customerPhoto',
       field: 'photoId',
     })
@@ -93,7 +93,7 @@ export const customerHandlers = {
   DeleteCustomer: async (context) => {
     const { query, actor } = context
     const { name } = await setActive(context, customer, query.id, query.version, false, ofCompany(actor))
-    await refuseIfUsed(context, name, [
+    await requireUnused(context, name, [
       openLoans(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, query.id))),
       ...openSettlements(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, query.id))),
     ])
@@ -104,7 +104,7 @@ export const customerHandlers = {
     const { customer: stored } = await findCustomer(context, query.id)
     if (stored.mergedInto !== null) {
       const { customer: kept } = await findCustomer(context, stored.mergedInto)
-      throw refuse(422, customerTexts.mergedStays(kept.number))
+      throw fail(422, customerTexts.mergedStays(kept.number))
     }
     await setActive(context, customer, query.id, undefined, true, ofCompany(actor))
     return wholeCustomer(context, query.id)

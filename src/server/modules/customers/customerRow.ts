@@ -8,7 +8,7 @@ import type {
 import { kycGaps } from '../../../domain/customer/kyc.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { asReply } from '../../platform/records/rows.ts'
 import { foldText, phoneKey } from '../../platform/text/foldText.ts'
@@ -115,7 +115,7 @@ export async function findCustomer(
     .innerJoin(customerType, ofType)
     .where(and(eq(customer.companyId, actor.companyId), eq(customer.id, id)))
     .limit(1)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 
@@ -191,8 +191,8 @@ export async function requireType(
     .from(customerType)
     .where(and(eq(customerType.companyId, actor.companyId), eq(customerType.id, typeId)))
     .limit(1)
-  if (!type?.active) throw refuseField('typeId', customerTexts.unknownType)
-  if (type.panRequired && pan === null) throw refuseField('pan', customerTexts.panRequired(type.name))
+  if (!type?.active) throw failField('typeId', customerTexts.unknownType)
+  if (type.panRequired && pan === null) throw failField('pan', customerTexts.panRequired(type.name))
   return { typeName: type.name, panRequired: type.panRequired }
 }
 

@@ -1,23 +1,28 @@
 import type { CustomerDocument } from '../../../api/gen/model/index.ts'
 import { customerDocument } from '../../db/schema/people.ts'
-import { addPaper, type PapersOf, papersOf, removePaper } from '../../platform/files/recordDocuments.ts'
+import {
+  addDocument,
+  type DocumentsOf,
+  readDocuments,
+  removeDocument,
+} from '../../platform/files/recordDocuments.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { findCustomer } from './customerRow.ts'
 
-const papers: PapersOf = { table: customerDocument, record: 'customer', purpose: 'customerDocument' }
+const papers: DocumentsOf = { table: customerDocument, record: 'customer', purpose: 'customerDocument' }
 
 /** The documents of a customer, newest first. */
 export const documentsOf = (
   context: Pick<BaseContext, 'db' | 'actor'>,
   customerId: string,
-): Promise<CustomerDocument[]> => papersOf(context, papers, customerId)
+): Promise<CustomerDocument[]> => readDocuments(context, papers, customerId)
 
 /** Adds an uploaded file to a customer's documents. @throws DomainError 422 when it is no such file, or one too many. */
 export const addCustomerDocument: Handler<'AddCustomerDocument'> = async (context) => {
   const { customer } = await findCustomer(context, context.query.id)
-  return addPaper(context, papers, customer.id, context.body)
+  return addDocument(context, papers, customer.id, context.body)
 }
 
 /** Removes a document of a customer. @throws DomainError 404 when there is none. */
 export const deleteCustomerDocument: Handler<'DeleteCustomerDocument'> = (context) =>
-  removePaper(context, papers, context.query.id)
+  removeDocument(context, papers, context.query.id)

@@ -1,5 +1,5 @@
 import type { FieldProblem, UpdateCustomerRequest } from '../../../api/gen/model/index.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { customerTexts } from './texts.ts'
 
@@ -34,7 +34,7 @@ export function identityFaults(facts: IdentityFacts, today: string): FieldProble
 export function requireSoundIdentity(facts: IdentityFacts, today: string): void {
   const faults = identityFaults(facts, today)
   const [first] = faults
-  if (first) throw refuse(422, faults.length === 1 ? first.message : texts.invalid, faults)
+  if (first) throw fail(422, faults.length === 1 ? first.message : texts.invalid, faults)
 }
 
 /** A document's number as it is stored: capitals, no spaces or hyphens at its ends; null when empty. */

@@ -4,7 +4,7 @@ import { loan } from '../../db/schema/loans.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
 import { customer, customerDocument } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { noteChange, updateRow } from '../../platform/records/rows.ts'
 import { findCustomer } from './customerRow.ts'
 import { ofCompany, wholeCustomer } from './oneCustomer.ts'
@@ -25,12 +25,12 @@ export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
   const { body, actor } = context
   const keptId = context.query.id.toLowerCase()
   const duplicateId = body.duplicateId.toLowerCase()
-  if (keptId === duplicateId) throw refuseField('duplicateId', customerTexts.sameCustomer)
+  if (keptId === duplicateId) throw failField('duplicateId', customerTexts.sameCustomer)
   await lockBoth(context, [keptId, duplicateId])
   const { customer: kept } = await findCustomer(context, keptId)
   const { customer: duplicate } = await findCustomer(context, duplicateId)
-  if (!kept.active) throw refuse(422, customerTexts.notActive)
-  if (duplicate.mergedInto !== null) throw refuseField('duplicateId', customerTexts.mergedAlready)
+  if (!kept.active) throw fail(422, customerTexts.notActive)
+  if (duplicate.mergedInto !== null) throw failField('duplicateId', customerTexts.mergedAlready)
   const where = ofCompany(actor)
   await updateRow(
     context,

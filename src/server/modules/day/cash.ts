@@ -1,7 +1,7 @@
 import type { DenominationCount } from '../../../api/gen/model/index.ts'
 import { repeatedAt, totalOf } from '../../../domain/cash/cashCount.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { CASH, postVoucher } from '../books/public.ts'
 import { dayTexts } from './texts.ts'
 
@@ -12,7 +12,7 @@ const OVER_AND_SHORT = '5500'
 /** Total of a count, in paise. @throws DomainError 422 when a denomination is listed twice. */
 export function countedPaise(counted: readonly DenominationCount[]): number {
   const twice = repeatedAt(counted)
-  if (twice >= 0) throw refuseField(`denominations.${twice}.valuePaise`, dayTexts.twice)
+  if (twice >= 0) throw failField(`denominations.${twice}.valuePaise`, dayTexts.twice)
   return totalOf(counted)
 }
 
@@ -36,7 +36,7 @@ export async function postDifference(
   },
 ): Promise<void> {
   if (differencePaise === 0) return
-  if (reason === null) throw refuseField('reason', dayTexts.reason(differencePaise))
+  if (reason === null) throw failField('reason', dayTexts.reason(differencePaise))
   await postVoucher(context, {
     kind: 'cash-difference',
     on,

@@ -3,9 +3,9 @@ import type { Day } from '../../../api/gen/model/index.ts'
 import { tidyCount } from '../../../domain/cash/cashCount.ts'
 import { storeDay } from '../../db/schema/journal.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'
-import { headOfAudit } from '../../platform/operation/audit.ts'
+import { chainHeadOf } from '../../platform/operation/audit.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { nextStoreNumber } from '../../platform/records/numbering.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { cashByBooks } from '../books/public.ts'
@@ -30,7 +30,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const { balancePaise } = await cashByBooks(context)
   const inTransit = await sentAway(context)
   const { awaited } = await awaitedOf(context)
-  const auditHead = await headOfAudit(context.db, actor.companyId)
+  const auditHead = await chainHeadOf(context.db, actor.companyId)
   const differencePaise = counted - balancePaise
   const reason = body.reason?.trim() || null
   await postDifference(context, { on, differencePaise, reason, narration: dayTexts.closeDiffers })
@@ -58,12 +58,12 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {
   const { businessOn: on, version, reason } = context.body
   const stored = await lockLastDay(context)
-  if (!stored) throw refuseField('businessOn', dayTexts.neverClosed)
-  if (stored.state === 'open') throw refuseField('businessOn', dayTexts.dayOpen(stored.businessOn))
-  if (stored.businessOn !== on) throw refuseField('businessOn', dayTexts.notLast(stored.businessOn))
+  if (!stored) throw failField('businessOn', dayTexts.neverClosed)
+  if (stored.state === 'open') throw failField('businessOn', dayTexts.dayOpen(stored.businessOn))
+  if (stored.businessOn !== on) throw failField('businessOn', dayTexts.notLast(stored.businessOn))
   if (stored.version !== version) {
     const [current] = await readDays(context, 1)
-    throw refuse(409, dayTexts.changed, undefined, { current: { ...current } })
+    throw fail(409, dayTexts.changed, undefined, { current: { ...current } })
   }
   await change(context, stored, { state: 'open', reopenedCount: stored.reopenedCount + 1 })
   await notifyException(context, { kind: 'reopenedDay', on, reason: reason.trim() }, '/dashboard')
@@ -74,7 +74,7 @@ export const reopenDay: Handler<'ReopenDay'> = async (context) => {
 async function lockOpenDay(context: BaseContext, on: string): Promise<DayRow> {
   const last = await lockLastDay(context)
   if (last?.state === 'open' && last.businessOn === on) return last
-  throw refuseField(
+  throw failField(
     'businessOn',
     last?.state === 'open' ? dayTexts.otherOpen(last.businessOn) : dayTexts.notOpen(on),
   )

@@ -16,7 +16,7 @@ interface Morning extends Record<string, unknown> {
  * Notifies those responsible, once a day, of a day that was left open in a store and of metals without a price for today. Called when
  * somebody begins to work there, and when a day is opened. Needs the company's tenant scope.
  */
-export async function tellOfMorning(
+export async function notifyOfMorning(
   context: Pick<BaseContext, 'db' | 'now'>,
   { companyId, storeId }: { companyId: string; storeId: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Day } from '../../../api/gen/model/index.ts'
 import { storeDay } from '../../db/schema/journal.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { forgetOldKeys } from '../../platform/operation/idempotency.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { takeTurnsIn } from '../../platform/records/numbering.ts'
 import { insertRow } from '../../platform/records/rows.ts'
@@ -13,7 +13,7 @@ import { tellOfBankDues } from '../refinance/public.ts'
 import { bookArrivals, takeArrivalsTurn } from '../transfers/public.ts'
 import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
 import { readDays } from './dayStore.ts'
-import { tellOfMorning } from './morningNotices.ts'
+import { notifyOfMorning } from './morningNotices.ts'
 import { dayTexts } from './texts.ts'
 
 /** Opens today with the counted cash (lending rules, section 10; further decisions, Lending). */
@@ -49,7 +49,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   await tellOfAuctions(context)
   await tellOfDues(context)
   await tellOfLateReleases(context)
-  await tellOfMorning(context, here)
+  await notifyOfMorning(context, here)
   await forgetOldKeys(context)
   watchOvernight(context)
   const [opened] = await readDays(context, 1)
@@ -59,12 +59,12 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
 /** @throws DomainError 422 unless `on` is today and no other day prevents it. */
 async function requireOpenable(context: BaseContext, on: string): Promise<void> {
   const { today } = context
-  if (on > today) throw refuseField('businessOn', dayTexts.future(today))
-  if (on < today) throw refuseField('businessOn', dayTexts.notToday(today))
+  if (on > today) throw failField('businessOn', dayTexts.future(today))
+  if (on < today) throw failField('businessOn', dayTexts.notToday(today))
   const last = await latestDayOf(context)
   if (!last) return
-  if (last.on > on) throw refuseField('businessOn', texts.laterDay(last.on))
+  if (last.on > on) throw failField('businessOn', texts.laterDay(last.on))
   if (last.on === on)
-    throw refuseField('businessOn', last.state === 'open' ? dayTexts.alreadyOpen : dayTexts.alreadyClosed)
-  if (last.state === 'open') throw refuseField('businessOn', dayTexts.earlierOpen(last.on))
+    throw failField('businessOn', last.state === 'open' ? dayTexts.alreadyOpen : dayTexts.alreadyClosed)
+  if (last.state === 'open') throw failField('businessOn', dayTexts.earlierOpen(last.on))
 }

@@ -1,2 +1,2 @@
 /** Opening and closing a store's day: what other modules may use. */
-export { tellOfMorning } from './morningNotices.ts'
+export { notifyOfMorning as tellOfMorning } from './morningNotices.ts'

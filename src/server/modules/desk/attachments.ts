@@ -12,9 +12,9 @@ import {
   type Handler,
   withPreparation,
 } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { countRefused, refusedToday } from '../../platform/parsing/dailyLimit.ts'
+import { countRejected, rejectedToday } from '../../platform/parsing/dailyLimit.ts'
 import { newId, noteChange } from '../../platform/records/rows.ts'
 import { commonTexts } from './texts.ts'
 
@@ -68,14 +68,14 @@ export const addAttachment: Handler<'AddAttachment'> = withPreparation(
     const { rights } = purposes[purpose]
     const [named] = rights
     if (named && !rights.some((right) => actor.grants.has(right)))
-      throw refuse(403, texts.notAllowed(rightName(named)))
+      throw fail(403, texts.notAllowed(rightName(named)))
     await services.disk.requireRoom()
     await read((db) => requireRoom({ db, actor, now }, purpose))
     const upload = { content: body, sender: actor.userId, document: documentPurposes.has(purpose) }
     const file = await parseAttachment(services.parser, upload)
     if (typeof file !== 'string') return file
-    await write((db) => countRefused({ db, actor, now }, purpose))
-    throw refuseField('body', faults[file])
+    await write((db) => countRejected({ db, actor, now }, purpose))
+    throw failField('body', faults[file])
   },
   async (context, { contentType, content }) => {
     const { db, actor, now, query } = context
@@ -126,7 +126,7 @@ export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query
       ),
     )
     .limit(1)
-  if (!file) throw refuse(404, texts.notFound)
+  if (!file) throw fail(404, texts.notFound)
   const ending = file.contentType.slice(file.contentType.indexOf('/') + 1)
   return { content: file.content, fileName: `${file.purpose}-${file.id.slice(0, 8)}.${ending}` }
 }
@@ -183,7 +183,7 @@ async function requireRoom(
       ),
     )
   const keptToday = kept?.count ?? 0
-  if (keptToday + (await refusedToday(context, purpose)) >= aDay)
-    throw refuse(429, commonTexts.tooManyFiles(aDay), undefined, { retryAfterSeconds: 3600 })
+  if (keptToday + (await rejectedToday(context, purpose)) >= aDay)
+    throw fail(429, commonTexts.tooManyFiles(aDay), undefined, { retryAfterSeconds: 3600 })
   return keptToday
 }

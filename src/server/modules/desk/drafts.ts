@@ -3,7 +3,7 @@ import { storableId } from '../../../domain/customer/aadhaar.ts'
 import { draft } from '../../db/schema/desk.ts'
 import { withoutSecrets } from '../../platform/operation/audit.ts'
 import type { Actor, Handler } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { commonTexts } from './texts.ts'
 
 /** Most drafts of a login in a store. */
@@ -33,13 +33,13 @@ export const saveDraft: Handler<'SaveDraft'> = async ({ db, actor, body, now }) 
   const { form } = body
   const values = withoutAadhaar(withoutSecrets(body.values)) as Record<string, unknown>
   if (Buffer.byteLength(JSON.stringify(values)) > DRAFT_KILOBYTES * 1024)
-    throw refuseField('values', commonTexts.draftTooLarge(DRAFT_KILOBYTES))
+    throw failField('values', commonTexts.draftTooLarge(DRAFT_KILOBYTES))
   await db.delete(draft).where(and(ownOf(actor), lt(draft.updatedAt, new Date(now.getTime() - KEPT_MS))))
   const [others] = await db
     .select({ count: count() })
     .from(draft)
     .where(and(ownOf(actor), ne(draft.form, form)))
-  if ((others?.count ?? 0) >= DRAFT_LIMIT) throw refuse(422, commonTexts.tooManyDrafts(DRAFT_LIMIT))
+  if ((others?.count ?? 0) >= DRAFT_LIMIT) throw fail(422, commonTexts.tooManyDrafts(DRAFT_LIMIT))
   await db
     .insert(draft)
     .values({ companyId, storeId, loginId, form, values, updatedAt: now })

@@ -3,7 +3,7 @@ import type { Notification } from '../../../api/gen/model/index.ts'
 import { store } from '../../db/schema/company.ts'
 import { notification } from '../../db/schema/desk.ts'
 import type { Actor, Handler } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 
@@ -54,7 +54,7 @@ export const markNotificationRead: Handler<'MarkNotificationRead'> = async ({ db
     .set({ readAt: sql`coalesce(${notification.readAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(ownOf(actor), eq(notification.id, query.id)))
     .returning({ id: notification.id })
-  if (marked.length === 0) throw refuse(404, texts.notFound)
+  if (marked.length === 0) throw fail(404, texts.notFound)
 }
 
 /** Marks all of them as read. */

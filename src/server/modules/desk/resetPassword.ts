@@ -12,7 +12,7 @@ import {
   type PreparationContext,
   withPreparation,
 } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { commonTexts } from './texts.ts'
 
@@ -52,7 +52,7 @@ export const verifyOtp: Handler<'VerifyOtp'> = withPreparation(matchingCodes, as
   )
   if (!found || !rows.some(({ hash }) => matching.includes(hash))) {
     const errors = [{ field: 'otp', message: commonTexts.wrongCode }]
-    throw refuse(422, commonTexts.wrongCode, errors, { commits: true })
+    throw fail(422, commonTexts.wrongCode, errors, { commits: true })
   }
   const token = randomBytes(32).toString('base64url')
   await db.execute(
@@ -95,7 +95,7 @@ export const setNewPassword: Handler<'SetNewPassword'> = withPreparation(
       ${now.toISOString()}::timestamptz) as good`,
     )
     if (!found || !rows[0]?.good || hash === null)
-      throw refuse(403, commonTexts.noGrant, undefined, { commits: true })
+      throw fail(403, commonTexts.noGrant, undefined, { commits: true })
     requireGoodPassword(body.password, body.name.trim())
     const { loginId, companyId } = found
     await db.execute(sql`select auth.set_password(${loginId}, ${hash}, false)`)

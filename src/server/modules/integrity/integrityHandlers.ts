@@ -4,7 +4,7 @@ import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import { login } from '../../db/schema/access.ts'
 import { proof } from '../../db/schema/proofs.ts'
 import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { verifyCompany } from './verifyCompany.ts'
 
 /** Messages of the integrity check. */
@@ -15,7 +15,7 @@ const proofTexts = {
 const RETRY_SECONDS = 10
 
 /** The integrity check of a company's books and audit log. */
-export const proofHandlers = {
+export const integrityHandlers = {
   GetProof: lastCheck,
 
   RunProof: async (context) => {
@@ -60,5 +60,5 @@ async function lockCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Prom
     sql`select pg_try_advisory_xact_lock(${advisoryLocks.integrityCheck}, hashtext(${actor.companyId})) as mine`,
   )
   if (rows[0]?.mine) return
-  throw refuse(429, proofTexts.running, undefined, { retryAfterSeconds: RETRY_SECONDS })
+  throw fail(429, proofTexts.running, undefined, { retryAfterSeconds: RETRY_SECONDS })
 }

@@ -24,7 +24,7 @@ export async function* replayLoans(db: Db, companyId: string): AsyncGenerator<st
       const chargeIds = (charges.get(one.id) ?? []).map(({ id }) => id)
       const { chargesDuePaise = 0 } = staged ?? {}
       const facts = staged && cutOverOn && { ...broughtIn(staged, cutOverOn), chargesDuePaise }
-      const broken = replayLoan({ ...one, broughtIn: facts || null }, entries.get(one.id) ?? [], chargeIds)
+      const broken = replayLoan({ ...one, imported: facts || null }, entries.get(one.id) ?? [], chargeIds)
       for (const entry of broken) yield `Loan ${one.number}: ${entry}`
     }
     after = ids.at(-1)

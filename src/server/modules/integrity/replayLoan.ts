@@ -12,7 +12,7 @@ import {
   totalOf,
 } from '../../../domain/loan/loanState.ts'
 import { type Allocation, payoffOn } from '../../../domain/loan/receipts.ts'
-import type { LoanStanding } from '../../db/columns.ts'
+import type { StoredLoanState } from '../../db/columns.ts'
 import {
   type LoanEntryRow,
   type LoanRow,
@@ -29,7 +29,7 @@ export interface ReplayedLoan
     'id' | 'number' | 'terms' | 'openedOn' | 'dueOn' | 'principalPaise' | 'advancePaise' | 'renewedFromId'
   > {
   /** The loan as it was imported, with charges due; null for a loan that began here. */
-  broughtIn: (ImportedLoan & { chargesDuePaise: number }) | null
+  imported: (ImportedLoan & { chargesDuePaise: number }) | null
 }
 
 /** The parts of a loan entry that are replayed. */
@@ -48,7 +48,7 @@ export type ReplayedEntry = Pick<
 >
 
 /** Allocation of an entry and the state after it by the rules; null when they reject it. */
-type Outcome = { allocated: Allocation; after: LoanStanding } | null
+type Outcome = { allocated: Allocation; after: StoredLoanState } | null
 
 const STEP_PAISE = 1 // The parts of a closing do not depend on the step that the total is rounded to.
 
@@ -85,7 +85,7 @@ function outcomeOf(
   chargeIds: readonly string[],
 ): Outcome {
   const { kind, before } = entry
-  if (kind === 'opening') return loan.broughtIn ? arrived(loan, entry, chargeIds) : opened(loan, entry)
+  if (kind === 'opening') return loan.imported ? arrived(loan, entry, chargeIds) : opened(loan, entry)
   if (kind === 'reversal') return reversal(loan, entry, entries)
   const state = stateOf(before, chargeIds)
   if (state === null || before.status !== 'active' || entry.entryOn < state.accrual.movedOn) return null
@@ -119,7 +119,7 @@ function opened(loan: ReplayedLoan, { before, entryOn }: ReplayedEntry): Outcome
 
 /** Of an imported loan: principal and charges at the cut-over date; the latter are its first charge. */
 function arrived(
-  { terms, broughtIn }: ReplayedLoan,
+  { terms, imported: broughtIn }: ReplayedLoan,
   { before, entryOn }: ReplayedEntry,
   chargeIds: readonly string[],
 ): Outcome {
@@ -210,7 +210,7 @@ function reversal(
 }
 
 /** The dues as arguments of the rules; null before the loan is paid out. */
-function stateOf({ clock, charges }: LoanStanding, chargeIds: readonly string[]): LoanState | null {
+function stateOf({ clock, charges }: StoredLoanState, chargeIds: readonly string[]): LoanState | null {
   if (clock === null) return null
   const due = chargeIds.flatMap((id): ChargeDue[] => {
     const duePaise = charges[id] ?? 0

@@ -136,4 +136,4 @@ export const keptTotals: readonly Totals[] = [
 ]
 
 /** Checks that the totals of reports and dashboard equal the sums of their source rows. */
-export const standingChecks: readonly Check[] = keptTotals.map(totalsAre)
+export const totalsChecks: readonly Check[] = keptTotals.map(totalsAre)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/pool.ts'
-import { type ChainProof, verifyAudit } from '../../platform/operation/audit.ts'
+import { type ChainVerification, verifyAudit } from '../../platform/operation/audit.ts'
 import { auctionChecks } from './auctionChecks.ts'
 import { bankLoanChecks } from './bankLoanChecks.ts'
 import { bankVoucherChecks } from './bankVoucherChecks.ts'
@@ -14,7 +14,7 @@ import { postingChecks } from './postingChecks.ts'
 import { renewalChecks } from './renewalChecks.ts'
 import { BANK_LOANS_REPLAYED, replayBankLoans } from './replayBankLoans.ts'
 import { REPLAYED, replayLoans } from './replayChecks.ts'
-import { standingChecks } from './totalsChecks.ts'
+import { totalsChecks } from './totalsChecks.ts'
 import { transferChecks } from './transferChecks.ts'
 import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
 
@@ -36,7 +36,7 @@ export const checksInSql: readonly Check[] = [
   ...openingChecks,
   ...auctionChecks,
   ...bankLoanChecks,
-  ...standingChecks,
+  ...totalsChecks,
   ...watchChecks,
 ]
 
@@ -52,7 +52,7 @@ export interface Checked {
 /** Result of the integrity check of a company. */
 export interface Verification {
   checks: Checked[]
-  audit: ChainProof
+  audit: ChainVerification
   /** Whether all checks pass and the audit chain is intact; a given chain head is reported separately. */
   holds: boolean
 }

@@ -13,10 +13,14 @@ export type { LoanEndListener } from './commands/loanEnd.ts'
 export { dimensionsOf } from './commands/receive.ts'
 export { lateInAll, readLateReleases } from './custody/lateReleases.ts'
 export { custodyOf, lockPacket, movePacket, placedPacket } from './custody/packetStore.ts'
-export { rememberPrices, watchingFalls, watchOvernight } from './margin/marginNotices.ts'
+export { parseCacheKey as fromReckonedBy } from './margin/computations.ts'
+export { recomputeWatch as reckonWatchAgain } from './margin/computeWatch.ts'
+export {
+  capturePrices as rememberPrices,
+  watchOvernight,
+  withFallNotices as watchingFalls,
+} from './margin/marginNotices.ts'
 export { type ShortLoan, shortLoans } from './margin/margins.ts'
-export { fromReckonedBy } from './margin/computations.ts'
-export { reckonWatchAgain } from './margin/computeWatch.ts'
 export { watch } from './margin/watch.ts'
 export { type ClosingRow, closings, lastClosing, toClosings, valuedBy } from './quote/closingPrices.ts'
 export { itemColumns } from './quote/itemColumns.ts'
@@ -30,18 +34,22 @@ export {
   lockActive,
   nothing,
   requirePostable,
-  standingAfter,
-  standingEnded,
+  storedStateAfter as standingAfter,
+  storedStateEnded as standingEnded,
 } from './state/active.ts'
 export { ageBands, bandOf, bandsOn, inBand, isOverdueOn } from './state/ageBands.ts'
 export { lockBorrowerOf } from './state/borrowerLockStore.ts'
 export { requireCashAllowed } from './state/cashIn.ts'
-export { paymentStands } from './state/cashReceived.ts'
-export { DUE_SOON_DAYS, tellOfDues, tellOfLateReleases } from './state/dueNotices.ts'
+export { isPaymentUnreversed as paymentStands } from './state/cashReceived.ts'
+export {
+  DUE_SOON_DAYS,
+  notifyOfDues as tellOfDues,
+  notifyOfLateReleases as tellOfLateReleases,
+} from './state/dueNotices.ts'
 export { isOwing, loanDues, notBefore } from './state/dues.ts'
 export { loanInterest } from './state/explained.ts'
 export { addEntry, type LoanEntryRow, type LoanRow, lockLoan } from './state/loanStore.ts'
 export { openLoans } from './state/openLoans.ts'
 export { readable } from './state/readable.ts'
 export { isSameCustomer, sameCustomers } from './state/sameCustomer.ts'
-export { newestStanding } from './state/unreversedEntries.ts'
+export { newestUnreversed as newestStanding } from './state/unreversedEntries.ts'

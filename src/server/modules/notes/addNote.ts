@@ -3,7 +3,7 @@ import { rupees } from '../../../domain/money/rupees.ts'
 import { voucherNote } from '../../db/schema/journal.ts'
 import { keptFileId } from '../../platform/files/keptFile.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { directed, lockHead, postVoucher, readMoney, requireOpenDay } from '../books/public.ts'
@@ -22,18 +22,18 @@ export async function addNote(context: BaseContext, side: NoteSide, given: AddNo
   const { postedOn: on, amountPaise, payments } = given
   const { kind, direction, linesOf } = noteSides[side]
   const narration = given.narration.trim()
-  if (narration === '') throw refuseField('narration', noteTexts.narration)
+  if (narration === '') throw failField('narration', noteTexts.narration)
   const payer = await readPayer(context, given)
   await requireOpenDay(context, on, 'postedOn')
   const head = await lockHead(context, { id: given.headId, side, usage: 'standalone' })
-  if (head === null) throw refuseField('headId', noteTexts.unknownHead(side))
+  if (head === null) throw failField('headId', noteTexts.unknownHead(side))
   const money = await readMoney(context, payments)
   if (money.totalPaise !== amountPaise)
-    throw refuseField('payments', noteTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
+    throw failField('payments', noteTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
   if (direction === 'in') await requireDailyCashAllowed(context, payer, { on, cashPaise: money.cashPaise })
   const attachmentId = await keptFileId(context, {
     id: given.attachmentId,
-    standing: null,
+    current: null,
     purpose: 'noteDocument',
     field: 'attachmentId',
   })

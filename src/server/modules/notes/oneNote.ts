@@ -3,7 +3,7 @@ import type { Note, NoteAttachment, NotePayment } from '../../../api/gen/model/i
 import { attachment } from '../../db/schema/desk.ts'
 import { voucher, voucherNote } from '../../db/schema/journal.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { openDayOf, readReversal, readVoucherLines, readVoucherPayments } from '../books/public.ts'
 import { selectNotes } from './noteFields.ts'
@@ -49,7 +49,7 @@ async function findNote({ db, actor }: Reading, side: NoteSide, id: string) {
       ),
     )
     .limit(1)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 

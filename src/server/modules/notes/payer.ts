@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { dailyCashProblem } from '../../../domain/loan/cashLimits.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { readPolicy } from '../books/public.ts'
 import { requireCashAllowed } from '../lending/public.ts'
@@ -29,7 +29,7 @@ export async function readPayer(
   const { db, actor } = context
   const customerId = given.customerId?.toLowerCase() ?? null
   const party = given.party?.trim() || null
-  if (customerId !== null && party !== null) throw refuseField('party', noteTexts.customerAndParty)
+  if (customerId !== null && party !== null) throw failField('party', noteTexts.customerAndParty)
   const partyKey = party === null ? null : foldText(party)
   if (partyKey !== null)
     await db.execute(
@@ -43,7 +43,7 @@ export async function readPayer(
         and(eq(customer.companyId, actor.companyId), eq(customer.id, customerId), eq(customer.active, true)),
       )
       .for('no key update')
-    if (found.length === 0) throw refuseField('customerId', noteTexts.unknownCustomer)
+    if (found.length === 0) throw failField('customerId', noteTexts.unknownCustomer)
   }
   return { customerId, party, partyKey }
 }
@@ -69,7 +69,7 @@ export async function requireDailyCashAllowed(
     receivedTodayPaise: await cashOfPartyOn(context, partyKey, on),
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
-  if (problem !== null) throw refuseField('payments', problem)
+  if (problem !== null) throw failField('payments', problem)
 }
 
 /** Cash received from a person by name on a business day, without reversed notes, in paise. */

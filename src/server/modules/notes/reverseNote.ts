@@ -3,7 +3,7 @@ import type { Note, ReverseNoteRequest } from '../../../api/gen/model/index.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { requireOpenDay, requireUnreversed, reverseVoucher } from '../books/public.ts'
 import { isOfSide, type NoteSide, noteSides } from './noteSides.ts'
@@ -23,9 +23,9 @@ export async function reverseNote(
   { postedOn: on, reason }: ReverseNoteRequest,
 ): Promise<Note> {
   const narration = reason.trim()
-  if (narration === '') throw refuseField('reason', noteTexts.reason)
+  if (narration === '') throw failField('reason', noteTexts.reason)
   const { kind, loanNumber } = await findNote(context, side, id)
-  if (kind !== noteSides[side].kind) throw refuse(422, noteTexts.onLoan(loanNumber ?? ''))
+  if (kind !== noteSides[side].kind) throw fail(422, noteTexts.onLoan(loanNumber ?? ''))
   await requireUnreversed(context, id)
   await requireOpenDay(context, on, 'postedOn')
   await reverseVoucher(context, id, { on, narration, field: 'postedOn' })
@@ -47,6 +47,6 @@ async function findNote({ db, actor }: BaseContext, side: NoteSide, id: string) 
       ),
     )
     .limit(1)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }

@@ -3,7 +3,7 @@ import type { AcceptLedgerOpeningRequest } from '../../../api/gen/model/index.ts
 import { openingLines } from '../../../domain/books/openingBalances.ts'
 import { opening } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { takeTurnsIn } from '../../platform/records/numbering.ts'
 import { noteChange } from '../../platform/records/rows.ts'
@@ -31,9 +31,9 @@ export async function acceptOpening(context: Scope, shown: Shown): Promise<void>
   await takeTurnsIn(context, [actor.storeId])
   const row = await lockDraft(context)
   const whole = await readWholeOpening(context, row)
-  if (!isAsShown(whole, shown)) throw refuse(409, openingTexts.changed)
+  if (!isAsShown(whole, shown)) throw fail(409, openingTexts.changed)
   const problems = await barriers(context, whole)
-  if (problems[0]) throw refuse(422, problems.length > 1 ? texts.invalid : problems[0].message, problems)
+  if (problems[0]) throw fail(422, problems.length > 1 ? texts.invalid : problems[0].message, problems)
   const voucher = await postAccounts(context, whole)
   const made = await makeLoans(context, whole)
   await db

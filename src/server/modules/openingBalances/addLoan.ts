@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { product, productCategory } from '../../db/schema/items.ts'
 import type { Handler } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { readPricedMetals, readSchemes } from '../lending/public.ts'
 import { lockDraft } from './draft.ts'
 import { openingTexts } from './openingTexts.ts'
 import { presentLoanNumbered } from './pageOpeningLoans.ts'
-import { compareLoans, insertLoans, knowStanding, newStaging } from './stageLoans.ts'
+import { compareLoans, insertLoans, newStaging, stageExisting } from './stageLoans.ts'
 
 /**
  * Adds a loan with an item to the draft, by the same rules as rows of a file; if the draft has this number with equal figures, adds one
@@ -24,10 +24,10 @@ export const addLoan: Handler<'AddOpeningLoan'> = async (context) => {
   const schemes = await readSchemes(context, body.slabId)
   await requireProduct(context, body, schemes[0]?.metalId)
   const staging = newStaging(opening, schemes)
-  await knowStanding(context, body, staging)
+  await stageExisting(context, body, staging)
   const problems = await compareLoans(context, [{ row: 1, body }], staging)
   const errors = problems.map(({ field, message }) => ({ field: field ?? 'number', message }))
-  if (errors[0]) throw refuse(422, errors.length > 1 ? texts.invalid : errors[0].message, errors)
+  if (errors[0]) throw fail(422, errors.length > 1 ? texts.invalid : errors[0].message, errors)
   await insertLoans(context, [body], staging)
   const added = await presentLoanNumbered(context, opening, body.number)
   if (!added) throw new Error('a loan was not written')
@@ -41,7 +41,7 @@ async function requireProduct(
   { productId, purityBp }: { productId: string; purityBp: number },
   metalId: string | undefined,
 ): Promise<void> {
-  if (metalId === undefined) throw refuseField('slabId', openingTexts.unknownScheme)
+  if (metalId === undefined) throw failField('slabId', openingTexts.unknownScheme)
   const [metal] = await readPricedMetals(context, { id: metalId })
   const [found] = await context.db
     .select({ id: product.id })
@@ -59,7 +59,7 @@ async function requireProduct(
       ),
     )
     .limit(1)
-  if (!found || !metal) throw refuseField('productId', openingTexts.unknownProduct)
+  if (!found || !metal) throw failField('productId', openingTexts.unknownProduct)
   if (!metal.purities.some((one) => one.purityBp === purityBp))
-    throw refuseField('purityBp', openingTexts.unknownPurity(metal.name))
+    throw failField('purityBp', openingTexts.unknownPurity(metal.name))
 }

@@ -5,7 +5,7 @@ import { takesOpeningBalance } from '../../../domain/books/openingBalances.ts'
 import { account } from '../../db/schema/books.ts'
 import { opening, openingAmount, openingLoan } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { insertMany, insertRow, lastChanger, newId, noteChange } from '../../platform/records/rows.ts'
 import { lockDraft, lockOpening, type OpeningRow, requireDraft } from './draft.ts'
@@ -15,7 +15,7 @@ import { isChargeHead, readAmounts } from './wholeOpening.ts'
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>
 
 /** A requested balance of an account. Money in paise. */
-export interface AmountAsked {
+export interface RequestedAmount {
   accountId: string
   debitPaise: number
   creditPaise: number
@@ -34,9 +34,9 @@ export async function changeDraft(
   const { cutOverOn, chargeHeadId } = given
   const stored = requireDraft(await lockOpening(context))
   if (given.version !== (stored?.version ?? 0)) throw await staleRefusal(context, stored, present)
-  if (cutOverOn > context.today) throw refuseField('cutOverOn', openingTexts.future)
+  if (cutOverOn > context.today) throw failField('cutOverOn', openingTexts.future)
   if (chargeHeadId !== null && !(await isChargeHead(context, chargeHeadId)))
-    throw refuseField('chargeHeadId', openingTexts.unknownHead)
+    throw failField('chargeHeadId', openingTexts.unknownHead)
   await checkAmounts(context, given.amounts)
   const values = { cutOverOn, chargeHeadId: chargeHeadId?.toLowerCase() ?? null }
   const row = stored ? await change(context, stored, values) : await begin(context, values)
@@ -49,7 +49,7 @@ export async function changeDraft(
 }
 
 /** Sets the balances of some accounts in the draft; the others stay as they are. */
-export async function setAmounts(context: Scope, requested: readonly AmountAsked[]): Promise<void> {
+export async function setAmounts(context: Scope, requested: readonly RequestedAmount[]): Promise<void> {
   const draft = await lockDraft(context)
   await checkAmounts(context, requested)
   const ids = requested.map(({ accountId }) => accountId.toLowerCase())
@@ -72,7 +72,7 @@ export async function removeLoan(context: Scope, id: string): Promise<void> {
           .delete(openingLoan)
           .where(and(ofOpening(row, openingLoan), eq(openingLoan.id, id)))
           .returning()
-  if (removed[0] === undefined) throw refuse(404, texts.notFound)
+  if (removed[0] === undefined) throw fail(404, texts.notFound)
   noteChange(context, 'opening_loan', id, removed[0], null)
 }
 
@@ -126,13 +126,13 @@ async function staleRefusal(
   stored: OpeningRow | null,
   present: (row: OpeningRow) => Promise<object>,
 ) {
-  if (stored === null) return refuse(409, texts.stale)
+  if (stored === null) return fail(409, texts.stale)
   const changedBy = await lastChanger(context, stored.id)
-  return refuse(409, texts.stale, undefined, { current: { ...(await present(stored)), changedBy } })
+  return fail(409, texts.stale, undefined, { current: { ...(await present(stored)), changedBy } })
 }
 
 /** @throws DomainError 422 at a balance of an unsuitable account, on both sides, or of cash below zero. */
-async function checkAmounts({ db, actor }: Scope, requested: readonly AmountAsked[]): Promise<void> {
+async function checkAmounts({ db, actor }: Scope, requested: readonly RequestedAmount[]): Promise<void> {
   if (requested.length === 0) return
   const ids = requested.map(({ accountId }) => accountId.toLowerCase())
   const rows = await db
@@ -144,14 +144,18 @@ async function checkAmounts({ db, actor }: Scope, requested: readonly AmountAske
   for (const [index, { debitPaise, creditPaise }] of requested.entries()) {
     const id = ids[index] ?? ''
     const at = (field: string) => `amounts.${index}.${field}`
-    if (!known.has(id)) throw refuseField(at('accountId'), openingTexts.unknownAccount)
-    if (ids.indexOf(id) < index) throw refuseField(at('accountId'), openingTexts.accountTwice)
-    if (debitPaise > 0 && creditPaise > 0) throw refuseField(at('creditPaise'), openingTexts.bothSides)
-    if (creditPaise > 0 && id === cashId) throw refuseField(at('creditPaise'), openingTexts.negativeCash)
+    if (!known.has(id)) throw failField(at('accountId'), openingTexts.unknownAccount)
+    if (ids.indexOf(id) < index) throw failField(at('accountId'), openingTexts.accountTwice)
+    if (debitPaise > 0 && creditPaise > 0) throw failField(at('creditPaise'), openingTexts.bothSides)
+    if (creditPaise > 0 && id === cashId) throw failField(at('creditPaise'), openingTexts.negativeCash)
   }
 }
 
-function insertAmounts(context: Scope, row: OpeningRow, requested: readonly AmountAsked[]): Promise<void> {
+function insertAmounts(
+  context: Scope,
+  row: OpeningRow,
+  requested: readonly RequestedAmount[],
+): Promise<void> {
   const { companyId, id: openingId } = row
   const given = requested.filter(({ debitPaise, creditPaise }) => debitPaise !== creditPaise)
   return insertMany(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { opening } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { openingTexts } from './openingTexts.ts'
 
 /** The opening balances of a store. */
@@ -27,13 +27,13 @@ export async function lockOpening(context: Reading): Promise<OpeningRow | null> 
  */
 export async function lockDraft(context: Reading): Promise<OpeningRow> {
   const row = requireDraft(await lockOpening(context))
-  if (row === null) throw refuseField('cutOverOn', openingTexts.noCutOver)
+  if (row === null) throw failField('cutOverOn', openingTexts.noCutOver)
   return row
 }
 
 /** @throws DomainError 409 once it is accepted. */
 export function requireDraft(row: OpeningRow | null): OpeningRow | null {
-  if (row?.acceptedAt) throw refuse(409, openingTexts.accepted)
+  if (row?.acceptedAt) throw fail(409, openingTexts.accepted)
   return row
 }
 

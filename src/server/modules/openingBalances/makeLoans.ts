@@ -6,7 +6,7 @@ import {
 } from '../../../domain/books/openingBalances.ts'
 import { lastRedemptionOn } from '../../../domain/loan/redemption.ts'
 import { itemValuePaise, netWeightMg } from '../../../domain/valuation/valuation.ts'
-import type { LoanStanding } from '../../db/columns.ts'
+import type { StoredLoanState } from '../../db/columns.ts'
 import { charge, loan, loanEntry, loanItem, packet, packetMove } from '../../db/schema/loans.ts'
 import { openingLoan, openingLoanItem } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
@@ -16,9 +16,9 @@ import { readPolicy } from '../books/public.ts'
 import { type PricedMetal, readPricedMetals } from '../lending/public.ts'
 import type { OpeningRow } from './draft.ts'
 import { openingTexts } from './openingTexts.ts'
-import { planAnew } from './refreshStatistics.ts'
 import { postOpening } from './postOpening.ts'
-import { broughtIn, type StagedLoan } from './stagedLoans.ts'
+import { refreshStatistics } from './refreshStatistics.ts'
+import { type StagedLoan, toImportedLoan } from './stagedLoans.ts'
 import type { WholeOpening } from './wholeOpening.ts'
 
 /** Loans written first: enough that the planner, with statistics of these, finds the others by their indexes. */
@@ -70,7 +70,7 @@ export async function makeLoans(
     return { staged, number, items, lastRedemptionOn: redeemableOn, chargeId: newId() }
   })
   await writeLoans(context, row, making.slice(0, FIRST))
-  if (making.length > FIRST) await planAnew(context)
+  if (making.length > FIRST) await refreshStatistics(context)
   for (let from = FIRST; from < making.length; from += AT_ONCE)
     await writeLoans(context, row, making.slice(from, from + AT_ONCE))
   return { first: numbers[0] ?? null, last: numbers.at(-1) ?? null }
@@ -194,7 +194,7 @@ function loanOf(
     // The eligible amount of that time is not known; the amount lent is used.
     eligiblePaise: principalPaise,
     advancePaise: 0,
-    clock: importedAccrual(scheme.terms, broughtIn(row, cutOverOn)),
+    clock: importedAccrual(scheme.terms, toImportedLoan(row, cutOverOn)),
     outstandingPaise: row.outstandingPaise,
     chargesDuePaise: row.chargesDuePaise,
     lastSeq: FIRST_SEQ,
@@ -233,10 +233,10 @@ function chargeOf({ actor, now }: Scope, { cutOverOn, chargeHeadId }: OpeningRow
 function entryOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, posted: Posted) {
   const { staged, chargeId, voucherId } = posted
   const { id: loanId, chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = staged.row
-  const clock = importedAccrual(staged.scheme.terms, broughtIn(staged.row, cutOverOn))
-  const before: LoanStanding = { status: 'pending', clock: null, charges: {}, closedOn: null }
-  const charges: LoanStanding['charges'] = chargesPaise === 0 ? {} : { [chargeId]: chargesPaise }
-  const after: LoanStanding = { ...before, status: 'active', clock, charges }
+  const clock = importedAccrual(staged.scheme.terms, toImportedLoan(staged.row, cutOverOn))
+  const before: StoredLoanState = { status: 'pending', clock: null, charges: {}, closedOn: null }
+  const charges: StoredLoanState['charges'] = chargesPaise === 0 ? {} : { [chargeId]: chargesPaise }
+  const after: StoredLoanState = { ...before, status: 'active', clock, charges }
   return {
     companyId: actor.companyId,
     loanId,

@@ -16,7 +16,7 @@ import { type PricedMetal, readPricedMetals, readSchemes, type SchemeInForce } f
 import { findOpening } from './draft.ts'
 import { openingLoanImportTexts as texts } from './openingLoanImportTexts.ts'
 import { openingTexts } from './openingTexts.ts'
-import { planAnew } from './refreshStatistics.ts'
+import { refreshStatistics } from './refreshStatistics.ts'
 import { compareLoans, insertLoans, newStaging, type Staging } from './stageLoans.ts'
 
 interface State {
@@ -91,7 +91,7 @@ export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   insert: async (context, bodies, { staging }) => {
     const isFirst = staging.written.size === 0
     const names = await insertLoans(context, bodies, staging)
-    if (isFirst) await planAnew(context)
+    if (isFirst) await refreshStatistics(context)
     return names
   },
 }

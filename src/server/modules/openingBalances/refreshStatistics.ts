@@ -5,6 +5,6 @@ import type { BaseContext } from '../../platform/operation/context.ts'
  * Refreshes the planner's statistics of loans that were just written, so that further statements use their indexes: a few hundred
  * loans suffice for thousands more.
  */
-export async function planAnew({ db }: Pick<BaseContext, 'db'>): Promise<void> {
+export async function refreshStatistics({ db }: Pick<BaseContext, 'db'>): Promise<void> {
   await db.execute(sql`select auth.plan_openings_anew()`)
 }

@@ -139,7 +139,7 @@ export async function insertLoans(
 }
 
 /** Adds the loan that the draft has with this number to the staging, so that another item can be added to it. */
-export async function knowStanding(
+export async function stageExisting(
   { db, actor }: Pick<ImportContext, 'db' | 'actor'>,
   { number, customerNumber, phone, customerName }: AddOpeningLoanRequest,
   staging: Staging,

@@ -58,7 +58,7 @@ export async function readStagedLoans(
     const key = `${row.slabId}/${row.slabVersion}`
     const scheme = schemes.get(key) ?? schemeOf(found)
     schemes.set(key, scheme)
-    const facts = broughtIn(row, opening.cutOverOn)
+    const facts = toImportedLoan(row, opening.cutOverOn)
     const [fault] = importedLoanProblems(scheme.terms, facts)
     const { chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = row
     const dues = fault
@@ -138,7 +138,7 @@ function schemeOf({ slab, version }: Found): StagedScheme {
 }
 
 /** A loan of an opening in the form that the lending rules take. */
-export function broughtIn(
+export function toImportedLoan(
   row: Pick<
     typeof openingLoan.$inferSelect,
     'openedOn' | 'dueOn' | 'principalPaise' | 'outstandingPaise' | 'paidToOn' | 'penalDuePaise'

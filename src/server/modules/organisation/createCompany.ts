@@ -2,7 +2,7 @@ import type { FirstStore, Policy } from '../../../api/gen/model/index.ts'
 import { assignment, role, roleGrant } from '../../db/schema/access.ts'
 import { company, store, subscription } from '../../db/schema/company.ts'
 import type { PublicContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { insertRow, newId, noteChange, type UniqueRules } from '../../platform/records/rows.ts'
 import { isTimeZone } from '../../platform/text/time.ts'
@@ -82,5 +82,5 @@ export async function assign(
 
 /** @throws DomainError 422 naming the field unless this server knows the time zone. */
 export function requireTimeZone(timeZone: string, field: string): void {
-  if (!isTimeZone(timeZone)) throw refuseField(field, texts.unknownTimeZone(timeZone))
+  if (!isTimeZone(timeZone)) throw failField(field, texts.unknownTimeZone(timeZone))
 }

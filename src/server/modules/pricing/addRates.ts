@@ -3,7 +3,7 @@ import type { Rate } from '../../../api/gen/model/index.ts'
 import { rate } from '../../db/schema/items.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { insertRows, newId } from '../../platform/records/rows.ts'
 import { watchingFalls } from '../lending/public.ts'
 import { type DayPrices, requireNewPrices, requireUsualPrice } from './checkPrices.ts'
@@ -34,11 +34,10 @@ export const correctRate: Handler<'CorrectRate'> = async (context) => {
   const corrected = await readRate(context, query.id)
   requireHere(context.actor, corrected)
   if (query.version !== undefined && query.version !== corrected.version)
-    throw refuse(409, rateTexts.changed, undefined, { current: { ...corrected } })
-  if (!corrected.active) throw refuse(422, rateTexts.inactive)
-  if (!corrected.closing) throw refuse(422, rateTexts.notLast)
-  if (body.pricePaisePerG === corrected.pricePaisePerG)
-    throw refuseField('pricePaisePerG', rateTexts.samePrice)
+    throw fail(409, rateTexts.changed, undefined, { current: { ...corrected } })
+  if (!corrected.active) throw fail(422, rateTexts.inactive)
+  if (!corrected.closing) throw fail(422, rateTexts.notLast)
+  if (body.pricePaisePerG === corrected.pricePaisePerG) throw failField('pricePaisePerG', rateTexts.samePrice)
   const { metalId, storeId, effectiveOn } = corrected
   const given: DayPrices = {
     storeId,

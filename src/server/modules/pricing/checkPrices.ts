@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { scaleHalfUp } from '../../../domain/money/money.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { lastClosing } from '../lending/public.ts'
 import { type Jump, rateTexts } from './texts.ts'
@@ -48,13 +48,13 @@ export async function requireNewPrices(context: Checking, given: DayPrices): Pro
   const { actor, today } = context
   const past = effectiveOn < today
   if (effectiveOn > today)
-    throw refuse(422, texts.invalid, [{ field: 'effectiveOn', message: rateTexts.future(today) }])
+    throw fail(422, texts.invalid, [{ field: 'effectiveOn', message: rateTexts.future(today) }])
   if (past && !actor.grants.has('Rate.edit'))
-    throw refuse(403, rateTexts.pastNeedsEdit, [
+    throw fail(403, rateTexts.pastNeedsEdit, [
       { field: 'effectiveOn', message: texts.notAllowed(rightName('Rate.edit')) },
     ])
   if (past && given.note === null)
-    throw refuse(422, texts.invalid, [{ field: 'note', message: rateTexts.pastNeedsNote }])
+    throw fail(422, texts.invalid, [{ field: 'note', message: rateTexts.pastNeedsNote }])
   const existing = await readExisting(context, given)
   const errors: FieldProblem[] = []
   for (const [index, { metalId, field }] of given.prices.entries()) {
@@ -66,7 +66,7 @@ export async function requireNewPrices(context: Checking, given: DayPrices): Pro
     else if (past && taken) errors.push({ field, message: rateTexts.pastTaken(name, effectiveOn) })
   }
   if (errors.length > 0)
-    throw refuse(422, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
+    throw fail(422, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
   requireConfirmation(given, existing)
 }
 
@@ -105,7 +105,7 @@ function requireConfirmation(given: DayPrices, existing: readonly Existing[]): v
     return [{ field, jump }]
   })
   if (jumps.length === 0) return
-  throw refuse(
+  throw fail(
     422,
     rateTexts.jumps(jumps.map(({ jump }) => jump)),
     jumps.map(({ field, jump }) => ({ field, message: rateTexts.jump(jump) })),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { addDays } from '../../../domain/dates/dates.ts'
 import { rate } from '../../db/schema/items.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { setActive, updateRow } from '../../platform/records/rows.ts'
 import { watchingFalls } from '../lending/public.ts'
 import { addRate, addRates, correctRate } from './addRates.ts'
@@ -30,7 +30,7 @@ export const rateHandlers = {
     const { body, today } = context
     const toOn = body.toOn ?? today
     const fromOn = body.fromOn ?? addDays(toOn, 1 - LISTED_DAYS)
-    if (toOn < fromOn) throw refuseField('toOn', rateTexts.daysBackwards)
+    if (toOn < fromOn) throw failField('toOn', rateTexts.daysBackwards)
     const active = body.includeInactive ? sql`true` : sql`r.active`
     const rows = await readRates(
       context,

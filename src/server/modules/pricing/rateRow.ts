@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Rate } from '../../../api/gen/model/index.ts'
 import type { Actor, BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
 interface FoundRate extends Record<string, unknown> {
@@ -60,7 +60,7 @@ export async function readRates({ db, actor }: Reading, where: SQL, limit: numbe
 /** One entry that the actor may see. @throws DomainError 404 when there is none. */
 export async function readRate(context: Reading, id: string): Promise<Rate> {
   const [found] = await readRates(context, sql`r.id = ${id}`, 1)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 

@@ -3,7 +3,7 @@ import type { ValuationRate } from '../../../api/gen/model/index.ts'
 import type { Valuation } from '../../../domain/policy/policy.ts'
 import { type ValuationRate as Found, valuationRate } from '../../../domain/valuation/valuation.ts'
 import type { Handler } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { type ClosingRow, toClosings, valuedBy } from '../lending/public.ts'
 import { rateTexts } from './texts.ts'
@@ -17,14 +17,14 @@ interface ValuationRow extends Record<string, unknown> {
 /** The valuation price of a day in the store, by the company's policy, with its calculation. One query. */
 export const getValuationRate: Handler<'GetValuationRate'> = async ({ db, actor, body, today }) => {
   const { metalId, date = today } = body
-  if (date > today) throw refuseField('date', rateTexts.future(today))
+  if (date > today) throw failField('date', rateTexts.future(today))
   const metal = sql`m.id`
   const { rows } = await db.execute<ValuationRow>(sql`
     select m.name, c.policy ->> 'valuation' as method, ${valuedBy(actor, metal, date)} as closings
     from metal m join company c on c.id = m.company_id
     where m.company_id = ${actor.companyId} and m.id = ${metalId}`)
   const [row] = rows
-  if (!row) throw refuse(404, texts.notFound)
+  if (!row) throw fail(404, texts.notFound)
   const days = toClosings(row.closings).reverse()
   const found = valuationRate(row.method, days, date)
   const reply: ValuationRate = {

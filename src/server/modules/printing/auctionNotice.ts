@@ -5,7 +5,7 @@ import { auctionLot, auctionStep } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { saleDues } from '../auctions/public.ts'
 import { readable } from '../lending/public.ts'
@@ -25,7 +25,7 @@ export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => 
     openedOn === null ||
     dueOn === null
   )
-    throw refuse(404, texts.notFound)
+    throw fail(404, texts.notFound)
   const items = await readItems(context, of.id)
   const dues = lot.noticeDues ?? saleDues(of, noticedOn)
   return {
@@ -68,6 +68,6 @@ async function noticedLot({
     .leftJoin(login, eq(login.id, auctionStep.madeBy))
     .where(and(readable(actor), eq(auctionLot.id, query.id)))
     .limit(1)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PaperHead } from '../../../api/gen/model/index.ts'
 import { company, store } from '../../db/schema/company.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
 /** Name and address on the printouts of a store: its own, else the company's. */
@@ -15,7 +15,7 @@ export async function readHead(
     .from(store)
     .innerJoin(company, eq(company.id, store.companyId))
     .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId)))
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   const { company: of, store: at } = found
   return {
     language: of.paperLanguage,

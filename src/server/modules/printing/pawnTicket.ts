@@ -8,7 +8,7 @@ import { openingLoan } from '../../db/schema/opening.ts'
 import { customer } from '../../db/schema/people.ts'
 import { interestSlab } from '../../db/schema/schemes.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { readPolicy, readVoucherPayments } from '../books/public.ts'
 import { readable } from '../lending/public.ts'
@@ -94,7 +94,7 @@ async function openedLoan({ db, actor, query }: Reading & { query: { id: string 
     .leftJoin(from, and(eq(from.companyId, loan.companyId), eq(from.id, loan.renewedFromId)))
     .where(and(readable(actor), eq(loan.id, query.id)))
     .limit(1)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 

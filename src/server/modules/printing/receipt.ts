@@ -7,7 +7,7 @@ import { voucher } from '../../db/schema/journal.ts'
 import { loan, loanEntry } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { readVoucherPayments } from '../books/public.ts'
 import type { LoanEntryRow, LoanRow } from '../lending/public.ts'
@@ -63,7 +63,7 @@ async function customerVoucher({ db, actor, query }: Reading & { query: { id: st
     .leftJoin(reversal, and(eq(reversal.companyId, voucher.companyId), eq(reversal.reversesId, voucher.id)))
     .where(and(eq(voucher.companyId, actor.companyId), here, eq(voucher.id, query.id)))
     .limit(1)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 

@@ -4,7 +4,7 @@ import { login } from '../../db/schema/access.ts'
 import { loan, loanItem, loanRelease, packet, packetMove } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { mask } from '../../platform/text/mask.ts'
 import { approvedException, readable } from '../lending/public.ts'
@@ -63,7 +63,7 @@ async function releaseOf({ db, actor, query }: Reading & { query: { id: string }
     .leftJoin(login, eq(login.id, loanRelease.madeBy))
     .where(and(readable(actor), eq(loanRelease.id, query.id)))
     .limit(1)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 

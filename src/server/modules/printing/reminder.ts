@@ -6,7 +6,7 @@ import { auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { readPolicy } from '../books/public.ts'
@@ -91,10 +91,10 @@ async function loanToRemindOf({
     )
     .where(and(readable(actor), eq(loan.id, query.id)))
     .limit(1)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   const { status, clock, number, dueOn } = found.loan
   if (status !== 'active' || clock === null || number === null || dueOn === null)
-    throw refuse(422, printTexts.ended)
+    throw fail(422, printTexts.ended)
   return { ...found, clock, number, dueOn }
 }
 

@@ -8,7 +8,7 @@ import {
 import { login } from '../../db/schema/access.ts'
 import { bankLoan, bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { insertMany, noteChange } from '../../platform/records/rows.ts'
 import { requireOpenDay } from '../books/public.ts'
@@ -24,7 +24,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 /** A bank loan locked for the running transaction, with the state that dues are calculated from. */
 export interface LockedBankLoan {
   row: BankLoanRow
-  standing: BankLoanState
+  storedState: BankLoanState
   lastSeq: number
 }
 
@@ -53,14 +53,14 @@ export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<
     .from(bankLoan)
     .where(and(eq(bankLoan.companyId, companyId), eq(bankLoan.id, id), eq(bankLoan.storeId, storeId)))
     .for('update')
-  if (!row) throw refuse(404, texts.notFound)
+  if (!row) throw fail(404, texts.notFound)
   const [last] = await db
     .select({ seq: bankLoanEntry.seq })
     .from(bankLoanEntry)
     .where(and(eq(bankLoanEntry.companyId, companyId), eq(bankLoanEntry.bankLoanId, row.id)))
     .orderBy(desc(bankLoanEntry.seq))
     .limit(1)
-  return { row, standing: standingOf(row), lastSeq: last?.seq ?? 0 }
+  return { row, storedState: storedStateOf(row), lastSeq: last?.seq ?? 0 }
 }
 
 /** @throws DomainError 404 when there is no such bank loan in the actor's store; checked before its packets are locked. */
@@ -71,18 +71,18 @@ export async function requireBankLoan({ db, actor }: Reading, id: string): Promi
     .where(
       and(eq(bankLoan.companyId, actor.companyId), eq(bankLoan.id, id), eq(bankLoan.storeId, actor.storeId)),
     )
-  if (found.length === 0) throw refuse(404, texts.notFound)
+  if (found.length === 0) throw fail(404, texts.notFound)
 }
 
 /** The state of a bank loan after its entries: a closed one was redeemed and has all packets back. */
-export function standingOf({ status, clock }: Pick<BankLoanRow, 'status' | 'clock'>): BankLoanState {
+export function storedStateOf({ status, clock }: Pick<BankLoanRow, 'status' | 'clock'>): BankLoanState {
   return { status: status === 'closed' ? 'redeemed' : status, clock }
 }
 
 /** @throws DomainError 409 naming who redeemed a bank loan on which nothing is owed. */
 export async function requireOwed({ db, actor }: Reading, { row, lastSeq }: LockedBankLoan): Promise<void> {
   if (row.status === 'open') return
-  if (row.status === 'cancelled') throw refuse(409, bankLoanTexts.alreadyReversed(row.number))
+  if (row.status === 'cancelled') throw fail(409, bankLoanTexts.alreadyReversed(row.number))
   const [last] = await db
     .select({ by: login.name, on: bankLoanEntry.entryOn })
     .from(bankLoanEntry)
@@ -94,7 +94,7 @@ export async function requireOwed({ db, actor }: Reading, { row, lastSeq }: Lock
         eq(bankLoanEntry.seq, lastSeq),
       ),
     )
-  throw refuse(409, bankLoanTexts.ended(row.number, last?.by ?? '', last?.on ?? ''))
+  throw fail(409, bankLoanTexts.ended(row.number, last?.by ?? '', last?.on ?? ''))
 }
 
 /** @throws DomainError 422 at `postedOn` unless that day is open and not before the last entry. */
@@ -104,7 +104,7 @@ export async function requireBankPostable(
   on: string,
 ): Promise<void> {
   await requireOpenDay(context, on, 'postedOn')
-  if (on < row.clock.movedOn) throw refuseField('postedOn', bankLoanMessages.date)
+  if (on < row.clock.movedOn) throw failField('postedOn', bankLoanMessages.date)
 }
 
 /**
@@ -113,7 +113,7 @@ export async function requireBankPostable(
  */
 export async function addBankEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
-  { row, standing, lastSeq }: LockedBankLoan,
+  { row, storedState: standing, lastSeq }: LockedBankLoan,
   { on, ...entry }: NewBankEntry,
 ): Promise<void> {
   const { actor, now } = context

@@ -1,14 +1,14 @@
 import type { PayBankNewLoanRequest } from '../../../api/gen/model/index.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
 import { getBankNewLoanChoices } from './choices.ts'
+import { collectPackets } from './collectPackets.ts'
 import { drawBankLoan } from './drawBankLoan.ts'
 import { getBankNewLoanById, getBankNewLoanPayoff, presentBankLoan } from './oneBankLoan.ts'
+import { getPacketsToCollect } from './packetsToCollect.ts'
 import { getBankNewLoan, getBankNewLoanCount } from './pageBankLoans.ts'
 import { getBankNewLoanPackets } from './pagePackets.ts'
 import { type LenderPayment, payLender, redeemBankLoan } from './payBankLoan.ts'
 import { reverseBankEntry } from './reverseBankEntry.ts'
-import { takeBackPackets } from './collectPackets.ts'
-import { getTakeBack } from './packetsToCollect.ts'
 
 /** Bank loans against packets, from the drawdown to the return of the packets. */
 export const bankNewLoanHandlers = {
@@ -18,7 +18,7 @@ export const bankNewLoanHandlers = {
   GetBankNewLoanCount: getBankNewLoanCount,
   GetBankNewLoanById: getBankNewLoanById,
   GetBankNewLoanPayoff: getBankNewLoanPayoff,
-  GetTakeBack: getTakeBack,
+  GetTakeBack: getPacketsToCollect,
 
   AddBankNewLoan: async (context) => {
     const { postedOn, note = null, ...drawing } = context.body
@@ -40,7 +40,7 @@ export const bankNewLoanHandlers = {
   TakeBackPackets: async (context) => {
     const { id } = context.query
     const { consent = null, ...taking } = context.body
-    await takeBackPackets(context, { ...taking, consent, bankLoanId: id })
+    await collectPackets(context, { ...taking, consent, bankLoanId: id })
     return presentBankLoan(context, id)
   },
 

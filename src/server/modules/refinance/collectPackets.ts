@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { bankLoanMessages } from '../../../domain/refinance/bankLoan.ts'
 import { bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { movePacket } from '../lending/public.ts'
-import { bankLoanTexts } from './bankLoanTexts.ts'
-import { type LockedPacket, lockPackets } from './packets.ts'
 import { bringTo, type LockedBankLoan, lockBankLoan, requireBankLoan } from './bankLoanStore.ts'
-import { tellOfPackets } from './notifyOfPackets.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
+import { notifyOfPackets } from './notifyOfPackets.ts'
+import { type LockedPacket, lockPackets } from './packets.ts'
 
 /** Packets to collect from a lender. */
-export interface TakingBack {
+export interface Collecting {
   bankLoanId: string
   packetIds: readonly string[]
   /** Their location in the vault. */
@@ -24,16 +24,16 @@ export interface TakingBack {
  * a redeemed bank loan is closed (lending rules, section 8).
  * @throws DomainError 404 for an unknown one, 422 for a packet that is not with the lender, or without a required consent.
  */
-export async function takeBackPackets(context: BaseContext, taking: TakingBack): Promise<void> {
+export async function collectPackets(context: BaseContext, taking: Collecting): Promise<void> {
   const location = taking.location.trim()
-  if (location === '') throw refuseField('location', bankLoanTexts.location)
+  if (location === '') throw failField('location', bankLoanTexts.location)
   await requireBankLoan(context, taking.bankLoanId)
   const packets = await lockPackets(context, taking.packetIds, 'fromBank')
   const locked = await lockBankLoan(context, taking.bankLoanId)
   const consent = locked.row.status === 'open' ? (taking.consent?.trim() ?? '') : null
-  if (consent === '') throw refuseField('consent', bankLoanMessages.consent)
-  await bringBack(context, locked, packets, { location, consent, on: context.today })
-  await bringTo(context, locked.row, locked.standing)
+  if (consent === '') throw failField('consent', bankLoanMessages.consent)
+  await returnPackets(context, locked, packets, { location, consent, on: context.today })
+  await bringTo(context, locked.row, locked.storedState)
 }
 
 /**
@@ -41,7 +41,7 @@ export async function takeBackPackets(context: BaseContext, taking: TakingBack):
  * loan.
  * @throws DomainError 422 at `packetIds` for one that is with another lender.
  */
-export async function bringBack(
+export async function returnPackets(
   context: BaseContext,
   { row, lastSeq }: LockedBankLoan,
   packets: readonly LockedPacket[],
@@ -63,12 +63,12 @@ export async function bringBack(
     .returning({ id: bankLoanPacket.packetId })
   const back = new Set(returned.map(({ id }) => id))
   const stray = packets.find(({ sealed }) => !back.has(sealed.id))
-  if (stray) throw refuseField('packetIds', bankLoanTexts.notThere(stray.sealed.seal))
+  if (stray) throw failField('packetIds', bankLoanTexts.notThere(stray.sealed.seal))
   const to = { place: 'vault', location: given.location } as const
   for (const { sealed } of packets)
     await movePacket(context, sealed, to, { act: 'from-bank', note: given.consent ?? row.number })
   const seals = packets.map(({ sealed }) => sealed.seal)
-  await tellOfPackets(context, row.id, {
+  await notifyOfPackets(context, row.id, {
     title: bankLoanTexts.cameTitle,
     description: bankLoanTexts.came(row.number, given.location, seals),
   })

@@ -5,16 +5,16 @@ import type { PaymentPart } from '../../db/columns.ts'
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { insertMany, insertRow, newId } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { directed, postVoucher, readMoney, readPolicy, requireOpenDay } from '../books/public.ts'
 import { movePacket } from '../lending/public.ts'
-import { bankLoanTexts } from './bankLoanTexts.ts'
-import { type LockedPacket, lockPackets } from './packets.ts'
 import { addBankEntry } from './bankLoanStore.ts'
-import { tellOfPackets } from './notifyOfPackets.ts'
-import { worthOf } from './packetContent.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
+import { notifyOfPackets } from './notifyOfPackets.ts'
+import { contentsOf } from './packetContent.ts'
+import { type LockedPacket, lockPackets } from './packets.ts'
 
 /** Most characters of a packet's location. */
 const LOCATION = 120
@@ -42,19 +42,19 @@ export interface Drawing {
  */
 export async function drawBankLoan(context: BaseContext, drawing: Drawing): Promise<string> {
   const { on, amountPaise, feePaise, rateBp, dueOn } = drawing
-  if (!(await readPolicy(context)).bankLoansAllowed) throw refuse(422, bankLoanTexts.notAllowed)
+  if (!(await readPolicy(context)).bankLoansAllowed) throw fail(422, bankLoanTexts.notAllowed)
   const lender = await readLender(context, drawing.lenderId)
   const lenderNumber = drawing.lenderNumber.trim()
-  if (lenderNumber === '') throw refuseField('lenderNumber', bankLoanTexts.lenderNumber)
-  if (dueOn < on) throw refuseField('dueOn', bankLoanTexts.dueBefore)
+  if (lenderNumber === '') throw failField('lenderNumber', bankLoanTexts.lenderNumber)
+  if (dueOn < on) throw failField('dueOn', bankLoanTexts.dueBefore)
   const packets = await lockPackets(context, drawing.packetIds, 'toBank')
   await requireOpenDay(context, on, 'postedOn')
   const money = await readMoney(context, drawing.payments)
   if (money.totalPaise !== amountPaise)
-    throw refuseField('payments', bankLoanTexts.sums(money.totalPaise, amountPaise))
+    throw failField('payments', bankLoanTexts.sums(money.totalPaise, amountPaise))
   const fees = await readMoney(context, drawing.feePayments, 'feePayments')
   if (fees.totalPaise !== feePaise)
-    throw refuseField('feePayments', bankLoanTexts.feeSums(fees.totalPaise, feePaise))
+    throw failField('feePayments', bankLoanTexts.feeSums(fees.totalPaise, feePaise))
   const note = drawing.note?.trim() || null
   const voucher = await postVoucher(context, {
     kind: 'bank-loan',
@@ -91,7 +91,7 @@ export async function drawBankLoan(context: BaseContext, drawing: Drawing): Prom
   const state = { status: 'open', clock } as const
   await addBankEntry(
     context,
-    { row, standing: state, lastSeq: 0 },
+    { row, storedState: state, lastSeq: 0 },
     { kind: 'drawn', on, voucherId: voucher.id, principalPaise: amountPaise, feePaise, after: state },
   )
   return row.id
@@ -110,7 +110,7 @@ async function readLender({ db, actor }: BaseContext, id: string) {
       ),
     )
     .for('share')
-  if (!lender) throw refuseField('lenderId', bankLoanTexts.unknownLender)
+  if (!lender) throw failField('lenderId', bankLoanTexts.unknownLender)
   return lender
 }
 
@@ -124,7 +124,7 @@ async function handOver(
   drawn: { id: string; number: string; on: string; lender: string },
   packets: readonly LockedPacket[],
 ): Promise<void> {
-  const contentOf = await worthOf(
+  const contentOf = await contentsOf(
     context,
     packets.map(({ loan }) => loan.id),
   )
@@ -143,7 +143,7 @@ async function handOver(
   for (const { sealed } of packets)
     await movePacket(context, sealed, to, { act: 'to-bank', note: drawn.number })
   const seals = packets.map(({ sealed }) => sealed.seal)
-  await tellOfPackets(context, drawn.id, {
+  await notifyOfPackets(context, drawn.id, {
     title: bankLoanTexts.wentTitle,
     description: bankLoanTexts.went(drawn.number, drawn.lender, seals),
   })

@@ -11,7 +11,7 @@ import { bankLoanTexts } from './bankLoanTexts.ts'
  * Notifies those who see bank loans of the actor's store of those that fall due within days or are overdue; once each, and once more
  * when it is overdue. Called when a day is opened.
  */
-export async function tellOfBankDues(
+export async function notifyOfBankDues(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
 ): Promise<void> {
   const { db, actor, today } = context

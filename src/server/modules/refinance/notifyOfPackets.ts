@@ -2,7 +2,7 @@ import { notifyHolders } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
 /** Notifies those who see bank loans, except the actor, that packets of one of the actor's store went to or came from a lender. */
-export async function tellOfPackets(
+export async function notifyOfPackets(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
   bankLoanId: string,
   words: { title: string; description: string },

@@ -13,14 +13,14 @@ import { bank } from '../../db/schema/books.ts'
 import { store } from '../../db/schema/company.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { cashByBooks, openDayOf, readPaymentsOfVouchers } from '../books/public.ts'
 import { loanInterest, notBefore } from '../lending/public.ts'
-import { readBankPackets } from './bankPackets.ts'
-import { bankReversalRefusal } from './reverseBankEntry.ts'
-import { spreadOf } from './spread.ts'
 import type { BankLoanEntryRow, BankLoanRow } from './bankLoanStore.ts'
+import { readBankPackets } from './bankPackets.ts'
+import { bankReversalProblem } from './reverseBankEntry.ts'
+import { spreadOf } from './spread.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
@@ -28,8 +28,8 @@ type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 export const getBankNewLoanPayoff: Handler<'GetBankNewLoanPayoff'> = async (context) => {
   const { id, date } = context.query
   const { row } = await findBankLoan(context, id)
-  if (row.status !== 'open') throw refuse(422, bankLoanMessages.ended)
-  if (date < row.clock.movedOn) throw refuseField('date', bankLoanMessages.date)
+  if (row.status !== 'open') throw fail(422, bankLoanMessages.ended)
+  if (date < row.clock.movedOn) throw failField('date', bankLoanMessages.date)
   return payoffOf(row, date)
 }
 
@@ -93,7 +93,7 @@ async function findBankLoan({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id
     .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
     .innerJoin(store, and(eq(store.companyId, bankLoan.companyId), eq(store.id, bankLoan.storeId)))
     .where(and(eq(bankLoan.companyId, actor.companyId), here, eq(bankLoan.id, id)))
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 
@@ -165,7 +165,7 @@ async function presentEntries(
     outstandingPaise: owedPaise(entry.after),
     reversesSeq: entry.reversesSeq,
     reversedBySeq,
-    refusal: bankReversalRefusal(marks, entry.seq, returns),
+    refusal: bankReversalProblem(marks, entry.seq, returns),
     reason: entry.reason,
     byName,
     madeAt: entry.createdAt.toISOString(),

@@ -5,14 +5,14 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { readPricedMetals } from '../lending/public.ts'
 
 /** The content of a loan's packet. Weights in milligrams, value in paise. */
-export interface PacketWorth {
+export interface PacketContent {
   grossMg: number
   netMg: number
   valuePaise: number
 }
 
 /** A pledged item with its value at the opening of its loan. */
-export interface PledgedItem extends PacketWorth {
+export interface PledgedItem extends PacketContent {
   metalId: string
   purityBp: number
 }
@@ -23,7 +23,9 @@ type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
  * Returns a function that sums items: at today's value by the company's policy, or at the value of their loan's opening where the metal
  * has no price (lending rules, section 2). One query.
  */
-export async function openWorth(context: Reading): Promise<(items: readonly PledgedItem[]) => PacketWorth> {
+export async function openContents(
+  context: Reading,
+): Promise<(items: readonly PledgedItem[]) => PacketContent> {
   const metals = new Map((await readPricedMetals(context)).map((metal) => [metal.id, metal]))
   const todayOf = ({ metalId, netMg, purityBp, valuePaise }: PledgedItem) => {
     const metal = metals.get(metalId)
@@ -41,12 +43,12 @@ export async function openWorth(context: Reading): Promise<(items: readonly Pled
 }
 
 /** Today's content of the packets of loans, by loan, without released items. Two queries. */
-export async function worthOf(
+export async function contentsOf(
   context: Reading,
   loanIds: readonly string[],
-): Promise<(loanId: string) => PacketWorth> {
+): Promise<(loanId: string) => PacketContent> {
   const { db, actor } = context
-  const contentOf = await openWorth(context)
+  const contentOf = await openContents(context)
   const items = await db
     .select({
       loanId: loanItem.loanId,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type CustodyAction, custodyProblem } from '../../../domain/custody/custody.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { custodyOf, type LoanRow, lockLoan, lockPacket } from '../lending/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 
@@ -34,14 +34,14 @@ export async function lockPackets(
       and(eq(packet.companyId, actor.companyId), eq(packet.storeId, actor.storeId), inArray(packet.id, ids)),
     )
     .orderBy(asc(packet.loanId))
-  if (found.length !== ids.length) throw refuseField('packetIds', bankLoanTexts.unknownPacket)
+  if (found.length !== ids.length) throw failField('packetIds', bankLoanTexts.unknownPacket)
   const locked: LockedPacket[] = []
   for (const { loanId } of found) {
     const { loan: row } = await lockLoan(context, loanId)
     const sealed = await lockPacket(context, loanId)
     const problem = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
     if (problem !== null)
-      throw refuseField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', problem))
+      throw failField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', problem))
     locked.push({ loan: row, sealed })
   }
   return locked

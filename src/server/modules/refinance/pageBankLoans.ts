@@ -11,8 +11,8 @@ import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 import { DUE_SOON_DAYS, notBefore } from '../lending/public.ts'
-import { isDate } from './isDate.ts'
 import type { BankLoanRow } from './bankLoanStore.ts'
+import { isDate } from './isDate.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>

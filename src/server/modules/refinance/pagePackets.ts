@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 import { isDate } from './isDate.ts'
-import { openWorth, type PledgedItem } from './packetContent.ts'
+import { openContents, type PledgedItem } from './packetContent.ts'
 
 /** The items of a loan with weights and value at its opening. */
 const itemsOfLoan = sql<PledgedItem[]>`(select coalesce(json_agg(json_build_object('metalId', ${loan.metalId},
@@ -45,7 +45,7 @@ export const getBankNewLoanPackets: Handler<'GetBankNewLoanPackets'> = async (co
     .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
     .where(eq(loan.companyId, actor.companyId))
     .orderBy(sql`page.place`)
-  const contentOf = await openWorth(context)
+  const contentOf = await openContents(context)
   const { rows, ...ways } = pageOf(found, { cursor, sort, limit, keyOf: ({ dueOn }) => dueOn })
   return {
     ...ways,

@@ -6,10 +6,9 @@ import {
 } from '../../../domain/refinance/bankLoan.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { directed, postVoucher, readMoney } from '../books/public.ts'
-import { bankLoanTexts } from './bankLoanTexts.ts'
 import {
   addBankEntry,
   type LockedBankLoan,
@@ -17,6 +16,7 @@ import {
   requireBankPostable,
   requireOwed,
 } from './bankLoanStore.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
 
 /** A payment to a lender. */
 export interface LenderPayment {
@@ -38,7 +38,7 @@ export interface LenderPayment {
  */
 export async function payLender(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)
-  const { row, standing } = locked
+  const { row, storedState: standing } = locked
   const { on, payments, statedInterestPaise } = payment
   const money = await readMoney(context, payments)
   const taken = payBankLoan(bankLoanTerms(row.rateBp), standing.clock, {
@@ -46,7 +46,7 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
     amountPaise: money.totalPaise,
     statedInterestPaise,
   })
-  if ('refused' in taken) throw refuseField(taken.refused.field, taken.refused.message)
+  if ('refused' in taken) throw failField(taken.refused.field, taken.refused.message)
   const note = payment.note?.trim() || null
   const voucher = await postVoucher(context, {
     kind: 'bank-payment',
@@ -73,7 +73,7 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
  */
 export async function redeemBankLoan(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)
-  const { row, standing } = locked
+  const { row, storedState: standing } = locked
   const { on, payments, statedInterestPaise } = payment
   const money = await readMoney(context, payments)
   const { totalPaise, ...parts } = redemptionOn(
@@ -83,7 +83,7 @@ export async function redeemBankLoan(context: BaseContext, payment: LenderPaymen
     statedInterestPaise,
   )
   if (money.totalPaise !== totalPaise)
-    throw refuseField('payments', bankLoanTexts.redeemSums(money.totalPaise, totalPaise))
+    throw failField('payments', bankLoanTexts.redeemSums(money.totalPaise, totalPaise))
   const note = payment.note?.trim() || null
   const voucher = await postVoucher(context, {
     kind: 'bank-redemption',
@@ -109,8 +109,7 @@ async function lockOwed(
 ): Promise<LockedBankLoan> {
   const locked = await lockBankLoan(context, bankLoanId)
   await requireOwed(context, locked)
-  if (locked.row.version !== version)
-    throw refuse(409, texts.stale, undefined, { current: { ...locked.row } })
+  if (locked.row.version !== version) throw fail(409, texts.stale, undefined, { current: { ...locked.row } })
   await requireBankPostable(context, locked, on)
   return locked
 }

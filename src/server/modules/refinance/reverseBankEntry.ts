@@ -4,13 +4,13 @@ import { type BankLoanState, bankLoanMessages } from '../../../domain/refinance/
 import { bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { packetMove } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { requireOpenDay, reverseVoucher } from '../books/public.ts'
-import { bankLoanTexts } from './bankLoanTexts.ts'
-import { type LockedPacket, lockPackets } from './packets.ts'
 import { addBankEntry, type BankLoanEntryRow, type LockedBankLoan, lockBankLoan } from './bankLoanStore.ts'
-import { bringBack } from './collectPackets.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
+import { returnPackets } from './collectPackets.ts'
+import { type LockedPacket, lockPackets } from './packets.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
@@ -34,14 +34,14 @@ export interface BankReversal {
 export async function reverseBankEntry(context: BaseContext, reversal: BankReversal): Promise<void> {
   const { bankLoanId, seq, on } = reversal
   const reason = reversal.reason.trim()
-  if (reason === '') throw refuseField('reason', bankLoanTexts.reason)
+  if (reason === '') throw failField('reason', bankLoanTexts.reason)
   const packets = seq === 1 ? await lockThere(context, bankLoanId) : []
   const locked = await lockBankLoan(context, bankLoanId)
   const entries = await entriesOf(context, bankLoanId)
   const returns = await returnsOf(context, bankLoanId)
   const entry = entries.find((one) => one.seq === seq)
-  const problem = bankReversalRefusal(entries, seq, returns)
-  if (problem !== null || !entry) throw refuseField('seq', problem ?? reversalMessages.unknown)
+  const problem = bankReversalProblem(entries, seq, returns)
+  if (problem !== null || !entry) throw failField('seq', problem ?? reversalMessages.unknown)
   await requireOpenDay(context, on, 'postedOn')
   const voucher = await reverseVoucher(context, entry.voucherId, { on, narration: reason, field: 'seq' })
   if (entry.kind === 'drawn') await returnAll(context, locked, packets, on)
@@ -55,12 +55,15 @@ export async function reverseBankEntry(context: BaseContext, reversal: BankRever
     feePaise,
     reason,
     reversesSeq: seq,
-    after: takenBack(entry),
+    after: stateAfterReversal(entry),
   })
 }
 
 /** The state of a bank loan after the reversal of an entry. */
-export function takenBack({ before, after }: Pick<BankLoanEntryRow, 'before' | 'after'>): BankLoanState {
+export function stateAfterReversal({
+  before,
+  after,
+}: Pick<BankLoanEntryRow, 'before' | 'after'>): BankLoanState {
   return before ?? { ...after, status: 'cancelled' }
 }
 
@@ -69,7 +72,7 @@ export function takenBack({ before, after }: Pick<BankLoanEntryRow, 'before' | '
  * returned, a redemption while none has returned after it.
  * @param returns the last entry of the bank loan at each return of a packet.
  */
-export function bankReversalRefusal(
+export function bankReversalProblem(
   entries: readonly BankEntryMark[],
   seq: number,
   returns: readonly number[],
@@ -91,7 +94,7 @@ async function lockThere(context: BaseContext, bankLoanId: string): Promise<Lock
     .select({ id: bankLoanPacket.packetId, returnedOn: bankLoanPacket.returnedOn })
     .from(bankLoanPacket)
     .where(and(eq(bankLoanPacket.companyId, actor.companyId), eq(bankLoanPacket.bankLoanId, bankLoanId)))
-  if (pledged.length === 0) throw refuse(404, texts.notFound)
+  if (pledged.length === 0) throw fail(404, texts.notFound)
   const there = pledged.filter(({ returnedOn }) => returnedOn === null)
   if (there.length < pledged.length) return []
   return lockPackets(
@@ -110,7 +113,7 @@ async function returnAll(
 ): Promise<void> {
   for (const one of packets) {
     const location = await placeBefore(context, one.sealed.id)
-    await bringBack(context, locked, [one], { location, consent: null, on })
+    await returnPackets(context, locked, [one], { location, consent: null, on })
   }
 }
 

@@ -8,9 +8,9 @@ import {
   trialBalance,
 } from './declared/books.ts'
 import { cashExceptions } from './declared/cash.ts'
-import { auditLog, rateHistory, refusedActs } from './declared/control.ts'
+import { auditLog, rateHistory, rejectedActions } from './declared/control.ts'
 import { customerStatement } from './declared/customer.ts'
-import { closedLoans, givenUp, releases, renewals } from './declared/endings.ts'
+import { closedLoans, releases, renewals, waiversAndReversals } from './declared/endings.ts'
 import { cashDifferences, gstOnFees, interestReceived, partPayments } from './declared/income.ts'
 import { lateReleases } from './declared/lateReleases.ts'
 import { auctionRegister, bankLoansWithSpread } from './declared/lenders.ts'
@@ -55,5 +55,5 @@ export const allReports: readonly DeclaredReport[] = [
     bankLoansWithSpread,
     auctionRegister,
   ],
-  ...[givenUp, cashDifferences, cashExceptions, rateHistory, auditLog, refusedActs],
+  ...[waiversAndReversals, cashDifferences, cashExceptions, rateHistory, auditLog, rejectedActions],
 ]

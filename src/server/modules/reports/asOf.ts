@@ -5,14 +5,14 @@ import { inStores } from './parts.ts'
 import type { ReportScope } from './report.ts'
 
 /** The accrual state of a loan `o` on the day: today's, or for a past day that after its last entry up to then. */
-export function stoodOn({ asOn, today }: ReportScope): SQL {
+export function stateAsOf({ asOn, today }: ReportScope): SQL {
   if (asOn >= today) return sql`cross join lateral (select o.clock, o.status) s`
   return sql`cross join lateral (select after -> 'clock' as clock, after ->> 'status' as status from loan_entry
     where company_id = o.company_id and loan_id = o.id and entry_on <= ${asOn}::date order by seq desc limit 1) s`
 }
 
 /** Condition: a loan `o` was active on the day; the loans active today are a range of an index. */
-export function wentOnOn(scope: ReportScope): SQL {
+export function activeAsOf(scope: ReportScope): SQL {
   const { asOn, today } = scope
   const given = sql`${inStores('o', scope)} and o.number is not null`
   if (asOn >= today) return sql`${given} and o.status = 'active'`
@@ -24,7 +24,7 @@ export function wentOnOn(scope: ReportScope): SQL {
  * day are the moves of the years up to the nearest year, of the months from there to the nearest month and of the days from there,
  * subtracted where the nearest begins later; at most half a year of months and half a month of days are read.
  */
-export function standingOn(scope: ReportScope): SQL {
+export function activeLoansAsOf(scope: ReportScope): SQL {
   const { asOn, today } = scope
   if (asOn >= today)
     return sql`(select due_on, loans, outstanding_paise from loan_standing t where ${inStores('t', scope)})`

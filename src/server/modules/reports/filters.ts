@@ -4,7 +4,7 @@ import { addMonths } from '../../../domain/dates/dates.ts'
 import { requestedStores } from '../../platform/auth/requestedStores.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { runAfterCommit } from '../../platform/operation/runAfterCommit.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { allReports } from './allReports.ts'
@@ -18,8 +18,8 @@ const LAST_DAY = '2199-12-31'
 /** The report of a name. @throws DomainError 422 for an unknown report, 403 for one that the role may not see. */
 export function requireReport({ actor }: Pick<BaseContext, 'actor'>, name: string): DeclaredReport {
   const report = allReports.find((one) => one.name === name)
-  if (!report) throw refuseField('report', reportTexts.noReport)
-  if (!maySee(actor, report)) throw refuse(403, texts.notAllowed(rightName(`Reports.${report.right}`)))
+  if (!report) throw failField('report', reportTexts.noReport)
+  if (!maySee(actor, report)) throw fail(403, texts.notAllowed(rightName(`Reports.${report.right}`)))
   return report
 }
 
@@ -58,20 +58,19 @@ export function readScope(
 ): ReportScope {
   const { actor, today } = context
   for (const name of Object.keys(filters) as ReportFilterName[])
-    if (!report.filters.includes(name))
-      throw refuseField(`filters.${name}`, reportTexts.noFilter(report.title))
+    if (!report.filters.includes(name)) throw failField(`filters.${name}`, reportTexts.noFilter(report.title))
   for (const name of report.required ?? [])
-    if (filters[name] === undefined) throw refuseField(`filters.${name}`, reportTexts.needed(name))
+    if (filters[name] === undefined) throw failField(`filters.${name}`, reportTexts.needed(name))
   for (const name of ['fromOn', 'toOn', 'asOn'] as const) {
     const on = filters[name]
     if (on !== undefined && (on < FIRST_DAY || on > LAST_DAY))
-      throw refuseField(`filters.${name}`, reportTexts.farAway)
+      throw failField(`filters.${name}`, reportTexts.farAway)
   }
   if (filters.kind !== undefined && !Object.hasOwn(report.kinds ?? {}, filters.kind))
-    throw refuseField('filters.kind', reportTexts.noKind(report.title))
+    throw failField('filters.kind', reportTexts.noKind(report.title))
   const toOn = filters.toOn ?? today
   const fromOn = filters.fromOn ?? firstDay(report, toOn)
-  if (fromOn > toOn) throw refuseField('filters.toOn', reportTexts.turned)
+  if (fromOn > toOn) throw failField('filters.toOn', reportTexts.turned)
   return {
     ...requestedStores(actor, filters.stores),
     timeZone: actor.timeZone,
@@ -80,7 +79,7 @@ export function readScope(
     fromOn,
     toOn,
     asOn: filters.asOn ?? today,
-    reckoned: sql.empty(),
+    computed: sql.empty(),
     inParts: sql.empty(),
     later: (work) => runAfterCommit(context, actor.companyId, work),
   }

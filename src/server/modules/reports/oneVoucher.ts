@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReportVoucher } from '../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
 type Head = Omit<ReportVoucher, 'lines' | 'payments' | 'createdAt'> & { createdAt: string } & Record<
@@ -47,6 +47,6 @@ export async function readVoucher(
       from (select * from voucher_payment where ${of}) p
       left join awaited_reference w on w.company_id = p.company_id and w.voucher_id = p.voucher_id and w.line = p.line
       left join bank b on b.company_id = p.company_id and b.id = p.bank_id order by p.line`)
-  if (!head) throw refuse(404, texts.notFound)
+  if (!head) throw fail(404, texts.notFound)
   return { ...head, createdAt: new Date(head.createdAt).toISOString(), lines, payments }
 }

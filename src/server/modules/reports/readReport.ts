@@ -43,7 +43,11 @@ export async function pageReport(
 }
 
 /** The scope with what the report computes before its query. */
-async function withComputed(db: Db, { reckon }: DeclaredReport, scope: ReportScope): Promise<ReportScope> {
+async function withComputed(
+  db: Db,
+  { compute: reckon }: DeclaredReport,
+  scope: ReportScope,
+): Promise<ReportScope> {
   return { ...scope, ...(await reckon?.({ db }, scope)) }
 }
 
@@ -129,7 +133,7 @@ function select(report: DeclaredReport, scope: ReportScope, cursor: ReportCursor
     sql`select * from (${report.rows(of)}) r where ${behind} order by ${order} limit ${limit}`
   if (scope.merged) {
     const first = (of: SQL) => sql`(select * from (${of}) r where ${behind} order by ${order} limit ${limit})`
-    return page({ ...scope, reckoned: sql.join(scope.merged.map(first), sql` union all `) })
+    return page({ ...scope, computed: sql.join(scope.merged.map(first), sql` union all `) })
   }
   if (!report.parts) return page(scope)
   return sql`select r.* from (${report.parts(scope)}) part cross join lateral (${page({ ...scope, ofPart: true })}) r

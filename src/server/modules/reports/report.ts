@@ -28,8 +28,8 @@ export interface ReportScope {
   /** Restricts the query to the row `part` of the report's `parts`. */
   ofPart?: true
   /** Result of the report's `reckon`; else empty. */
-  reckoned: SQL
-  /** The selects that make up `reckoned`, where an index sorts each like the report: a page is merged from the first rows of each. */
+  computed: SQL
+  /** The selects that make up `computed`, where an index sorts each like the report: a page is merged from the first rows of each. */
   merged?: readonly SQL[]
   /** Partial sums, where `reckon` returned them too. */
   inParts: SQL
@@ -80,10 +80,10 @@ export interface DeclaredReport extends ReportPlace {
   /** Where a chart shows more than the rows. */
   chart?: DeclaredChart
   /** Computes, by `src/domain`, what rows are selected or sorted by beyond the tables: a select that `rows` and `sums` read. */
-  reckon?: (
+  compute?: (
     context: Pick<BaseContext, 'db'>,
     scope: ReportScope,
-  ) => Promise<Pick<ReportScope, 'reckoned' | 'merged'> & Partial<Pick<ReportScope, 'inParts'>>>
+  ) => Promise<Pick<ReportScope, 'computed' | 'merged'> & Partial<Pick<ReportScope, 'inParts'>>>
   /**
    * All matching rows, unordered: a select of the columns and keys by name, `rowId`, and the page that a row opens (`opens`: kind and id
    * as in the API, as JSON; null for none).

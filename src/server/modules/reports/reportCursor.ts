@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import type { DeclaredReport, SourceRow } from './report.ts'
 
@@ -24,7 +24,7 @@ export function readReportCursor(report: DeclaredReport, text: string | undefine
   } catch {
     // Not valid; rejected below.
   }
-  throw refuseField('cursor', texts.wrongCursor)
+  throw failField('cursor', texts.wrongCursor)
 }
 
 const isOf: Record<DeclaredReport['order'][number]['type'], (key: unknown) => boolean> = {

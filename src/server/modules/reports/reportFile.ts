@@ -4,7 +4,7 @@ import type { ReportFileFormat } from '../../../api/gen/model/index.ts'
 import { store } from '../../db/schema/company.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { csvChunks } from '../../platform/sheets/csv.ts'
 import type { Sheet, SheetRow, SheetSum } from '../../platform/sheets/sheet.ts'
 import { xlsxChunks } from '../../platform/sheets/xlsx.ts'
@@ -23,7 +23,7 @@ export function fileColumns(
 ): readonly DeclaredColumn[] {
   if (names === undefined) return report.columns
   const unknown = names.find((name) => !report.columns.some((column) => column.name === name))
-  if (unknown !== undefined) throw refuseField('columns', reportTexts.noColumn(report.title, unknown))
+  if (unknown !== undefined) throw failField('columns', reportTexts.noColumn(report.title, unknown))
   return report.columns.filter(({ name }) => names.includes(name))
 }
 

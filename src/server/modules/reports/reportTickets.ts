@@ -5,7 +5,7 @@ import { filterWords } from '../../../domain/text/filterWords.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import { actorIn, type SessionRow } from '../../platform/auth/sessionActor.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { dateIn } from '../../platform/text/time.ts'
 import { readChoices, toReport } from './choices.ts'
@@ -78,7 +78,7 @@ export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
  */
 export const getReportFile: Handler<'GetReportFile'> = async (context) => {
   const { actor, asked } = await useTicket(context)
-  if (!actor.grants.has('Reports.export')) throw refuse(403, texts.notAllowed(rightName('Reports.export')))
+  if (!actor.grants.has('Reports.export')) throw fail(403, texts.notAllowed(rightName('Reports.export')))
   const { db, services, now, afterCommit } = context
   const of = { db, services, afterCommit, actor, today: dateIn(actor.timeZone, now) }
   const report = requireReport(of, asked.report)
@@ -96,7 +96,7 @@ async function useTicket({ db, query, cookies, now }: Parameters<Handler<'GetRep
     cross join lateral auth.session_context(t.session_id) s`)
   const [row] = rows
   const here = row && row.company_id === row.asked.companyId && row.store_id === row.asked.storeId
-  if (!here) throw refuse(404, reportTexts.deadTicket)
+  if (!here) throw fail(404, reportTexts.deadTicket)
   return { actor: actorIn(row.session_id, row), asked: row.asked }
 }
 

@@ -3,7 +3,7 @@ import { checkFromOn } from '../../../domain/scheme/checkScheme.ts'
 import { metal } from '../../db/schema/items.ts'
 import { interestSlab, interestSlabVersion } from '../../db/schema/schemes.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { Refusal, refuse, refuseField } from '../../platform/operation/problem.ts'
+import { DomainError, fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { findRow, insertRow, newId, updateRow } from '../../platform/records/rows.ts'
 import { readBounds, requireMetal, requireSlabType, termsOf } from './choices.ts'
@@ -30,7 +30,7 @@ export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context)
   const { body, query, today } = context
   const where = eq(interestSlab.companyId, context.actor.companyId)
   const slab = await findRow(context, interestSlab, query.id, where)
-  if (body.metalId.toLowerCase() !== slab.metalId) throw refuseField('metalId', interestSlabTexts.metalStays)
+  if (body.metalId.toLowerCase() !== slab.metalId) throw failField('metalId', interestSlabTexts.metalStays)
   const newest = await readNewest(context, slab)
   const type = await requireSlabType(context, body.slabTypeId)
   const same = samePrice(newest, type, priceOf(body))
@@ -78,15 +78,15 @@ async function readNewest({ db }: BaseContext, slab: typeof interestSlab.$inferS
         eq(interestSlabVersion.number, slab.currentVersion),
       ),
     )
-  if (!newest) throw refuse(404, texts.notFound)
+  if (!newest) throw fail(404, texts.notFound)
   return newest
 }
 
 /** Replaces the record of a stale-version problem by the one with names and versions that reads return. */
 async function withWholeRecord(context: BaseContext, id: string, error: unknown): Promise<unknown> {
-  if (!(error instanceof Refusal) || error.extras.current === undefined) return error
+  if (!(error instanceof DomainError) || error.extras.current === undefined) return error
   const { changedBy } = error.extras.current
-  return refuse(error.status, error.message, undefined, {
+  return fail(error.status, error.message, undefined, {
     current: { ...(await readSlab(context, id)), changedBy },
   })
 }

@@ -4,7 +4,7 @@ import type { SchemeBounds, SlabTerms } from '../../../domain/scheme/checkScheme
 import { metal, purity } from '../../db/schema/items.ts'
 import { slabType } from '../../db/schema/schemes.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { readPolicy } from '../books/public.ts'
 import { interestSlabTexts } from './texts.ts'
 
@@ -59,14 +59,14 @@ export async function lockMetal({ db, actor }: Scope, id: string) {
 /** The active slab type that a scheme names. @throws DomainError 422. */
 export async function requireSlabType(scope: Scope, id: string) {
   const found = await lockSlabType(scope, id)
-  if (!found?.active) throw refuseField('slabTypeId', interestSlabTexts.slabType)
+  if (!found?.active) throw failField('slabTypeId', interestSlabTexts.slabType)
   return found
 }
 
 /** The active metal that a scheme names. @throws DomainError 422. */
 export async function requireMetal(scope: Scope, id: string) {
   const found = await lockMetal(scope, id)
-  if (!found?.active) throw refuseField('metalId', interestSlabTexts.metal)
+  if (!found?.active) throw failField('metalId', interestSlabTexts.metal)
   return found
 }
 

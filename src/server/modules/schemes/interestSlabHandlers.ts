@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { interestSlab } from '../../db/schema/schemes.ts'
 import type { Actor, Handlers } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { setActive } from '../../platform/records/rows.ts'
 import { addInterestSlab, updateInterestSlab } from './changeSlab.ts'
 import { getInterestSlabChoices, lockMetal, lockSlabType } from './choices.ts'
@@ -38,9 +38,9 @@ export const interestSlabHandlers = {
     const { query, actor } = context
     const slab = await setActive(context, interestSlab, query.id, undefined, true, own(actor))
     const type = await lockSlabType(context, slab.slabTypeId)
-    if (!type?.active) throw refuse(422, interestSlabTexts.inactiveType(type?.name ?? ''))
+    if (!type?.active) throw fail(422, interestSlabTexts.inactiveType(type?.name ?? ''))
     const ofMetal = await lockMetal(context, slab.metalId)
-    if (!ofMetal?.active) throw refuse(422, interestSlabTexts.inactiveMetal(ofMetal?.name ?? ''))
+    if (!ofMetal?.active) throw fail(422, interestSlabTexts.inactiveMetal(ofMetal?.name ?? ''))
     return readSlab(context, slab.id)
   },
 } satisfies Handlers<'InterestSlab'>

@@ -3,7 +3,7 @@ import type { AddInterestSlabRequest, UpdateInterestSlabRequest } from '../../..
 import { checkScheme, type SchemeBounds, type SchemePrice } from '../../../domain/scheme/checkScheme.ts'
 import { interestSlabVersion, type slabType } from '../../db/schema/schemes.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { noteChange, type UniqueRules } from '../../platform/records/rows.ts'
 import { termsOf } from './choices.ts'
@@ -49,7 +49,7 @@ export function requireScheme(
   const requested = { ...priceOf(body), rateForGram: body.rateForGram ?? [] }
   const problems = checkScheme(termsOf(type), requested, bounds)
   if (wrongFromOn !== null) problems.push({ field: 'fromOn', message: wrongFromOn })
-  if (problems.length > 0) throw refuse(422, texts.invalid, problems)
+  if (problems.length > 0) throw fail(422, texts.invalid, problems)
 }
 
 /** Whether a version equals a slab type and a price. */

@@ -4,7 +4,7 @@ import { login } from '../../db/schema/access.ts'
 import { metal } from '../../db/schema/items.ts'
 import { interestSlab, interestSlabVersion, slabType } from '../../db/schema/schemes.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { asReply } from '../../platform/records/rows.ts'
 
@@ -64,7 +64,7 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
 /** One scheme as the API returns it. @throws DomainError 404 when there is none to be seen. */
 export async function readSlab(context: Scope, id: string): Promise<InterestSlab> {
   const [slab] = await readSlabs(context, eq(interestSlab.id, id))
-  if (!slab) throw refuse(404, texts.notFound)
+  if (!slab) throw fail(404, texts.notFound)
   return slab
 }
 
@@ -76,7 +76,7 @@ export async function readVersions(context: Scope, slabId: string): Promise<Inte
     )
     .orderBy(desc(interestSlabVersion.number))
     .limit(WHOLE_LIST)
-  if (rows.length === 0) throw refuse(404, texts.notFound)
+  if (rows.length === 0) throw fail(404, texts.notFound)
   return rows.map(toVersion)
 }
 

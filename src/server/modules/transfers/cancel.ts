@@ -1,9 +1,9 @@
 import type { CancelTransferRequest } from '../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { requireClock, requireOpenDay, reverseVoucher } from '../books/public.ts'
+import { notifyStores } from './notifyStores.ts'
 import { settlePackets } from './receive.ts'
-import { tellStores } from './notifyStores.ts'
 import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRow.ts'
 import { transferTexts } from './transferTexts.ts'
 
@@ -28,7 +28,7 @@ export async function cancelTransfer(
     cancelledAt: now,
     cancelReason: reason.trim(),
   })
-  await tellStores(context, [{ storeId: sent.toStoreId, act: 'receive' }], {
+  await notifyStores(context, [{ storeId: sent.toStoreId, act: 'receive' }], {
     id,
     type: 'chat-message',
     title: transferTexts.cancelledTitle(sent.number),
@@ -58,7 +58,7 @@ async function undoPackets(
   location: string | null | undefined,
 ): Promise<Partial<TransferRow>> {
   const place = location?.trim()
-  if (!place) throw refuseField('location', transferTexts.location)
+  if (!place) throw failField('location', transferTexts.location)
   await requireClock(context)
   const to = { storeId: context.actor.storeId, location: place }
   const { state } = await settlePackets(context, sent, { state: 'cancelled', to })

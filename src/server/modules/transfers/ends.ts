@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { transferMessages } from '../../../domain/books/transfer.ts'
 import { store } from '../../db/schema/company.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { dateIn } from '../../platform/text/time.ts'
 import { transferTexts } from './transferTexts.ts'
 
@@ -22,13 +22,13 @@ const endColumns = { id: store.id, name: store.name, timeZone: store.timeZone }
  * @throws DomainError 422 at `toStoreId` for the actor's own, an in-active one or none of this company.
  */
 export async function destinationOf({ db, actor }: Reading, id: string): Promise<End> {
-  if (id.toLowerCase() === actor.storeId) throw refuseField('toStoreId', transferMessages.ownStore)
+  if (id.toLowerCase() === actor.storeId) throw failField('toStoreId', transferMessages.ownStore)
   const [found] = await db
     .select(endColumns)
     .from(store)
     .where(and(eq(store.companyId, actor.companyId), eq(store.id, id), eq(store.active, true)))
     .for('share')
-  if (!found) throw refuseField('toStoreId', transferTexts.unknownStore)
+  if (!found) throw failField('toStoreId', transferTexts.unknownStore)
   return found
 }
 

@@ -11,7 +11,7 @@ interface Notice {
 }
 
 /** Notifies those who may do an action in each of these stores, except the actor. */
-export async function tellStores(
+export async function notifyStores(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
   stores: readonly { storeId: string; act: 'send' | 'receive' }[],
   { id, ...texts }: Notice,

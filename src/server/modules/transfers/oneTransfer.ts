@@ -6,10 +6,10 @@ import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import { transfer, transferPacket } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { openDayOf } from '../books/public.ts'
-import { receivingRefusalOf } from './receive.ts'
+import { receivingProblemOf } from './receive.ts'
 import { transferNames } from './transferNames.ts'
 import { readableTransfers } from './transferRow.ts'
 
@@ -25,7 +25,7 @@ export async function readTransfer(context: Reading, id: string): Promise<Transf
     .select({ row: transfer, ...transferNames })
     .from(transfer)
     .where(and(readableTransfers(actor), eq(transfer.id, id)))
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   const { row, ...names } = found
   const { sentAt, receivedAt, cancelledAt } = row
   return {
@@ -51,7 +51,7 @@ export async function readTransfer(context: Reading, id: string): Promise<Transf
     packets: await packetsOf(context, row.id),
     vouchers: await vouchersOf(context, row),
     openDayOn: await openDayOf(context),
-    receivingRefusal: row.toStoreId === actor.storeId ? await receivingRefusalOf(context, row) : null,
+    receivingRefusal: row.toStoreId === actor.storeId ? await receivingProblemOf(context, row) : null,
     version: row.version,
   }
 }

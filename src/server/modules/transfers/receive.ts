@@ -9,14 +9,14 @@ import {
 import { cashStepProblem } from '../../../domain/cash/drawer.ts'
 import { transferPacket } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { postVoucher, readPolicy, requireClock, requireOpenDay } from '../books/public.ts'
 import { movePacket } from '../lending/public.ts'
 import { postBothSides } from './arrivals.ts'
 import { endOf } from './ends.ts'
+import { notifyStores } from './notifyStores.ts'
 import { lockPackets } from './send.ts'
-import { tellStores } from './notifyStores.ts'
 import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRow.ts'
 import { cargo, transferTexts } from './transferTexts.ts'
 
@@ -35,14 +35,14 @@ export async function receiveCash(
 ): Promise<void> {
   const { today } = context
   const sent = await lockOpenTransfer(context, id, { end: 'toStoreId', version })
-  if (sent.amountPaise === null) throw refuse(422, transferTexts.notCash)
+  if (sent.amountPaise === null) throw fail(422, transferTexts.notCash)
   const { amountPaise } = sent
   await requireReceiver(context, sent)
   const differs = countedPaise !== amountPaise
   const why = reason?.trim() || null
   const stepRefusal = cashStepProblem(countedPaise, (await readPolicy(context)).cashStepPaise)
-  if (stepRefusal !== null) throw refuseField('countedPaise', stepRefusal)
-  if (differs && why === null) throw refuseField('reason', transferMessages.reason)
+  if (stepRefusal !== null) throw failField('countedPaise', stepRefusal)
+  if (differs && why === null) throw failField('reason', transferMessages.reason)
   await postBothSides(context, sent, async () => {
     await requireOpenDay(context, today, 'countedPaise')
     const { name } = await endOf(context, sent.fromStoreId)
@@ -80,7 +80,7 @@ export async function receivePackets(
   { version, packetIds, location }: ReceivePacketsRequest,
 ): Promise<void> {
   const sent = await lockOpenTransfer(context, id, { end: 'toStoreId', version })
-  if (sent.kind !== 'packets') throw refuse(422, transferTexts.notPackets)
+  if (sent.kind !== 'packets') throw fail(422, transferTexts.notPackets)
   await requireReceiver(context, sent)
   await requireClock(context)
   const settled = await settlePackets(context, sent, {
@@ -91,7 +91,7 @@ export async function receivePackets(
   const received = await changeTransfer(context, sent, { ...receivedNow(context), state: settled.state })
   await notifyReceived(context, received, cargo(null, packetIds.length))
   if (settled.missing.length === 0) return
-  await tellStores(context, bothEnds(sent), {
+  await notifyStores(context, bothEnds(sent), {
     id,
     type: 'alert',
     title: transferTexts.missingTitle(sent.number),
@@ -120,7 +120,7 @@ export async function settlePackets(
   const open = lines.filter(({ state }) => state === 'on-the-way').map(({ packetId }) => packetId)
   const ids = given.packetIds?.map((id) => id.toLowerCase()) ?? open
   const strange = ids.findIndex((id) => !open.includes(id))
-  if (strange >= 0) throw refuseField(`packetIds.${strange}`, transferTexts.notOpen)
+  if (strange >= 0) throw failField(`packetIds.${strange}`, transferTexts.notOpen)
   for (const { packet: sealed } of await lockPackets(context, ids))
     await movePacket(context, sealed, { place: 'vault', ...given.to }, { act: 'arrive', note: sent.number })
   const { state } = given
@@ -137,7 +137,7 @@ export async function settlePackets(
 }
 
 /** Why the actor may not receive a transfer despite the role's right; null if they may. */
-export async function receivingRefusalOf(
+export async function receivingProblemOf(
   { db, actor }: Reading,
   { toStoreId, sentBy }: Pick<TransferRow, 'toStoreId' | 'sentBy'>,
 ): Promise<string | null> {
@@ -149,8 +149,8 @@ export async function receivingRefusalOf(
 
 /** @throws DomainError 422 when the actor sent it and another user of the receiving store may receive it. */
 async function requireReceiver(context: Reading, sent: TransferRow): Promise<void> {
-  const problem = await receivingRefusalOf(context, sent)
-  if (problem !== null) throw refuse(422, problem)
+  const problem = await receivingProblemOf(context, sent)
+  if (problem !== null) throw fail(422, problem)
 }
 
 function receivedNow({ actor, now, today }: BaseContext) {
@@ -164,7 +164,7 @@ const bothEnds = ({ fromStoreId, toStoreId }: TransferRow) => [
 
 function notifyReceived(context: BaseContext, sent: TransferRow, what: string): Promise<void> {
   const { name, storeName } = context.actor
-  return tellStores(context, bothEnds(sent), {
+  return notifyStores(context, bothEnds(sent), {
     id: sent.id,
     type: 'chat-message',
     title: transferTexts.receivedTitle(sent.number),

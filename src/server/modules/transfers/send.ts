@@ -6,13 +6,13 @@ import { custodyProblem } from '../../../domain/custody/custody.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { transfer, transferPacket } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuseField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { nextStoreNumber } from '../../platform/records/numbering.ts'
 import { insertMany, insertRow, newId } from '../../platform/records/rows.ts'
 import { postVoucher, readPolicy, requireClock, requireOpenDay } from '../books/public.ts'
 import { custodyOf, movePacket, placedPacket } from '../lending/public.ts'
 import { destinationOf, type End } from './ends.ts'
-import { tellStores } from './notifyStores.ts'
+import { notifyStores } from './notifyStores.ts'
 import { cargo, transferTexts } from './transferTexts.ts'
 
 /**
@@ -25,14 +25,14 @@ export async function sendCash(context: BaseContext, given: SendCashRequest): Pr
   const to = await destinationOf(context, given.toStoreId)
   await requireOpenDay(context, today, 'amountPaise')
   const stepRefusal = cashStepProblem(amountPaise, (await readPolicy(context)).cashStepPaise)
-  if (stepRefusal !== null) throw refuseField('amountPaise', stepRefusal)
+  if (stepRefusal !== null) throw failField('amountPaise', stepRefusal)
   const carrier = given.carrier.trim()
   const voucher = await postVoucher(context, {
     kind: 'cash-sent',
     on: today,
     narration: transferTexts.sentNarration(to.name, carrier),
     lines: cashSentLines(amountPaise, {}),
-    shortage: { field: 'amountPaise', refusal: sentCashProblem },
+    shortage: { field: 'amountPaise', problem: sentCashProblem },
   })
   const { number } = voucher
   const id = await addTransfer(context, to, given, { number, amountPaise, sentVoucherId: voucher.id })
@@ -51,10 +51,10 @@ export async function sendPackets(context: BaseContext, given: SendPacketsReques
   const packets = await lockPackets(context, given.packetIds)
   for (const [index, id] of given.packetIds.entries()) {
     const found = packets.find(({ packet: sealed }) => sealed.id === id.toLowerCase())
-    if (!found) throw refuseField(`packetIds.${index}`, transferTexts.unknownPacket)
+    if (!found) throw failField(`packetIds.${index}`, transferTexts.unknownPacket)
     const { packet: sealed, status } = found
     const problem = custodyProblem(custodyOf(sealed, actor.storeId), 'send', status)
-    if (problem !== null) throw refuseField(`packetIds.${index}`, transferTexts.packet(sealed.seal, problem))
+    if (problem !== null) throw failField(`packetIds.${index}`, transferTexts.packet(sealed.seal, problem))
   }
   const number = await nextStoreNumber(context, 'transfer', today)
   const id = await addTransfer(context, to, given, { number, amountPaise: null, sentVoucherId: null })
@@ -124,7 +124,7 @@ function notifyOnTheWay(
   to: End,
   { id, number, carrier, what }: { id: string; number: string; carrier: string; what: string },
 ): Promise<void> {
-  return tellStores(context, [{ storeId: to.id, act: 'receive' }], {
+  return notifyStores(context, [{ storeId: to.id, act: 'receive' }], {
     id,
     type: 'order-shipped',
     title: transferTexts.onTheWayTitle(number),

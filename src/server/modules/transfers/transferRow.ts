@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { transfer } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { refuse } from '../../platform/operation/problem.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { transferTexts } from './transferTexts.ts'
@@ -29,9 +29,9 @@ export async function lockOpenTransfer(
       and(eq(transfer.companyId, actor.companyId), eq(transfer.id, id), eq(transfer[end], actor.storeId)),
     )
     .for('update')
-  if (!row) throw refuse(404, texts.notFound)
-  if (row.state !== 'on-the-way') throw refuse(409, await endedBy(context, row))
-  if (row.version !== version) throw refuse(409, transferTexts.changed)
+  if (!row) throw fail(404, texts.notFound)
+  if (row.state !== 'on-the-way') throw fail(409, await endedBy(context, row))
+  if (row.version !== version) throw fail(409, transferTexts.changed)
   return row
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { openLimiter } from '../jobs/limiter.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -28,7 +28,7 @@ const RETRY_SECONDS = 3
 /** Opens both hashers. `bounded: false` lets any number wait. */
 export function openHashing({ bounded = true }: { bounded?: boolean } = {}): Hashing {
   const hasher = (atOnce: number): Hasher => {
-    const full = () => refuse(429, texts.tooMany, undefined, { retryAfterSeconds: RETRY_SECONDS })
+    const full = () => fail(429, texts.tooMany, undefined, { retryAfterSeconds: RETRY_SECONDS })
     const turn = openLimiter(atOnce, { queue: bounded ? HASHES_WAITING : Number.POSITIVE_INFINITY, full })
     return {
       hash: (password) => turn(() => hashPassword(password)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import type { BaseContext } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** The right of which each company keeps at least one holder. */
@@ -39,5 +39,5 @@ export async function requireEditorLeft(
     sql`select q."right" from jsonb_to_recordset(${checks}::jsonb) as q("right" text, "companyId" uuid)
       where not auth.someone_holds(q."right", q."companyId") order by q."right" desc limit 1`,
   )
-  if (rows[0]) throw refuse(422, rows[0].right === OWNER_RIGHT ? texts.lastOwner : texts.lastEditor)
+  if (rows[0]) throw fail(422, rows[0].right === OWNER_RIGHT ? texts.lastOwner : texts.lastEditor)
 }

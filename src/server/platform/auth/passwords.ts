@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import argon2 from '@node-rs/argon2'
-import { refuseField } from '../operation/problem.ts'
+import { failField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
@@ -43,5 +43,5 @@ const CHARACTERS_APART_FROM_NAME = 4
 export function requireGoodPassword(password: string, userName: string, field = 'password'): void {
   const fold = (text: string) => text.normalize('NFKC').toLowerCase()
   const remaining = fold(password).split(fold(userName)).join('')
-  if ([...remaining].length < CHARACTERS_APART_FROM_NAME) throw refuseField(field, texts.nameAsPassword)
+  if ([...remaining].length < CHARACTERS_APART_FROM_NAME) throw failField(field, texts.nameAsPassword)
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { rightName } from './rights.ts'
 
@@ -20,11 +20,10 @@ export function requestedStores(
 ): RequestedStores {
   if (requested === undefined || requested === 'this' || requested === storeId)
     return { companyId, storeIds: [storeId] }
-  if (!grants.has('Company.otherStores'))
-    throw refuse(403, texts.notAllowed(rightName('Company.otherStores')))
+  if (!grants.has('Company.otherStores')) throw fail(403, texts.notAllowed(rightName('Company.otherStores')))
   if (requested === 'all') return { companyId, storeIds: stores }
   if (!stores.includes(requested))
-    throw refuse(403, texts.otherScope, [{ field: 'filters.stores', message: texts.otherScope }])
+    throw fail(403, texts.otherScope, [{ field: 'filters.stores', message: texts.otherScope }])
   return { companyId, storeIds: [requested] }
 }
 

@@ -6,7 +6,7 @@ import {
   screens,
 } from '../../../api/gen/operations.ts'
 import type { Actor } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** Every right there is, as `Screen.act`. */
@@ -50,7 +50,7 @@ export function rightsToGiveIn(actor: Actor, place: Place, held: readonly string
 /** @throws DomainError 403 when the actor would give a right it lacks. */
 export function requireHeld(held: ReadonlySet<string>, wanted: Iterable<string>): void {
   const lacking = [...wanted].find((right) => !held.has(right))
-  if (lacking) throw refuse(403, texts.cannotGive(rightName(lacking)))
+  if (lacking) throw fail(403, texts.cannotGive(rightName(lacking)))
 }
 
 /** Whether these rights allow a signed-in user an operation with this `x-permission`. Public operations are not for signed-in users. */

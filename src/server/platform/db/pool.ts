@@ -70,7 +70,7 @@ const beginnings = {
 } as const
 
 /** Options of a transaction. */
-export interface TransactionKind<T> {
+export interface TransactionOptions<T> {
   /** `write` by default. A snapshot's end is not awaited. */
   access?: keyof typeof beginnings
   /** A statement without parameters that runs first: when it fails nothing else is done, and its error is the transaction's. */
@@ -88,7 +88,7 @@ export async function inTransaction<T>(
   pool: Connections,
   scope: TenantScope,
   work: (db: Db, client: pg.PoolClient) => Promise<T>,
-  { access = 'write', ahead = '', leaves }: TransactionKind<T> = {},
+  { access = 'write', ahead = '', leaves }: TransactionOptions<T> = {},
 ): Promise<T> {
   const { settings = '' } = pool
   const begin = `${beginnings[access]}; ${settings}; set local role pledgebook_app; ${setCompanies(scope.companies)}; ${ahead}`
@@ -322,7 +322,10 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Lets the running transaction see and write rows of only these companies. */
-export async function setWalls(client: Pick<pg.PoolClient, 'query'>, scope: TenantScope): Promise<void> {
+export async function setTenantScope(
+  client: Pick<pg.PoolClient, 'query'>,
+  scope: TenantScope,
+): Promise<void> {
   await client.query(setCompanies(scope.companies))
 }
 

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** Below this share of the disk, free space is low, unless it exceeds {@link AMPLE_BYTES}. */
@@ -43,7 +43,7 @@ export function openDisk(folder: string, read: ReadBlocks = statfs): Disk {
     space,
     requireRoom: async () => {
       const found = await space()
-      if (found?.low) throw refuse(507, texts.diskLow(writtenPercent(found)))
+      if (found?.low) throw fail(507, texts.diskLow(writtenPercent(found)))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { AttachmentPurpose } from '../../../api/gen/model/index.ts'
 import { attachment } from '../../db/schema/desk.ts'
 import { prepared } from '../db/pool.ts'
 import type { BaseContext } from '../operation/context.ts'
-import { refuseField } from '../operation/problem.ts'
+import { failField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** A request to change the file of a record. */
@@ -11,7 +11,7 @@ export interface WantedFile {
   /** The id in the request; null removes the file, undefined leaves it. */
   id: string | null | undefined
   /** The record's current file. */
-  standing: string | null
+  current: string | null
   purpose: AttachmentPurpose
   /** The request field of the id. */
   field: string
@@ -40,13 +40,13 @@ const ownFile = prepared((db) =>
  */
 export async function keptFileId(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  { id, standing, purpose, field }: WantedFile,
+  { id, current: standing, purpose, field }: WantedFile,
 ): Promise<string | null> {
   if (id === undefined) return standing
   const wanted = id?.toLowerCase() ?? null
   if (wanted === null || wanted === standing) return wanted
   const { companyId, userId } = actor
   const found = await ownFile(db).execute({ companyId, userId, purpose, id: wanted })
-  if (found.length === 0) throw refuseField(field, texts.unknownFile)
+  if (found.length === 0) throw failField(field, texts.unknownFile)
   return wanted
 }

@@ -5,7 +5,7 @@ import { attachment } from '../../db/schema/desk.ts'
 import type { loanDocument } from '../../db/schema/loans.ts'
 import type { customerDocument } from '../../db/schema/people.ts'
 import type { BaseContext } from '../operation/context.ts'
-import { refuse, refuseField } from '../operation/problem.ts'
+import { fail, failField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { newId, noteChange } from '../records/rows.ts'
 import { keptFileId } from './keptFile.ts'
@@ -17,7 +17,7 @@ const MOST = 200
 type PaperTable = typeof customerDocument | typeof loanDocument
 
 /** The documents of one kind of record. */
-export interface PapersOf {
+export interface DocumentsOf {
   table: PaperTable
   /** The record in the audit log, such as `customer`. */
   record: string
@@ -25,7 +25,7 @@ export interface PapersOf {
 }
 
 /** A document as the API returns it. */
-export interface Paper<Kind extends string> {
+export interface RecordDocument<Kind extends string> {
   id: string
   kind: Kind
   name: string
@@ -36,12 +36,12 @@ export interface Paper<Kind extends string> {
 }
 
 /** The documents of a record, newest first; only the one with `id` if given. */
-export async function papersOf<Kind extends string>(
+export async function readDocuments<Kind extends string>(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  { table }: PapersOf,
+  { table }: DocumentsOf,
   ownerId: string,
   id?: string,
-): Promise<Paper<Kind>[]> {
+): Promise<RecordDocument<Kind>[]> {
   const rows = await db
     .select({ paper: table, contentType: attachment.contentType, addedBy: login.name })
     .from(table)
@@ -65,22 +65,22 @@ export async function papersOf<Kind extends string>(
 }
 
 /** Adds an uploaded file to the documents of a record. @throws DomainError 422 when it is no such file, or one too many. */
-export async function addPaper<Kind extends string>(
+export async function addDocument<Kind extends string>(
   context: BaseContext,
-  papers: PapersOf,
+  papers: DocumentsOf,
   ownerId: string,
   given: { attachmentId: string; kind: Kind; name: string },
-): Promise<Paper<Kind>> {
+): Promise<RecordDocument<Kind>> {
   const { db, actor, now } = context
   const { table, record, purpose } = papers
   const [kept] = await db
     .select({ count: count() })
     .from(table)
     .where(ofOwner(table, actor.companyId, ownerId))
-  if ((kept?.count ?? 0) >= MOST) throw refuseField('attachmentId', texts.tooManyPapers(MOST))
+  if ((kept?.count ?? 0) >= MOST) throw failField('attachmentId', texts.tooManyPapers(MOST))
   const attachmentId = await keptFileId(context, {
     id: given.attachmentId,
-    standing: null,
+    current: null,
     purpose,
     field: 'attachmentId',
   })
@@ -97,17 +97,17 @@ export async function addPaper<Kind extends string>(
   await db.insert(table).values(paper)
   noteChange(context, record, ownerId, null, { document: paper.name, kind: paper.kind })
   noteChange(context, getTableName(table), paper.id, null, paper)
-  const [added] = await papersOf<Kind>(context, papers, ownerId, paper.id)
-  return added as Paper<Kind>
+  const [added] = await readDocuments<Kind>(context, papers, ownerId, paper.id)
+  return added as RecordDocument<Kind>
 }
 
 /**
  * Removes a document of a record that meets the condition `within`.
  * @throws DomainError 404 when there is none.
  */
-export async function removePaper(
+export async function removeDocument(
   context: BaseContext,
-  { table, record }: PapersOf,
+  { table, record }: DocumentsOf,
   id: string,
   within?: SQL,
 ): Promise<undefined> {
@@ -117,7 +117,7 @@ export async function removePaper(
     .set({ removedAt: now })
     .where(and(eq(table.companyId, actor.companyId), eq(table.id, id), isNull(table.removedAt), within))
     .returning()
-  if (!removed) throw refuse(404, texts.notFound)
+  if (!removed) throw fail(404, texts.notFound)
   noteChange(context, record, removed.ownerId, { document: removed.name, kind: removed.kind }, null)
   noteChange(context, getTableName(table), removed.id, { ...removed, removedAt: null }, removed)
 }

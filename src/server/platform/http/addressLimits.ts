@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OperationId } from '../../../api/gen/operations.ts'
 import { IPV6_BITS } from '../auth/network.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** Throws DomainError 429 when the caller's address has reached its limit of requests. */
@@ -62,7 +62,7 @@ export function addressLimitOf(app: FastifyInstance, id: OperationId): AddressLi
       await pause(REFUSED_AFTER_MS)
       heldBack -= 1
     }
-    throw refuse(429, texts.tooManyFromAddress, undefined, {
+    throw fail(429, texts.tooManyFromAddress, undefined, {
       retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
     })
   }

@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { countAddresses } from './addressLimits.ts'
 import { bindOperations, compression } from './bind.ts'
@@ -54,7 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     ...serverLimits,
     frameworkErrors: (_error, request, reply) =>
-      void sendProblem(request, reply, refuse(400, texts.badAddress)),
+      void sendProblem(request, reply, fail(400, texts.badAddress)),
     routerOptions: { caseSensitive: true, querystringParser: parseQuery },
   })
   app.decorateRequest('session', null)
@@ -82,7 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   bindDocs(app)
   if (parts.webFolder) await servePages(app, parts.webFolder)
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refuse(404, texts.noRoute)))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, fail(404, texts.noRoute)))
   return app
 }
 

@@ -5,7 +5,7 @@ import { actorIn, type SessionRow } from '../auth/sessionActor.ts'
 import type { Claims, Tokens } from '../auth/tokens.ts'
 import { type Connections, errorCode, queryOnce } from '../db/pool.ts'
 import type { Actor } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** Problem type by which the browser knows that a session ended. */
@@ -31,9 +31,9 @@ export async function loadSession(
   request: FastifyRequest,
 ): Promise<Session> {
   const token = bearerOf(request)
-  if (!token) throw refuse(401, texts.noToken, undefined, { type: DEAD_TOKEN })
+  if (!token) throw fail(401, texts.noToken, undefined, { type: DEAD_TOKEN })
   const actor = await actorOf(connections, tokens, token)
-  if (!actor) throw refuse(401, texts.deadToken, undefined, { type: DEAD_TOKEN })
+  if (!actor) throw fail(401, texts.deadToken, undefined, { type: DEAD_TOKEN })
   return { actor, cachedVersion: null }
 }
 

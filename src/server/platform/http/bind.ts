@@ -11,13 +11,13 @@ import { notifyException } from '../notifications/exceptions.ts'
 import { appendAudit } from '../operation/audit.ts'
 import type { CookieToSet, RawOperation } from '../operation/context.ts'
 import { KEY_HEADER, REPLAYED_HEADER } from '../operation/idempotency.ts'
-import { Refusal, refuse } from '../operation/problem.ts'
+import { DomainError, fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { type AddressLimit, addressLimitOf } from './addressLimits.ts'
-import { answerCall, checkCall } from './executeOperation.ts'
 import { cachedSession, isCached, isStaleSession, loadSession, type Session } from './authenticate.ts'
-import type { Asked, Binding, BoundOperation } from './call.ts'
+import type { Binding, BoundOperation, CallRequest } from './call.ts'
 import { fileLimit } from './description.ts'
+import { checkCall, executeOperation } from './executeOperation.ts'
 import { permit } from './permit.ts'
 
 declare module 'fastify' {
@@ -142,7 +142,7 @@ async function runOperation(
   id: BoundOperation,
   request: FastifyRequest,
   addressLimit: AddressLimit | null,
-): ReturnType<typeof answerCall> {
+): ReturnType<typeof executeOperation> {
   let checked = false
   const run = async () => {
     requireType(request, operations[id].requestType)
@@ -152,7 +152,7 @@ async function runOperation(
     // A second run of the same request does not count as another request of its address.
     if (isFirst) await addressLimit?.(request)
     await call.call.prepare()
-    return answerCall(binding, call, request.session)
+    return executeOperation(binding, call, request.session)
   }
   try {
     return await run()
@@ -167,7 +167,7 @@ async function runOperation(
 function requireType(request: FastifyRequest, wanted: string | null): void {
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const missing = given === undefined && wanted === 'application/json'
-  if (wanted && given !== wanted && !missing) throw refuse(415, texts.wrongType)
+  if (wanted && given !== wanted && !missing) throw fail(415, texts.wrongType)
 }
 
 /** Attributes of a cookie: not readable by scripts, not sent by other sites, and bound to its path. */
@@ -185,7 +185,7 @@ async function recorded<T>(lanes: Lanes, request: FastifyRequest, work: () => Pr
   }
 }
 
-function callRequestOf(request: FastifyRequest, id: BoundOperation): Asked {
+function callRequestOf(request: FastifyRequest, id: BoundOperation): CallRequest {
   const { session, query, body, ip: address, hostname: host, headers, cookies } = request
   const userAgent = (headers['user-agent'] ?? '').slice(0, 400)
   return {
@@ -202,7 +202,7 @@ function callRequestOf(request: FastifyRequest, id: BoundOperation): Asked {
 
 async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
   const actor = request.session?.actor
-  if (!(error instanceof Refusal) || error.status !== 403 || error.commits || !actor) return
+  if (!(error instanceof DomainError) || error.status !== 403 || error.commits || !actor) return
   const operation = request.operationId ?? ''
   const now = new Date()
   await inTransaction(lanes.of('write', actor), { companies: [actor.companyId] }, async (db) => {
@@ -214,7 +214,7 @@ async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unk
         address: request.ip,
         operation,
         status: error.status,
-        asked: { query: request.query },
+        request: { query: request.query },
         changes: [],
         secrets: [],
       },

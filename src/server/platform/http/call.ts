@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type OperationId, operations } from '../../../api/gen/operations.ts'
 import type { Lanes } from '../db/lanes.ts'
-import { type Connections, type Db, inSnapshot, inTransaction, setWalls } from '../db/pool.ts'
+import { type Connections, type Db, inSnapshot, inTransaction, setTenantScope } from '../db/pool.ts'
 import { type AuditEntry, INSTALLATION } from '../operation/audit.ts'
 import type { Actor, AllHandlers, PublicContext, Services } from '../operation/context.ts'
 import { type ChangeNote, noteOf } from '../operation/publish.ts'
@@ -22,7 +22,7 @@ export interface Binding {
 export type BoundOperation = keyof AllHandlers
 
 /** A request with its sender and origin. */
-export interface Asked {
+export interface CallRequest {
   id: BoundOperation
   /** Null for a public operation. */
   actor: Actor | null
@@ -52,7 +52,7 @@ export interface Call {
    * Runs the handler within a transaction, and validates the reply.
    * @throws DomainError as the handler does; Error when the reply does not match the API description.
    */
-  answer: (db: Db, client: pg.PoolClient) => Promise<unknown>
+  execute: (db: Db, client: pg.PoolClient) => Promise<unknown>
   /** Its entry in the audit log, with the final status. */
   auditEntry: (status: number) => AuditEntry
   /** The change that others are notified of after the commit; null for none. */
@@ -70,8 +70,8 @@ type AnyHandler = ((context: AnyContext, ready: unknown) => Promise<unknown>) & 
 const validators = new Map<OperationId, Validator>()
 
 /** Creates a call at the present time of the server's clock. */
-export function openCall({ lanes, handlers, services, now: clock }: Binding, asked: Asked): Call {
-  const { id, actor, query, body, ...from } = asked
+export function openCall({ lanes, handlers, services, now: clock }: Binding, request: CallRequest): Call {
+  const { id, actor, query, body, ...from } = request
   const operation = operations[id]
   const validator = validatorFor(id)
   const handler = handlers[id] as unknown as AnyHandler
@@ -103,7 +103,7 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
         write: <T>(work: (db: Db) => Promise<T>) => inTransaction(connections, { companies }, work),
       })
     },
-    answer: async (db, client) => {
+    execute: async (db, client) => {
       const context: AnyContext = {
         ...from,
         db,
@@ -117,7 +117,7 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
         setCookie: (cookie) => cookies.push(cookie),
         openCompany: async (companyId) => {
           companies = [...companies, companyId]
-          await setWalls(client, { companies })
+          await setTenantScope(client, { companies })
         },
         actFor: (given) => {
           who = given
@@ -135,7 +135,7 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
       address: from.address,
       operation: id,
       status,
-      asked: { query, body },
+      request: { query, body },
       changes,
       secrets: operation.secrets,
     }),

@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../../../api/gen/operations.ts'
 import { WaitedTooLong } from '../db/lanes.ts'
-import { type Refusal, refuse } from '../operation/problem.ts'
+import { type DomainError, fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** A state of the database or of the connection to it that a request can meet and that is not a bug. */
@@ -60,13 +60,13 @@ export function databaseFault(error: unknown): DatabaseFault | null {
 }
 
 /** The problem for a request that met this state: 503, or 507 for a full disk; null if it is a bug. */
-export function faultAnswer(fault: DatabaseFault, id: OperationId | null): Refusal | null {
+export function faultAnswer(fault: DatabaseFault, id: OperationId | null): DomainError | null {
   const operation = id && operations[id]
   switch (fault) {
     case 'unreachable':
-      return refuse(503, texts.unavailable, undefined, { retryAfterSeconds: SOON })
+      return fail(503, texts.unavailable, undefined, { retryAfterSeconds: SOON })
     case 'busy':
-      return refuse(503, texts.busy, undefined, { retryAfterSeconds: SOON })
+      return fail(503, texts.busy, undefined, { retryAfterSeconds: SOON })
     case 'ownQueue':
     case 'locked': {
       const sentence = operation?.writes
@@ -74,18 +74,18 @@ export function faultAnswer(fault: DatabaseFault, id: OperationId | null): Refus
           ? texts.postingRuns
           : texts.changeRuns
         : texts.busy
-      return refuse(503, sentence, undefined, { retryAfterSeconds: SOON })
+      return fail(503, sentence, undefined, { retryAfterSeconds: SOON })
     }
     case 'tooLong':
-      return refuse(503, operation?.writes ? texts.writeTooLong : texts.readTooLong, undefined, {
+      return fail(503, operation?.writes ? texts.writeTooLong : texts.readTooLong, undefined, {
         type: TOO_LONG,
       })
     case 'diskFull':
-      return refuse(507, texts.diskFull)
+      return fail(507, texts.diskFull)
     case 'readOnly':
       // A read runs in a read-only transaction: one that writes is a bug.
       if (operation && !operation.writes && operation.permission !== 'public') return null
-      return refuse(503, texts.readOnly, undefined, { retryAfterSeconds: LATER })
+      return fail(503, texts.readOnly, undefined, { retryAfterSeconds: LATER })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, refuse, toProblem } from '../operation/problem.ts'
+import { DomainError, fail, toProblem } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { type DatabaseFault, databaseFault, faultAnswer } from './databaseFaults.ts'
 
@@ -16,13 +16,13 @@ const faultLines: Record<DatabaseFault, string> = {
 
 /** Converts every error to a problem: ours as declared, the framework's by status, states of the database to 503 or 507. */
 export function handleErrors(app: FastifyInstance, onFault: (fault: DatabaseFault) => void): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) =>
+  app.setErrorHandler((error: FastifyError | DomainError, request, reply) =>
     sendProblem(request, reply, asDomainError(error, request, onFault)),
   )
 }
 
 /** Sends a problem. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Refusal): FastifyReply {
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
   const { retryAfterSeconds } = error.extras
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
@@ -33,11 +33,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 function asDomainError(
-  error: FastifyError | Refusal,
+  error: FastifyError | DomainError,
   request: FastifyRequest,
   onFault: (fault: DatabaseFault) => void,
-): Refusal {
-  if (error instanceof Refusal) return error
+): DomainError {
+  if (error instanceof DomainError) return error
   const fault = databaseFault(error)
   const answer = fault && faultAnswer(fault, request.operationId)
   if (answer) {
@@ -47,20 +47,20 @@ function asDomainError(
   }
   switch (error.statusCode) {
     case 400:
-      return refuse(400, texts.malformed, [{ field: 'body', message: texts.malformed }])
+      return fail(400, texts.malformed, [{ field: 'body', message: texts.malformed }])
     case 404:
-      return refuse(404, texts.noRoute)
+      return fail(404, texts.noRoute)
     case 408:
-      return refuse(408, texts.tooSlow)
+      return fail(408, texts.tooSlow)
     case 413:
-      return refuse(413, texts.tooLarge)
+      return fail(413, texts.tooLarge)
     case 415:
-      return refuse(415, texts.wrongType)
+      return fail(415, texts.wrongType)
     case 429:
-      return refuse(429, texts.tooMany, undefined, { retryAfterSeconds: 10 })
+      return fail(429, texts.tooMany, undefined, { retryAfterSeconds: 10 })
     case 503:
-      return refuse(503, texts.unavailable, undefined, { retryAfterSeconds: 2 })
+      return fail(503, texts.unavailable, undefined, { retryAfterSeconds: 2 })
   }
   request.log.error({ err: error }, 'request failed')
-  return refuse(500, texts.internal)
+  return fail(500, texts.internal)
 }

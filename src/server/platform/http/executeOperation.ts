@@ -5,9 +5,9 @@ import { appendAudit } from '../operation/audit.ts'
 import type { Actor } from '../operation/context.ts'
 import { claimKey, hashOf, type KeyedRequest, keptReply, readKey } from '../operation/idempotency.ts'
 import { writeOutbox } from '../operation/outbox.ts'
-import { Refusal } from '../operation/problem.ts'
+import { DomainError } from '../operation/problem.ts'
 import { type Session, verificationOf } from './authenticate.ts'
-import { type Asked, type Binding, type Call, connectionsFor, openCall } from './call.ts'
+import { type Binding, type Call, type CallRequest, connectionsFor, openCall } from './call.ts'
 import { databaseFault } from './databaseFaults.ts'
 
 /** A request with an idempotency key, and its sender. */
@@ -18,7 +18,7 @@ interface Keyed {
 
 /** A call that is well formed and allowed, before any access to the database. */
 export interface CheckedCall {
-  asked: Asked
+  request: CallRequest
   call: Call
   keyed: Keyed | null
 }
@@ -27,13 +27,17 @@ export interface CheckedCall {
 class RepeatedKeyError extends Error {}
 
 /** @throws DomainError 403 or 400 as the call's check does, 400 without a required key. */
-export function checkCall(binding: Binding, asked: Asked, key: string | string[] | undefined): CheckedCall {
-  const { id, actor, query, body } = asked
-  const call = openCall(binding, asked)
+export function checkCall(
+  binding: Binding,
+  request: CallRequest,
+  key: string | string[] | undefined,
+): CheckedCall {
+  const { id, actor, query, body } = request
+  const call = openCall(binding, request)
   call.check()
-  if (!operations[id].keyed || !actor) return { asked, call, keyed: null }
-  const request = { operation: id, key: readKey(key), asked: hashOf({ query, body }) }
-  return { asked, call, keyed: { actor, request } }
+  if (!operations[id].keyed || !actor) return { request, call, keyed: null }
+  const keyed = { operation: id, key: readKey(key), contentHash: hashOf({ query, body }) }
+  return { request, call, keyed: { actor, request: keyed } }
 }
 
 /**
@@ -42,32 +46,32 @@ export function checkCall(binding: Binding, asked: Asked, key: string | string[]
  * @throws DomainError as the call does, 409 for a key that was used for another request; an error for which `isStaleSession` is true, with
  *   nothing written and nothing published.
  */
-export async function answerCall(
+export async function executeOperation(
   binding: Binding,
   checked: CheckedCall,
   session: Session | null,
 ): Promise<{ result: unknown; call: Call; replayed: boolean }> {
-  const { asked, call, keyed } = checked
+  const { request, call, keyed } = checked
   try {
-    return { result: await answerWithFallback(binding, checked, session), call, replayed: false }
+    return { result: await executeWithFallback(binding, checked, session), call, replayed: false }
   } catch (error) {
     if (!(error instanceof RepeatedKeyError) || !keyed) throw error
-    const { actor, request } = keyed
-    const again = openCall(binding, asked)
+    const { actor } = keyed
+    const again = openCall(binding, request)
     const kept = await inSnapshot(binding.lanes.of('desk', actor), again, (db) =>
-      keptReply({ db, actor }, request),
+      keptReply({ db, actor }, keyed.request),
     )
     return { result: kept, call: again, replayed: true }
   }
 }
 
-/** Answers over the connections of the operation; a read during which a replica fails is repeated on the primary. */
-async function answerWithFallback(
+/** Executes over the connections of the operation; a read during which a replica fails is repeated on the primary. */
+async function executeWithFallback(
   { lanes }: Binding,
   checked: CheckedCall,
   session: Session | null,
 ): Promise<unknown> {
-  const { id, actor } = checked.asked
+  const { id, actor } = checked.request
   const connections = connectionsFor(lanes, id, actor)
   try {
     return await executeIdempotently(connections, checked, session)
@@ -81,7 +85,7 @@ async function answerWithFallback(
 /** @throws RepeatedKeyError when the key was used before; else what the call throws. */
 async function executeIdempotently(
   connections: Connections,
-  { asked: { id, actor }, call, keyed }: CheckedCall,
+  { request: { id, actor }, call, keyed }: CheckedCall,
   session: Session | null,
 ): Promise<unknown> {
   const operation = operations[id]
@@ -93,10 +97,11 @@ async function executeIdempotently(
         // The work does not wait for the session and the key: if one of them fails, everything is rolled back.
         const claim = keyed && claimOnce(db, keyed)
         sendNow(db)
-        const [, reply] = await allOf([claim, call.answer(db, client)])
+        const [, reply] = await allOf([claim, call.execute(db, client)])
         return reply
       } catch (error) {
-        if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])
+        if (error instanceof DomainError && error.commits)
+          await appendAudit(db, [call.auditEntry(error.status)])
         throw error
       }
     },

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { operations, type Right, storeTags } from '../../../api/gen/operations.ts'
 import { allows } from '../auth/rights.ts'
 import type { Actor } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { CHANGES_CHANNEL, type ChangeNote } from '../operation/publish.ts'
 import { texts } from '../operation/texts.ts'
 import { admit } from './bind.ts'
@@ -184,7 +184,7 @@ function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
       out.end()
     },
   })
-  if (!remove) throw refuse(429, texts.tooMany, undefined, { retryAfterSeconds: 10 })
+  if (!remove) throw fail(429, texts.tooMany, undefined, { retryAfterSeconds: 10 })
   reply.hijack()
   const beat = setInterval(() => write(': beat\n\n'), BEAT_MS)
   /** Writes nothing to an ended stream, also before it has closed. */

@@ -1,7 +1,7 @@
 import { operations } from '../../../api/gen/operations.ts'
 import { allows, rightName } from '../auth/rights.ts'
 import type { Actor } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 type Operation = (typeof operations)[keyof typeof operations]
@@ -22,8 +22,8 @@ const beforeOwnPassword: ReadonlySet<string> = new Set(
 /** @throws DomainError 403 when the actor's role does not allow the operation, or the initial password has not been changed. */
 export function permit(actor: Actor, { permission, path }: Operation): void {
   if (actor.mustChangePassword && !beforeOwnPassword.has(path))
-    throw refuse(403, texts.mustChangePassword, undefined, { type: 'urn:pledgebook:must-change-password' })
-  if (!allows(actor.grants, permission)) throw refuse(403, texts.notAllowed(rightName(permission)))
+    throw fail(403, texts.mustChangePassword, undefined, { type: 'urn:pledgebook:must-change-password' })
+  if (!allows(actor.grants, permission)) throw fail(403, texts.notAllowed(rightName(permission)))
 }
 
 /** The scope of an operation: one store, or all places of a login, and which fields of its request contain a place. */
@@ -69,7 +69,7 @@ function isElsewhere(id: unknown, own: readonly string[]): boolean {
 }
 
 function outside(field: string) {
-  return refuse(403, texts.otherScope, [{ field, message: texts.otherScope }], {
+  return fail(403, texts.otherScope, [{ field, message: texts.otherScope }], {
     type: 'urn:pledgebook:other-store',
   })
 }

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { describedOperation, description, queryParameters } from './description.ts'
 import { fieldMessage } from './fieldMessage.ts'
@@ -49,7 +49,7 @@ export function validatorOf(operationId: string): Validator {
         ...(body ? problemsIn(body(), givenBody) : []),
       ]
       if (errors.length > 0)
-        throw refuse(400, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
+        throw fail(400, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
     },
     reply: (given) => {
       const check = reply?.()
@@ -90,7 +90,7 @@ const DEPTH = 40
 function requireStorable(value: unknown, path: readonly string[] = []): void {
   const bad = () => {
     const field = path.slice(0, 8).join('.').slice(0, 200) || 'body'
-    return refuse(400, texts.unstorable, [{ field, message: texts.unstorable }])
+    return fail(400, texts.unstorable, [{ field, message: texts.unstorable }])
   }
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw bad()
   if (typeof value !== 'object' || value === null) return

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import { importJob } from '../../db/schema/imports.ts'
 import type { BaseContext, Context, PreparationContext } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
-import { countRefused, refusedToday } from '../parsing/dailyLimit.ts'
+import { fail } from '../operation/problem.ts'
+import { countRejected, rejectedToday } from '../parsing/dailyLimit.ts'
 import { newId, noteChange } from '../records/rows.ts'
 import type { ImportTarget, TargetField } from './importTarget.ts'
 import { nothingKept, requireRight } from './job.ts'
@@ -64,8 +64,8 @@ export async function readImport(
     return await readFile(services.parser, file)
   } catch (error) {
     if (!(error instanceof ReadFault)) throw error
-    await context.write((db) => countRefused({ db, actor, now }, 'import'))
-    throw refuse(422, error.message, [{ field: 'body', message: error.message }], {
+    await context.write((db) => countRejected({ db, actor, now }, 'import'))
+    throw fail(422, error.message, [{ field: 'body', message: error.message }], {
       ...(error.encoding && { type: 'urn:pledgebook:encoding' }),
     })
   }
@@ -116,9 +116,9 @@ async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): 
         gt(importJob.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
-  const sent = (kept?.count ?? 0) + (await refusedToday(context, 'import'))
+  const sent = (kept?.count ?? 0) + (await rejectedToday(context, 'import'))
   if (sent >= FILES_A_DAY)
-    throw refuse(429, texts.tooManyFiles(FILES_A_DAY), undefined, { retryAfterSeconds: 3600 })
+    throw fail(429, texts.tooManyFiles(FILES_A_DAY), undefined, { retryAfterSeconds: 3600 })
 }
 
 /** Deletes jobs that were not continued for a day. */

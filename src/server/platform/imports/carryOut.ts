@@ -152,7 +152,7 @@ async function finish(
       address,
       operation: 'RunImport',
       status: 200,
-      asked: { query: { id } },
+      request: { query: { id } },
       changes: [
         {
           entity: 'import_job',

@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { OperationId } from '../../../api/gen/operations.ts'
 import { importJob } from '../../db/schema/imports.ts'
 import { type BaseContext, type Handlers, withPreparation } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { noteChange } from '../records/rows.ts'
 import { addImport, readImport } from './addImport.ts'
 import type { BodyCheck, Work } from './checkRows.ts'
@@ -78,7 +78,7 @@ export function importHandlers(
         .set({ ...nothingKept, state: 'cancelled', message: texts.cancelled, updatedAt: now })
         .where(and(ownJob(context, job.id), ne(importJob.state, 'done')))
         .returning({ id: importJob.id })
-      if (ended.length === 0) throw refuse(422, texts.done)
+      if (ended.length === 0) throw fail(422, texts.done)
       noteChange(context, 'import_job', job.id, { state: job.state }, { state: 'cancelled' })
     },
 

@@ -3,7 +3,7 @@ import type { ImportChoice, ImportJob, ImportRow } from '../../../api/gen/model/
 import { importJob } from '../../db/schema/imports.ts'
 import { rightName } from '../auth/rights.ts'
 import type { BaseContext } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import type { ImportTarget } from './importTarget.ts'
 import { importTexts } from './texts.ts'
@@ -31,7 +31,7 @@ export const ownJob = ({ actor }: Pick<BaseContext, 'actor'>, id: string) =>
 /** @throws DomainError 404 unless the actor uploaded a file of this id. */
 export async function findJob(context: Pick<BaseContext, 'db' | 'actor'>, id: string): Promise<Job> {
   const [row] = await context.db.select(jobColumns).from(importJob).where(ownJob(context, id)).limit(1)
-  if (!row) throw refuse(404, texts.notFound)
+  if (!row) throw fail(404, texts.notFound)
   return row
 }
 
@@ -40,7 +40,7 @@ export function requireRight(
   { actor }: Pick<BaseContext, 'actor'>,
   { right }: Pick<ImportTarget, 'right'>,
 ): void {
-  if (!actor.grants.has(right)) throw refuse(403, texts.notAllowed(rightName(right)))
+  if (!actor.grants.has(right)) throw fail(403, texts.notAllowed(rightName(right)))
 }
 
 /** Values of a finished job: none of its cells are kept. */

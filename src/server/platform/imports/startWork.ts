@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { FieldProblem, ImportChoice } from '../../../api/gen/model/index.ts'
 import { importJob } from '../../db/schema/imports.ts'
 import type { BaseContext, Context } from '../operation/context.ts'
-import { refuse, refuseField } from '../operation/problem.ts'
+import { fail, failField } from '../operation/problem.ts'
 import { carryOut } from './carryOut.ts'
 import type { Work } from './checkRows.ts'
 import type { ImportTarget } from './importTarget.ts'
@@ -19,14 +19,14 @@ export async function startCheck(context: Context<'CheckImport'>, job: Job, work
     ...mapping.flatMap((entry, index) => mappingFaults(entry, index, context.body.mapping, job, target)),
     ...chosenFaults(chosen, await target.choices(context)),
   ]
-  if (errors.length > 0) throw refuse(422, errors[0]?.message ?? '', errors)
+  if (errors.length > 0) throw fail(422, errors[0]?.message ?? '', errors)
   const choices = Object.fromEntries(chosen.map(({ key, value }) => [key, value]))
   const mapped = new Set(mapping.map(({ field }) => field))
   const spared = target.spared(choices)
   const missing = target.fields.find(
     ({ key, required }) => required && !mapped.has(key) && !spared.includes(key),
   )
-  if (missing) throw refuseField('mapping', texts.needed(missing.label))
+  if (missing) throw failField('mapping', texts.needed(missing.label))
   await begin(context, job, work, 'checking', {
     mapping: Object.fromEntries(mapping.map(({ field, column }) => [field, column])),
     chosen: choices,
@@ -42,16 +42,16 @@ export async function startRun(context: Context<'RunImport'>, job: Job, work: Wo
   requireRight(context, work.target)
   await context.services.disk.requireRoom()
   requireOpen(job)
-  if (job.state !== 'checked' || job.failureCount > 0) throw refuse(422, texts.notChecked)
+  if (job.state !== 'checked' || job.failureCount > 0) throw fail(422, texts.notChecked)
   if (job.warningCount > 0 && !context.body.acceptWarnings)
-    throw refuseField('acceptWarnings', texts.warned(job.warningCount))
+    throw failField('acceptWarnings', texts.warned(job.warningCount))
   await begin(context, job, work, 'running', {})
 }
 
 function requireOpen(job: Job): void {
-  if (job.alive) throw refuse(422, texts.busy)
-  if (job.state === 'done') throw refuse(422, texts.done)
-  if (job.state === 'cancelled') throw refuse(422, texts.ended)
+  if (job.alive) throw fail(422, texts.busy)
+  if (job.state === 'done') throw fail(422, texts.done)
+  if (job.state === 'cancelled') throw fail(422, texts.ended)
 }
 
 /** The attempt count distinguishes concurrent starts. */
@@ -69,7 +69,7 @@ async function begin(
     .set({ ...values, state, attempt, doneRows: 0, message: null, beatAt: sql`now()`, updatedAt: now })
     .where(and(ownJob(context, job.id), sql`attempt = ${job.attempt}`, sql`not ${alive}`))
     .returning({ id: importJob.id })
-  if (begun.length === 0) throw refuse(422, texts.busy)
+  if (begun.length === 0) throw fail(422, texts.busy)
   const { background } = services
   context.afterCommit(() =>
     background.start((signal) =>

@@ -15,9 +15,9 @@ export interface AuditEntry {
   address: string
   operation: string
   status: number
-  asked: unknown
+  request: unknown
   changes: Change[]
-  /** Paths in `asked.body` with secrets, such as `owner.password`. */
+  /** Paths in `request.body` with secrets, such as `owner.password`. */
   secrets: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export interface AuditEntry {
 const SECRET = /password|secret|token|^otp$/i
 const IDENTITY = /^(pan|aadhaar|idNumber|idKey|accountNumber|bankAccountNumber)$/i
 
-const of = (name: keyof AuditEntry) => sql.placeholder(`entry.${name}`)
+const of = (name: keyof ReturnType<typeof toKeep>) => sql.placeholder(`entry.${name}`)
 
 /**
  * Appends an entry to the hash chain of its company. Other appends of the company wait until the transaction ends. Its values are those of
@@ -52,9 +52,9 @@ export function toAppend(entry: AuditEntry) {
  * An entry for storage: secrets are left out, identity numbers masked, bytes replaced by their hash. A changed record has only the
  * differing fields, before and after.
  */
-function toKeep({ asked, secrets, changes, ...about }: AuditEntry) {
+function toKeep({ request, secrets, changes, ...about }: AuditEntry) {
   const paths = secrets.map((path) => `body.${path}`)
-  return { ...about, asked: redact(asked, paths) ?? null, changes: redact(changes.map(differing)) }
+  return { ...about, asked: redact(request, paths) ?? null, changes: redact(changes.map(differing)) }
 }
 
 /** A change without the unchanged fields. */
@@ -119,7 +119,7 @@ function storable(text: string): string {
 }
 
 /** Result of verifying a company's chain. */
-export interface ChainProof {
+export interface ChainVerification {
   entries: number
   /** Chain head (hash of the last entry), to be stored elsewhere; empty for an empty chain. */
   head: string
@@ -130,7 +130,7 @@ export interface ChainProof {
 }
 
 /** Verifies a company's chain, against a head that was stored elsewhere if one is given. */
-export async function verifyAudit(db: Db, companyId: string, head?: string): Promise<ChainProof> {
+export async function verifyAudit(db: Db, companyId: string, head?: string): Promise<ChainVerification> {
   const { rows } = await db.execute<{
     entries: number
     head: string
@@ -150,7 +150,7 @@ const lastHash = preparedSql<{ hash: string }>(
  * Chain head of a company's audit log (hash of its last entry), to be stored elsewhere: on slips and in backups; empty for an empty log.
  * The entry of the running request comes after it.
  */
-export async function headOfAudit(db: Db, companyId: string): Promise<string> {
+export async function chainHeadOf(db: Db, companyId: string): Promise<string> {
   const { rows } = await lastHash(db).execute({ companyId })
   return rows[0]?.hash ?? ''
 }

@@ -4,7 +4,7 @@ import { idempotency } from '../../db/schema/journal.ts'
 import { preparedSql } from '../db/pool.ts'
 import { isUuid } from '../records/isUuid.ts'
 import type { BaseContext } from './context.ts'
-import { refuse, refuseField } from './problem.ts'
+import { fail, failField } from './problem.ts'
 import { texts } from './texts.ts'
 
 /** How long a reply is kept, in days (further decisions, Contract). */
@@ -23,13 +23,13 @@ export interface KeyedRequest {
   operation: string
   key: string
   /** Hash of its content, by {@link hashOf}. */
-  asked: string
+  contentHash: string
 }
 
 /** @throws DomainError 400 when a posting has no key that is a UUID. */
 export function readKey(header: string | string[] | undefined): string {
   if (typeof header === 'string' && isUuid(header)) return header.toLowerCase()
-  throw refuse(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
+  throw fail(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
 }
 
 const given = sql.placeholder
@@ -58,7 +58,7 @@ function keyOf({ actor }: Pick<Scope, 'actor'>, request: KeyedRequest) {
  */
 export async function keptReply(
   { db, actor }: Scope,
-  { operation, key, asked }: KeyedRequest,
+  { operation, key, contentHash }: KeyedRequest,
 ): Promise<unknown> {
   const [kept] = await db
     .select()
@@ -71,9 +71,9 @@ export async function keptReply(
       ),
     )
     .limit(1)
-  if (!kept) throw refuseField('Idempotency-Key', texts.keyNeeded)
-  if (kept.loginId !== actor.userId) throw refuse(409, texts.keyOfColleague)
-  if (kept.asked !== asked) throw refuse(409, texts.keyUsed)
+  if (!kept) throw failField('Idempotency-Key', texts.keyNeeded)
+  if (kept.loginId !== actor.userId) throw fail(409, texts.keyOfColleague)
+  if (kept.asked !== contentHash) throw fail(409, texts.keyUsed)
   return kept.reply
 }
 
@@ -101,8 +101,8 @@ export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext
 }
 
 /** Hash of a request, regardless of the order of its fields. */
-export function hashOf(asked: unknown): string {
-  return hash('sha256', JSON.stringify(inOrder(asked)))
+export function hashOf(content: unknown): string {
+  return hash('sha256', JSON.stringify(inOrder(content)))
 }
 
 function inOrder(value: unknown): unknown {

@@ -3,10 +3,10 @@ import { type Db, preparedSql } from '../db/pool.ts'
 import { type AuditEntry, appended, toAppend } from './audit.ts'
 import type { Actor } from './context.ts'
 import { type KeyedRequest, replyKept, toKeep } from './idempotency.ts'
-import { type ChangeNote, told, toTell } from './publish.ts'
+import { type ChangeNote, changeNotification, toChangeNotification } from './publish.ts'
 
 /** The outbox of a request: what it writes at its commit besides its own work; each part may be missing. */
-export interface Left {
+export interface Outbox {
   /** Its reply, for its idempotency key. */
   answer: { actor: Actor; request: KeyedRequest; reply: unknown } | null
   /** Its audit entry. */
@@ -19,20 +19,20 @@ type Statement = ReturnType<typeof preparedSql>
 const statements = new Map<string, Statement>()
 
 /** Writes the reply, the audit entry and the notification of a request in one statement. */
-export async function writeOutbox(db: Db, left: Left): Promise<void> {
+export async function writeOutbox(db: Db, left: Outbox): Promise<void> {
   const { answer, entry, note } = left
   if (!answer && !entry && !note) return
   await statementOf(left)(db).execute({
     ...(answer && toKeep(answer, answer.request, answer.reply)),
     ...(entry && toAppend(entry)),
-    ...(note && toTell(note)),
+    ...(note && toChangeNotification(note)),
   })
 }
 
 /** The statement for these parts; each combination is built once. */
-function statementOf({ answer, entry, note }: Left): Statement {
+function statementOf({ answer, entry, note }: Outbox): Statement {
   const parts = [answer, entry, note].map(Boolean).join()
-  const calls = sql.join([...(entry ? [appended] : []), ...(note ? [told] : [])], sql`, `)
+  const calls = sql.join([...(entry ? [appended] : []), ...(note ? [changeNotification] : [])], sql`, `)
   const known =
     statements.get(parts) ??
     preparedSql(sql`${answer ? sql`with kept as (${replyKept})` : sql``} select ${calls}`)

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FieldProblem, Problem } from '../../../api/gen/model/index.ts'
 
 /** Further parts of a problem. */
-export interface RefusalExtras {
+export interface ProblemExtras {
   errors?: FieldProblem[]
   /** With a stale version: the current record. */
   current?: Record<string, unknown>
@@ -13,12 +13,12 @@ export interface RefusalExtras {
 }
 
 /** A request rejected for a reason that the user can read. */
-export class Refusal extends Error {
+export class DomainError extends Error {
   readonly status: number
-  readonly extras: RefusalExtras
+  readonly extras: ProblemExtras
   readonly commits: boolean
 
-  constructor(status: number, detail: string, extras: RefusalExtras = {}) {
+  constructor(status: number, detail: string, extras: ProblemExtras = {}) {
     super(detail)
     this.name = 'Refusal'
     this.status = status
@@ -28,22 +28,22 @@ export class Refusal extends Error {
 }
 
 /** Creates the error of a problem: its HTTP status, a message, and the affected fields. */
-export function refuse(
+export function fail(
   status: number,
   detail: string,
   errors?: FieldProblem[],
-  extras?: RefusalExtras,
-): Refusal {
-  return new Refusal(status, detail, { ...extras, errors })
+  extras?: ProblemExtras,
+): DomainError {
+  return new DomainError(status, detail, { ...extras, errors })
 }
 
 /** Creates the error of one field that breaks a business rule (422). */
-export function refuseField(field: string, message: string): Refusal {
-  return refuse(422, message, [{ field, message }])
+export function failField(field: string, message: string): DomainError {
+  return fail(422, message, [{ field, message }])
 }
 
 /** The RFC 9457 body of a problem. */
-export function toProblem(error: Refusal, requestId: string): Problem {
+export function toProblem(error: DomainError, requestId: string): Problem {
   const { errors, current, retryAfterSeconds, type } = error.extras
   return {
     type: type ?? 'about:blank',

@@ -38,17 +38,17 @@ export function noteOf(
   }
 }
 
-/** Notifies every server when the transaction commits. Its values are those of {@link toTell}. */
-export const told = sql`pg_notify(${CHANGES_CHANNEL}, ${sql.placeholder('note')})`
-const notification = preparedSql(sql`select ${told}`)
+/** Notifies every server when the transaction commits. Its values are those of {@link toChangeNotification}. */
+export const changeNotification = sql`pg_notify(${CHANGES_CHANNEL}, ${sql.placeholder('note')})`
+const notification = preparedSql(sql`select ${changeNotification}`)
 
-/** {@link told}, as a statement of its own. */
+/** {@link changeNotification}, as a statement of its own. */
 export async function publish(db: Db, note: ChangeNote): Promise<void> {
-  await notification(db).execute(toTell(note))
+  await notification(db).execute(toChangeNotification(note))
 }
 
-/** The values of {@link told}. */
-export function toTell({ tags, companyId, stores, logins }: ChangeNote) {
+/** The values of {@link changeNotification}. */
+export function toChangeNotification({ tags, companyId, stores, logins }: ChangeNote) {
   const fitting: ChangeNote = {
     tags,
     companyId,

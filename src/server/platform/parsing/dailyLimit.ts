@@ -9,7 +9,7 @@ type Kind = typeof refusedFile.$inferSelect.kind
 const DAY_MS = 86_400_000
 
 /** How many files of a kind were rejected from the actor within a day; they count towards the daily limit. */
-export async function refusedToday({ db, actor, now }: Scope, kind: Kind): Promise<number> {
+export async function rejectedToday({ db, actor, now }: Scope, kind: Kind): Promise<number> {
   const [refused] = await db
     .select({ count: count() })
     .from(refusedFile)
@@ -25,7 +25,7 @@ export async function refusedToday({ db, actor, now }: Scope, kind: Kind): Promi
 }
 
 /** Counts a rejected file, and deletes the company's counts that are older than a day. */
-export async function countRefused({ db, actor, now }: Scope, kind: Kind): Promise<void> {
+export async function countRejected({ db, actor, now }: Scope, kind: Kind): Promise<void> {
   const { companyId, userId } = actor
   await db.insert(refusedFile).values({ companyId, id: newId(), loginId: userId, kind, refusedAt: now })
   await db

@@ -1,4 +1,4 @@
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import type { ParseJob } from './parseJob.ts'
 import { IDLE_MS, type ParserChild, startParserChild } from './parserChild.ts'
@@ -84,7 +84,7 @@ export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
     parse: <Result>(job: ParseJob) =>
       new Promise<Result>((resolve, reject) => {
         if (closed || (bounded && waiting.length >= WAITING))
-          throw refuse(429, texts.otherFiles, undefined, { retryAfterSeconds: RETRY_SECONDS })
+          throw fail(429, texts.otherFiles, undefined, { retryAfterSeconds: RETRY_SECONDS })
         waiting.push({ job, resolve: resolve as Waiting['resolve'], reject })
         startWaiting()
       }),

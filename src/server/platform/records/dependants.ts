@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BaseContext } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** Most names of dependants that are listed. */
@@ -20,7 +20,7 @@ export interface Dependants {
  * Call before a record is in-activated: fails while active records depend on it.
  * @throws DomainError 422 naming each kind, how many there are and the first of them.
  */
-export async function refuseIfUsed(
+export async function requireUnused(
   { db }: Pick<BaseContext, 'db'>,
   name: string,
   dependants: readonly Dependants[],
@@ -37,7 +37,7 @@ export async function refuseIfUsed(
     sql`select * from (${sql.join(parts, sql` union all `)}) used order by place`,
   )
   if (rows.length === 0) return
-  throw refuse(
+  throw fail(
     422,
     texts.inUse(
       name,

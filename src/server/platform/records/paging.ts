@@ -1,4 +1,4 @@
-import { refuseField } from '../operation/problem.ts'
+import { failField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** A position between two pages of a sorted list: after (or, going back, before) the row of this key and id. */
@@ -27,7 +27,7 @@ export function readCursor(
   if (text === undefined) return null
   const given = parsed(text)
   if (given === null || given.sort !== sort || !reads(given.value))
-    throw refuseField('cursor', texts.wrongCursor)
+    throw failField('cursor', texts.wrongCursor)
   return given
 }
 

@@ -11,9 +11,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Contract } from '../../../api/gen/contract.ts'
 import type { OperationId } from '../../../api/gen/operations.ts'
 import type { Actor, BaseContext, Handler } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
-import { type Dependants, refuseIfUsed } from './dependants.ts'
+import { type Dependants, requireUnused } from './dependants.ts'
 import type { Join, JoinedColumns } from './joins.ts'
 import {
   type AsReply,
@@ -166,7 +166,7 @@ export function defineRecord<
   }
   const find = async (context: Pick<BaseContext, 'db' | 'actor'>, id: string) => {
     const [found] = await read(context, eq(table.id, id))
-    if (!found) throw refuse(404, texts.notFound)
+    if (!found) throw fail(404, texts.notFound)
     return found
   }
   const show = (row: Found, actor: Actor, place: 'list' | 'record') => {
@@ -192,7 +192,7 @@ export function defineRecord<
     const version = action === 'inactivate' ? query.version : undefined
     const row = await setActive(context, table, query.id, version, action === 'activate', scope(actor))
     if (action === 'inactivate' && definition.usedBy)
-      await refuseIfUsed(context, String(Object(row).name), definition.usedBy(row, actor))
+      await requireUnused(context, String(Object(row).name), definition.usedBy(row, actor))
     if (stored !== null) await after?.[action]?.(context, row, stored)
     return row as Row & { id: string }
   }

@@ -11,7 +11,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { insertionOfMany, insertReturning } from '../db/insertions.ts'
 import type { BaseContext } from '../operation/context.ts'
-import { refuse } from '../operation/problem.ts'
+import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** A table of records that people edit: id, version, active, updatedAt. */
@@ -107,7 +107,7 @@ export async function findRow<T extends RecordTable>(
     .where(and(eq(table.id, id), where))
     .limit(1)
   const row = rows[0] as InferSelectModel<T> | undefined
-  if (!row) throw refuse(404, texts.notFound)
+  if (!row) throw fail(404, texts.notFound)
   return row
 }
 
@@ -145,7 +145,7 @@ export async function updateRow<T extends RecordTable>(
   const row = (rows as InferSelectModel<T>[])[0]
   if (!row) {
     const present = options.present ?? ((found: object) => found)
-    throw refuse(409, texts.stale, undefined, {
+    throw fail(409, texts.stale, undefined, {
       current: {
         ...(await present(await findRow(context, table, id, options.where))),
         changedBy: await lastChanger(context, id),
@@ -211,7 +211,7 @@ async function guardUnique<T>(rules: UniqueRules, work: PromiseLike<T>): Promise
     return await work
   } catch (error) {
     const rule = rules[brokenConstraint(error) ?? '']
-    if (rule) throw refuse(409, rule.message, [rule])
+    if (rule) throw fail(409, rule.message, [rule])
     throw error
   }
 }

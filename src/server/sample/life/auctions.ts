@@ -3,8 +3,8 @@ import { addDays } from '../../../domain/dates/dates.ts'
 import { totalOf } from '../../../domain/loan/loanState.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
-import type { StorePlan } from './plan.ts'
 import { endLoan, type LiveLoan } from './liveLoan.ts'
+import type { StorePlan } from './plan.ts'
 
 /** Two past auctions and a future one, in days before today. */
 const FIRST_SALE = 56
@@ -63,24 +63,24 @@ function dayOf({ today }: StorePlan, ago: number): string {
 }
 
 async function lotsAt({ counter }: Auctions, stage: AuctionStage): Promise<AuctionLotRow[]> {
-  const { rows } = await counter.ask('GetAuctionLot', { body: { ...counter.scope, stage } }, 'manager')
+  const { rows } = await counter.send('GetAuctionLot', { body: { ...counter.scope, stage } }, 'manager')
   return rows
 }
 
 /** Adds the longest overdue loans to the list; for all but the first of them nobody comes any more. */
 async function identify({ counter, loans }: Auctions, limit: number): Promise<void> {
   const { scope } = counter
-  const { rows } = await counter.ask('GetAuctionCandidate', { body: { ...scope, limit } }, 'manager')
+  const { rows } = await counter.send('GetAuctionCandidate', { body: { ...scope, limit } }, 'manager')
   if (rows.length === 0) return
   const loanIds = rows.map(({ id }) => id)
-  await counter.ask('IdentifyLots', { body: { ...scope, loanIds } }, 'manager')
+  await counter.send('IdentifyLots', { body: { ...scope, loanIds } }, 'manager')
   for (const loan of loans) if (loan && loanIds.indexOf(loan.id) > 0) loan.forsaken = true
 }
 
 async function notify(auctions: Auctions): Promise<void> {
   const { counter } = auctions
   const lotIds = (await lotsAt(auctions, 'notice')).map(({ id }) => id)
-  if (lotIds.length > 0) await counter.ask('IssueNotices', { body: { ...counter.scope, lotIds } }, 'manager')
+  if (lotIds.length > 0) await counter.send('IssueNotices', { body: { ...counter.scope, lotIds } }, 'manager')
 }
 
 /** Most notices are delivered by post; one is pasted at the door where nobody opens. */
@@ -90,7 +90,7 @@ async function serve(auctions: Auctions, most: number): Promise<void> {
     const how = index === 1 ? ('affixed' as const) : ('served' as const)
     const postReference = how === 'served' ? `RT${480_000_000 + index}IN` : null
     const body = { how, servedOn: counter.today(), postReference, proofId: null, note: null }
-    await counter.ask('RecordService', { query: { id }, body }, 'manager')
+    await counter.send('RecordService', { query: { id }, body }, 'manager')
   }
 }
 
@@ -99,7 +99,11 @@ async function schedule(auctions: Auctions, ago: number): Promise<void> {
   const lotIds = (await lotsAt(auctions, 'schedule')).map(({ id }) => id)
   if (lotIds.length === 0) return
   const sale = { heldOn: dayOf(plan, ago), place: 'Community Hall, Mylapore', auctioneer: 'S. Raghavan' }
-  await counter.ask('ScheduleAuction', { body: { ...counter.scope, ...sale, note: null, lotIds } }, 'manager')
+  await counter.send(
+    'ScheduleAuction',
+    { body: { ...counter.scope, ...sale, note: null, lotIds } },
+    'manager',
+  )
 }
 
 /** The lots of today's sale with their reserve prices, those with the lowest coverage of the principal first. */
@@ -107,7 +111,7 @@ async function putUp(auctions: Auctions): Promise<AuctionLotRow[]> {
   const { counter } = auctions
   const [first] = await lotsAt(auctions, 'sale')
   if (!first?.auctionId) return []
-  const { lots } = await counter.ask(
+  const { lots } = await counter.send(
     'SetReserves',
     { query: { id: first.auctionId }, body: counter.scope },
     'manager',
@@ -122,10 +126,10 @@ async function hold(auctions: Auctions): Promise<void> {
   const { counter } = auctions
   for (const [index, lot] of (await putUp(auctions)).entries()) {
     const query = { id: lot.id }
-    if (index === 1) await counter.ask('FailLot', { query, body: { note: 'Nobody bid' } }, 'manager')
+    if (index === 1) await counter.send('FailLot', { query, body: { note: 'Nobody bid' } }, 'manager')
     else if (index === 2) {
       const body = { reason: 'The family pays by instalments, as agreed' }
-      await counter.ask('WithdrawLot', { query, body }, 'manager')
+      await counter.send('WithdrawLot', { query, body }, 'manager')
     } else if (index === 0) await sell(auctions, lot, 100, SHORT_PAISE)
     else await sell(auctions, lot, GOOD_BID)
   }
@@ -145,7 +149,7 @@ async function sell(
   const query = { id: lot.id }
   const amountPaise = Math.ceil(((lot.reservePaise ?? 0) * percent) / 10_000) * 100
   const bid = { bidderName: 'Kumaran Jewellers', bidderPhone: '98410 55210', amountPaise }
-  const { bids, loanVersion, dues } = await counter.ask('PlaceBid', { query, body: bid }, 'manager')
+  const { bids, loanVersion, dues } = await counter.send('PlaceBid', { query, body: bid }, 'manager')
   const costsPaise =
     shortPaise === undefined ? COSTS_PAISE : Math.max(COSTS_PAISE, amountPaise - totalOf(dues) + shortPaise)
   const body = {
@@ -156,7 +160,7 @@ async function sell(
     costsPaise,
     costPayments: counter.payOut(costsPaise, false),
   }
-  await counter.ask('SellLot', { query, body }, 'manager')
+  await counter.send('SellLot', { query, body }, 'manager')
   const loan = loans.find((one) => one?.id === lot.loanId)
   if (loan) endLoan(loan)
 }
@@ -166,7 +170,7 @@ async function refund(auctions: Auctions): Promise<void> {
   for (const { id, surplusDuePaise } of await lotsAt(auctions, 'settle')) {
     if (surplusDuePaise === 0) continue
     const body = { postedOn: counter.today(), payments: counter.payOut(surplusDuePaise, false) }
-    await counter.ask('RefundSurplus', { query: { id }, body }, 'manager')
+    await counter.send('RefundSurplus', { query: { id }, body }, 'manager')
   }
 }
 
@@ -176,6 +180,6 @@ async function recover(auctions: Auctions): Promise<void> {
   for (const { id, shortfallDuePaise } of await lotsAt(auctions, 'settle')) {
     if (shortfallDuePaise === 0) continue
     const body = { postedOn: counter.today(), payments: counter.payIn(RECOVERED_PAISE, false) }
-    await counter.ask('ReceiveShortfall', { query: { id }, body }, 'manager')
+    await counter.send('ReceiveShortfall', { query: { id }, body }, 'manager')
   }
 }

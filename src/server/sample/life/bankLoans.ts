@@ -3,8 +3,8 @@ import { addDays, addMonths } from '../../../domain/dates/dates.ts'
 import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
-import type { PlannedAct, StorePlan } from './plan.ts'
 import type { LiveLoan } from './liveLoan.ts'
+import type { PlannedAction, StorePlan } from './plan.ts'
 
 /** The share of the principal on the packets that a lender lends, in percent, rounded to thousands of rupees, in paise. */
 const SHARE = 60
@@ -12,7 +12,7 @@ const STEP_PAISE = 100_000
 /** Most packets that are searched for those not needed meanwhile. */
 const LOOKED_AT = 100
 /** Actions that need the packet in the vault. */
-const needsPacket: readonly PlannedAct['kind'][] = ['release', 'releaseItem', 'hold', 'renew', 'writeOff']
+const needsPacket: readonly PlannedAction['kind'][] = ['release', 'releaseItem', 'hold', 'renew', 'writeOff']
 
 interface BankLoans {
   counter: Counter
@@ -63,9 +63,9 @@ async function draw(
   one: PlannedBankLoan,
 ): Promise<BankNewLoan | undefined> {
   const { scope } = counter
-  const { lenders } = await counter.ask('GetBankNewLoanChoices', { body: scope }, 'manager')
+  const { lenders } = await counter.send('GetBankNewLoanChoices', { body: scope }, 'manager')
   const lender = lenders[one.lender % lenders.length]
-  const { rows } = await counter.ask(
+  const { rows } = await counter.send(
     'GetBankNewLoanPackets',
     { body: { ...scope, limit: LOOKED_AT } },
     'manager',
@@ -90,7 +90,7 @@ async function draw(
     feePayments: counter.payOut(feePaise, false),
     packetIds: chosen.map(({ id }) => id),
   }
-  return counter.ask('AddBankNewLoan', { body }, 'manager')
+  return counter.send('AddBankNewLoan', { body }, 'manager')
 }
 
 /** Whether a loan does not fall due, and no action needs its packet, while that is away. */
@@ -101,7 +101,7 @@ function staysAway(
 ): boolean {
   const loan = loans.find((one) => one?.id === loanId)
   if (!loan || loan.ended) return false
-  const { openedOn, tenureMonths, acts } = loan.planned
+  const { openedOn, tenureMonths, actions: acts } = loan.planned
   if (addMonths(openedOn, tenureMonths) <= until) return false
   return !acts.some(({ kind, on }) => on >= from && on <= until && needsPacket.includes(kind))
 }
@@ -112,7 +112,7 @@ function firstToClose<Packet extends { loanId: string }>(
   packets: readonly Packet[],
 ): Packet[] {
   const closes = ({ loanId }: Packet) =>
-    loans.find((one) => one?.id === loanId)?.planned.acts.some(({ kind }) => kind === 'close') === true
+    loans.find((one) => one?.id === loanId)?.planned.actions.some(({ kind }) => kind === 'close') === true
   const first = packets.find(closes)
   return [...(first ? [first] : []), ...packets.filter((one) => !closes(one))]
 }
@@ -123,7 +123,7 @@ function principalOfLoan(loans: BankLoans['loans'], loanId: string): number {
 }
 
 async function payoffOf({ counter }: BankLoans, { id }: BankNewLoan) {
-  return counter.ask('GetBankNewLoanPayoff', { query: { id, date: counter.today() } }, 'manager')
+  return counter.send('GetBankNewLoanPayoff', { query: { id, date: counter.today() } }, 'manager')
 }
 
 async function pay(bankLoans: BankLoans, loan: BankNewLoan): Promise<BankNewLoan> {
@@ -135,7 +135,7 @@ async function pay(bankLoans: BankLoans, loan: BankNewLoan): Promise<BankNewLoan
     version: loan.version,
     payments: counter.payOut(amountPaise, false),
   }
-  return counter.ask('PayBankNewLoan', { query: { id: loan.id }, body }, 'manager')
+  return counter.send('PayBankNewLoan', { query: { id: loan.id }, body }, 'manager')
 }
 
 /** Redeems it, and collects its packets the same day. */
@@ -148,7 +148,7 @@ async function redeem(bankLoans: BankLoans, loan: BankNewLoan): Promise<void> {
     version: loan.version,
     payments: counter.payOut(totalPaise, false),
   }
-  const { packets } = await counter.ask('RedeemBankNewLoan', { query, body }, 'manager')
+  const { packets } = await counter.send('RedeemBankNewLoan', { query, body }, 'manager')
   const packetIds = packets.map(({ packetId }) => packetId)
-  await counter.ask('TakeBackPackets', { query, body: { packetIds, location: 'Safe 2' } }, 'manager')
+  await counter.send('TakeBackPackets', { query, body: { packetIds, location: 'Safe 2' } }, 'manager')
 }

@@ -33,17 +33,17 @@ export function bankedCashOf(
       amountPaise,
       slipNumber,
     }
-    await counter.ask('AddMoneyTransfer', { body })
+    await counter.send('AddMoneyTransfer', { body })
     counter.moveCash(fromBankId === null ? -amountPaise : amountPaise)
   }
 
   async function payGst(on: string): Promise<void> {
-    const { dues } = await counter.ask('GetTaxPaymentChoices', { body: counter.scope }, 'manager')
+    const { dues } = await counter.send('GetTaxPaymentChoices', { body: counter.scope }, 'manager')
     for (const { periodOn, ...taxes } of dues) {
       const challanNumber = `${on.slice(2, 4)}${on.slice(5, 7)}33000${periodOn.slice(2, 4)}${periodOn.slice(5, 7)}7`
       const challan = { challanNumber, challanOn: on, bankId }
       const body = { ...counter.scope, postedOn: on, periodOn, ...taxes, ...challan }
-      await counter.ask('AddTaxPayment', { body }, 'manager')
+      await counter.send('AddTaxPayment', { body }, 'manager')
     }
   }
 

@@ -3,7 +3,7 @@ import type { PaymentPart } from '../../../api/gen/model/index.ts'
 import { denominations } from '../../../domain/cash/cashCount.ts'
 import type { Binding, BoundOperation } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/operation/context.ts'
-import { type Ask, type Given, together } from '../inOneTransaction.ts'
+import { type CallContent, inOneTransaction, type SendCall } from '../inOneTransaction.ts'
 import { momentOf } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
 
@@ -29,9 +29,9 @@ export interface Counter {
   /** Simulates a day: opens it with a count, does its work, and closes it with a count; all in one transaction. */
   liveDay: (on: string, work: () => Promise<void>) => Promise<void>
   /** A request of one of the staff, at the next moment of the simulated day. */
-  ask: <Op extends BoundOperation>(
+  send: <Op extends BoundOperation>(
     id: Op,
-    given: Given<Op>,
+    given: CallContent<Op>,
     by?: keyof Staffed,
   ) => Promise<Contract[Op]['reply']>
   /** Cash in the drawer. Paise. */
@@ -57,9 +57,9 @@ export function openCounter(
   let minutes = 0
   let drawer = FIRST_CASH
   let transfers = 0
-  let current: Ask | null = null
+  let current: SendCall | null = null
 
-  const ask: Counter['ask'] = (id, given, by = 'counter') => {
+  const ask: Counter['send'] = (id, given, by = 'counter') => {
     if (!current) throw new Error(`${id} was sent outside a simulated day`)
     const moment = momentOf(day, minutes)
     minutes += BETWEEN_ACTIONS
@@ -81,11 +81,11 @@ export function openCounter(
   return {
     scope,
     today: () => day,
-    ask,
+    send: ask,
     liveDay: async (on, work) => {
       day = on
       minutes = 0
-      await together(binding, companyId, async (now) => {
+      await inOneTransaction(binding, companyId, async (now) => {
         current = now
         await ask('OpenDay', { body: count() })
         await work()

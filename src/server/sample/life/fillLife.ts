@@ -6,11 +6,11 @@ import type { Actor } from '../../platform/operation/context.ts'
 import { sampleStores } from '../business.ts'
 import { call } from '../client.ts'
 import type { FilledCustomers } from '../fillCustomers.ts'
+import { inOneTransaction, requireActor } from '../inOneTransaction.ts'
 import { signatures } from '../pictures.ts'
 import { latestOf, samplePrices } from '../prices.ts'
 import { streamOf } from '../random.ts'
 import type { StoreSize } from '../size.ts'
-import { requireActor, together } from '../inOneTransaction.ts'
 import { businessDays, momentOf, nextBusinessDay } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
 import { type Counter, openCounter, type Staffed } from './counter.ts'
@@ -75,7 +75,7 @@ export async function fillLife(founded: Founded): Promise<void> {
 
 /** Marks all notifications of the stores' staff as read. */
 async function readNotices({ binding, owner }: Founded, opened: readonly LivingStore[]): Promise<void> {
-  await together(binding, owner.companyId, async (send) => {
+  await inOneTransaction(binding, owner.companyId, async (send) => {
     for (const { people } of opened)
       for (const actor of Object.values(people)) await send('MarkAllNotificationsRead', actor, {})
   })
@@ -92,7 +92,7 @@ async function prepareStore(
   const { people, token } = await staffOf(founded, store)
   const { companyId, storeId } = people.counter
   const choices = await clock.at(momentOf(from, 0), () =>
-    together(binding, companyId, (send) =>
+    inOneTransaction(binding, companyId, (send) =>
       send('GetNewLoanChoices', people.counter, { body: { companyId, storeId } }),
     ),
   )
@@ -154,7 +154,7 @@ function uploads(
     const known = ids[place]
     if (known !== undefined) return known
     const body = signed[place]
-    const { id } = await counter.ask('AddAttachment', { query: { purpose }, body }, 'manager')
+    const { id } = await counter.send('AddAttachment', { query: { purpose }, body }, 'manager')
     ids[place] = id
     return id
   }

@@ -5,22 +5,22 @@ import { dueOnOf } from '../../../domain/scheme/schemeQuote.ts'
 import { decimalText } from '../../platform/sheets/sheet.ts'
 import { call } from '../client.ts'
 import type { SampleCustomer } from '../customers.ts'
-import { type Mover, moveIn } from '../importFile.ts'
+import { type Importer, importFile } from '../importFile.ts'
 import type { Counter } from './counter.ts'
+import { type Borrower, identityOf, type LiveLoan } from './liveLoan.ts'
 import type { BooksBefore, LoanBefore } from './planBefore.ts'
 import { itemsOf, type Lending, principalOf } from './pledge.ts'
 import { NOTICE_DUE_PAISE } from './service.ts'
-import { type Borrower, identityOf, type LiveLoan } from './liveLoan.ts'
 
 const CAPITAL = '3010'
 /** Outstanding principal is rounded to hundreds of rupees; paise. */
 const STEP_PAISE = 10_000
 
 /** Who imports the books of a store. */
-type StoreMover = Mover & { scope: Counter['scope'] }
+type StoreImporter = Importer & { scope: Counter['scope'] }
 
 /** A loan as the file of the previous books has it. */
-interface Brought {
+interface LoanInFile {
   before: LoanBefore
   scheme: LoanScheme
   items: LoanItem[]
@@ -32,7 +32,7 @@ interface Brought {
 }
 
 /** Columns of the file: fields of an open loan, and their values in a row of an item. */
-const columns: Readonly<Record<string, (loan: Brought, item: LoanItem, lending: Lending) => string>> = {
+const columns: Readonly<Record<string, (loan: LoanInFile, item: LoanItem, lending: Lending) => string>> = {
   number: ({ before }) => String(before.ticket),
   phone: ({ before }, _item, lending) => customerOf(lending, before).phone,
   customerName: ({ before }, _item, lending) => customerOf(lending, before).name,
@@ -59,8 +59,8 @@ const columns: Readonly<Record<string, (loan: Brought, item: LoanItem, lending: 
  * Begins a store's books with those of the previous business: cash and banks typed, open loans from a file, capital for the rest; accepted
  * as shown. Returns the loans, in the order of their tickets.
  */
-export async function moveBooksIn(
-  mover: StoreMover,
+export async function importBooks(
+  mover: StoreImporter,
   lending: Lending,
   books: BooksBefore,
 ): Promise<LiveLoan[]> {
@@ -74,8 +74,8 @@ export async function moveBooksIn(
   const { cutOverOn } = books
   const draft = { ...scope, version: 0, cutOverOn, chargeHeadId: noticeHeadId, amounts }
   await call(app, 'UpdateLedgerOpening', { token, body: draft })
-  const brought = books.loans.map((before) => broughtOf(lending, before, books.firstOn))
-  await moveIn(mover, {
+  const brought = books.loans.map((before) => loanInFile(lending, before, books.firstOn))
+  await importFile(mover, {
     target: 'OpeningLoan',
     name: `open-loans-${lending.code}`,
     fields: Object.keys(columns),
@@ -102,7 +102,7 @@ function customerOf({ registered }: Lending, { planned }: LoanBefore) {
 }
 
 /** A loan as the previous business lent it, at today's valuation prices. */
-function broughtOf(lending: Lending, before: LoanBefore, on: string): Brought {
+function loanInFile(lending: Lending, before: LoanBefore, on: string): LoanInFile {
   const { planned, parts, noticed, ticket } = before
   const scheme = lending.choices.schemes.find(({ name }) => name === planned.scheme)
   if (!scheme) throw new Error(`the sample has no ${planned.scheme}`)
@@ -127,10 +127,10 @@ function broughtOf(lending: Lending, before: LoanBefore, on: string): Brought {
 
 /** The imported loans as active loans, each borrower once. */
 async function liveLoans(
-  { app, token, scope }: StoreMover,
+  { app, token, scope }: StoreImporter,
   lending: Lending,
   { cutOverOn }: BooksBefore,
-  brought: readonly Brought[],
+  brought: readonly LoanInFile[],
 ): Promise<LiveLoan[]> {
   const body = { ...scope, limit: 1_000 }
   const { rows } = await call(app, 'GetOpeningLoan', { token, body })

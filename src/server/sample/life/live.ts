@@ -1,24 +1,24 @@
-import type { Mover } from '../importFile.ts'
+import type { Importer } from '../importFile.ts'
 import { auctionsOf } from './auctions.ts'
 import { bankedCashOf } from './bankedCash.ts'
 import { bankLoansOf } from './bankLoans.ts'
-import { moveBooksIn } from './importedLoans.ts'
 import type { Counter } from './counter.ts'
+import { importBooks } from './importedLoans.ts'
+import type { LiveLoan } from './liveLoan.ts'
 import { notesOf } from './notes.ts'
-import { type PlannedAct, type PlannedLoan, planLoans, type StorePlan } from './plan.ts'
+import { type PlannedAction, type PlannedLoan, planLoans, type StorePlan } from './plan.ts'
 import { planBefore } from './planBefore.ts'
 import { type Lending, pledge } from './pledge.ts'
 import { service } from './service.ts'
-import type { LiveLoan } from './liveLoan.ts'
 
 /** Work of a day: a loan to open, or an action on one of the store's, by its index. */
-type Errand = { loan: number; act: PlannedAct | null }
+type Errand = { loan: number; act: PlannedAction | null }
 
 /** A store that is simulated by its plan. */
 export interface OpenStore {
   from: string
   /** Before its first day: imports the opening balances. */
-  begin: (mover: Mover) => Promise<void>
+  begin: (mover: Importer) => Promise<void>
   /** Simulates a day: opened with a count, the actions of the day and `more`, closed with a count. */
   liveDay: (day: string, more?: () => Promise<void>) => Promise<void>
 }
@@ -43,7 +43,7 @@ export function openStore(
   return {
     from: plan.from,
     begin: async (mover) => {
-      loans.push(...(await moveBooksIn({ ...mover, scope: counter.scope }, lending, before)))
+      loans.push(...(await importBooks({ ...mover, scope: counter.scope }, lending, before)))
     },
     liveDay: (day, more) =>
       counter.liveDay(day, async () => {
@@ -64,6 +64,7 @@ function errandsByDay(planned: readonly PlannedLoan[]): Map<string, Errand[]> {
   const add = (on: string, errand: Errand) => days.set(on, [...(days.get(on) ?? []), errand])
   for (const [loan, { openedOn, opening }] of planned.entries())
     if (opening !== 'broughtIn') add(openedOn, { loan, act: null })
-  for (const [loan, { acts }] of planned.entries()) for (const act of acts) add(act.on, { loan, act })
+  for (const [loan, { actions: acts }] of planned.entries())
+    for (const act of acts) add(act.on, { loan, act })
   return days
 }

@@ -96,15 +96,15 @@ async function post(
   const { scope } = counter
   const postedOn = counter.today()
   if (!heads.has(head)) {
-    const choices = await counter.ask(side === 'credit' ? 'GetCreditNoteChoices' : 'GetDebitNoteChoices', {
+    const choices = await counter.send(side === 'credit' ? 'GetCreditNoteChoices' : 'GetDebitNoteChoices', {
       body: scope,
     })
     for (const { name, id } of choices.heads) heads.set(name, id)
   }
   const payments = side === 'credit' ? counter.payIn(amountPaise, cash) : counter.payOut(amountPaise, cash)
   const body = { ...scope, postedOn, headId: heads.get(head) ?? '', amountPaise, payments, party, narration }
-  const note = await counter.ask(side === 'credit' ? 'AddCreditNote' : 'AddDebitNote', { body })
+  const note = await counter.send(side === 'credit' ? 'AddCreditNote' : 'AddDebitNote', { body })
   if (!mistake) return
   const reversal = { query: { id: note.id }, body: { postedOn, reason: 'Entered twice' } }
-  await counter.ask(side === 'credit' ? 'ReverseCreditNote' : 'ReverseDebitNote', reversal, 'manager')
+  await counter.send(side === 'credit' ? 'ReverseCreditNote' : 'ReverseDebitNote', reversal, 'manager')
 }

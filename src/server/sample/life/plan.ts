@@ -11,7 +11,7 @@ export interface PlannedItem {
 }
 
 /** An action on a loan on a day; shares in percent. */
-export type PlannedAct = { on: string } & (
+export type PlannedAction = { on: string } & (
   | {
       kind: 'interest' | 'mistake' | 'charge' | 'waiver' | 'renew' | 'hold' | 'release' | 'close' | 'writeOff'
     }
@@ -34,7 +34,7 @@ export interface PlannedLoan {
   /** Principal in percent of the eligible amount. */
   share: number
   opening: PlannedOpening
-  acts: PlannedAct[]
+  actions: PlannedAction[]
 }
 
 /** The input of a store's plan. */
@@ -95,9 +95,9 @@ export function loanOf(
     items,
     share: 55 + stream.below(44),
     opening,
-    acts: [],
+    actions: [],
   }
-  if (opening === 'paidOut') loan.acts = actsOf(stream, loan, plan.today)
+  if (opening === 'paidOut') loan.actions = actsOf(stream, loan, plan.today)
   return loan
 }
 
@@ -121,7 +121,7 @@ const LATE = 40
 const LATE_AFTER_A_YEAR = 100
 
 /** The actions of a loan that is paid out, up to yesterday: most pay interest for months and close, some are late. */
-function actsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct[] {
+function actsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAction[] {
   const { openedOn, tenureMonths, items } = loan
   const dueOn = addMonths(openedOn, tenureMonths)
   const late = stream.percent(9)
@@ -130,7 +130,7 @@ function actsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct[] 
     : addDays(openedOn, 20 + stream.below(tenureMonths * 29))
   const soon = dueOn >= today && dueOn <= addDays(today, TO_CALL)
   const end = soon && drawn < dueOn ? dueOn : drawn
-  const acts: PlannedAct[] = []
+  const acts: PlannedAction[] = []
   const every = stream.of([90, 120, 150, 180])
   for (
     let on = addDays(openedOn, every + stream.below(9));

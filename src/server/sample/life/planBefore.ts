@@ -3,7 +3,7 @@ import { CASH } from '../../modules/books/cashStore.ts'
 import { type Stream, streamOf } from '../random.ts'
 import { nextBusinessDay } from './calendar.ts'
 import { FIRST_CASH } from './counter.ts'
-import { loanOf, type PlannedAct, type PlannedLoan, type StorePlan } from './plan.ts'
+import { loanOf, type PlannedAction, type PlannedLoan, type StorePlan } from './plan.ts'
 
 /** An open loan of the previous books; its planned actions come after the cut-over date. */
 export interface LoanBefore {
@@ -37,7 +37,7 @@ const TICKETS = 4
 /** Percentage of the loans ending within the simulation that are included: each action makes a first start longer. */
 const ENDING = 40
 /** Actions that an imported loan cannot have: its customer has no photo, or its items no details. */
-const notAfter: readonly PlannedAct['kind'][] = ['renew', 'releaseItem']
+const notAfter: readonly PlannedAction['kind'][] = ['renew', 'releaseItem']
 
 /** The open loans of the previous books, always the same for the same days. */
 export function planBefore(plan: StorePlan): BooksBefore {
@@ -63,8 +63,8 @@ function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBef
   const openedOn = nextBusinessDay(addDays(cutOverOn, -1 - stream.below(OLDEST)))
   const loan = loanOf(stream, plan, stream.below(plan.registered), openedOn, 'paidOut')
   const [past, coming] = [
-    loan.acts.filter(({ on }) => on <= cutOverOn),
-    loan.acts.filter(({ on }) => on > cutOverOn),
+    loan.actions.filter(({ on }) => on <= cutOverOn),
+    loan.actions.filter(({ on }) => on > cutOverOn),
   ]
   if (past.some(isEnd) || (coming.some(isEnd) && !stream.percent(ENDING))) return null
   const paid = past.filter(({ kind }) => kind === 'interest' || kind === 'part')
@@ -72,7 +72,7 @@ function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBef
     planned: {
       ...loan,
       opening: 'broughtIn',
-      acts: coming.filter(({ kind }) => !notAfter.includes(kind)),
+      actions: coming.filter(({ kind }) => !notAfter.includes(kind)),
     },
     ticket: 0,
     paidToOn: paid.at(-1)?.on ?? openedOn,
@@ -81,6 +81,6 @@ function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBef
   }
 }
 
-function isEnd({ kind }: PlannedAct): boolean {
+function isEnd({ kind }: PlannedAction): boolean {
   return kind === 'close' || kind === 'writeOff'
 }

@@ -2,8 +2,8 @@ import type { AddNewLoanRequest, LoanItem, LoanScheme, NewLoanChoices } from '..
 import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
 import type { SampleCustomer } from '../customers.ts'
 import type { Counter } from './counter.ts'
-import type { PlannedLoan } from './plan.ts'
 import { type Borrower, type LiveLoan, openedLoan } from './liveLoan.ts'
+import type { PlannedLoan } from './plan.ts'
 
 /** Loan to value by the sample's policy, in percent; loans are whole hundreds of rupees. */
 export const LTV_PERCENT = 80
@@ -60,7 +60,7 @@ export async function pledge(
     seal,
     location: `Safe ${1 + (number % 2)}, tray ${1 + (number % 24)}`,
   }
-  const made = await counter.ask('AddNewLoan', { body })
+  const made = await counter.send('AddNewLoan', { body })
   const opened = made.status === 'active' ? made : await decide(counter, planned, made)
   if (!opened) return null
   const cashOutPaise = payout[0]?.mode === 'cash' ? principalPaise : 0
@@ -77,15 +77,15 @@ async function decide(counter: Counter, planned: PlannedLoan, made: { id: string
   if (opening === 'waiting') return null
   if (opening === 'cancelled') {
     const body = { version: made.version, reason: 'The customer took the jewels home again' }
-    await counter.ask('CancelNewLoan', { query, body })
+    await counter.send('CancelNewLoan', { query, body })
     return null
   }
-  const { version } = await counter.ask(
+  const { version } = await counter.send(
     'ApproveNewLoan',
     { query, body: { version: made.version } },
     'manager',
   )
-  return opening === 'approved' ? null : counter.ask('DisburseNewLoan', { query, body: { version } })
+  return opening === 'approved' ? null : counter.send('DisburseNewLoan', { query, body: { version } })
 }
 
 /** The items of a planned loan, as the counter weighs them. */

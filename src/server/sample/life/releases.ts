@@ -1,17 +1,17 @@
 import type { CollectionRequest } from '../../../api/gen/model/index.ts'
 import { principalOf } from '../../../domain/interest/accrualState.ts'
 import type { Counter } from './counter.ts'
-import { itemValue, type Lending, LTV_PERCENT } from './pledge.ts'
 import type { Borrower, LiveLoan, ShownIdentity } from './liveLoan.ts'
+import { itemValue, type Lending, LTV_PERCENT } from './pledge.ts'
 
 /** For one in this many loans the ticket was lost, or the nominee collects. */
 const LOST_TICKET = 40
 const NOMINEE = 55
 
 /** Releases the packet of a closed loan. */
-export async function handOut(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
+export async function releaseAll(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
   const collection = await collectionOf(counter, lending, loan)
-  await counter.ask(
+  await counter.send(
     'ReleasePacket',
     { query: { id: loan.id }, body: { seal: loan.seal, collection } },
     'manager',
@@ -19,7 +19,7 @@ export async function handOut(counter: Counter, lending: Lending, loan: LiveLoan
 }
 
 /** Releases the first item when the others cover what is owed; the packet gets a new seal. */
-export async function handOutOne(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
+export async function releaseOne(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
   const [first, ...staying] = loan.items
   if (!first) return
   const valuePaise = staying.reduce(
@@ -38,21 +38,21 @@ export async function handOutOne(counter: Counter, lending: Lending, loan: LiveL
     weightBeforeMg,
     weightAfterMg: weightBeforeMg - first.grossMg,
   }
-  await counter.ask('ReleaseItems', { query: { id: loan.id }, body }, 'manager')
+  await counter.send('ReleaseItems', { query: { id: loan.id }, body }, 'manager')
   loan.seal = newSeal
 }
 
 /** Puts the packet on hold. */
 export async function hold(counter: Counter, loan: LiveLoan): Promise<void> {
   const query = { id: loan.id }
-  const { packet } = await counter.ask('GetPartPaymentById', { query })
+  const { packet } = await counter.send('GetPartPaymentById', { query })
   const body = {
     version: packet.version,
     act: 'hold' as const,
     location: null,
     reason: 'Police letter 114/26: ownership is disputed',
   }
-  await counter.ask('MovePacket', { query, body }, 'manager')
+  await counter.send('MovePacket', { query, body }, 'manager')
 }
 
 async function collectionOf(
@@ -80,10 +80,10 @@ async function collectionOf(
 /** Records the voter ID of a customer without a document on file, before anything is released to them. */
 async function recordIdentity(counter: Counter, borrower: Borrower): Promise<ShownIdentity> {
   const query = { id: borrower.id }
-  const { version, typeId, name, phone } = await counter.ask('GetCustomerById', { query })
+  const { version, typeId, name, phone } = await counter.send('GetCustomerById', { query })
   const number = `TNB${String(1_000_000 + version + Number(phone.slice(-5))).padStart(7, '0')}`
   const body = { version, typeId, name, phone, idKind: 'voterId' as const, idNumber: number }
-  await counter.ask('UpdateCustomer', { query, body })
+  await counter.send('UpdateCustomer', { query, body })
   borrower.identity = { kind: 'voterId', number }
   return borrower.identity
 }

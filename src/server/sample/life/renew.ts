@@ -2,8 +2,8 @@ import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { openLoan } from '../../../domain/loan/loanState.ts'
 import { dueOnOf } from '../../../domain/scheme/schemeQuote.ts'
 import type { Counter } from './counter.ts'
-import { APPROVAL_ABOVE, type Lending } from './pledge.ts'
 import { type LiveLoan, moveLoan, paysInCash } from './liveLoan.ts'
+import { APPROVAL_ABOVE, type Lending } from './pledge.ts'
 
 /** Renews a loan for its outstanding principal: the customer pays what is due, and the packet stays where it is. */
 export async function renew(counter: Counter, { choices }: Lending, loan: LiveLoan): Promise<void> {
@@ -14,11 +14,11 @@ export async function renew(counter: Counter, { choices }: Lending, loan: LiveLo
   const on = counter.today()
   const query = { id: loan.id }
   const request = { slabId: scheme.id, tenureMonths: planned.tenureMonths, principalPaise }
-  const { quote, settlement } = await counter.ask('QuoteRenewal', { query, body: request })
+  const { quote, settlement } = await counter.send('QuoteRenewal', { query, body: request })
   if (!settlement || quote.problems.length > 0) return
   const { toPayPaise } = settlement
   const payments = toPayPaise > 0 ? counter.payIn(toPayPaise, paysInCash(loan)) : []
-  const renewed = await counter.ask('RenewLoan', { query, body: { ...request, postedOn: on, payments } })
+  const renewed = await counter.send('RenewLoan', { query, body: { ...request, postedOn: on, payments } })
   const dueOn = dueOnOf(on, planned.tenureMonths)
   loan.id = renewed.id
   moveLoan(loan, openLoan({ openedOn: on, dueOn, principalPaise }))

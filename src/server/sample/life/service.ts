@@ -8,11 +8,11 @@ import {
 } from '../../../domain/loan/loanState.ts'
 import { payoffOn } from '../../../domain/loan/receipts.ts'
 import type { Counter } from './counter.ts'
-import { handOut, handOutOne, hold } from './releases.ts'
-import type { PlannedAct } from './plan.ts'
-import type { Lending } from './pledge.ts'
-import { renew } from './renew.ts'
 import { endLoan, type LiveLoan, moveLoan, paysInCash } from './liveLoan.ts'
+import type { PlannedAction } from './plan.ts'
+import type { Lending } from './pledge.ts'
+import { hold, releaseAll, releaseOne } from './releases.ts'
+import { renew } from './renew.ts'
 
 const RUPEE = 100
 /** A notice, with its GST: paise and basis points. */
@@ -25,9 +25,9 @@ export async function service(
   counter: Counter,
   lending: Lending,
   loan: LiveLoan,
-  act: PlannedAct,
+  act: PlannedAction,
 ): Promise<void> {
-  if (act.kind === 'release') return loan.ended ? handOut(counter, lending, loan) : undefined
+  if (act.kind === 'release') return loan.ended ? releaseAll(counter, lending, loan) : undefined
   if (loan.ended || loan.forsaken) return
   switch (act.kind) {
     case 'interest':
@@ -45,7 +45,7 @@ export async function service(
     case 'hold':
       return hold(counter, loan)
     case 'releaseItem':
-      return handOutOne(counter, lending, loan)
+      return releaseOne(counter, lending, loan)
     case 'close':
       return close(counter, loan)
     case 'writeOff':
@@ -68,7 +68,7 @@ async function receiveByMistake(counter: Counter, loan: LiveLoan): Promise<void>
   const amountPaise = 50_000
   const { seq } = await post(counter, loan, amountPaise, () => counter.payIn(amountPaise, false))
   const body = { seq, postedOn: counter.today(), reason: 'Entered on the wrong loan' }
-  await counter.ask('ReverseEntry', { query: { id: loan.id }, body }, 'manager')
+  await counter.send('ReverseEntry', { query: { id: loan.id }, body }, 'manager')
   moveLoan(loan, before)
 }
 
@@ -81,7 +81,7 @@ async function post(
   const on = counter.today()
   const taken = takePayment(loan.terms, loan.state, { on, amountPaise })
   if ('refused' in taken) throw new Error(taken.refused.message)
-  const posted = await counter.ask('ReceivePayment', {
+  const posted = await counter.send('ReceivePayment', {
     body: {
       ...counter.scope,
       customerId: loan.borrower.id,
@@ -98,7 +98,7 @@ async function close(counter: Counter, loan: LiveLoan): Promise<void> {
   const on = counter.today()
   const payoff = payoffOn(loan.terms, loan.state.accrual, chargesDuePaise(loan.state), on, RUPEE)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, payablePaise } = payoff
-  await counter.ask('CloseLoan', {
+  await counter.send('CloseLoan', {
     query: { id: loan.id },
     body: {
       postedOn: on,
@@ -112,7 +112,7 @@ async function close(counter: Counter, loan: LiveLoan): Promise<void> {
 async function charge(counter: Counter, { noticeHeadId }: Lending, loan: LiveLoan): Promise<void> {
   const on = counter.today()
   const body = { headId: noticeHeadId, ...NOTICE, postedOn: on, note: 'Notice by registered post' }
-  const { rows } = await counter.ask('AddCharge', { query: { id: loan.id }, body }, 'manager')
+  const { rows } = await counter.send('AddCharge', { query: { id: loan.id }, body }, 'manager')
   const duePaise = (rows[0]?.chargesDuePaise ?? 0) - chargesDuePaise(loan.state)
   moveLoan(loan, addCharge(loan.state, { id: `${on} ${loan.state.charges.length}`, onDate: on, duePaise }))
 }
@@ -129,12 +129,12 @@ async function waive(counter: Counter, loan: LiveLoan): Promise<void> {
   const given = applyWaiver(loan.terms, loan.state, on, waiver)
   if ('refused' in given) return
   const body = { ...waiver, postedOn: on, reason: 'Illness in the family' }
-  await counter.ask('WaiveDues', { query: { id: loan.id }, body }, 'manager')
+  await counter.send('WaiveDues', { query: { id: loan.id }, body }, 'manager')
   moveLoan(loan, given.state)
 }
 
 async function writeOff(counter: Counter, loan: LiveLoan): Promise<void> {
   const body = { postedOn: counter.today(), reason: 'Nobody can be found, and the jewels are disputed' }
-  await counter.ask('WriteOff', { query: { id: loan.id }, body }, 'manager')
+  await counter.send('WriteOff', { query: { id: loan.id }, body }, 'manager')
   endLoan(loan)
 }

@@ -20,24 +20,24 @@ export function transfersBetween(counters: readonly Counter[]): {
     const amountPaise = Math.max(BUNDLE, Math.floor(from.drawerPaise() / 4 / BUNDLE) * BUNDLE)
     from.moveCash(-amountPaise)
     const body = { ...from.scope, toStoreId: to?.scope.storeId ?? '', amountPaise, carrier }
-    return from.ask('SendCash', { body }, 'manager')
+    return from.send('SendCash', { body }, 'manager')
   }
   async function sendPackets(from: Counter, to: Counter | undefined, limit: number): Promise<Transfer> {
-    const { rows } = await from.ask('GetVaultPackets', { body: { ...from.scope, limit } }, 'manager')
+    const { rows } = await from.send('GetVaultPackets', { body: { ...from.scope, limit } }, 'manager')
     const packetIds = rows.map(({ id }) => id)
     const body = { ...from.scope, toStoreId: to?.scope.storeId ?? '', packetIds, carrier }
-    return from.ask('SendPackets', { body }, 'manager')
+    return from.send('SendPackets', { body }, 'manager')
   }
   async function receive(by: Counter, { id, version, amountPaise, packets }: Transfer): Promise<void> {
     if (amountPaise === null) {
       const packetIds = packets.map((packet) => packet.id)
       const body = { version, packetIds, location: 'Safe 2' }
-      await by.ask('ReceivePackets', { query: { id }, body }, 'manager')
+      await by.send('ReceivePackets', { query: { id }, body }, 'manager')
       return
     }
     by.moveCash(amountPaise)
     const body = { version, countedPaise: amountPaise }
-    await by.ask('ReceiveCash', { query: { id }, body }, 'manager')
+    await by.send('ReceiveCash', { query: { id }, body }, 'manager')
   }
 
   const [first, second, third] = counters

@@ -11,13 +11,13 @@ import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { bankNewLoanTexts } from '../texts.ts'
 
 /** The props of the panel of every action on a bank loan. */
-export interface BankActProps {
+export interface BankActionProps {
   loan: BankNewLoan
   banks: readonly OwnBank[]
   onClose: () => void
 }
 
-interface BankActFrameProps<Values extends Record<string, unknown>> extends Omit<BankActProps, 'banks'> {
+interface BankActFrameProps<Values extends Record<string, unknown>> extends Omit<BankActionProps, 'banks'> {
   title: string
   lead: string
   record: RecordHandle<Values>
@@ -26,7 +26,7 @@ interface BankActFrameProps<Values extends Record<string, unknown>> extends Omit
 }
 
 /** The panel of an action on a bank loan: it takes the focus, and warns when the loan changed while it was open. */
-export function BankActFrame<Values extends Record<string, unknown>>(props: BankActFrameProps<Values>) {
+export function BankActionPanel<Values extends Record<string, unknown>>(props: BankActFrameProps<Values>) {
   const { loan, title, lead, record, saveLabel, onClose, children } = props
   const [opened] = useState(loan.version)
   const { element } = record.form

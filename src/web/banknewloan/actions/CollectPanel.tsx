@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { formatWeight } from '../../ui/format.ts'
 import classes from '../BankLoan.module.css'
 import { bankNewLoanTexts } from '../texts.ts'
-import { BankActFrame, type BankActProps } from './BankActionPanel.tsx'
+import { BankActionPanel, type BankActionProps } from './BankActionPanel.tsx'
 
 const { back: texts } = bankNewLoanTexts
 
@@ -21,7 +21,7 @@ interface BackValues extends KeyedValues {
 }
 
 /** Collects packets into the vault: of a redeemed bank loan, or with the lender's consent. */
-export function TakeBackPanel({ loan, onClose }: BankActProps) {
+export function CollectPanel({ loan, onClose }: BankActionProps) {
   const isOpen = loan.status === 'open'
   const there = loan.packets.filter(({ returnedOn }) => returnedOn === null)
   const posting = usePosting<BackValues, BankNewLoan>({
@@ -61,7 +61,7 @@ export function TakeBackPanel({ loan, onClose }: BankActProps) {
       wanted ? [...packetIds, id] : packetIds.filter((one) => one !== id),
     )
   return (
-    <BankActFrame
+    <BankActionPanel
       loan={loan}
       title={texts.title}
       lead={isOpen ? texts.leadOpen : texts.leadRedeemed}
@@ -92,6 +92,6 @@ export function TakeBackPanel({ loan, onClose }: BankActProps) {
           required
         />
       )}
-    </BankActFrame>
+    </BankActionPanel>
   )
 }

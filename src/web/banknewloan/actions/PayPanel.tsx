@@ -12,7 +12,7 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { bankNewLoanTexts } from '../texts.ts'
-import { BankActFrame, type BankActProps } from './BankActionPanel.tsx'
+import { BankActionPanel, type BankActionProps } from './BankActionPanel.tsx'
 import {
   emptyLenderValues,
   LenderFigures,
@@ -24,7 +24,7 @@ import {
 const { pay: texts } = bankNewLoanTexts
 
 /** Pays interest of an open bank loan, and principal with the rest. */
-export function PayPanel({ loan, banks, onClose }: BankActProps) {
+export function PayPanel({ loan, banks, onClose }: BankActionProps) {
   const on = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
   const due = loan.payoff[0]?.interestPaise ?? 0
@@ -51,7 +51,7 @@ export function PayPanel({ loan, banks, onClose }: BankActProps) {
   const interest = Math.min(statedPaise ?? due, amountPaise ?? 0)
   useFollowTotal(record, amountPaise)
   return (
-    <BankActFrame
+    <BankActionPanel
       loan={loan}
       title={texts.title}
       lead={texts.lead(formatDate(on))}
@@ -80,6 +80,6 @@ export function PayPanel({ loan, banks, onClose }: BankActProps) {
         cash={cash}
       />
       <TextField record={record} name="note" label={texts.note} />
-    </BankActFrame>
+    </BankActionPanel>
   )
 }

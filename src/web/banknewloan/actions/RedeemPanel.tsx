@@ -13,7 +13,7 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { bankNewLoanTexts } from '../texts.ts'
-import { BankActFrame, type BankActProps } from './BankActionPanel.tsx'
+import { BankActionPanel, type BankActionProps } from './BankActionPanel.tsx'
 import {
   emptyLenderValues,
   LenderFigures,
@@ -25,7 +25,7 @@ import {
 const { redeem: texts, pay: words, page } = bankNewLoanTexts
 
 /** Redeems an open bank loan for exactly the payoff of the open day; its packets are collected afterwards. */
-export function RedeemPanel({ loan, banks, onClose }: BankActProps) {
+export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
   const on = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
   const reading = useGetBankNewLoanPayoff({ id: loan.id, date: on })
@@ -51,7 +51,7 @@ export function RedeemPanel({ loan, banks, onClose }: BankActProps) {
   const total = totalOf(values)
   useFollowTotal(record, total)
   return (
-    <BankActFrame
+    <BankActionPanel
       loan={loan}
       title={texts.title}
       lead={texts.lead(formatDate(on))}
@@ -78,6 +78,6 @@ export function RedeemPanel({ loan, banks, onClose }: BankActProps) {
         cash={cash}
       />
       <TextField record={record} name="note" label={words.note} />
-    </BankActFrame>
+    </BankActionPanel>
   )
 }

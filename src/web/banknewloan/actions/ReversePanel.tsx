@@ -13,7 +13,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { reversibleEntry } from '../bankActionReasons.ts'
 import { bankNewLoanTexts } from '../texts.ts'
-import { BankActFrame, type BankActProps } from './BankActionPanel.tsx'
+import { BankActionPanel, type BankActionProps } from './BankActionPanel.tsx'
 
 const { reverse: texts, entries } = bankNewLoanTexts
 const dialog = texts.confirm
@@ -44,7 +44,7 @@ function factsOf(
 }
 
 /** Reverses the newest entry of a bank loan, after a confirmation with its facts. */
-export function ReversePanel({ loan, onClose }: BankActProps) {
+export function ReversePanel({ loan, onClose }: BankActionProps) {
   const on = loan.openDayOn ?? ''
   const entry = reversibleEntry(loan)
   const confirm = useConfirm()
@@ -74,7 +74,7 @@ export function ReversePanel({ loan, onClose }: BankActProps) {
   const named = entry === undefined ? '' : `${entries.kinds[entry.kind]} ${entry.voucherNumber}`
   const lead = entry?.kind === 'drawn' ? texts.leadDrawn : texts.lead
   return (
-    <BankActFrame
+    <BankActionPanel
       loan={loan}
       title={texts.title}
       lead={lead(named, formatDate(on))}
@@ -83,6 +83,6 @@ export function ReversePanel({ loan, onClose }: BankActProps) {
       onClose={onClose}
     >
       <TextAreaField record={posting.form} name="reason" label={texts.reason} required />
-    </BankActFrame>
+    </BankActionPanel>
   )
 }

@@ -9,17 +9,17 @@ import type { ImportTarget, LedgerOpening, OpeningAccount } from '../../../api/g
 import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
 import { notifyProblem } from '../../shared/problemOf.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
-import { useLock } from '../../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { type RecordHandle, useRecord } from '../../shared/record/useRecord.ts'
 import { isDefinite, newKey } from '../../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { DebitCreditTable } from '../../ui/DebitCreditTable.tsx'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { LockedButton } from '../../ui/DisabledButton.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
@@ -54,7 +54,7 @@ interface OpeningDraftProps {
 /** The draft of opening balances: date, balances, open loans, their trial balance, and the acceptance. */
 export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProps) {
   const update = useUpdateLedgerOpening()
-  const lockedReason = useLock('CreditDebit')('edit')
+  const lockedReason = useDeniedReason('CreditDebit')('edit')
   const row: OpeningDraftRow = { ...opening, id: opening.storeId }
   const record: RecordHandle<OpeningValues> = useRecord<OpeningDraftRow, OpeningValues>({
     noun: texts.noun,
@@ -117,7 +117,7 @@ export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProp
 
 function MoveBalancesIn({ opening, onMoveIn }: { opening: LedgerOpening; onMoveIn: () => void }) {
   if (opening.cutOverOn === null)
-    return <LockedButton reason={texts.loans.dateFirst}>{texts.amounts.moveIn}</LockedButton>
+    return <DisabledButton reason={texts.loans.dateFirst}>{texts.amounts.moveIn}</DisabledButton>
   return (
     <Button
       variant="default"
@@ -179,7 +179,7 @@ function AcceptOpening({ opening, dirty }: { opening: LedgerOpening; dirty: bool
   const { companyId, storeId, version, loans, differencePaise, problems, cutOverOn } = opening
   const barred = problems.length > 0 ? acceptTexts.bars : undefined
   const unsaved = dirty || cutOverOn === null ? acceptTexts.saveFirst : undefined
-  const lockedReason = useLock('CreditDebit')('acceptOpening') ?? unsaved ?? barred
+  const lockedReason = useDeniedReason('CreditDebit')('acceptOpening') ?? unsaved ?? barred
 
   async function run() {
     const principal = formatMoney(loans.outstandingPaise)
@@ -217,7 +217,7 @@ function AcceptOpening({ opening, dirty }: { opening: LedgerOpening; dirty: bool
           {acceptTexts.button}
         </Button>
       ) : (
-        <LockedButton reason={lockedReason}>{acceptTexts.button}</LockedButton>
+        <DisabledButton reason={lockedReason}>{acceptTexts.button}</DisabledButton>
       )}
     </Section>
   )

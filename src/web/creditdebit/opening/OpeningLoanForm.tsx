@@ -10,7 +10,7 @@ import { CustomerPicker } from '../../shared/CustomerPicker.tsx'
 import { productOptions, purityOptions } from '../../shared/productOptions.ts'
 import { RecordPage } from '../../shared/record/RecordPage.tsx'
 import { RecordState } from '../../shared/record/RecordState.tsx'
-import { useLock } from '../../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { type RecordHandle, useRecord } from '../../shared/record/useRecord.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useFocusNext } from '../../shared/useFocusNext.ts'
@@ -64,7 +64,7 @@ export function OpeningLoanForm(props: OpeningLoanFormProps) {
 function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { choices: OpeningLoanChoices }) {
   const scope = useScope()
   const add = useAddOpeningLoan()
-  const lockedReason = useLock('CreditDebit')('edit')
+  const lockedReason = useDeniedReason('CreditDebit')('edit')
   const [oneMoreItem, setOneMoreItem] = useState(false)
   const [added, setAdded] = useState<Added | null>(null)
   const record: RecordHandle<OpeningLoanValues> = useRecord<

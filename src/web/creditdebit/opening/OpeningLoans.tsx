@@ -13,10 +13,10 @@ import { detailOf } from '../../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf } from '../../shared/list/pagedList.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { notifyProblem } from '../../shared/problemOf.ts'
-import { useLock } from '../../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
-import { LockedButton } from '../../ui/DisabledButton.tsx'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -69,7 +69,7 @@ interface OpeningLoansProps {
 /** The open loans of the opening balances, by their old numbers; imported and removed while these are a draft. */
 export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
-  const locked = useLock('CreditDebit')
+  const locked = useDeniedReason('CreditDebit')
   const navigate = useNavigate()
   const [state, setState] = useListState()
   const filter = { ...scope, ...(state.search !== '' && { search: state.search }) }
@@ -145,12 +145,12 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
 
 function BringLoans({ opening, ways }: Required<OpeningLoansProps>) {
   const lockedReason =
-    useLock('CreditDebit')('edit') ?? (opening.cutOverOn === null ? texts.dateFirst : undefined)
+    useDeniedReason('CreditDebit')('edit') ?? (opening.cutOverOn === null ? texts.dateFirst : undefined)
   if (lockedReason !== undefined)
     return (
       <>
-        <LockedButton reason={lockedReason}>{texts.moveIn}</LockedButton>
-        <LockedButton reason={lockedReason}>{texts.type}</LockedButton>
+        <DisabledButton reason={lockedReason}>{texts.moveIn}</DisabledButton>
+        <DisabledButton reason={lockedReason}>{texts.type}</DisabledButton>
       </>
     )
   return (
@@ -184,7 +184,7 @@ function ClearLoans({ lockedReason }: { lockedReason: string | undefined }) {
     }
   }
 
-  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.clear}</LockedButton>
+  if (lockedReason !== undefined) return <DisabledButton reason={lockedReason}>{texts.clear}</DisabledButton>
   return (
     <Button variant="default" loading={clear.isPending} onClick={() => void run()}>
       {texts.clear}

@@ -5,7 +5,7 @@ import type {
   ImportTarget,
   LedgerOpening,
 } from '../../../api/gen/model/index.ts'
-import { LazyMoveIn } from '../../shared/import/ImportButton.tsx'
+import { LazyImportPage } from '../../shared/import/ImportButton.tsx'
 import { RecordState } from '../../shared/record/RecordState.tsx'
 import { useOpenRecord } from '../../shared/record/useOpenRecord.ts'
 import { useScope } from '../../shared/record/useScope.ts'
@@ -31,7 +31,7 @@ export function OpeningScreen() {
   const target = useSearch({ from: '/protected/creditdebit', select: (search) => search.into })
   const onMoveIn = (into: ImportTarget) =>
     void navigate({ to: '/creditdebit', search: { part: 'opening', open: 'import', into } })
-  if (open.importing) return <LazyMoveIn target={target ?? 'OpeningLoan'} onClose={open.close} />
+  if (open.importing) return <LazyImportPage target={target ?? 'OpeningLoan'} onClose={open.close} />
   return (
     <RecordState query={query} title={texts.title} onClose={open.close}>
       {(opening) => {

@@ -26,7 +26,7 @@ const WAITING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
  * The figures of a store or of all, and the charts once these are loaded. Nothing for a business without figures, or
  * without the right to see them.
  */
-export function Glance({ stores }: { stores: 'this' | 'all' }) {
+export function DashboardSummary({ stores }: { stores: 'this' | 'all' }) {
   const request = { ...useScope(), stores }
   const { data, isError, error, refetch } = useGetDashboard(request, {
     query: { staleTime: 0, placeholderData: keepPreviousData },
@@ -74,7 +74,7 @@ function Tile({ figure }: { figure: DashboardFigure }) {
     <Link {...opensLink(opens)} className={classes.tile} data-urgent={urgent.includes(name) && value > 0}>
       <span className={classes.name}>{metalName === null ? title : texts.ofMetal(title, metalName)}</span>
       <span className={classes.value}>{valueWords(figure)}</span>
-      <span className={classes.beside}>{beside.map(besideWords).join(' · ')}</span>
+      <span className={classes.beside}>{beside.map(detailText).join(' · ')}</span>
     </Link>
   )
 }
@@ -84,7 +84,7 @@ function valueWords({ name, value, metalName }: DashboardFigure): string {
   return metalName === null ? formatMoney(value) : formatWeight(value)
 }
 
-function besideWords({ kind, value }: DashboardBeside): string {
+function detailText({ kind, value }: DashboardBeside): string {
   if (kind === 'loans' || kind === 'packets') return texts.details[kind](value)
   if (kind === 'net') return texts.details.net(formatWeight(value))
   const sign = kind === 'today' && value > 0 ? '+' : ''

@@ -13,13 +13,13 @@ import type { NewLoanRow, PartPaymentRow, TakeBackRow } from '../../../api/gen/m
 import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
 import { PartState } from '../../shared/PartState.tsx'
 import { notifyProblem } from '../../shared/problemOf.ts'
-import { useLock } from '../../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { RemindButton } from '../../shared/remind/RemindButton.tsx'
 import { useCan } from '../../shell/can.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { LockedButton } from '../../ui/DisabledButton.tsx'
 import layout from '../../ui/layout.module.css'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -45,7 +45,7 @@ export function Lists({ store }: { store: string }) {
     <div className={`${classes.columns} ${classes.lists}`}>
       {can('GetPartPayment') && <DueThisWeek lead={lead} />}
       {can('GetNewLoan') && <Approvals lead={lead} />}
-      {can('GetTakeBack') && <TakeBackNow lead={lead} />}
+      {can('GetTakeBack') && <PacketsToCollect lead={lead} />}
     </div>
   )
 }
@@ -70,7 +70,7 @@ function Approvals({ lead }: { lead: string }) {
 
 function Waiting({ loan }: { loan: NewLoanRow }) {
   const { id, version, customerName, principalPaise, slabName, madeByName, mine } = loan
-  const locked = useLock('NewLoan')
+  const locked = useDeniedReason('NewLoan')
   const confirm = useConfirm()
   const approve = useApproveNewLoan()
   const amount = formatMoney(principalPaise)
@@ -116,9 +116,9 @@ function Waiting({ loan }: { loan: NewLoanRow }) {
           {words.approve}
         </Button>
       ) : (
-        <LockedButton reason={reason} size="xs" aria-label={words.approveOf(amount, customerName)}>
+        <DisabledButton reason={reason} size="xs" aria-label={words.approveOf(amount, customerName)}>
           {words.approve}
-        </LockedButton>
+        </DisabledButton>
       )}
     </>
   )
@@ -164,7 +164,7 @@ function DueLoan({ loan }: { loan: PartPaymentRow }) {
 }
 
 /** Packets of closed loans that a lender still has, the earliest collection first. */
-function TakeBackNow({ lead }: { lead: string }) {
+function PacketsToCollect({ lead }: { lead: string }) {
   const query = useGetTakeBack(useScope(), { query: { placeholderData: keepPreviousData } })
   return (
     <WorkList

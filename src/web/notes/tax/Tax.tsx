@@ -22,12 +22,12 @@ import { detailOf } from '../../shared/list/listReads.ts'
 import { usePagedList } from '../../shared/list/pagedList.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { RecordState } from '../../shared/record/RecordState.tsx'
-import { useLock } from '../../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useCan } from '../../shell/can.ts'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { today } from '../../ui/days.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { LockedButton } from '../../ui/DisabledButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { DataColumn } from '../../ui/table/types.ts'
@@ -113,7 +113,7 @@ function TaxList() {
   const scope = useScope()
   const can = useCan()
   const place = useTaxPlace()
-  const locked = useLock('DebitNote')
+  const locked = useDeniedReason('DebitNote')
   const [state, setState] = useListState()
   const choices = useGetDebitNoteChoices(scope)
   const on = choices.data?.openDayOn ?? today()
@@ -201,6 +201,6 @@ function TaxPage({ id }: { id: string }) {
 function PayTaxButton() {
   const can = useCan()
   const place = useTaxPlace()
-  if (!can('AddTaxPayment')) return <LockedButton reason={texts.locked}>{texts.pay}</LockedButton>
+  if (!can('AddTaxPayment')) return <DisabledButton reason={texts.locked}>{texts.pay}</DisabledButton>
   return <Button onClick={place.add}>{texts.pay}</Button>
 }

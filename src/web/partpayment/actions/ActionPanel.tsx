@@ -10,17 +10,17 @@ import { focusPanel } from '../../ui/form/formKeys.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import type { ActKey } from '../actionKeys.ts'
+import type { ActionKey } from '../actionKeys.ts'
 import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
 import { postingDay } from './useLoanAction.ts'
 import { useLoanChoicesRead } from './useLoanChoices.ts'
 
 /** The props of the panel of every action. */
-export interface ActPanelProps {
+export interface ActionPanelProps {
   loan: PartPayment
   onClose: () => void
   /** Opens the panel of another action with the payment typed here. */
-  onAct: (act: ActKey, payments?: readonly PartValues[]) => void
+  onAct: (act: ActionKey, payments?: readonly PartValues[]) => void
   /** A payment that was typed in another panel. */
   payments?: readonly PartValues[] | undefined
 }
@@ -41,7 +41,7 @@ interface ActFrameProps<Values extends Record<string, unknown>> {
 }
 
 /** The panel of an action on a loan: it takes the focus, and warns when the loan changed while it was open. */
-export function ActPanel<Values extends Record<string, unknown>>(props: ActFrameProps<Values>) {
+export function ActionPanel<Values extends Record<string, unknown>>(props: ActFrameProps<Values>) {
   const { loan, title, record, saveLabel, onClose } = props
   const versions = `${loan.version}/${loan.packet.version}`
   const [opened] = useState({ versions, day: postingDay(loan) })

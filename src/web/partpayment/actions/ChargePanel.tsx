@@ -12,9 +12,9 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
-import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { postingDay, useLoanAct } from './useLoanAction.ts'
+import { postingDay, useLoanAction } from './useLoanAction.ts'
 import { useLoanHeads } from './useLoanChoices.ts'
 
 const { charge: texts, note } = partPaymentActsTexts
@@ -36,13 +36,13 @@ const empty = (): ChargeValues => ({
 })
 
 /** Adds a charge with its GST to the dues of a loan; shown once the heads are loaded. */
-export function ChargePanel(props: ActPanelProps) {
+export function ChargePanel(props: ActionPanelProps) {
   const heads = useLoanHeads('debit')
   return heads === null ? <LoadingState /> : <ChargeForm {...props} heads={heads} />
 }
 
-function ChargeForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOption[] }) {
-  const act = useLoanAct<ChargeValues>({
+function ChargeForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOption[] }) {
+  const act = useLoanAction<ChargeValues>({
     loan,
     draftKey: 'addCharge',
     empty,
@@ -66,7 +66,7 @@ function ChargeForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOpti
   const amount = Math.max(0, amountPaise ?? 0)
   const gst = scaleHalfUp(amount, gstBp ?? 0, 10_000)
   return (
-    <ActPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
+    <ActionPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <SelectField record={act.form} name="headId" label={texts.head} options={heads} required />
         <MoneyField record={act.form} name="amountPaise" label={texts.amount} required />
@@ -81,6 +81,6 @@ function ChargeForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOpti
         total={[texts.after, loan.dues.chargesPaise + amount + gst]}
       />
       <TextField record={act.form} name="note" label={note} />
-    </ActPanel>
+    </ActionPanel>
   )
 }

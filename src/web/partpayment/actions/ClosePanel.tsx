@@ -18,9 +18,9 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { PayoffFigures } from '../PayoffFigures.tsx'
 import { PledgedOn } from '../PledgedOn.tsx'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
-import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { cashRefusal, startingPart } from './cashLimits.ts'
-import { postingDay, useLoanAct } from './useLoanAction.ts'
+import { postingDay, useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks } from './useLoanChoices.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
@@ -38,7 +38,7 @@ interface CloseValues extends KeyedValues {
  * Closes a loan for exactly the payable of the open day; its packet is then due for release. Nothing can be sent before
  * that is shown; when the day changes, the form keeps the last figures.
  */
-export function ClosePanel(props: ActPanelProps) {
+export function ClosePanel(props: ActionPanelProps) {
   const { loan } = props
   const query = useGetPayoff({ id: loan.id, date: postingDay(loan) })
   const { banks, isLoading } = useLoanBanks()
@@ -57,7 +57,7 @@ export function ClosePanel(props: ActPanelProps) {
   return <CloseForm {...props} payoff={payoff} banks={banks} fault={fault} />
 }
 
-interface CloseFormProps extends ActPanelProps {
+interface CloseFormProps extends ActionPanelProps {
   payoff: Payoff
   banks: readonly LoanBank[]
   /** Why the shown figures may be out of date. */
@@ -70,7 +70,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
   const payable = dues.payablePaise
   const cash = { stepPaise: useCashStep() }
   const confirm = useConfirm()
-  const act = useLoanAct<CloseValues>({
+  const act = useLoanAction<CloseValues>({
     loan,
     draftKey: 'closeLoan',
     empty: () => ({
@@ -125,7 +125,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
   const parts = act.form.form.values.payments
   const inCash = cashRefusal(parts, dues.principalPaise, receipt)
   return (
-    <ActPanel
+    <ActionPanel
       loan={loan}
       title={texts.title}
       lead={payable === 0 ? '' : texts.lead}
@@ -158,6 +158,6 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
         </>
       )}
       <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
-    </ActPanel>
+    </ActionPanel>
   )
 }

@@ -25,7 +25,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
-import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { partsFor, startingPart } from './cashLimits.ts'
 import {
   allocationOf,
@@ -39,7 +39,7 @@ import {
   receiptTotal,
   toReceipt,
 } from './receiptValues.ts'
-import { postingDay, useLoanAct } from './useLoanAction.ts'
+import { postingDay, useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks } from './useLoanChoices.ts'
 
 const { receive: texts, preview } = partPaymentActsTexts
@@ -60,7 +60,7 @@ const MOST_LOANS = 50
  * Receives a payment and previews its allocation, for several loans of the customer if wanted. It opens once it is
  * known whether cash may be taken, so that the payment starts with a mode that is allowed.
  */
-export function ReceivePanel(props: ActPanelProps) {
+export function ReceivePanel(props: ActionPanelProps) {
   const { loan } = props
   const [day] = useState(postingDay(loan))
   const payoff = useGetPayoff({ id: loan.id, date: day })
@@ -74,7 +74,7 @@ export function ReceivePanel(props: ActPanelProps) {
   return <LoadingState />
 }
 
-interface ReceiveFormProps extends ActPanelProps {
+interface ReceiveFormProps extends ActionPanelProps {
   /** How the payment is proposed. */
   part: PartValues
   banks: readonly LoanBank[]
@@ -84,7 +84,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
   const scope = useScope()
   const on = postingDay(loan)
   const cash = { stepPaise: useCashStep() }
-  const act = useLoanAct<ReceiptValues>({
+  const act = useLoanAction<ReceiptValues>({
     loan,
     draftKey: 'receivePayment',
     empty: () => emptyReceipt(loan.id, part),
@@ -143,7 +143,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
   }
 
   return (
-    <ActPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
+    <ActionPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
       <MissingReads of={[read]} />
       {lines.map(({ loanId }, at) => {
         const dues = payoffOf(loanId)?.dues
@@ -237,7 +237,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
         warning={form.errors.payments === undefined ? inCash : null}
       />
       <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
-    </ActPanel>
+    </ActionPanel>
   )
 }
 

@@ -21,9 +21,9 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
-import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { postingDay, useLoanAct } from './useLoanAction.ts'
+import { postingDay, useLoanAction } from './useLoanAction.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 const { reverse: texts, reason, preview } = partPaymentActsTexts
@@ -40,7 +40,7 @@ const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
  * Reverses the newest entry of a loan, with the reason. Nothing can be sent before the entry, every loan of its voucher and
  * the money that moves are shown.
  */
-export function ReversePanel(props: ActPanelProps) {
+export function ReversePanel(props: ActionPanelProps) {
   const { loan } = props
   const statement = useGetPartPaymentStatement({ id: loan.id })
   const seq = statement.data?.rows.find(({ reversible }) => reversible)?.seq
@@ -62,7 +62,7 @@ export function ReversePanel(props: ActPanelProps) {
   return <ReverseForm {...props} reversal={reversal} nothing={nothing} fault={fault} />
 }
 
-interface ReverseFormProps extends ActPanelProps {
+interface ReverseFormProps extends ActionPanelProps {
   reversal: ReversalPreview
   /** Whether the loan no longer has an entry that can be reversed. */
   nothing: boolean
@@ -72,7 +72,7 @@ interface ReverseFormProps extends ActPanelProps {
 
 function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormProps) {
   const confirm = useConfirm()
-  const act = useLoanAct<ReverseValues>({
+  const act = useLoanAction<ReverseValues>({
     loan,
     draftKey: 'reverseEntry',
     empty,
@@ -96,7 +96,7 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
   })
   const reverse = useReverseEntry({ request: act.request })
   return (
-    <ActPanel
+    <ActionPanel
       loan={loan}
       title={texts.title}
       record={act}
@@ -108,7 +108,7 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
       {fault}
       <ReversalFigures reversal={reversal} />
       <TextAreaField record={act.form} name="reason" label={reason} required />
-    </ActPanel>
+    </ActionPanel>
   )
 }
 

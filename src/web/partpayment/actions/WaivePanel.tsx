@@ -11,9 +11,9 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
-import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { postingDay, useLoanAct } from './useLoanAction.ts'
+import { postingDay, useLoanAction } from './useLoanAction.ts'
 import { useLoanHeads } from './useLoanChoices.ts'
 
 const { waive: texts, preview, reason } = partPaymentActsTexts
@@ -30,18 +30,18 @@ interface WaiveValues extends KeyedValues {
 const owing = ({ charges }: PartPayment) => charges.filter(({ duePaise }) => duePaise > 0)
 
 /** Waives charges, penal interest and interest; shown once the heads are loaded. */
-export function WaivePanel(props: ActPanelProps) {
+export function WaivePanel(props: ActionPanelProps) {
   const heads = useLoanHeads('credit')
   return heads === null ? <LoadingState /> : <WaiveForm {...props} heads={heads} />
 }
 
 /** At most the due amount of each, with the reason. */
-function WaiveForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOption[] }) {
+function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOption[] }) {
   const on = postingDay(loan)
   const dues = useGetPayoff({ id: loan.id, date: on }).data?.dues ?? loan.dues
   const charges = owing(loan)
   const dueOf = (id: string) => charges.find((charge) => charge.id === id)?.duePaise ?? 0
-  const act = useLoanAct<WaiveValues>({
+  const act = useLoanAction<WaiveValues>({
     loan,
     draftKey: 'waiveDues',
     empty: () => ({
@@ -91,7 +91,7 @@ function WaiveForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOptio
   const waive = useWaiveDues({ request: act.request })
   const { values } = act.form.form
   return (
-    <ActPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
+    <ActionPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
       {values.charges.map(({ chargeId }, at) => {
         const charge = charges.find(({ id }) => id === chargeId)
         return (
@@ -118,12 +118,12 @@ function WaiveForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOptio
         <SelectField record={act.form} name="headId" label={texts.head} options={heads} required />
       )}
       <TextAreaField record={act.form} name="reason" label={reason} required />
-    </ActPanel>
+    </ActionPanel>
   )
 }
 
 interface WaiveLineProps {
-  act: Pick<ReturnType<typeof useLoanAct<WaiveValues>>, 'form'>
+  act: Pick<ReturnType<typeof useLoanAction<WaiveValues>>, 'form'>
   name: string
   label: string
   duePaise: number

@@ -7,9 +7,9 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
-import { ActPanel, type ActPanelProps } from './ActionPanel.tsx'
+import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { postingDay, useLoanAct } from './useLoanAction.ts'
+import { postingDay, useLoanAction } from './useLoanAction.ts'
 
 const { writeOff: texts, preview, reason } = partPaymentActsTexts
 
@@ -22,10 +22,10 @@ interface WriteOffValues extends KeyedValues {
 const empty = (): WriteOffValues => ({ reason: '', idempotencyKey: newKey() })
 
 /** Writes off a loan that will not be repaid: principal and charges are posted to bad debts. */
-export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
+export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
   const { chargesPaise, principalPaise } = loan.dues
   const confirm = useConfirm()
-  const act = useLoanAct<WriteOffValues>({
+  const act = useLoanAction<WriteOffValues>({
     loan,
     draftKey: 'writeOff',
     empty,
@@ -53,7 +53,7 @@ export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
   })
   const writeOff = useWriteOff({ request: act.request })
   return (
-    <ActPanel
+    <ActionPanel
       loan={loan}
       title={texts.title}
       lead={texts.lead}
@@ -69,6 +69,6 @@ export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
         total={[texts.total, chargesPaise + principalPaise]}
       />
       <TextAreaField record={act.form} name="reason" label={reason} required />
-    </ActPanel>
+    </ActionPanel>
   )
 }

@@ -11,7 +11,7 @@ interface LoanActOptions<Values extends KeyedValues, Reply> extends PostingOptio
 }
 
 /** The form of an action on a loan: a posting that also reports a result other than the page showed. */
-export function useLoanAct<Values extends KeyedValues, Reply extends object = LoanPosting>({
+export function useLoanAction<Values extends KeyedValues, Reply extends object = LoanPosting>({
   loan,
   ...options
 }: LoanActOptions<Values, Reply>): Posting<Values> {

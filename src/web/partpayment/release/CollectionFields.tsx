@@ -8,8 +8,8 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { releaseTexts } from '../texts/release.ts'
-import { type CollectionValues, knownName, needsBond, needsProof } from './collectionValues.ts'
-import { KeptPicture } from './StoredPicture.tsx'
+import { type CollectionValues, knownName, needsBond, needsIdProof } from './collectionValues.ts'
+import { StoredPicture } from './StoredPicture.tsx'
 
 const texts = releaseTexts.collection
 
@@ -80,7 +80,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
           label={texts.fields.idKind}
           options={optionsOf(texts.idKinds)}
           help={
-            collection.collectedBy === 'pawner' && onFile ? texts.onFile(papersOnFile(onFile)) : undefined
+            collection.collectedBy === 'pawner' && onFile ? texts.onFile(documentsOnFile(onFile)) : undefined
           }
           required
         />
@@ -94,16 +94,16 @@ export function CollectionFields<Values extends { collection: CollectionValues }
         <TextField record={record} name="collection.note" label={partPaymentActsTexts.note} />
       </SimpleGrid>
       <Group align="start" gap="lg">
-        <KeptPicture
+        <StoredPicture
           id={onFile?.photoId ?? null}
           label={texts.photo(loan.customerName)}
           caption={onFile?.photoId === null ? texts.noPhoto : texts.photoOnFile}
         />
         {picture('pictureId', texts.fields.picture, true)}
       </Group>
-      {(needsProof(collection) || needsBond(collection)) && (
+      {(needsIdProof(collection) || needsBond(collection)) && (
         <Group align="start" gap="lg">
-          {needsProof(collection) && picture('proofId', texts.fields.proof)}
+          {needsIdProof(collection) && picture('proofId', texts.fields.proof)}
           {needsBond(collection) && picture('bondId', texts.fields.bond)}
         </Group>
       )}
@@ -112,7 +112,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
 }
 
 /** The identity documents on file, with masked numbers. */
-export function papersOnFile({ idKind, idMasked, panMasked }: ReleaseOnFile): string[] {
+export function documentsOnFile({ idKind, idMasked, panMasked }: ReleaseOnFile): string[] {
   const { idKinds } = texts
   return [
     ...(idKind !== null && idMasked !== null ? [`${idKinds[idKind]} ${idMasked}`] : []),

@@ -3,10 +3,10 @@ import type { MovePacketRequest, PartPayment } from '../../../api/gen/model/inde
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { ActPanel, type ActPanelProps } from '../actions/ActionPanel.tsx'
-import { useLoanAct } from '../actions/useLoanAction.ts'
+import { ActionPanel, type ActionPanelProps } from '../actions/ActionPanel.tsx'
+import { useLoanAction } from '../actions/useLoanAction.ts'
 import { releaseTexts } from '../texts/release.ts'
-import { packetActs, refusalOf } from './custodyRefusals.ts'
+import { packetActions, refusalOf } from './custodyRefusals.ts'
 
 const texts = releaseTexts.move
 
@@ -17,9 +17,9 @@ interface MoveValues extends KeyedValues {
 }
 
 /** Moves a packet in the vault, puts it on hold, or ends the hold. */
-export function MovePacketPanel({ loan, onClose }: ActPanelProps) {
-  const offered = packetActs.filter((one) => refusalOf(loan, one) === null)
-  const act = useLoanAct<MoveValues, PartPayment>({
+export function MovePacketPanel({ loan, onClose }: ActionPanelProps) {
+  const offered = packetActions.filter((one) => refusalOf(loan, one) === null)
+  const act = useLoanAction<MoveValues, PartPayment>({
     loan,
     draftKey: 'movePacket',
     empty: () => ({ act: offered[0] ?? 'hold', location: '', reason: '', idempotencyKey: newKey() }),
@@ -40,7 +40,14 @@ export function MovePacketPanel({ loan, onClose }: ActPanelProps) {
   const move = useMovePacket({ request: act.request })
   const moves = act.form.form.values.act === 'move'
   return (
-    <ActPanel loan={loan} title={texts.title} undated record={act} saveLabel={texts.submit} onClose={onClose}>
+    <ActionPanel
+      loan={loan}
+      title={texts.title}
+      undated
+      record={act}
+      saveLabel={texts.submit}
+      onClose={onClose}
+    >
       <ChoiceField
         record={act.form}
         name="act"
@@ -50,7 +57,7 @@ export function MovePacketPanel({ loan, onClose }: ActPanelProps) {
       />
       {moves && <TextField record={act.form} name="location" label={texts.location} required />}
       <TextField record={act.form} name="reason" label={texts.reason} required={!moves} />
-    </ActPanel>
+    </ActionPanel>
   )
 }
 

@@ -13,9 +13,9 @@ import { formatDateTime, formatWeight } from '../../ui/format.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { releaseTexts } from '../texts/release.ts'
-import { papersOnFile } from './CollectionFields.tsx'
-import { KeptPicture } from './StoredPicture.tsx'
+import { documentsOnFile } from './CollectionFields.tsx'
 import { leavingOf } from './releaseFacts.ts'
+import { StoredPicture } from './StoredPicture.tsx'
 
 const { exception: texts, collection: words, confirm: confirmTexts, pictures } = releaseTexts
 
@@ -41,21 +41,25 @@ export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps)
         {decidedAt !== null && <p>{texts.decidedBy(decidedByName ?? '', formatDateTime(decidedAt))}</p>}
       </Alert>
       <Group align="start" gap="lg">
-        <KeptPicture
+        <StoredPicture
           id={onFile.photoId}
           label={words.photo(onFile.name)}
           caption={onFile.photoId === null ? words.noPhoto : words.photoOnFile}
         />
-        <KeptPicture id={request.pictureId} label={pictures.picture(collectorName)} caption={texts.taken} />
+        <StoredPicture id={request.pictureId} label={pictures.picture(collectorName)} caption={texts.taken} />
         {request.proofId !== null && (
-          <KeptPicture
+          <StoredPicture
             id={request.proofId}
             label={pictures.proof(collectorName)}
             caption={words.fields.proof}
           />
         )}
         {request.bondId !== null && (
-          <KeptPicture id={request.bondId} label={pictures.bond(collectorName)} caption={words.fields.bond} />
+          <StoredPicture
+            id={request.bondId}
+            label={pictures.bond(collectorName)}
+            caption={words.fields.bond}
+          />
         )}
       </Group>
       <dl className={facts.facts}>
@@ -147,7 +151,7 @@ function factsOf(loan: PartPayment, request: ReleaseException, onFile: ReleaseOn
     [labels.person, `${collectorName} (${confirmTexts.as[collectedBy]})`],
     [labels.shown, `${words.idKinds[collectorIdKind]} ${idMasked}`],
     ...(collectedBy === 'pawner'
-      ? [[labels.onFile, papersOnFile(onFile).join(', ') || '–'] as [string, string]]
+      ? [[labels.onFile, documentsOnFile(onFile).join(', ') || '–'] as [string, string]]
       : []),
     ...(collectedBy === 'nominee' ? [[labels.nominee, onFile.nomineeName ?? '–'] as [string, string]] : []),
     [labels.ticket, words.tickets[ticket]],

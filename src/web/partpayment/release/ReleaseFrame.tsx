@@ -10,7 +10,7 @@ import { isDefinite, newKey } from '../../shared/useIdempotencyKey.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { notifySuccess } from '../../ui/notify.ts'
-import { ActPanel } from '../actions/ActionPanel.tsx'
+import { ActionPanel } from '../actions/ActionPanel.tsx'
 import { releaseTexts } from '../texts/release.ts'
 import { CollectionFields } from './CollectionFields.tsx'
 import { type CollectionValues, checkCollection, toCollection } from './collectionValues.ts'
@@ -39,7 +39,7 @@ export function ReleaseFrame<Values extends Record<string, unknown> & { collecti
   const { loan, record, texts, state, lines, onClose, children } = props
   const { title, lead, submit } = texts
   return (
-    <ActPanel
+    <ActionPanel
       loan={loan}
       title={title}
       lead={lead}
@@ -51,7 +51,7 @@ export function ReleaseFrame<Values extends Record<string, unknown> & { collecti
       {children}
       <CollectionFields loan={loan} record={record.form} onFile={state.onFile} />
       <ReleaseApproval loan={loan} record={record.form} state={state} lines={lines} />
-    </ActPanel>
+    </ActionPanel>
   )
 }
 

@@ -21,9 +21,9 @@ import { WeightField } from '../../ui/form/WeightField.tsx'
 import { formatMoney, formatWeight } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import type { ActPanelProps } from '../actions/ActionPanel.tsx'
+import type { ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { Figures } from '../actions/Figures.tsx'
-import { useLoanAct } from '../actions/useLoanAction.ts'
+import { useLoanAction } from '../actions/useLoanAction.ts'
 import classes from '../LoanPage.module.css'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
@@ -44,9 +44,9 @@ const labels = {
 }
 
 /** Releases some items of an active loan, if the remaining ones cover its principal. */
-export function ReleaseItemsPanel({ loan, onClose, onAct }: ActPanelProps) {
+export function ReleaseItemsPanel({ loan, onClose, onAct }: ActionPanelProps) {
   const confirm = useConfirm()
-  const act = useLoanAct<SomeItemsValues, Released>({
+  const act = useLoanAction<SomeItemsValues, Released>({
     loan,
     draftKey: 'releaseItems',
     empty: () => emptySomeItems(loan),

@@ -5,8 +5,8 @@ import type { PartPayment, Released } from '../../../api/gen/model/index.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { formatWeight } from '../../ui/format.ts'
-import type { ActPanelProps } from '../actions/ActionPanel.tsx'
-import { useLoanAct } from '../actions/useLoanAction.ts'
+import type { ActionPanelProps } from '../actions/ActionPanel.tsx'
+import { useLoanAction } from '../actions/useLoanAction.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
 import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
@@ -22,9 +22,9 @@ interface ReleaseValues extends KeyedValues {
 }
 
 /** Releases all that is pledged for a closed loan, to the person who collects it. */
-export function ReleasePacketPanel({ loan, onClose }: ActPanelProps) {
+export function ReleasePacketPanel({ loan, onClose }: ActionPanelProps) {
   const confirm = useConfirm()
-  const act = useLoanAct<ReleaseValues, Released>({
+  const act = useLoanAction<ReleaseValues, Released>({
     loan,
     draftKey: 'releasePacket',
     empty: () => ({ seal: '', collection: emptyCollection(loan), idempotencyKey: newKey() }),

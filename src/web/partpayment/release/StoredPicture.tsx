@@ -12,7 +12,7 @@ interface KeptPictureProps {
 }
 
 /** A kept picture or PDF, large enough to compare faces, with its caption; it opens in a tab of its own. */
-export function KeptPicture({ id, label, caption }: KeptPictureProps) {
+export function StoredPicture({ id, label, caption }: KeptPictureProps) {
   const pdf = useIsPdf(id) === true
   const { url } = useAttachmentUrl(id, pdf ? PDF : undefined)
   return (

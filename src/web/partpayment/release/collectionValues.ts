@@ -44,7 +44,7 @@ export function knownName(collectedBy: CollectionValues['collectedBy'], loan: Pa
 }
 
 /** Whether the collector must show an authorisation: everyone except the customer. */
-export function needsProof({ collectedBy }: CollectionValues): boolean {
+export function needsIdProof({ collectedBy }: CollectionValues): boolean {
   return collectedBy !== 'pawner'
 }
 
@@ -77,7 +77,7 @@ export function toCollection(values: CollectionValues): CollectionRequest {
     idKind,
     idNumber: values.idNumber.trim(),
     ticket,
-    proofId: needsProof(values) ? values.proofId : null,
+    proofId: needsIdProof(values) ? values.proofId : null,
     bondId: needsBond(values) ? values.bondId : null,
     pictureId,
     note: values.note.trim() || null,
@@ -95,7 +95,7 @@ export function toCheck(values: CollectionValues): CheckReleaseRequest {
     ticket,
     name: values.name.trim() || null,
     idNumber: isWhole ? idNumber : null,
-    hasProof: needsProof(values) && values.proofId !== null,
+    hasProof: needsIdProof(values) && values.proofId !== null,
     hasBond: needsBond(values) && values.bondId !== null,
   }
 }

@@ -4,7 +4,7 @@ import { type CustodyAction, custodyProblem } from '../../../domain/custody/cust
 import { partReleaseMessages } from '../../../domain/custody/partRelease.ts'
 
 /** The actions on a packet, in the order of the page. */
-export const packetActs = ['move', 'hold', 'unhold'] as const
+export const packetActions = ['move', 'hold', 'unhold'] as const
 
 /** Why the packet of a loan cannot be released as a whole; null if it can. */
 export function releaseRefusal(loan: PartPayment): string | null {
@@ -20,7 +20,7 @@ export function releaseItemsRefusal(loan: PartPayment): string | null {
 
 /** Why a packet can be neither moved nor put on hold nor taken off hold; null if one is possible. */
 export function packetRefusal(loan: PartPayment): string | null {
-  return packetActs.some((act) => refusalOf(loan, act) === null) ? null : refusalOf(loan, 'hold')
+  return packetActions.some((act) => refusalOf(loan, act) === null) ? null : refusalOf(loan, 'hold')
 }
 
 /** Why an active loan cannot be renewed on its packet; null if it can. */

@@ -28,9 +28,9 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { ActPanel, type ActPanelProps } from '../actions/ActionPanel.tsx'
+import { ActionPanel, type ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { Figures } from '../actions/Figures.tsx'
-import { postingDay, useLoanAct } from '../actions/useLoanAction.ts'
+import { postingDay, useLoanAction } from '../actions/useLoanAction.ts'
 import { useOwnBanks } from '../actions/useLoanChoices.ts'
 import { WaitingPanel } from '../actions/WaitingPanel.tsx'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
@@ -52,7 +52,7 @@ const { summary } = newLoanTexts
 const PAUSE_MS = 300
 
 /** Renews or tops up a loan; shown once the server has quoted it. */
-export function RenewPanel({ loan, onClose }: ActPanelProps) {
+export function RenewPanel({ loan, onClose }: ActionPanelProps) {
   const { waitingRenewal } = loan
   const first = useRenewalQuote(
     loan,
@@ -80,7 +80,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const on = postingDay(loan)
   // The version that the panel opened with: a change by another user is reported when this is sent.
   const [waiting] = useState(loan.waitingRenewal)
-  const act = useLoanAct<RenewalValues, RenewedLoan>({
+  const act = useLoanAction<RenewalValues, RenewedLoan>({
     loan,
     draftKey: waiting === undefined ? 'renewLoan' : `changeRenewal/${waiting.id}/${waiting.version}`,
     empty: () => (waiting === undefined ? emptyRenewal(first) : waitingValues(waiting)),
@@ -144,7 +144,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   }
 
   return (
-    <ActPanel
+    <ActionPanel
       loan={loan}
       title={waiting === undefined ? texts.title : texts.changeTitle}
       lead={waiting === undefined ? texts.lead : texts.changeLead}
@@ -211,7 +211,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
         </>
       )}
       <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
-    </ActPanel>
+    </ActionPanel>
   )
 }
 

@@ -24,9 +24,9 @@ import { filterWords } from '../../../domain/text/filterWords.ts'
 import { allRows } from '../../shared/list/pagedList.ts'
 import { usePaperCatalogue } from '../../shared/papers/usePaperCatalogue.ts'
 import { RecordFault } from '../../shared/record/RecordFault.tsx'
-import { useLock } from '../../shared/record/useDeniedReason.ts'
+import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { useScope } from '../../shared/record/useScope.ts'
-import { balancesOf, filtersAsked, takeFile } from '../../shared/reports/reportParts.ts'
+import { acceptedFilters, balancesOf, takeFile } from '../../shared/reports/reportParts.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -51,11 +51,11 @@ const MOST = 5_000
 /** /print/report: a report with its filters on A4, with sums carried forward from page to page. */
 export function ReportPaper() {
   const scope = useScope()
-  const locked = useLock('Reports')
+  const locked = useDeniedReason('Reports')
   const { report: name, f } = useSearch({ from: '/bare/print/report' })
   const reports = useGetReports(scope)
   const report = reports.data?.rows.find((one) => one.name === name)
-  const filters = useMemo(() => (report === undefined ? {} : filtersAsked(report, f ?? {})), [report, f])
+  const filters = useMemo(() => (report === undefined ? {} : acceptedFilters(report, f ?? {})), [report, f])
   const request = { ...scope, report: name ?? '', filters }
   const of = filters.customerId === undefined ? {} : { customerId: filters.customerId }
   const head = useGetReportHead(of)

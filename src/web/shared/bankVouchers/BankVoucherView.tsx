@@ -15,10 +15,10 @@ import type { PaperSubject } from '../../shell/staticData.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import factClasses from '../../ui/facts.module.css'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
-import { LockedButton } from '../../ui/DisabledButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
@@ -99,7 +99,7 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
               {reverseTexts.act}
             </Button>
           ) : (
-            <LockedButton reason={lockedReason}>{reverseTexts.act}</LockedButton>
+            <DisabledButton reason={lockedReason}>{reverseTexts.act}</DisabledButton>
           )}
           {actions}
         </>

@@ -6,10 +6,10 @@ import { formatDateTime } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { PDF } from '../scalePicture.ts'
 import classes from './Documents.module.css'
-import type { KeptDocument } from './documents.ts'
+import type { StoredDocument } from './documents.ts'
 
 interface DocumentCardProps {
-  document: KeptDocument<string>
+  document: StoredDocument<string>
   /** Its kind in words. */
   kindWords: string
   onOpen: () => void

@@ -6,10 +6,10 @@ import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { PDF } from '../scalePicture.ts'
 import classes from './Documents.module.css'
-import type { KeptDocument } from './documents.ts'
+import type { StoredDocument } from './documents.ts'
 
 interface DocumentDialogProps {
-  document: KeptDocument<string>
+  document: StoredDocument<string>
   /** Its kind in words. */
   kindWords: string
   onClose: () => void

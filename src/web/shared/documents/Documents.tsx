@@ -7,7 +7,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { notifyProblem } from '../problemOf.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import classes from './Documents.module.css'
-import type { DocumentKeeper, KeptDocument } from './documents.ts'
+import type { DocumentKeeper, StoredDocument } from './documents.ts'
 import { NewDocuments } from './NewDocuments.tsx'
 
 const DocumentDialog = lazy(() =>
@@ -15,7 +15,7 @@ const DocumentDialog = lazy(() =>
 )
 
 interface DocumentsProps<Kind extends string> {
-  documents: readonly KeptDocument<Kind>[]
+  documents: readonly StoredDocument<Kind>[]
   keeper: DocumentKeeper<Kind>
   /** Whether they are read-only. */
   locked: boolean
@@ -24,9 +24,9 @@ interface DocumentsProps<Kind extends string> {
 /** The documents of a record: view, add, remove. */
 export function Documents<Kind extends string>({ documents, keeper, locked }: DocumentsProps<Kind>) {
   const confirm = useConfirm()
-  const [shown, setShown] = useState<KeptDocument<Kind> | null>(null)
+  const [shown, setShown] = useState<StoredDocument<Kind> | null>(null)
 
-  async function take({ id, name }: KeptDocument<Kind>) {
+  async function take({ id, name }: StoredDocument<Kind>) {
     const sure = await confirm({
       title: texts.removeTitle(name),
       text: texts.removeText,

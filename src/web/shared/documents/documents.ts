@@ -1,7 +1,7 @@
 import type { AttachmentPurpose, LoanDocument } from '../../../api/gen/model/index.ts'
 
 /** A document of a record. */
-export interface KeptDocument<Kind extends string> extends Omit<LoanDocument, 'kind'> {
+export interface StoredDocument<Kind extends string> extends Omit<LoanDocument, 'kind'> {
   kind: Kind
 }
 

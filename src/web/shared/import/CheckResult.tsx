@@ -9,9 +9,9 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './ImportPage.module.css'
 import { saveDownload } from './saveDownload.ts'
-import { moveInTexts } from './texts.ts'
+import { importTexts } from './texts.ts'
 
-const texts = moveInTexts.result
+const texts = importTexts.result
 
 interface CheckResultProps {
   job: ImportJob

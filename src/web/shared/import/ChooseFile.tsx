@@ -13,7 +13,7 @@ import { problemOf } from '../problemOf.ts'
 import { useScope } from '../record/useScope.ts'
 import classes from './ImportPage.module.css'
 import { saveDownload } from './saveDownload.ts'
-import { moveInTexts as texts } from './texts.ts'
+import { importTexts as texts } from './texts.ts'
 
 const tones: Partial<Record<ImportRow['state'], Tone>> = {
   checking: 'info',

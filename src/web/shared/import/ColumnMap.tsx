@@ -8,7 +8,7 @@ import type {
   ImportMapping,
 } from '../../../api/gen/model/index.ts'
 import classes from './ImportPage.module.css'
-import { moveInTexts as texts } from './texts.ts'
+import { importTexts as texts } from './texts.ts'
 
 interface ColumnMapProps {
   job: Pick<ImportJob, 'columns' | 'fields'>

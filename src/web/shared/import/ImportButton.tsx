@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { ScreenKey } from '../../../api/gen/operations.ts'
-import { LockedButton } from '../../ui/DisabledButton.tsx'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
-import { useLock } from '../record/useDeniedReason.ts'
+import { useDeniedReason } from '../record/useDeniedReason.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
-import { moveInTexts as texts } from './texts.ts'
+import { importTexts as texts } from './texts.ts'
 
 // The list loads first; the import dialog loads when it is opened.
-const MoveIn = lazy(() => import('./ImportPage.tsx').then(({ MoveIn }) => ({ default: MoveIn })))
+const MoveIn = lazy(() => import('./ImportPage.tsx').then(({ ImportPage: MoveIn }) => ({ default: MoveIn })))
 
 /** Next to the action that adds one record: the import of many from a file. */
-export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
-  const reason = useLock(screen)('add')
-  if (reason !== undefined) return <LockedButton reason={reason}>{texts.button}</LockedButton>
+export function ImportButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
+  const reason = useDeniedReason(screen)('add')
+  if (reason !== undefined) return <DisabledButton reason={reason}>{texts.button}</DisabledButton>
   return (
     <Button variant="default" leftSection={<IconTableImport size={16} aria-hidden />} onClick={open.moveIn}>
       {texts.button}
@@ -23,7 +23,7 @@ export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRe
 }
 
 /** The page of imports, loaded when it is first shown. */
-export function LazyMoveIn(props: ComponentProps<typeof MoveIn>) {
+export function LazyImportPage(props: ComponentProps<typeof MoveIn>) {
   return (
     <Suspense fallback={<LoadingState />}>
       <MoveIn {...props} />

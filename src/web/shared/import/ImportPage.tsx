@@ -7,14 +7,14 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { problemOf } from '../problemOf.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { FileMovedIn } from './ImportedFile.tsx'
+import { ImportedFile } from './ImportedFile.tsx'
 import { isWorkedOn } from './jobState.ts'
-import { moveInTexts as texts } from './texts.ts'
+import { importTexts as texts } from './texts.ts'
 
 const POLL_MS = 700
 
 /** The import of records from a file, shown instead of their list: choose, map, check, run. The address names the file. */
-export function MoveIn({ target, onClose }: { target: ImportTarget; onClose: () => void }) {
+export function ImportPage({ target, onClose }: { target: ImportTarget; onClose: () => void }) {
   const file = useSearch({ strict: false, select: (search) => search.file })
   const navigate = useNavigate()
   const open = (next: string | undefined) =>
@@ -46,7 +46,7 @@ function OpenFile({ id, onClose, onAnother }: OpenFileProps) {
     { query: { refetchInterval: ({ state }) => (isWorkedOn(state.data) ? POLL_MS : false) } },
   )
   if (query.data !== undefined)
-    return <FileMovedIn job={query.data} onClose={onClose} onAnother={onAnother} />
+    return <ImportedFile job={query.data} onClose={onClose} onAnother={onAnother} />
   if (query.isError)
     return <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
   return <LoadingState />

@@ -9,7 +9,7 @@ import { problemOf } from '../problemOf.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { Choices, ColumnMap } from './ColumnMap.tsx'
 import { isWorkedOn } from './jobState.ts'
-import { moveInTexts as texts } from './texts.ts'
+import { importTexts as texts } from './texts.ts'
 
 interface FileMovedInProps {
   job: ImportJob
@@ -18,7 +18,7 @@ interface FileMovedInProps {
 }
 
 /** One import: matching columns, the check and its result, the run, and the outcome. */
-export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
+export function ImportedFile({ job, onClose, onAnother }: FileMovedInProps) {
   const check = useCheckImport()
   const run = useRunImport()
   const stop = useDeleteImport()

@@ -1,7 +1,7 @@
 import { counted, grouped } from '../../../domain/text/count.ts'
 
 /** Texts of importing records from files. */
-export const moveInTexts = {
+export const importTexts = {
   button: 'Import',
   title: {
     Customer: 'Import customers',

@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons
 import { type ReactNode, useCallback } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
 import type { ScreenKey } from '../../../api/gen/operations.ts'
-import { LockedButton } from '../../ui/DisabledButton.tsx'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type {
@@ -15,7 +15,7 @@ import type {
   RemoteList,
   RowAction,
 } from '../../ui/table/types.ts'
-import { useLock } from '../record/useDeniedReason.ts'
+import { useDeniedReason } from '../record/useDeniedReason.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { detailOf } from './listReads.ts'
 import type { Activation } from './useActivation.ts'
@@ -63,7 +63,7 @@ interface RecordListProps<Row extends ListedRow> {
 /** The common list of one entity's records: view, search, add, open, in-activate, activate, export. */
 export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
   const { screen, title, lead, noun, query, state, nameOf, open, activation, moreActions, keptReason } = props
-  const locked = useLock(screen)
+  const locked = useDeniedReason(screen)
   const actions = useCallback(
     (row: Row): RowAction[] => [
       { label: texts.edit, icon: <IconPencil size={16} />, onClick: () => open.show(row.id) },
@@ -141,7 +141,7 @@ function AddButton({
   onClick: () => void
 }) {
   const label = texts.add(noun)
-  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{label}</LockedButton>
+  if (lockedReason !== undefined) return <DisabledButton reason={lockedReason}>{label}</DisabledButton>
   return (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
       {label}

@@ -1,5 +1,5 @@
+import { useReadOnlyReason } from '../record/useReadOnlyReason.ts'
 import { type RecordHandle, type RecordOptions, useRecord, type VersionedRow } from '../record/useRecord.ts'
-import { useRecordLock } from '../record/useReadOnlyReason.ts'
 import { useScope } from '../record/useScope.ts'
 import { type AddRequest, type MasterName, type MasterRow, screenOf, useSaving } from './masterOperations.ts'
 
@@ -58,5 +58,5 @@ export function useSavedRecord<
             data: { ...place, ...toRequest(values, false), version },
           }),
   })
-  return { record, lockedReason: useRecordLock(screenOf(name), row) }
+  return { record, lockedReason: useReadOnlyReason(screenOf(name), row) }
 }

@@ -4,7 +4,7 @@ import type { ScreenKey } from '../../../api/gen/operations.ts'
 import { rightOn, useCan } from '../../shell/can.ts'
 
 /** Why the user's role does not allow an action of a screen, in words; undefined if it does. */
-export function useLock(screen: ScreenKey): (act: keyof typeof texts.acts) => string | undefined {
+export function useDeniedReason(screen: ScreenKey): (act: keyof typeof texts.acts) => string | undefined {
   const can = useCan()
   return useCallback(
     (act) => (can(rightOn(screen, act)) ? undefined : texts.notAllowed(texts.acts[act])),

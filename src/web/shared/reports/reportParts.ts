@@ -43,7 +43,7 @@ export function balancesOf(
 type ReportFilter = Report['filters'][number]
 
 /** The filters of an address that the report has, with values that this role may use; others are dropped. */
-export function filtersAsked(
+export function acceptedFilters(
   { filters }: Pick<Report, 'filters'>,
   given: Readonly<Record<string, string>>,
 ): ReportFilters {

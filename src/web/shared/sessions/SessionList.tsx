@@ -2,8 +2,8 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { SessionRow } from '../../../api/gen/model/index.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { LockedButton } from '../../ui/DisabledButton.tsx'
 import layout from '../../ui/layout.module.css'
 import { notifySuccess } from '../../ui/notify.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -79,9 +79,9 @@ function SessionLine({ session, lockedReason, onEnd }: SessionLineProps) {
         </Button>
       )}
       {!session.current && lockedReason !== undefined && (
-        <LockedButton size="xs" reason={lockedReason}>
+        <DisabledButton size="xs" reason={lockedReason}>
           {texts.end}
-        </LockedButton>
+        </DisabledButton>
       )}
     </li>
   )

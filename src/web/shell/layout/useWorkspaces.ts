@@ -35,7 +35,7 @@ export function useWorkspaces(): Workspaces {
       try {
         await switchStore(companyId, id, path)
       } catch (error) {
-        tellUnmoved(error)
+        notifyMoveFailed(error)
       }
     },
     [storeId, switchStore],
@@ -44,7 +44,7 @@ export function useWorkspaces(): Workspaces {
 }
 
 /** Shows that the move to another store failed. */
-export function tellUnmoved(error: unknown): void {
+export function notifyMoveFailed(error: unknown): void {
   notifyError(layoutTexts.workspace.failed, error instanceof ApiError ? error.problem.detail : undefined)
 }
 

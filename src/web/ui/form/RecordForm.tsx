@@ -1,7 +1,7 @@
 import { Alert, Button, Kbd } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { LockedButton } from '../DisabledButton.tsx'
+import { DisabledButton } from '../DisabledButton.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { fieldElements } from './fieldElements.ts'
 import classes from './form.module.css'
@@ -87,7 +87,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
             {saveLabel}
           </Button>
         ) : (
-          <LockedButton reason={lockedReason}>{saveLabel}</LockedButton>
+          <DisabledButton reason={lockedReason}>{saveLabel}</DisabledButton>
         )}
         <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
           {texts.cancel}

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LockedButton } from '../DisabledButton.tsx'
+import { DisabledButton } from '../DisabledButton.tsx'
 import { notifyError } from '../notify.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { FileFormat } from './types.ts'
@@ -20,9 +20,9 @@ export function ExportMenu({ canExport, lockedReason, save }: ExportMenuProps) {
   const icon = <IconDownload size={16} aria-hidden />
   if (!canExport) {
     return (
-      <LockedButton variant="default" reason={lockedReason ?? texts.exportLocked}>
+      <DisabledButton variant="default" reason={lockedReason ?? texts.exportLocked}>
         {texts.export}
-      </LockedButton>
+      </DisabledButton>
     )
   }
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { MenuAct } from '../MenuAction.tsx'
+import { MenuAction } from '../MenuAction.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './DataTable.module.css'
@@ -160,7 +160,7 @@ function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
       <Menu.Dropdown>
         {opened &&
           getActions().map((action) => (
-            <MenuAct key={action.label} action={action} onChosen={() => button.current?.focus()} />
+            <MenuAction key={action.label} action={action} onChosen={() => button.current?.focus()} />
           ))}
       </Menu.Dropdown>
     </Menu>

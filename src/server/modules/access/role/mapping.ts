@@ -6,7 +6,7 @@ import { requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
 import { isScreen, requireHeld } from '../../../platform/auth/rights.ts'
 import { notifyAccessChanged } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { asReply, findRow, noteChange, updateRow } from '../../../platform/records/rows.ts'
 import { inStore } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
@@ -20,7 +20,7 @@ export const getMapping: Handler<'GetRoleMapping'> = async (context) => {
 /** The rights of the signed-in login here, from its session. */
 export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
   if (query.userId.toLowerCase() !== actor.userId)
-    throw refuse(403, roleTexts.onlyOwn, [{ field: 'userId', message: roleTexts.onlyOwn }])
+    throw fail(403, roleTexts.onlyOwn, [{ field: 'userId', message: roleTexts.onlyOwn }])
   return toEntries(actor.grants)
 }
 
@@ -33,7 +33,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   await holdRole(context, query.id)
   const existing = await grantsOf(context, query.id)
   const wanted = readEntries(body.rows)
-  if (query.id.toLowerCase() === actor.roleId) throw refuse(422, roleTexts.ownRole)
+  if (query.id.toLowerCase() === actor.roleId) throw fail(422, roleTexts.ownRole)
   requireHeld(
     actor.grants,
     [...wanted].filter((right) => !existing.has(right)),
@@ -118,7 +118,7 @@ function readEntries(entries: MappingEntry[]): Set<string> {
     if (acts.length > 0 && !acts.includes('view'))
       errors.push({ field: `rows.${index}.acts`, message: roleTexts.viewFirst(name) })
   }
-  if (errors[0]) throw refuse(422, errors[0].message, errors)
+  if (errors[0]) throw fail(422, errors[0].message, errors)
   return rights
 }
 

@@ -4,7 +4,7 @@ import { assignment, login, role, roleGrant } from '../../../db/schema/access.ts
 import { store } from '../../../db/schema/company.ts'
 import { requireHeld, rightsToGiveIn } from '../../../platform/auth/rights.ts'
 import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { defineRecord } from '../../../platform/records/recordHandlers.ts'
 import { asReply, findRow, insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
 import { getMapping, getRoles, grantsOf, updateMapping } from './mapping.ts'
@@ -23,7 +23,7 @@ const copyRole: Handler<'CopyRole'> = async (context) => {
     .from(store)
     .where(and(eq(store.companyId, companyId), inArray(store.id, toStoreIds), eq(store.active, true)))
   if (stores.length < toStoreIds.length) {
-    throw refuse(422, roleTexts.unknownStore, [{ field: 'toStoreIds', message: roleTexts.unknownStore }])
+    throw fail(422, roleTexts.unknownStore, [{ field: 'toStoreIds', message: roleTexts.unknownStore }])
   }
   for (const { id, held } of stores)
     requireHeld(rightsToGiveIn(actor, { companyId, storeId: id }, held), ['Role.add', ...rights])
@@ -62,7 +62,7 @@ const roles = defineRecord({
   before: {
     inactivate: async ({ db }, { id }) => {
       const holders = await activeHolders(db, id)
-      if (holders.length > 0) throw refuse(422, roleTexts.held(holders.map((holder) => holder.userName)))
+      if (holders.length > 0) throw fail(422, roleTexts.held(holders.map((holder) => holder.userName)))
     },
   },
 })

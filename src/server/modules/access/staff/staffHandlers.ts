@@ -4,7 +4,7 @@ import { store } from '../../../db/schema/company.ts'
 import { staff } from '../../../db/schema/people.ts'
 import { keptFileId } from '../../../platform/files/keptFile.ts'
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { innerJoin, leftJoin } from '../../../platform/records/joins.ts'
 import { nextNumber } from '../../../platform/records/numbering.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
@@ -40,7 +40,7 @@ export const staffHandlers = defineRecord({
         purpose: 'staffPhoto',
         field: 'photoId',
         id: photoId,
-        standing: before?.photoId ?? null,
+        current: before?.photoId ?? null,
       }),
     }
   },
@@ -64,5 +64,5 @@ async function requireStore(
     .from(store)
     .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId), eq(store.active, true)))
     .limit(1)
-  if (!found) throw refuseField('workStoreId', 'Choose an active store of this company.')
+  if (!found) throw failField('workStoreId', 'Choose an active store of this company.')
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { login } from '../../../db/schema/access.ts'
 import { requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { setActive, updateRow } from '../../../platform/records/rows.ts'
 import { requireNotAbove } from './compare.ts'
 import { readLogin } from './loginRow.ts'
@@ -14,8 +14,8 @@ import { requireWithinUserLimit } from './userLimit.ts'
 export const inactivateLogin: Handler<'DeleteUserLogin'> = async (context) => {
   const { db, actor, query } = context
   const { login: stored, homeId } = await readLogin(context, query.id)
-  if (stored.id === actor.userId) throw refuse(422, userLoginTexts.ownLogin)
-  if (homeId !== actor.companyId) throw refuse(422, userLoginTexts.otherHome)
+  if (stored.id === actor.userId) throw fail(422, userLoginTexts.ownLogin)
+  if (homeId !== actor.companyId) throw fail(422, userLoginTexts.otherHome)
   const lost = await requireNotAbove(context, stored.id)
   await setActive(context, login, stored.id, query.version, false)
   await requireEditorLeft(context, lost)
@@ -28,7 +28,7 @@ export const inactivateLogin: Handler<'DeleteUserLogin'> = async (context) => {
  */
 export const activateLogin: Handler<'ActivateUserLogin'> = async (context) => {
   const { login: stored, homeId } = await readLogin(context, context.query.id)
-  if (homeId !== context.actor.companyId) throw refuse(422, userLoginTexts.otherHome)
+  if (homeId !== context.actor.companyId) throw fail(422, userLoginTexts.otherHome)
   await requireNotAbove(context, stored.id)
   if (stored.staffId !== null) await requireStaff(context, stored.staffId, stored.id)
   await updateRow(context, login, stored.id, undefined, { active: true }, { unique: staffUnique })

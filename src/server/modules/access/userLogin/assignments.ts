@@ -4,7 +4,7 @@ import { assignment } from '../../../db/schema/access.ts'
 import type { LostRights } from '../../../platform/auth/lastEditor.ts'
 import { requireHeld, rightsToGiveIn } from '../../../platform/auth/rights.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 import { userLoginTexts } from './texts.ts'
 
@@ -32,7 +32,7 @@ export function readAssignments(given: readonly Assignment[]): Assignment[] {
       ? [{ field: `assignments.${index}.storeId`, message: userLoginTexts.storeTwice }]
       : [],
   )
-  if (errors.length > 0) throw refuse(422, userLoginTexts.storeTwice, errors)
+  if (errors.length > 0) throw fail(422, userLoginTexts.storeTwice, errors)
   return wanted
 }
 
@@ -84,7 +84,7 @@ export async function requireMayChange(
     const mine = rightsToGiveIn(actor, place, held)
     if (index >= added.length) {
       requireHeld(mine, [right])
-      if (rights.some((one) => !mine.has(one))) throw refuse(403, userLoginTexts.aboveYou)
+      if (rights.some((one) => !mine.has(one))) throw fail(403, userLoginTexts.aboveYou)
       lost.push({ companyId: place.companyId, rights })
     } else if (known) {
       requireHeld(mine, [right, ...rights])
@@ -93,7 +93,7 @@ export async function requireMayChange(
       errors.push({ field, message: userLoginTexts.unknownRole })
     }
   }
-  if (errors.length > 0) throw refuse(422, userLoginTexts.unknownRole, errors)
+  if (errors.length > 0) throw fail(422, userLoginTexts.unknownRole, errors)
   return lost
 }
 

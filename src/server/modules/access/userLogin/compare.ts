@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { LostRights } from '../../../platform/auth/lastEditor.ts'
 import { rightsToGiveIn } from '../../../platform/auth/rights.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { userLoginTexts } from './texts.ts'
 
 interface Compared extends Record<string, unknown> {
@@ -27,7 +27,7 @@ export async function requireNotAbove(
   )
   for (const { company_id, store_id, grants, other_grants } of rows) {
     const mine = rightsToGiveIn(actor, { companyId: company_id, storeId: store_id }, other_grants)
-    if (grants.some((right) => !mine.has(right))) throw refuse(403, userLoginTexts.aboveYou)
+    if (grants.some((right) => !mine.has(right))) throw fail(403, userLoginTexts.aboveYou)
   }
   return rows.map(({ company_id, grants }) => ({ companyId: company_id, rights: grants }))
 }

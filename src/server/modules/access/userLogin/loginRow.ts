@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AssignmentRow, UserLogin } from '../../../../api/gen/model/index.ts'
 import type { Actor, BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { userLoginTexts } from './texts.ts'
@@ -75,7 +75,7 @@ export async function readLogin(
   id: string,
 ): Promise<SeenLogin> {
   const [found] = await readLogins(context, sql`login.id = ${id}`)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 

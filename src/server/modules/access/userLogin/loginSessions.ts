@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SessionRow } from '../../../../api/gen/model/index.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { readLogin } from './loginRow.ts'
 
@@ -37,7 +37,7 @@ export const endSession: Handler<'EndSession'> = async (context) => {
     sql`select auth.session_login(${query.id}) as login_id`,
   )
   const loginId = rows[0]?.login_id
-  if (!loginId) throw refuse(404, texts.notFound)
+  if (!loginId) throw fail(404, texts.notFound)
   await end(db, query.id, (await readLogin(context, loginId)).login.id)
 }
 
@@ -51,7 +51,7 @@ async function end(db: BaseContext['db'], sessionId: string, loginId: string): P
   const { rows } = await db.execute<{ ended: boolean }>(
     sql`select auth.end_session(${sessionId}, ${loginId}) as ended`,
   )
-  if (!rows[0]?.ended) throw refuse(404, texts.notFound)
+  if (!rows[0]?.ended) throw fail(404, texts.notFound)
 }
 
 function toSessionRow(row: OpenSession, own: string): SessionRow {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { login } from '../../../db/schema/access.ts'
 import { staff } from '../../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { userLoginTexts } from './texts.ts'
 
@@ -25,7 +25,7 @@ export async function requireStaff({ db, actor }: Scope, id: string, loginId?: s
     .where(and(eq(staff.companyId, actor.companyId), eq(staff.id, id), eq(staff.active, true)))
     .limit(1)
     .for('share')
-  if (!found) throw refuseField('staffId', userLoginTexts.unknownStaff)
+  if (!found) throw failField('staffId', userLoginTexts.unknownStaff)
   const others = await db
     .select({ id: login.id, userName: login.userName })
     .from(login)
@@ -33,7 +33,7 @@ export async function requireStaff({ db, actor }: Scope, id: string, loginId?: s
   const other = others.find((one) => one.id !== loginId)
   if (other) {
     const message = userLoginTexts.hasLogin(found.name, other.userName)
-    throw refuse(409, message, [{ field: 'staffId', message }])
+    throw fail(409, message, [{ field: 'staffId', message }])
   }
   return found.id
 }

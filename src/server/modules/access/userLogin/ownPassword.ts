@@ -5,7 +5,7 @@ import {
   type PreparationContext,
   withPreparation,
 } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { userLoginTexts } from './texts.ts'
 import {
@@ -40,10 +40,10 @@ export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<
       const failure = await countFailure(context, actor.userName)
       if (failure.locked) throw tooMany(failure)
       const message = userLoginTexts.wrongCurrent
-      throw refuse(422, message, [{ field: 'currentPassword', message }], { commits: true })
+      throw fail(422, message, [{ field: 'currentPassword', message }], { commits: true })
     }
     if (body.password.normalize('NFKC') === body.currentPassword.normalize('NFKC'))
-      throw refuseField('password', texts.samePassword)
+      throw failField('password', texts.samePassword)
     requireGoodPassword(body.password, actor.userName)
     await clearFailures(context, actor.userName)
     await db.execute(
@@ -58,7 +58,7 @@ async function hashBoth(context: PreparationContext<'UpdateUserPassword'>): Prom
   const { actor, query, body, services } = context
   if (query.userId && query.userId.toLowerCase() !== actor.userId) {
     const message = userLoginTexts.onlyOwnPassword
-    throw refuse(403, message, [{ field: 'userId', message }])
+    throw fail(403, message, [{ field: 'userId', message }])
   }
   const hasher = services.hashing.signedIn
   const { userName, userId } = actor

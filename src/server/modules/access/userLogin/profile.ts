@@ -3,7 +3,7 @@ import type { Profile } from '../../../../api/gen/model/index.ts'
 import { login } from '../../../db/schema/access.ts'
 import { attachment } from '../../../db/schema/desk.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { findRow, updateRow } from '../../../platform/records/rows.ts'
 import { userLoginTexts } from './texts.ts'
 
@@ -40,7 +40,7 @@ async function requireOwnPhoto({ db, actor }: BaseContext, photoId: string): Pro
       ),
     )
     .limit(1)
-  if (found.length === 0) throw refuseField('photoId', userLoginTexts.unknownPhoto)
+  if (found.length === 0) throw failField('photoId', userLoginTexts.unknownPhoto)
 }
 
 function toProfile({

@@ -9,7 +9,7 @@ import {
   type PublicContext,
   withPreparation,
 } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { tellOfMorning } from '../../day/public.ts'
 import { userLoginTexts } from './texts.ts'
 import {
@@ -58,14 +58,14 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   if (login && known)
     context.actFor({ userId: login.login_id, companyId: known.company_id, storeId: known.store_id })
   if (proven && login?.active && places.length > 0 && offered.length === 0)
-    throw refuse(403, userLoginTexts.otherAddress, undefined, { commits: true })
+    throw fail(403, userLoginTexts.otherAddress, undefined, { commits: true })
   if (!proven || !login?.active || !place) {
     const failure = await countFailure(context, userName)
     if (failure.locked) {
       if (login?.active && known) await notifyLocked(context, known.company_id, userName)
       throw tooMany(failure)
     }
-    throw refuse(401, userLoginTexts.refused, undefined, {
+    throw fail(401, userLoginTexts.refused, undefined, {
       commits: true,
       ...(failure.waitSeconds > 0 && { retryAfterSeconds: failure.waitSeconds }),
     })

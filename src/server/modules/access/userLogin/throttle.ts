@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Hasher } from '../../../platform/auth/hashing.ts'
 import type { BaseContext, PreparationContext } from '../../../platform/operation/context.ts'
-import { type Refusal, refuse } from '../../../platform/operation/problem.ts'
+import { type DomainError, fail } from '../../../platform/operation/problem.ts'
 import { userLoginTexts } from './texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'now' | 'address'>
@@ -86,7 +86,7 @@ export async function clearFailures({ db, now, address }: Scope, userName: strin
 }
 
 /** The problem with the time to wait; it commits what was counted. */
-export function tooMany({ waitSeconds, locked }: CountedFailure): Refusal {
+export function tooMany({ waitSeconds, locked }: CountedFailure): DomainError {
   const sentence = locked ? userLoginTexts.locked(waitSeconds) : userLoginTexts.wait(waitSeconds)
-  return refuse(429, sentence, undefined, { retryAfterSeconds: waitSeconds, commits: true })
+  return fail(429, sentence, undefined, { retryAfterSeconds: waitSeconds, commits: true })
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 
 /**
@@ -15,7 +15,7 @@ export function requireTokenPlace(
     ['storeId', storeId, actor.storeId],
   ] as const) {
     if (given !== undefined && given.toLowerCase() !== own) {
-      throw refuse(403, texts.otherScope, [{ field, message: texts.otherScope }], {
+      throw fail(403, texts.otherScope, [{ field, message: texts.otherScope }], {
         type: 'urn:pledgebook:other-store',
       })
     }

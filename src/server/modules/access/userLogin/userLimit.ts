@@ -1,5 +1,5 @@
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { planOutgrown } from '../../organisation/public.ts'
 import { userLoginTexts } from './texts.ts'
 
@@ -8,5 +8,5 @@ export async function requireWithinUserLimit(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
 ): Promise<void> {
   const outgrown = await planOutgrown(context, 'user')
-  if (outgrown) throw refuse(422, userLoginTexts.userLimit(outgrown.limit, outgrown.plan))
+  if (outgrown) throw fail(422, userLoginTexts.userLimit(outgrown.limit, outgrown.plan))
 }

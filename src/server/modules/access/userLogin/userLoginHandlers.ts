@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { makeResetCode, type ResetCode, sendResetCode } from '../../../platform/auth/resetCode.ts'
 import { renewSession } from '../../../platform/auth/sessions.ts'
 import { type Handlers, withPreparation } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 import { activateLogin, inactivateLogin } from './activity.ts'
 import { readLogin, readLogins } from './loginRow.ts'
@@ -48,9 +48,9 @@ export const userLoginHandlers = {
     ({ services }) => makeResetCode(services.hashing.signedIn),
     async (context, code) => {
       const { login } = await readLogin(context, context.query.id)
-      if (!login.active) throw refuse(422, userLoginTexts.inactive)
+      if (!login.active) throw fail(422, userLoginTexts.inactive)
       const sent = await sendResetCode(context, login.id, code, { byColleague: true })
-      if (!sent) throw refuse(422, userLoginTexts.noCode)
+      if (!sent) throw fail(422, userLoginTexts.noCode)
     },
   ),
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { hostName, placesAt } from '../../../platform/auth/domains.ts'
 import { moveSession } from '../../../platform/auth/sessions.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { tellOfMorning } from '../../day/public.ts'
 import { planOn } from '../../organisation/public.ts'
 import { userLoginTexts } from './texts.ts'
@@ -45,7 +45,7 @@ export const switchStore: Handler<'SwitchStore'> = async (context) => {
   const place = places.find((one) => one.company_id === companyId && one.store_id === storeId)
   if (!place?.served) {
     const message = place ? userLoginTexts.notServed : userLoginTexts.notYourStore
-    throw refuse(403, message, [{ field: 'storeId', message }])
+    throw fail(403, message, [{ field: 'storeId', message }])
   }
   await tellOfMorning(context, { companyId, storeId })
   return moveSession(context, { companyId, storeId })

@@ -5,7 +5,7 @@ import { requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
 import { makeStartPassword } from '../../../platform/auth/passwords.ts'
 import { notifyAccessChanged } from '../../../platform/notifications/notifications.ts'
 import { type Handler, withPreparation } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { insertRow, newId, updateRow } from '../../../platform/records/rows.ts'
 import { compareAssignments, readAssignments, requireMayChange, writeAssignments } from './assignments.ts'
@@ -24,10 +24,10 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   const { actor, query, body } = context
   requireTokenPlace(actor, body)
   const { login: stored, homeId } = await readLogin(context, query.id)
-  if (stored.version !== body.version) throw refuse(409, texts.stale, undefined, { current: { ...stored } })
+  if (stored.version !== body.version) throw fail(409, texts.stale, undefined, { current: { ...stored } })
   const account = accountValues(stored, body)
   if (account) {
-    if (homeId !== actor.companyId) throw refuse(422, userLoginTexts.otherHome)
+    if (homeId !== actor.companyId) throw fail(422, userLoginTexts.otherHome)
     if (stored.id !== actor.userId) await requireNotAbove(context, stored.id)
     if (account.staffId !== null && account.staffId !== stored.staffId)
       await requireStaff(context, account.staffId, stored.id)
@@ -36,7 +36,7 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   const changes = compareAssignments(stored.assignments, wanted)
   if (stored.id === actor.userId && changes.added.length + changes.removed.length > 0) {
     const message = userLoginTexts.ownAssignments
-    throw refuse(422, message, [{ field: 'assignments', message }])
+    throw fail(422, message, [{ field: 'assignments', message }])
   }
   const lost = await requireMayChange(context, changes, wanted, 'UserLogin.edit')
   await updateRow(context, login, stored.id, body.version, account ?? {}, {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { account, bank } from '../../../db/schema/books.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { leftJoin } from '../../../platform/records/joins.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 import { mask } from '../../../platform/text/mask.ts'
@@ -31,7 +31,7 @@ export const bankHandlers = defineRecord({
   values: (body, _context, before) => {
     const kind = before?.kind ?? ('kind' in body ? body.kind : 'own')
     for (const field of ['lenderRateBp', 'lenderTerms'] as const)
-      if (kind === 'own' && body[field] != null) throw refuseField(field, bankTexts.lenderOnly)
+      if (kind === 'own' && body[field] != null) throw failField(field, bankTexts.lenderOnly)
     const { name, branch, ifsc, accountNumber, lenderRateBp, lenderTerms } = body
     return { name: name.trim(), branch, ifsc, accountNumber, lenderRateBp, lenderTerms }
   },

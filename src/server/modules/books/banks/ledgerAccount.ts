@@ -3,7 +3,7 @@ import { bankCodes, firstFreeCode } from '../../../../domain/books/accounts.ts'
 import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { account, type bank } from '../../../db/schema/books.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import {
   findRow,
   insertRow,
@@ -49,7 +49,7 @@ export async function openAccount(context: BaseContext, named: Named): Promise<A
     bankCodes,
     taken.map((row) => row.code),
   )
-  if (code === null) throw refuse(422, bankTexts.codesUsedUp)
+  if (code === null) throw fail(422, bankTexts.codesUsedUp)
   const name = accountName(named)
   return insertRow(context, account, { companyId, id: newId(), code, name, kind: 'asset' }, uniqueAs(name))
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { freeCodes, inRange } from '../../../../domain/books/accounts.ts'
 import { account, bank, creditDebit } from '../../../db/schema/books.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { leftJoin } from '../../../platform/records/joins.ts'
 import { defineRecord } from '../../../platform/records/recordHandlers.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
@@ -28,15 +28,14 @@ export const accounts = defineRecord({
   values: ({ name }) => ({ name: name.trim() }),
   initial: ({ code, kind }) => {
     const range = freeCodes[kind]
-    if (!inRange(range, code))
-      throw refuseField('code', creditDebitTexts.wrongCode(kind, range.from, range.to))
+    if (!inRange(range, code)) throw failField('code', creditDebitTexts.wrongCode(kind, range.from, range.to))
     return { code, kind }
   },
   before: {
     update: requireNoBank,
     inactivate: (context, stored) => {
       requireNoBank(context, stored)
-      if (stored.fixed) throw refuse(422, creditDebitTexts.fixedAccount)
+      if (stored.fixed) throw fail(422, creditDebitTexts.fixedAccount)
     },
     activate: requireNoBank,
   },
@@ -51,5 +50,5 @@ export const accounts = defineRecord({
 
 /** @throws DomainError 422 when the account belongs to a bank. */
 function requireNoBank(_context: BaseContext, { bankId }: { bankId: string | null }): void {
-  if (bankId !== null) throw refuse(422, creditDebitTexts.bankAccount)
+  if (bankId !== null) throw fail(422, creditDebitTexts.bankAccount)
 }

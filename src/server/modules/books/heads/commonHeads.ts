@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/books/accounts.ts'
 import { account, creditDebit } from '../../../db/schema/books.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { insertRows, newId } from '../../../platform/records/rows.ts'
 import { accounts, accountUnique } from './accounts.ts'
 import { heads, headUnique } from './heads.ts'
@@ -71,9 +71,9 @@ export const addCommonHeads: Handler<'AddCommonHeads'> = async (context) => {
         : one.active && one.kind === wanted.kind && same(one.name, head.name),
     )
     if (found) return { ...head, companyId, id: newId(), accountId: found.id }
-    if ('code' in wanted) throw refuse(422, creditDebitTexts.unknownAccount)
+    if ('code' in wanted) throw fail(422, creditDebitTexts.unknownAccount)
     const code = firstFreeCode(freeCodes[wanted.kind], codes)
-    if (code === null) throw refuse(422, creditDebitTexts.codesUsedUp(wanted.kind))
+    if (code === null) throw fail(422, creditDebitTexts.codesUsedUp(wanted.kind))
     codes.add(code)
     const own = { companyId, id: newId(), code, name: head.name, kind: wanted.kind }
     made.push(own)

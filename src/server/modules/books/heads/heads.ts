@@ -3,7 +3,7 @@ import type { AddCreditDebitRequest } from '../../../../api/gen/model/index.ts'
 import { voucherHeadProblem } from '../../../../domain/books/accounts.ts'
 import { account, creditDebit } from '../../../db/schema/books.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { innerJoin } from '../../../platform/records/joins.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
@@ -49,7 +49,7 @@ async function requireHeadAccount(
     .where(and(eq(account.companyId, actor.companyId), eq(account.id, accountId), eq(account.active, true)))
     .limit(1)
     .for('share')
-  if (!found) throw refuseField('accountId', creditDebitTexts.unknownAccount)
+  if (!found) throw failField('accountId', creditDebitTexts.unknownAccount)
   const broken = voucherHeadProblem({ side, usage }, found)
-  if (broken !== null) throw refuseField('accountId', creditDebitTexts.rules[broken])
+  if (broken !== null) throw failField('accountId', creditDebitTexts.rules[broken])
 }

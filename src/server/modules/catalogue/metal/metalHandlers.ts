@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { metal, productCategory } from '../../../db/schema/items.ts'
 import { interestSlab } from '../../../db/schema/schemes.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
-import { refuseIfUsed } from '../../../platform/records/dependants.ts'
+import { requireUnused } from '../../../platform/records/dependants.ts'
 import { findRow, insertRow, listRows, newId, setActive } from '../../../platform/records/rows.ts'
 import { keepPurities } from './keepPurities.ts'
 import { metalUnique, metalValues, puritiesOf, toMetal } from './metalRow.ts'
@@ -51,7 +51,7 @@ export const metalHandlers = {
       eq(metal.companyId, companyId),
     )
     // Checked after the change: adding a category locks the metal, so this update waited for it.
-    await refuseIfUsed(context, row.name, [
+    await requireUnused(context, row.name, [
       {
         ...metalTexts.categories,
         names: sql`select c.name as name from ${productCategory} c

@@ -3,7 +3,7 @@ import type { FieldProblem, KindCap, Metal, UpdateMetalRequest } from '../../../
 import { type NamedPurity, purityProblems } from '../../../../domain/valuation/purity.ts'
 import { type metal, purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { asReply, type UniqueRules } from '../../../platform/records/rows.ts'
 import { metalTexts } from './texts.ts'
@@ -70,5 +70,5 @@ function requireGoodMetal(
     if (body.weightCaps?.findIndex((other) => other.kind === kind) !== row)
       errors.push({ field: `weightCaps.${row}.kind`, message: metalTexts.kindTwice })
   }
-  if (errors.length > 0) throw refuse(422, texts.invalid, errors)
+  if (errors.length > 0) throw fail(422, texts.invalid, errors)
 }

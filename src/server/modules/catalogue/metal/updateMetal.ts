@@ -3,8 +3,8 @@ import type { NamedPurity } from '../../../../domain/valuation/purity.ts'
 import { metal, product, productCategory, rate } from '../../../db/schema/items.ts'
 import { interestSlab, interestSlabVersion } from '../../../db/schema/schemes.ts'
 import type { Context, Handler } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
-import { refuseIfUsed } from '../../../platform/records/dependants.ts'
+import { failField } from '../../../platform/operation/problem.ts'
+import { requireUnused } from '../../../platform/records/dependants.ts'
 import { findRow, updateRow } from '../../../platform/records/rows.ts'
 import { keepPurities } from './keepPurities.ts'
 import { metalUnique, metalValues, puritiesOf, toMetal } from './metalRow.ts'
@@ -44,13 +44,13 @@ async function requireUnpriced({ db, actor }: UpdateContext, { id, name }: { id:
     .from(rate)
     .where(and(eq(rate.companyId, companyId), eq(rate.metalId, id)))
     .limit(1)
-  if (prices.length > 0) throw refuseField('referencePurityBp', metalTexts.referenceHasPrices(name))
+  if (prices.length > 0) throw failField('referencePurityBp', metalTexts.referenceHasPrices(name))
   const { rows } = await db.execute<{ names: string | null }>(
     sql`select string_agg(used.name, ', ' order by used.name) as names
       from (${pricedSchemes(companyId, id, sql`v.rate_for_gram <> '[]'::jsonb`)} limit 5) used`,
   )
   const names = rows[0]?.names
-  if (names) throw refuseField('referencePurityBp', metalTexts.referenceHasSchemes(name, names))
+  if (names) throw failField('referencePurityBp', metalTexts.referenceHasSchemes(name, names))
 }
 
 /** @throws DomainError 422 naming the purities that were removed, and what uses them. */
@@ -67,7 +67,7 @@ async function requireUnusedPurities(
     gone.map(({ purityBp }) => sql`${purityBp}`),
     sql`, `,
   )
-  await refuseIfUsed(context, gone.map(({ label }) => label).join(', '), [
+  await requireUnused(context, gone.map(({ label }) => label).join(', '), [
     {
       ...metalTexts.products,
       names: sql`select p.name as name from ${product} p

@@ -4,7 +4,7 @@ import { sameName } from '../../../../domain/valuation/purity.ts'
 import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
 import { rightName } from '../../../platform/auth/rights.ts'
 import type { Context, Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { insertRows, newId } from '../../../platform/records/rows.ts'
 import { readPolicy } from '../../books/public.ts'
@@ -40,7 +40,7 @@ export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => 
     )
     // Concurrent requests wait and then find everything; so does a change of these metals' purities.
     .for('update')
-  if (metals.length === 0) throw refuse(422, productTexts.noUsualMetals)
+  if (metals.length === 0) throw fail(422, productTexts.noUsualMetals)
   const { kindsLentOn } = await readPolicy(context)
   const wanted = metals.flatMap(({ id, symbol }) =>
     (itemDefaults[symbol] ?? [])
@@ -72,7 +72,7 @@ export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => 
 async function addCategories(context: AddContext, missing: readonly Wanted[]): Promise<Category[]> {
   if (missing.length === 0) return []
   const { companyId, grants } = context.actor
-  if (!grants.has(ADD_CATEGORY)) throw refuse(403, texts.notAllowed(rightName(ADD_CATEGORY)))
+  if (!grants.has(ADD_CATEGORY)) throw fail(403, texts.notAllowed(rightName(ADD_CATEGORY)))
   return insertRows(
     context,
     productCategory,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { innerJoin, leftJoin } from '../../../platform/records/joins.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 import { addUsualProducts } from './addUsualProducts.ts'
@@ -42,9 +42,9 @@ const products = defineRecord({
   after: {
     activate: async (context, row) => {
       const category = await holdCategory(context, row.categoryId)
-      if (category?.active !== true) throw refuse(422, productTexts.categoryInactive(category?.name ?? ''))
+      if (category?.active !== true) throw fail(422, productTexts.categoryInactive(category?.name ?? ''))
       if (!(await holdPurity(context, category.metalId, row.usualPurityBp)))
-        throw refuse(422, productTexts.purityGone(category.metalName))
+        throw fail(422, productTexts.purityGone(category.metalName))
     },
   },
 })
@@ -62,7 +62,7 @@ async function requirePlace(
   usualPurityBp: number | null,
 ): Promise<void> {
   const category = await holdCategory(context, categoryId)
-  if (category?.active !== true) throw refuseField('categoryId', productTexts.unknownCategory)
+  if (category?.active !== true) throw failField('categoryId', productTexts.unknownCategory)
   if (!(await holdPurity(context, category.metalId, usualPurityBp)))
-    throw refuseField('usualPurityBp', productTexts.notOfMetal(category.metalName))
+    throw failField('usualPurityBp', productTexts.notOfMetal(category.metalName))
 }

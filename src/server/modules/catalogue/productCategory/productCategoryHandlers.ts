@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { metal, product, productCategory } from '../../../db/schema/items.ts'
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { innerJoin } from '../../../platform/records/joins.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 
@@ -41,7 +41,7 @@ export const productCategoryHandlers = defineRecord({
     },
     activate: async (context, { metalId }) => {
       const of = await lockMetal(context, metalId)
-      if (of?.active !== true) throw refuse(422, `${of?.name ?? ''} is in-active. Activate the metal first.`)
+      if (of?.active !== true) throw fail(422, `${of?.name ?? ''} is in-active. Activate the metal first.`)
     },
   },
 }).handlers satisfies Handlers<'ProductCategory'>
@@ -59,7 +59,7 @@ async function lockMetal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, metal
 /** @throws DomainError 422 naming the field unless it is an active metal of the company. */
 async function requireMetal(context: Pick<BaseContext, 'db' | 'actor'>, metalId: string): Promise<void> {
   const found = await lockMetal(context, metalId)
-  if (found?.active !== true) throw refuseField('metalId', 'Choose an active metal.')
+  if (found?.active !== true) throw failField('metalId', 'Choose an active metal.')
 }
 
 /** Call after the change: requests that add a product wait for it. @throws DomainError 422 naming the metal. */
@@ -73,7 +73,7 @@ async function requireNoProducts(
     .where(and(eq(product.companyId, actor.companyId), eq(product.categoryId, id)))
     .limit(1)
   if (found.length > 0)
-    throw refuseField(
+    throw failField(
       'metalId',
       `${name} has products, whose purities are of its metal. Add another category for the other metal instead.`,
     )

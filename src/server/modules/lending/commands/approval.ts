@@ -5,7 +5,7 @@ import type { LoanRow } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
 
 /** Whether an approval of this version was given today; it expires with the day and with any change. */
-export function approvalStands(row: LoanRow, today: string): boolean {
+export function isApprovalValid(row: LoanRow, today: string): boolean {
   return row.status === 'approved' && row.approvedOn === today && row.approvedVersion === row.version
 }
 
@@ -13,7 +13,11 @@ export function approvalStands(row: LoanRow, today: string): boolean {
 const taskOf = (loanId: string) => `approval:${loanId}`
 
 /** Notifies those who may approve, other than the actor, of a loan that needs approval. */
-export async function tellApprovers(context: BaseContext, loan: LoanRow, quoted: LoanQuoted): Promise<void> {
+export async function notifyApprovers(
+  context: BaseContext,
+  loan: LoanRow,
+  quoted: LoanQuoted,
+): Promise<void> {
   const { actor } = context
   await notifyHolders(context, 'NewLoan.approve', {
     companyId: actor.companyId,

@@ -6,7 +6,7 @@ import { scaleHalfUp } from '../../../../domain/money/money.ts'
 import { charge, loanEntry } from '../../../db/schema/loans.ts'
 import { notifyException } from '../../../platform/notifications/exceptions.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { newId } from '../../../platform/records/rows.ts'
 import { lockHead, postVoucher, type Voucher } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
@@ -16,8 +16,8 @@ import {
   nothing,
   type Posted,
   requirePostable,
-  standingAfter,
-  standingEnded,
+  storedStateAfter,
+  storedStateEnded,
 } from '../state/active.ts'
 import { addEntry, type NewEntry } from '../state/loanStore.ts'
 import { lockLoanEnd } from './loanEnd.ts'
@@ -46,7 +46,7 @@ export async function chargeLoan(context: BaseContext, given: NewCharge): Promis
   const locked = await lockActive(context, given.loanId)
   await requirePostable(context, locked, on)
   const head = await lockHead(context, { id: headId, side: 'debit', usage: 'loan' })
-  if (head === null) throw refuseField('headId', servicingTexts.unknownHead)
+  if (head === null) throw failField('headId', servicingTexts.unknownHead)
   const gstPaise = scaleHalfUp(amountPaise, gstBp, 10_000)
   const id = newId()
   const duePaise = amountPaise + gstPaise
@@ -70,7 +70,7 @@ export async function chargeLoan(context: BaseContext, given: NewCharge): Promis
     note: given.note,
     createdAt: now,
   })
-  const after = standingAfter(locked.standing, addCharge(locked.state, { id, onDate: on, duePaise }))
+  const after = storedStateAfter(locked.storedState, addCharge(locked.state, { id, onDate: on, duePaise }))
   return entered(context, locked, voucher, { kind: 'charge', on, chargesPaise: duePaise, after }, duePaise)
 }
 
@@ -96,7 +96,7 @@ export async function waiveDues(context: BaseContext, given: NewWaiver): Promise
   const locked = await lockActive(context, given.loanId)
   await requirePostable(context, locked, on)
   const head = given.headId && (await lockHead(context, { id: given.headId, side: 'credit', usage: 'loan' }))
-  if (given.headId !== null && !head) throw refuseField('headId', servicingTexts.unknownWaiverHead)
+  if (given.headId !== null && !head) throw failField('headId', servicingTexts.unknownWaiverHead)
   const charges = given.charges.map(({ chargeId, amountPaise }) => ({
     id: chargeId.toLowerCase(),
     paise: amountPaise,
@@ -104,7 +104,7 @@ export async function waiveDues(context: BaseContext, given: NewWaiver): Promise
   const result = applyWaiver(locked.loan.terms, locked.state, on, { charges, penalPaise, interestPaise })
   if ('refused' in result) {
     const { field, message } = result.refused
-    throw refuseField(field === 'on' ? 'postedOn' : field, message)
+    throw failField(field === 'on' ? 'postedOn' : field, message)
   }
   const reason = given.reason.trim()
   const voucher =
@@ -117,7 +117,7 @@ export async function waiveDues(context: BaseContext, given: NewWaiver): Promise
           ...dimensionsOf(locked),
           lines: await waiverLines(context, locked, charges),
         })
-  const after = standingAfter(locked.standing, result.state)
+  const after = storedStateAfter(locked.storedState, result.state)
   const { headId } = given
   const waivedPaise = totalOf(result.waived)
   await notifyException(
@@ -201,7 +201,7 @@ export async function writeOffLoan(context: BaseContext, given: NewWriteOff): Pr
     { kind: 'writeOff', loanNumber: locked.number, amountPaise: lostPaise, reason },
     `/partpayment/${locked.loan.id}`,
   )
-  const after = standingEnded(locked.standing, 'written-off', on)
+  const after = storedStateEnded(locked.storedState, 'written-off', on)
   const entry = { kind: 'write-off', on, ...lost, after, reason } as const
   return entered(context, locked, voucher, entry, lostPaise)
 }

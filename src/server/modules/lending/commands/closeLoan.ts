@@ -3,11 +3,11 @@ import { chargesDuePaise } from '../../../../domain/loan/loanState.ts'
 import { type Allocation, closingProblem, payoffOn } from '../../../../domain/loan/receipts.ts'
 import type { PaymentPart } from '../../../db/columns.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { directed, postVoucher } from '../../books/public.ts'
 import { promiseCollection } from '../custody/promiseCollection.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import { differs, type Posted, standingEnded } from '../state/active.ts'
+import { differs, type Posted, storedStateEnded } from '../state/active.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
 import { openClosingCounter } from '../state/counterStore.ts'
 import { addEntry } from '../state/loanStore.ts'
@@ -38,10 +38,10 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     date: on,
     payments,
   })
-  const { loan: row, state, standing, number } = locked
+  const { loan: row, state, storedState: standing, number } = locked
   const payoff = payoffOn(row.terms, state.accrual, chargesDuePaise(state), on, policy.payableStepPaise)
   const problem = closingProblem(payoff, money.totalPaise)
-  if (problem !== null) throw refuseField('payments', problem)
+  if (problem !== null) throw failField('payments', problem)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = payoff
   const allocated: Allocation = { chargesPaise, penalPaise, interestPaise, principalPaise }
   await requireCashAllowed(context, { customerId, on, cashPaise: money.cashPaise, principalPaise }, policy)
@@ -60,7 +60,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     voucherId: voucher.id,
     ...allocated,
     roundOffPaise,
-    after: standingEnded(standing, 'closed', on),
+    after: storedStateEnded(standing, 'closed', on),
   })
   const loan = await promiseCollection(context, closed, { on, collectOn: closing.collectOn ?? null })
   const previewDiffers = differs(allocated, closing.expected)

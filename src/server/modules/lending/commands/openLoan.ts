@@ -1,7 +1,7 @@
 import { openingReceiptLines, payoutLines } from '../../../../domain/books/journal.ts'
 import { openAccrual } from '../../../../domain/interest/accrualState.ts'
 import { lastRedemptionOn } from '../../../../domain/loan/redemption.ts'
-import type { LoanPlan, LoanStanding } from '../../../db/columns.ts'
+import type { LoanPlan, StoredLoanState } from '../../../db/columns.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { nextStoreNumber } from '../../../platform/records/numbering.ts'
@@ -57,8 +57,8 @@ export async function openLoan(
   const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, lastRedemptionOn: redeemableOn, clock }
   const packetId = await opening.pack(numbered)
   const voucher = await opening.post(numbered)
-  const standing: LoanStanding = { status: waiting.status, clock: null, charges: {}, closedOn: null }
-  const locked: LockedLoan = { loan: { ...numbered, packetId }, standing }
+  const standing: StoredLoanState = { status: waiting.status, clock: null, charges: {}, closedOn: null }
+  const locked: LockedLoan = { loan: { ...numbered, packetId }, storedState: standing }
   const { loan: opened } = await addEntry(context, locked, {
     kind: 'opening',
     on,

@@ -4,10 +4,10 @@ import { type PaymentTaken, takePayment } from '../../../../domain/loan/loanStat
 import type { Allocation } from '../../../../domain/loan/receipts.ts'
 import type { PaymentPart } from '../../../db/columns.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { directed, postVoucher, sharePayments } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import { type ActiveLoan, differs, type Posted, type PostedEntry, standingAfter } from '../state/active.ts'
+import { type ActiveLoan, differs, type Posted, type PostedEntry, storedStateAfter } from '../state/active.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
 import { openReceiptCounter } from '../state/counterStore.ts'
 import { addEntry } from '../state/loanStore.ts'
@@ -53,7 +53,7 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
   })
   const amounts = receipt.lines.map(({ amountPaise }) => amountPaise)
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== money.totalPaise)
-    throw refuseField('payments', servicingTexts.sums)
+    throw failField('payments', servicingTexts.sums)
   const { payableStepPaise: stepPaise } = policy
   const lines = receipt.lines.map((line, index) =>
     take(line, loans[index] as ActiveLoan, { on, index, stepPaise }),
@@ -97,8 +97,8 @@ function take(
   if (!('refused' in taken)) return { line, locked, taken }
   const { field, message } = taken.refused
   throw field === 'on'
-    ? refuseField('postedOn', message)
-    : refuseField(`lines.${index}.amountPaise`, `${locked.number}: ${message}`)
+    ? failField('postedOn', message)
+    : failField(`lines.${index}.amountPaise`, `${locked.number}: ${message}`)
 }
 
 async function enter(
@@ -107,7 +107,7 @@ async function enter(
   on: string,
   voucherId: string,
 ): Promise<PostedEntry> {
-  const after = standingAfter(locked.standing, state)
+  const after = storedStateAfter(locked.storedState, state)
   const { loan } = await addEntry(context, locked, {
     kind: 'receipt',
     on,

@@ -3,7 +3,7 @@ import { loanRelease } from '../../../db/schema/loans.ts'
 import { insertReturning } from '../../../platform/db/insertions.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { nextStoreNumber } from '../../../platform/records/numbering.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 import type { Collector } from '../custody/collection.ts'
@@ -77,11 +77,11 @@ export async function releaseItems(
   const { row, sealed } = await lockPledge(context, loanId, 'releaseItems')
   requireSeal(sealed.seal, given.seal)
   await requireCovered(context, row, given.lines)
-  if (given.weightAfterMg >= given.weightBeforeMg) throw refuseField('weightAfterMg', servicingTexts.heavier)
-  if (isSameSeal(sealed.seal, given.newSeal)) throw refuseField('newSeal', servicingTexts.newSeal)
+  if (given.weightAfterMg >= given.weightBeforeMg) throw failField('weightAfterMg', servicingTexts.heavier)
+  if (isSameSeal(sealed.seal, given.newSeal)) throw failField('newSeal', servicingTexts.newSeal)
   const witnesses = given.witnesses.map((name) => name.trim())
   if (new Set(witnesses.map((name) => name.toLowerCase())).size < witnesses.length)
-    throw refuseField('witnesses.1', servicingTexts.sameWitness)
+    throw failField('witnesses.1', servicingTexts.sameWitness)
   const { seal } = sealed
   const release = await addRelease(context, row, given.collector, { seal, lines: given.lines })
   const { weightBeforeMg, weightAfterMg } = given
@@ -110,7 +110,7 @@ async function lockPledge(context: BaseContext, loanId: string, act: CustodyActi
   const { loan: row } = await lockLoan(context, loanId)
   const sealed = await lockPacket(context, row.id)
   const problem = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
-  if (problem !== null) throw refuse(422, problem)
+  if (problem !== null) throw fail(422, problem)
   return { row, sealed }
 }
 
@@ -118,7 +118,7 @@ async function lockPledge(context: BaseContext, loanId: string, act: CustodyActi
 async function requireCovered(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
   await requireNoLotRuns(context, row.id)
   const covered = await quoteRelease(context, row, lines)
-  if (covered.refusal !== null) throw refuseField('lines', covered.refusal)
+  if (covered.refusal !== null) throw failField('lines', covered.refusal)
 }
 
 function isSameSeal(seal: string, other: string): boolean {
@@ -127,7 +127,7 @@ function isSameSeal(seal: string, other: string): boolean {
 
 /** The message does not name the right seal, which must be read from the packet. @throws DomainError 422 at `seal`. */
 function requireSeal(seal: string, given: string): void {
-  if (!isSameSeal(seal, given)) throw refuseField('seal', servicingTexts.wrongSeal)
+  if (!isSameSeal(seal, given)) throw failField('seal', servicingTexts.wrongSeal)
 }
 
 /** Writes a release, marks its items (all that are left when there are no lines) and notifies those who may release packets. */

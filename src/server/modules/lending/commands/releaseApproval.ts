@@ -6,7 +6,7 @@ import { insertReturning } from '../../../platform/db/insertions.ts'
 import { notifyException } from '../../../platform/notifications/exceptions.ts'
 import { notify, notifyHolders, resolveNotifications } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 import {
@@ -55,16 +55,12 @@ export async function allowCollection(
   const matching = approved.filter((one) => isApprovalOf(one, collector, exceptions, lines))
   const approval = matching.find(({ decidedBy }) => decidedBy !== context.actor.userId)
   if (!approval) {
-    if (matching.length > 0) throw refuse(422, servicingTexts.approverReleases)
+    if (matching.length > 0) throw fail(422, servicingTexts.approverReleases)
     const errors = exceptions.map((kind) => ({
       field: exceptionFields[kind],
       message: servicingTexts.exceptions[kind],
     }))
-    throw refuse(
-      422,
-      approved.length > 0 ? servicingTexts.notAsApproved : servicingTexts.needsApproval,
-      errors,
-    )
+    throw fail(422, approved.length > 0 ? servicingTexts.notAsApproved : servicingTexts.needsApproval, errors)
   }
   await resolveNotifications(context, row.companyId, subjectOf(approval.id))
   await notifyException(
@@ -96,7 +92,7 @@ export async function requestException(
   const kinds = exceptionsOf(given.collector, onFile)
   const files = await filesOfRequests(context, row.id)
   const collector = await collectorColumns(context, given.collector, onFile, files)
-  if (kinds.length === 0) throw refuse(422, servicingTexts.noException)
+  if (kinds.length === 0) throw fail(422, servicingTexts.noException)
   const replaced = await db
     .update(releaseException)
     .set({ status: 'replaced' })
@@ -150,9 +146,9 @@ export async function decideException(
   { status, note }: { status: 'approved' | 'refused'; note: string | null },
 ): Promise<ReleaseExceptionRow> {
   const { db, actor, now, today } = context
-  if (stored.requestedBy === actor.userId) throw refuse(422, servicingTexts.ownException)
-  if (stored.status !== 'requested') throw refuse(422, servicingTexts.exceptionDecided)
-  if (stored.requestedOn !== today) throw refuse(422, servicingTexts.exceptionLapsed)
+  if (stored.requestedBy === actor.userId) throw fail(422, servicingTexts.ownException)
+  if (stored.status !== 'requested') throw fail(422, servicingTexts.exceptionDecided)
+  if (stored.requestedOn !== today) throw fail(422, servicingTexts.exceptionLapsed)
   const decision = {
     status,
     decidedBy: actor.userId,
@@ -165,7 +161,7 @@ export async function decideException(
     .set(decision)
     .where(and(eq(releaseException.companyId, actor.companyId), eq(releaseException.id, stored.id)))
     .returning()
-  if (!decided) throw refuse(404, texts.notFound)
+  if (!decided) throw fail(404, texts.notFound)
   noteChange(context, 'release_exception', decided.id, { status: 'requested' }, decision)
   await resolveNotifications(context, actor.companyId, subjectOf(decided.id))
   const approved = status === 'approved'

@@ -11,7 +11,7 @@ import {
 import type { PaymentPart } from '../../../db/columns.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import {
   directed,
   postVoucher,
@@ -24,11 +24,11 @@ import {
 import { custodyOf, lockPacket, movePacket } from '../custody/packetStore.ts'
 import { type LoanQuoted, requireSound } from '../quote/quoteLoan.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import { type ActiveLoan, lockActive, requirePostable, standingEnded } from '../state/active.ts'
+import { type ActiveLoan, lockActive, requirePostable, storedStateEnded } from '../state/active.ts'
 import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
 import { addEntry, type LoanRow, lockLoan } from '../state/loanStore.ts'
-import { tellApprovers } from './approval.ts'
+import { notifyApprovers } from './approval.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { type LoanToOpen, type OpenedLoan, openLoan } from './openLoan.ts'
 import { dimensionsOf } from './receive.ts'
@@ -82,7 +82,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
   const locked = await lockActive(context, loanId)
   if (replaced === null) await requireNoneWaiting(context, loanId)
   await requirePostable(context, locked, on)
-  if (on !== context.today) throw refuseField('postedOn', servicingTexts.renewalToday)
+  if (on !== context.today) throw failField('postedOn', servicingTexts.renewalToday)
   const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
   const ending = await settle(context, locked, requireSound(quoted), payments)
   const { seal, location } = ending.packet
@@ -105,7 +105,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
     : await addLoan(context, quoted, details)
   const { settlement } = ending
   if (quoted.needsApproval) {
-    await tellApprovers(context, waiting, quoted)
+    await notifyApprovers(context, waiting, quoted)
     return { loan: waiting, settlement, voucher: null }
   }
   return { settlement, ...(await replace(context, ending, { loan: waiting, quoted, plan: details })) }
@@ -129,7 +129,7 @@ async function lockReplaced(context: BaseContext, { loanId, replaces }: Renewal)
   const { loan: stored } = await lockLoan(context, replaces.id)
   const waits = stored.status === 'pending' || stored.status === 'approved'
   const same = stored.renewedFromId === loanId.toLowerCase() && stored.version === replaces.version
-  if (!waits || !same) throw refuse(409, servicingTexts.renewalChanged)
+  if (!waits || !same) throw fail(409, servicingTexts.renewalChanged)
   return stored
 }
 
@@ -145,7 +145,7 @@ async function requireNoneWaiting({ db, actor }: BaseContext, loanId: string): P
       ),
     )
     .limit(1)
-  if (waiting.length > 0) throw refuse(409, servicingTexts.renewalWaits)
+  if (waiting.length > 0) throw fail(409, servicingTexts.renewalWaits)
 }
 
 /** Checks packet, difference, payments and cash limits of a renewal. */
@@ -158,15 +158,15 @@ async function settle(
   const packet = await lockPacket(context, locked.loan.id)
   await lockLoanEnd(context, locked.loan.id)
   const kept = custodyProblem(custodyOf(packet, locked.loan.storeId), 'renew', locked.loan.status)
-  if (kept !== null) throw refuse(422, kept)
+  if (kept !== null) throw fail(422, kept)
   const payoff = payoffToday(context, locked.loan, quoted)
   const settlement = settlementOf(payoff, quoted)
-  if (settlement === null) throw refuseField('principalPaise', renewalMessages.eligible)
+  if (settlement === null) throw failField('principalPaise', renewalMessages.eligible)
   const money = await readMoney(context, payments)
   const [receivedPaise, paidOutPaise] =
     settlement.toPayOutPaise > 0 ? [0, money.totalPaise] : [money.totalPaise, 0]
   const problem = settlementProblem(settlement, { receivedPaise, paidOutPaise })
-  if (problem !== null) throw refuseField('payments', `${problem} ${differenceWords(settlement)}`)
+  if (problem !== null) throw failField('payments', `${problem} ${differenceWords(settlement)}`)
   await requireCash(context, { locked, packet, payoff, settlement, money, payments }, quoted)
   return { locked, packet, payoff, settlement, money, payments }
 }
@@ -186,7 +186,7 @@ async function requireCash(
     const paidOutOnOpenLoansPaise = borrower?.cashPaidOutPaise ?? 0
     const limitPaise = policy.cashLoanLimitPaise
     const problem = payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
-    if (problem !== null) throw refuseField('payments', problem)
+    if (problem !== null) throw failField('payments', problem)
     return
   }
   const { customerId } = locked.loan
@@ -217,7 +217,7 @@ async function replace(context: BaseContext, ending: EndingLoan, given: LoanToOp
     interestPaise,
     principalPaise,
     roundOffPaise: settlement.roundOffPaise,
-    after: standingEnded(locked.standing, 'renewed', context.today),
+    after: storedStateEnded(locked.storedState, 'renewed', context.today),
   })
   return opened
 }

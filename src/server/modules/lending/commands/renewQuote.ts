@@ -1,7 +1,7 @@
 import { type Payoff, payoffOn } from '../../../../domain/loan/receipts.ts'
 import { type RenewalSettlement, settleRenewal } from '../../../../domain/loan/renewal.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { asValuedAgain, readPledged } from '../quote/pledgedItems.ts'
 import { type LoanQuoted, quoteLoan } from '../quote/quoteLoan.ts'
 import { readSchemes, type SchemeInForce } from '../quote/schemeStore.ts'
@@ -46,7 +46,7 @@ export async function quoteRenewal(
   const schemes = (await readSchemes(context)).filter(({ metalId }) => metalId === row.metalId)
   const wanted = request.slabId?.toLowerCase() ?? row.slabId
   const scheme = schemes.find(({ id }) => id === wanted) ?? (request.slabId === null ? schemes[0] : undefined)
-  if (!scheme) throw refuseField('slabId', lendingTexts.noScheme)
+  if (!scheme) throw failField('slabId', lendingTexts.noScheme)
   const items = await readPledged(context, row.id)
   const quoted = await quoteLoan(
     context,
@@ -73,7 +73,7 @@ export function payoffToday(
   { policy }: Pick<LoanQuoted, 'policy'>,
 ): Payoff {
   if (clock === null) throw new Error('a loan that was not paid out has no payoff')
-  if (today < clock.movedOn) throw refuseField('postedOn', servicingTexts.before)
+  if (today < clock.movedOn) throw failField('postedOn', servicingTexts.before)
   return payoffOn(terms, clock, chargesDuePaise, today, policy.payableStepPaise)
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { loanItem, packet } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { movePacket, placedPacket } from '../custody/packetStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LockedLoan } from '../state/loanStore.ts'
@@ -23,7 +23,7 @@ export async function keptPacket(
     .from(packet)
     .where(and(eq(packet.companyId, actor.companyId), eq(packet.id, loan.packetId ?? '')))
   const [sealed] = loan.packetId === null ? [] : await (access === 'lock' ? kept.for('update') : kept)
-  if (!sealed) throw refuse(404, servicingTexts.noPacket)
+  if (!sealed) throw fail(404, servicingTexts.noPacket)
   return sealed
 }
 
@@ -40,7 +40,7 @@ export async function requireAllPledged({ db, actor }: Reading, { loan }: Locked
       ),
     )
     .limit(1)
-  if (left.length > 0) throw refuseField('seq', servicingTexts.renewedItemsLeft)
+  if (left.length > 0) throw failField('seq', servicingTexts.renewedItemsLeft)
 }
 
 /** Removes the link to a reversed renewal and moves the packet back to the renewed loan. */

@@ -2,17 +2,17 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { closingReversalProblem } from '../../../../domain/custody/custody.ts'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import { reversalMessages } from '../../../../domain/loan/statement.ts'
-import type { LoanStanding } from '../../../db/columns.ts'
+import type { StoredLoanState } from '../../../db/columns.ts'
 import { loanEntry, loanRelease } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { requireOpenDay, reverseVoucher } from '../../books/public.ts'
 import { custodyOf } from '../custody/packetStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import { type Posted, type PostedEntry, standingEnded } from '../state/active.ts'
+import { type Posted, type PostedEntry, storedStateEnded } from '../state/active.ts'
 import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
 import { addEntry, type LoanEntryRow, type LockedLoan, lockLoan, readLoan } from '../state/loanStore.ts'
-import { newestStanding } from '../state/unreversedEntries.ts'
+import { newestUnreversed } from '../state/unreversedEntries.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { uncoveredPaise } from './quoteRelease.ts'
 import { keptPacket, requireAllPledged, undoLinks } from './renewReversal.ts'
@@ -97,13 +97,13 @@ export async function requireReversible(
   access: 'lock' | 'read',
 ): Promise<void> {
   if (!['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'].includes(named.kind))
-    throw refuseField('seq', servicingTexts.irreversible)
+    throw failField('seq', servicingTexts.irreversible)
   for (const one of entries) await requireOneReversible(context, one, access)
 }
 
 /** The dues of a loan after one of its entries was reversed; a loan that a renewal opened is cancelled. */
-export function afterReversal({ kind, before, after }: LoanEntryRow, on: string): LoanStanding {
-  return kind === 'opening' ? standingEnded(after, 'cancelled', on) : before
+export function afterReversal({ kind, before, after }: LoanEntryRow, on: string): StoredLoanState {
+  return kind === 'opening' ? storedStateEnded(after, 'cancelled', on) : before
 }
 
 async function entryOf({ db, actor }: Reading, loanId: string, seq: number): Promise<LoanEntryRow> {
@@ -113,7 +113,7 @@ async function entryOf({ db, actor }: Reading, loanId: string, seq: number): Pro
     .where(
       and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, loanId), eq(loanEntry.seq, seq)),
     )
-  if (!entry) throw refuseField('seq', reversalMessages.unknown)
+  if (!entry) throw failField('seq', reversalMessages.unknown)
   return entry
 }
 
@@ -137,9 +137,9 @@ async function requireOneReversible(
     .from(loanEntry)
     .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, locked.loan.id)))
   if (entry.kind === 'reversal' || all.some(({ reversesSeq }) => reversesSeq === entry.seq))
-    throw refuseField('seq', reversalMessages.unknown)
-  if (newestStanding(all) !== entry.seq)
-    throw refuseField('seq', `${locked.loan.number}: ${reversalMessages.newestFirst}`)
+    throw failField('seq', reversalMessages.unknown)
+  if (newestUnreversed(all) !== entry.seq)
+    throw failField('seq', `${locked.loan.number}: ${reversalMessages.newestFirst}`)
   if (entry.kind === 'opening') {
     await requireAllPledged(context, locked)
     if (access === 'lock') await lockLoanEnd(context, locked.loan.id)
@@ -148,7 +148,7 @@ async function requireOneReversible(
   const problem = closingReversalProblem(
     custodyOf(await keptPacket(context, locked, access), locked.loan.storeId),
   )
-  if (problem !== null) throw refuseField('seq', problem)
+  if (problem !== null) throw failField('seq', problem)
 }
 
 /** Released items do not return: the principal that the reversal restores must be covered by what is still pledged. */
@@ -170,7 +170,7 @@ async function requireCovered(context: Reading, { locked, entry }: EntryOfLoan):
   if (!left) return
   const required = { principalPaise: principalOf(before.clock), field: 'seq' }
   const lackingPaise = await uncoveredPaise(context, locked.loan, required)
-  if (lackingPaise > 0) throw refuseField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
+  if (lackingPaise > 0) throw failField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
 }
 
 async function reverseOne(

@@ -10,7 +10,7 @@ import type { loanRelease } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { keptFileId } from '../../../platform/files/keptFile.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
@@ -105,22 +105,22 @@ export async function collectorColumns(
   const { collectedBy, ticket, idKind } = given
   const idNumber = given.idNumber.trim()
   if (idKind === 'aadhaar' && !/^\d{4}$/.test(idNumber))
-    throw refuseField('collection.idNumber', servicingTexts.aadhaar)
+    throw failField('collection.idNumber', servicingTexts.aadhaar)
   // A number without letters and digits cannot be compared.
   const [lacking] = collectionProblems({ ticket, identity: identityKey(idNumber) ?? '' })
   if (lacking)
-    throw refuseField(`collection.${lacking.field === 'ticket' ? 'ticket' : 'idNumber'}`, lacking.message)
+    throw failField(`collection.${lacking.field === 'ticket' ? 'ticket' : 'idNumber'}`, lacking.message)
   const file = (key: keyof FilesOnRequest, id: string | null | undefined) =>
     keptFileId(context, {
       id: id ?? null,
-      standing: earlier?.[key] ?? null,
+      current: earlier?.[key] ?? null,
       purpose: key === 'pictureId' ? 'releasePicture' : 'releaseProof',
       field: `collection.${key}`,
     })
   const pictureId = await file('pictureId', given.pictureId)
   const proofId = await file('proofId', collectedBy === 'pawner' ? null : given.proofId)
   const bondId = await file('bondId', ticket === 'bond' ? given.bondId : null)
-  if (pictureId === null) throw refuseField('collection.pictureId', servicingTexts.picture)
+  if (pictureId === null) throw failField('collection.pictureId', servicingTexts.picture)
   return {
     collectedBy,
     collectorName: collectedBy === 'pawner' ? name : given.name.trim(),

@@ -3,7 +3,7 @@ import type { LoanLot } from '../../../../api/gen/model/index.ts'
 import { auctionMessages, runningStates } from '../../../../domain/auction/auction.ts'
 import { auction, auctionLot } from '../../../db/schema/auctions.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 
 /**
  * The running or sold lot of a loan, for the loan's page; null when there is none. A loan has at most one lot that was not
@@ -42,5 +42,5 @@ export async function requireNoLotRuns(
   loanId: string,
 ): Promise<void> {
   const lot = await lotOfLoan(context, loanId)
-  if (lot !== null && runningStates.includes(lot.state)) throw refuse(422, auctionMessages.holdsArticles)
+  if (lot !== null && runningStates.includes(lot.state)) throw fail(422, auctionMessages.holdsArticles)
 }

@@ -3,7 +3,7 @@ import type { Packet } from '../../../../domain/custody/custody.ts'
 import { loan, packet, packetMove } from '../../../db/schema/loans.ts'
 import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { insertMany, noteChange } from '../../../platform/records/rows.ts'
 import { requireClock } from '../../books/public.ts'
@@ -68,8 +68,8 @@ export async function lockPacket(
     requireClock(context),
     packetOfLoan(db).execute({ companyId: actor.companyId, loanId }),
   ])
-  if (!found) throw refuse(404, servicingTexts.noPacket)
-  if (found.loanId !== loanId.toLowerCase()) throw refuse(422, servicingTexts.pledgedElsewhere)
+  if (!found) throw fail(404, servicingTexts.noPacket)
+  if (found.loanId !== loanId.toLowerCase()) throw fail(422, servicingTexts.pledgedElsewhere)
   return found
 }
 
@@ -121,7 +121,7 @@ export async function movePacket(
       .returning(),
     lastMove(db).execute({ companyId: actor.companyId, id: before.id }),
   ])
-  if (!row) throw refuse(404, texts.notFound)
+  if (!row) throw fail(404, texts.notFound)
   await insertMany(context, packetMove, [
     {
       note: null,
@@ -167,5 +167,5 @@ export async function isSealTaken(
 
 async function requireFree({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, seal: string): Promise<void> {
   if (await isSealTaken({ db, actor }, seal))
-    throw refuse(409, servicingTexts.sealTaken, [{ field: 'seal', message: servicingTexts.sealTaken }])
+    throw fail(409, servicingTexts.sealTaken, [{ field: 'seal', message: servicingTexts.sealTaken }])
 }

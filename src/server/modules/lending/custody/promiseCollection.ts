@@ -3,7 +3,7 @@ import { packet } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { changeLoan } from '../commands/writeLoan.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
@@ -26,7 +26,7 @@ export async function promiseCollection(
     .innerJoin(customer, and(eq(customer.companyId, packet.companyId), eq(customer.id, row.customerId)))
     .where(and(eq(packet.companyId, companyId), eq(packet.loanId, row.id), eq(packet.place, 'bank')))
   if (!there) return row
-  if (collectOn !== null && collectOn < on) throw refuseField('collectOn', servicingTexts.collectBefore)
+  if (collectOn !== null && collectOn < on) throw failField('collectOn', servicingTexts.collectBefore)
   await notifyHolders(context, 'BankNewLoan.takeBack', {
     companyId,
     storeId,

@@ -7,7 +7,7 @@ import type { WatchPolicy } from './cover.ts'
 export const MANY_CHANGED = 400
 
 /** Cache key of a computation for a store and metal: price, policy and, where interest counts, the day. */
-export function reckonedBy(
+export function cacheKeyOf(
   { ltvTiers, ltvAtMaturity }: WatchPolicy,
   { pricePaisePerG, referencePurityBp }: PriceOf,
   today: string,
@@ -15,8 +15,8 @@ export function reckonedBy(
   return JSON.stringify([pricePaisePerG, referencePurityBp, ltvTiers, ltvAtMaturity && today])
 }
 
-/** Parses a key of {@link reckonedBy}, for a store and metal; the day is empty where interest does not count. */
-export function fromReckonedBy(of: { storeId: string; metalId: string; reckonedBy: string }): {
+/** Parses a key of {@link cacheKeyOf}, for a store and metal; the day is empty where interest does not count. */
+export function parseCacheKey(of: { storeId: string; metalId: string; reckonedBy: string }): {
   price: PriceOf
   policy: WatchPolicy
   today: string

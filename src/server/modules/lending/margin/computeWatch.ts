@@ -3,9 +3,9 @@ import type { ReportFiltersFall } from '../../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { newId } from '../../../platform/records/rows.ts'
 import { afterFall, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
+import { cacheKeyOf, MANY_CHANGED } from './computations.ts'
 import { readWatchPolicy, type WatchPolicy } from './cover.ts'
 import { asRows, type ShortLoan, shortLoans } from './margins.ts'
-import { MANY_CHANGED, reckonedBy } from './computations.ts'
 import { forgetTogether } from './shortBorrowers.ts'
 import { takesTurn } from './watchTurn.ts'
 
@@ -34,7 +34,7 @@ const FALLS = Object.values({ 0: 0, 5: 500, 10: 1_000, 20: 2_000 } satisfies Rec
  * few borrowers have changed since, and deletes older ones. Runs in a transaction of its own, one at a time in a company: a second
  * one returns at once.
  */
-export async function reckonWatch({ db }: Pick<BaseContext, 'db'>, place: Place): Promise<void> {
+export async function computeWatch({ db }: Pick<BaseContext, 'db'>, place: Place): Promise<void> {
   const { companyId, today } = place
   if (!(await takesTurn({ db }, companyId))) return
   const prices = await readStorePrices({ db }, place, today)
@@ -55,10 +55,10 @@ export async function reckonWatch({ db }: Pick<BaseContext, 'db'>, place: Place)
 }
 
 /**
- * {@link reckonWatch} for a store, or for all stores (null), of a company that uses its margin watch; for other companies only clears
+ * {@link computeWatch} for a store, or for all stores (null), of a company that uses its margin watch; for other companies only clears
  * the list of changed borrowers.
  */
-export async function reckonWatchAgain(
+export async function recomputeWatch(
   { db }: Pick<BaseContext, 'db'>,
   { companyId, storeId, today }: { companyId: string; storeId: string | null; today: string },
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function reckonWatchAgain(
       array(select id from store where company_id = ${companyId}::uuid and active
         and (${storeId}::uuid is null or id = ${storeId}::uuid)) as "storeIds"`)
   const [found] = rows
-  if (found?.watched) await reckonWatch({ db }, { companyId, storeIds: found.storeIds, today })
+  if (found?.watched) await computeWatch({ db }, { companyId, storeIds: found.storeIds, today })
   else if (await takesTurn({ db }, companyId))
     await forgetChanges({ db }, companyId, await oldestUnderWay({ db }))
 }
@@ -89,7 +89,7 @@ function wantedOf(prices: readonly StorePrice[], policy: WatchPolicy, today: str
   const known = new Set<string>()
   return FALLS.map((fallBp) =>
     afterFall(prices, fallBp)
-      .map((price) => ({ ...price, reckonedBy: reckonedBy(policy, price, today) }))
+      .map((price) => ({ ...price, reckonedBy: cacheKeyOf(policy, price, today) }))
       .filter((one) => !known.has(keyOf(one)) && known.add(keyOf(one))),
   )
 }

@@ -5,9 +5,9 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { priceIn, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
 import { noticeTexts } from '../state/noticeTexts.ts'
+import { recomputeWatch } from './computeWatch.ts'
 import { readWatchPolicy } from './cover.ts'
 import { shortLoans } from './margins.ts'
-import { reckonWatchAgain } from './computeWatch.ts'
 
 /** A transaction after prices have changed. */
 type Working = Pick<BaseContext, 'db' | 'now'>
@@ -75,7 +75,7 @@ async function notifyFalls(context: Working, place: Place, before: readonly Stor
  * Reads the prices of a store, or of all stores (null), before they may change.
  * @returns a function that notifies of new shortfalls after the change is committed.
  */
-export async function rememberPrices(
+export async function capturePrices(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   storeId: string | null,
 ): Promise<(later: Working) => Promise<void>> {
@@ -91,17 +91,17 @@ export async function rememberPrices(
  * Runs work that may change prices of a store, or of all stores (null). After the commit it notifies of new shortfalls and computes
  * the margin watch again.
  */
-export async function watchingFalls<T>(
+export async function withFallNotices<T>(
   context: BaseContext,
   storeId: string | null,
   work: () => Promise<T>,
 ): Promise<T> {
   const { actor, today, now } = context
   const { companyId } = actor
-  const notifyNewFalls = await rememberPrices(context, storeId)
+  const notifyNewFalls = await capturePrices(context, storeId)
   const done = await work()
   runAfterCommit(context, companyId, (db) => notifyNewFalls({ db, now }))
-  runAfterCommit(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
+  runAfterCommit(context, companyId, (db) => recomputeWatch({ db }, { companyId, storeId, today }))
   return done
 }
 
@@ -120,5 +120,5 @@ export function watchOvernight(context: BaseContext): void {
     const last = rows[0]?.on ?? null
     if (last !== null) await notifyFalls({ db, now }, place, await readStorePrices({ db }, place, last))
   })
-  runAfterCommit(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
+  runAfterCommit(context, companyId, (db) => recomputeWatch({ db }, { companyId, storeId, today }))
 }

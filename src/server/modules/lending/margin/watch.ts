@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { afterFall, readStorePrices } from '../quote/storePrices.ts'
+import { cacheKeyOf, inForce, MANY_CHANGED } from './computations.ts'
+import { computeWatch } from './computeWatch.ts'
 import { readWatchPolicy } from './cover.ts'
 import { asRows, type ShortLoan, shortLoans } from './margins.ts'
-import { inForce, MANY_CHANGED, reckonedBy } from './computations.ts'
-import { reckonWatch } from './computeWatch.ts'
 import { byBorrower, keepTogether, keptTogether } from './shortBorrowers.ts'
 
 /** A request to the margin watch. */
@@ -54,7 +54,7 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
   const { computations, changed } = await inForce(
     { db },
     companyId,
-    fallen.map((price) => ({ ...price, reckonedBy: reckonedBy(policy, price, today) })),
+    fallen.map((price) => ({ ...price, reckonedBy: cacheKeyOf(policy, price, today) })),
   )
   const isKept = ({ storeId, metalId }: { storeId: string; metalId: string }) =>
     computations.some((one) => one.storeId === storeId && one.metalId === metalId)
@@ -62,7 +62,7 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
   if (changed.length > 0) await compute(fallen.filter(isKept), changed)
   await compute(missing)
   if (missing.length > 0 || changed.length > MANY_CHANGED)
-    later((own) => reckonWatch({ db: own }, { companyId, storeIds, today }))
+    later((own) => computeWatch({ db: own }, { companyId, storeIds, today }))
 
   const own = sql`t.company_id = ${companyId}::uuid`
   const borrowers = sql`unnest(${sql.param(changed)}::uuid[])`

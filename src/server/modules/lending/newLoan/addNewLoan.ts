@@ -1,21 +1,21 @@
 import type { Context, Handler } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { requireOpenDay, requireReferences } from '../../books/public.ts'
-import { tellApprovers } from '../commands/approval.ts'
+import { notifyApprovers } from '../commands/approval.ts'
 import { openLoan } from '../commands/openLoan.ts'
 import { addLoan } from '../commands/writeLoan.ts'
-import { askedLoan, soundQuote } from './loanRequest.ts'
+import { requestedLoan, soundQuote } from './loanRequest.ts'
 import { readLoan } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 
 /** Creates a loan and pays it out; above the policy's amount it stays pending for a second person's approval. */
 export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
-  const whole = askedLoan(context.body)
+  const whole = requestedLoan(context.body)
   await requireSameDay(context)
   const quoted = await soundQuote(context, whole)
   if (!quoted.needsApproval) requireReferences(whole.details.payout, 'payout')
   const loan = await addLoan(context, quoted, whole.details)
-  if (quoted.needsApproval) await tellApprovers(context, loan, quoted)
+  if (quoted.needsApproval) await notifyApprovers(context, loan, quoted)
   else await openLoan(context, { loan, quoted, plan: whole.details })
   return readLoan(context, loan.id)
 }
@@ -25,5 +25,5 @@ async function requireSameDay(context: Context<'AddNewLoan'>): Promise<void> {
   const { body, today } = context
   await requireOpenDay(context, today, 'openedOn')
   if (body.openedOn !== undefined && body.openedOn !== today)
-    throw refuseField('openedOn', newLoanTexts.dayTurned(body.openedOn, today))
+    throw failField('openedOn', newLoanTexts.dayTurned(body.openedOn, today))
 }

@@ -5,7 +5,7 @@ import { store } from '../../../db/schema/company.ts'
 import { metal } from '../../../db/schema/items.ts'
 import { loan, loanItem } from '../../../db/schema/loans.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { readBorrower } from '../state/borrowerStore.ts'
 import { notBefore } from '../state/dues.ts'
@@ -21,7 +21,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 export const getBorrower: Handler<'GetBorrower'> = async (context) => {
   const { id } = context.query
   const found = await readBorrower(context, id, { lock: false })
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   const { customer, type } = found
   const { number, name, guardianName, phone, photoId, active, nomineeName, nomineeRelation } = customer
   return {

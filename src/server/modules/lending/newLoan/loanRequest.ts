@@ -1,6 +1,6 @@
 import type { AddNewLoanRequest, PaymentPart, UpdateNewLoanRequest } from '../../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { toCustomer } from '../../books/public.ts'
 import type { LoanDetails } from '../commands/writeLoan.ts'
 import { isSealTaken } from '../custody/packetStore.ts'
@@ -17,7 +17,7 @@ export interface WholeLoan {
 }
 
 /** A loan from a request. */
-export function askedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): WholeLoan {
+export function requestedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): WholeLoan {
   const { customerId, slabId, tenureMonths, principalPaise, nomineeName, nomineeRelation, note } = body
   const items = body.items.map(({ testMethod, huid, marks, photoId, ...weighed }) => ({
     ...weighed,
@@ -78,7 +78,7 @@ export async function soundQuote(context: BaseContext, { request, details }: Who
   const quoted = requireSound(await quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }))
   // The packet of a renewal is in the vault already.
   if (renewedFromId === null && (await isSealTaken(context, seal)))
-    throw refuse(409, lendingTexts.sealTaken, [{ field: 'seal', message: lendingTexts.sealTaken }])
+    throw fail(409, lendingTexts.sealTaken, [{ field: 'seal', message: lendingTexts.sealTaken }])
   return quoted
 }
 

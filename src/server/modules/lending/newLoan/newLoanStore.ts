@@ -10,9 +10,9 @@ import { customer, staff } from '../../../db/schema/people.ts'
 import { interestSlab } from '../../../db/schema/schemes.ts'
 import { allOf, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { Refusal, refuse } from '../../../platform/operation/problem.ts'
+import { DomainError, fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { approvalStands } from '../commands/approval.ts'
+import { isApprovalValid } from '../commands/approval.ts'
 import { quoteLoan } from '../quote/quoteLoan.ts'
 import { toQuote } from '../quote/toQuote.ts'
 import type { LoanRow } from '../state/loanStore.ts'
@@ -89,7 +89,7 @@ export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'act
     renewsId: row.renewedFromId,
     payout,
     receipt,
-    approvalStands: approvalStands(row, today),
+    approvalStands: isApprovalValid(row, today),
     mine: row.writtenBy.includes(actor.userId),
     valuePaise: row.valuePaise,
     eligiblePaise: row.eligiblePaise,
@@ -119,7 +119,7 @@ export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
     readItems(context, id),
     readVouchers(context, id),
   ])
-  if (!named) throw refuse(404, texts.notFound)
+  if (!named) throw fail(404, texts.notFound)
   const { loan: row } = named
   const { seal = '', location = '' } = row.plan
   const { nomineeName, nomineeRelation, note, approvedOn, cancelReason } = row
@@ -153,7 +153,7 @@ async function quoteNow(context: Reading, row: LoanRow, today: string): Promise<
     const quoted = await quoteLoan(context, request, { lock: false, exceptLoanId: row.renewedFromId })
     return { quote: toQuote(quoted, request.items.length, today) }
   } catch (error) {
-    if (error instanceof Refusal) return {}
+    if (error instanceof DomainError) return {}
     throw error
   }
 }

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notify } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { lastChanger, noteChange } from '../../../platform/records/rows.ts'
 import { requireClock, requireOpenDay, requireReferences } from '../../books/public.ts'
-import { approvalStands, resolveApproval, tellApprovers } from '../commands/approval.ts'
+import { isApprovalValid, notifyApprovers, resolveApproval } from '../commands/approval.ts'
 import { openLoan } from '../commands/openLoan.ts'
 import { openRenewal } from '../commands/renewLoan.ts'
 import { changeLoan, rewriteLoan, rewriteWaiting } from '../commands/writeLoan.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
 import { type LoanRow, lockLoan } from '../state/loanStore.ts'
-import { askedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
+import { requestedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
 import { readLoan, waits } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 
@@ -20,10 +20,10 @@ import { newLoanTexts } from './texts.ts'
  */
 async function lockWaiting(context: BaseContext, id: string, version: number): Promise<LoanRow> {
   const { loan } = await lockLoan(context, id)
-  if (!waits(loan)) throw refuse(422, newLoanTexts.notWaiting)
+  if (!waits(loan)) throw fail(422, newLoanTexts.notWaiting)
   if (loan.version !== version) {
     const changedBy = await lastChanger(context, id)
-    throw refuse(409, newLoanTexts.stale, undefined, {
+    throw fail(409, newLoanTexts.stale, undefined, {
       current: { ...(await readLoan(context, id)), changedBy },
     })
   }
@@ -34,12 +34,12 @@ async function lockWaiting(context: BaseContext, id: string, version: number): P
 export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   const { body, query } = context
   const stored = await lockWaiting(context, query.id, body.version)
-  if (stored.renewedFromId !== null) throw refuse(422, newLoanTexts.renewal)
-  const whole = askedLoan(body)
+  if (stored.renewedFromId !== null) throw fail(422, newLoanTexts.renewal)
+  const whole = requestedLoan(body)
   const quoted = await soundQuote(context, whole)
   const loan = await rewriteWaiting(context, stored, quoted, whole.details)
   await resolveApproval(context, loan.id)
-  if (quoted.needsApproval) await tellApprovers(context, loan, quoted)
+  if (quoted.needsApproval) await notifyApprovers(context, loan, quoted)
   return readLoan(context, loan.id)
 }
 
@@ -47,7 +47,7 @@ export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
 export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   const { body, query, actor, today } = context
   const stored = await lockWaiting(context, query.id, body.version)
-  if (stored.writtenBy.includes(actor.userId)) throw refuse(422, newLoanTexts.ownLoan)
+  if (stored.writtenBy.includes(actor.userId)) throw fail(422, newLoanTexts.ownLoan)
   await requireClock(context)
   const whole = await waitingLoan(context, stored)
   const quoted = await soundQuote(context, whole)
@@ -118,11 +118,11 @@ export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const stored = await lockWaiting(context, query.id, body.version)
   await requireOpenDay(context, today, 'openedOn')
   const whole = await waitingLoan(context, stored, body.payout)
-  const approved = approvalStands(stored, today)
-  if (stored.status === 'approved' && !approved) throw refuse(422, newLoanTexts.notApproved)
+  const approved = isApprovalValid(stored, today)
+  if (stored.status === 'approved' && !approved) throw fail(422, newLoanTexts.notApproved)
   const quoted = await soundQuote(context, whole)
-  if (quoted.needsApproval && !approved) throw refuse(422, newLoanTexts.notApproved)
-  if (approved && !asApproved(stored, quoted)) throw refuse(422, newLoanTexts.priceChanged)
+  if (quoted.needsApproval && !approved) throw fail(422, newLoanTexts.notApproved)
+  if (approved && !asApproved(stored, quoted)) throw fail(422, newLoanTexts.priceChanged)
   requireReferences(whole.details.payout, 'payout')
   const loan = await rewriteLoan(context, stored, quoted, whole.details, {})
   await resolveApproval(context, loan.id)

@@ -8,7 +8,7 @@ import { type OpeningFees, openingFees, openingReceiptPaise } from '../../../../
 import { highestYearlyRate } from '../../../../domain/scheme/highestRate.ts'
 import { advanceInterestPaise, dueOnOf } from '../../../../domain/scheme/schemeQuote.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import type { ReadPayments } from '../../books/public.ts'
 import type { Borrower } from '../state/borrowerStore.ts'
@@ -61,8 +61,8 @@ export async function quoteLoan(
     request,
     options,
   )
-  if (customerId !== null && !borrower) throw refuseField('customerId', lendingTexts.noCustomer)
-  if (!scheme || !metal) throw refuseField('slabId', lendingTexts.noScheme)
+  if (customerId !== null && !borrower) throw failField('customerId', lendingTexts.noCustomer)
+  if (!scheme || !metal) throw failField('slabId', lendingTexts.noScheme)
   const rateConcessionBp = borrower?.type.rateConcessionBp ?? 0
   const terms = interestTermsOf(scheme.terms, withConcession(scheme, rateConcessionBp))
   const tenureMonths = request.tenureMonths ?? scheme.tenureMonths
@@ -109,7 +109,7 @@ export async function quoteLoan(
 /** Requires a quote without problems. @throws DomainError 422 naming every field with a problem. */
 export function requireSound(quoted: LoanQuoted): LoanQuoted {
   const [first, ...more] = quoted.problems
-  if (first) throw refuse(422, more.length > 0 ? texts.invalid : first.message, quoted.problems)
+  if (first) throw fail(422, more.length > 0 ? texts.invalid : first.message, quoted.problems)
   return quoted
 }
 

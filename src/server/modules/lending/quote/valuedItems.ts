@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { itemValuePaise } from '../../../../domain/valuation/valuation.ts'
 import { loanItem } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { readPricedMetals } from './priceStore.ts'
@@ -16,7 +16,7 @@ export async function valuedItems(
   const { db, actor } = context
   const [metal] = await readPricedMetals(context, { id: row.metalId })
   const price = metal?.pricePaisePerG ?? null
-  if (!metal || price === null) throw refuseField(field, metal?.missing ?? servicingTexts.noPrice)
+  if (!metal || price === null) throw failField(field, metal?.missing ?? servicingTexts.noPrice)
   const items = await db
     .select()
     .from(loanItem)

@@ -3,7 +3,7 @@ import type { LoanReleaseRow, PartPaymentCustody } from '../../../../api/gen/mod
 import { login } from '../../../db/schema/access.ts'
 import { loan, loanItem, loanRelease, packet, packetMove } from '../../../db/schema/loans.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { mask } from '../../../platform/text/mask.ts'
 import { approvedException } from '../commands/approvedException.ts'
@@ -18,7 +18,7 @@ export const getPartPaymentCustody: Handler<'GetPartPaymentCustody'> = async (co
   const { id } = context.query
   const rows = await movesOf(context, id)
   // Every packet has at least the line of its sealing.
-  if (rows.length === 0) throw refuse(404, texts.notFound)
+  if (rows.length === 0) throw fail(404, texts.notFound)
   return { rows, releases: await releasesOf(context, id) }
 }
 

@@ -1,17 +1,22 @@
 import { and, eq, exists } from 'drizzle-orm'
 import { loan, loanDocument } from '../../../db/schema/loans.ts'
-import { addPaper, type PapersOf, papersOf, removePaper } from '../../../platform/files/recordDocuments.ts'
+import {
+  addDocument,
+  type DocumentsOf,
+  readDocuments,
+  removeDocument,
+} from '../../../platform/files/recordDocuments.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { findLoan } from './oneLoan.ts'
 
-const papers: PapersOf = { table: loanDocument, record: 'loan', purpose: 'loanDocument' }
+const papers: DocumentsOf = { table: loanDocument, record: 'loan', purpose: 'loanDocument' }
 
 /** The documents of a loan, newest first. @throws DomainError 404 when the loan may not be seen. */
 export const getPartPaymentDocuments: Handler<'GetPartPaymentDocuments'> = async (context) => {
   const { id } = await findLoan(context, context.query.id)
-  return { rows: await papersOf(context, papers, id) }
+  return { rows: await readDocuments(context, papers, id) }
 }
 
 /**
@@ -25,8 +30,8 @@ export const addLoanDocument: Handler<'AddLoanDocument'> = async (context) => {
     .from(loan)
     .where(and(eq(loan.companyId, actor.companyId), eq(loan.storeId, actor.storeId), eq(loan.id, query.id)))
     .limit(1)
-  if (!found) throw refuse(404, texts.notFound)
-  return addPaper(context, papers, found.id, body)
+  if (!found) throw fail(404, texts.notFound)
+  return addDocument(context, papers, found.id, body)
 }
 
 /** Removes a document of a loan of this store. @throws DomainError 404 when there is none. */
@@ -42,5 +47,5 @@ export const deleteLoanDocument: Handler<'DeleteLoanDocument'> = (context) => {
         eq(loan.storeId, actor.storeId),
       ),
     )
-  return removePaper(context, papers, query.id, exists(ofStore))
+  return removeDocument(context, papers, query.id, exists(ofStore))
 }

@@ -1,6 +1,6 @@
 import { custodyProblem } from '../../../../domain/custody/custody.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { custodyOf, lockPacket, movePacket } from '../custody/packetStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
@@ -15,16 +15,16 @@ export const movePacketHere: Handler<'MovePacket'> = async (context) => {
   const { act, version } = context.body
   const { loan } = await lockLoan(context, context.query.id)
   const sealed = await lockPacket(context, loan.id)
-  if (sealed.version !== version) throw refuse(409, texts.stale, undefined, { current: { ...sealed } })
+  if (sealed.version !== version) throw fail(409, texts.stale, undefined, { current: { ...sealed } })
   const problem = custodyProblem(custodyOf(sealed, loan.storeId), act, loan.status)
-  if (problem !== null) throw refuse(422, problem)
+  if (problem !== null) throw fail(422, problem)
   const reason = context.body.reason?.trim() || null
   const location = context.body.location?.trim() || null
   if (act === 'move') {
-    if (location === null) throw refuseField('location', servicingTexts.location)
+    if (location === null) throw failField('location', servicingTexts.location)
     await movePacket(context, sealed, { location }, { act: 'move', note: reason })
   } else {
-    if (reason === null) throw refuseField('reason', servicingTexts.reason)
+    if (reason === null) throw failField('reason', servicingTexts.reason)
     const holdReason = act === 'hold' ? reason : null
     await movePacket(context, sealed, { holdReason }, { act, note: reason })
   }

@@ -14,10 +14,10 @@ import { opening, openingLoan } from '../../../db/schema/opening.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { interestSlab } from '../../../db/schema/schemes.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { openDayOf, readPolicy } from '../../books/public.ts'
-import { approvalStands } from '../commands/approval.ts'
+import { isApprovalValid } from '../commands/approval.ts'
 import { lotOfLoan } from '../custody/lotOfLoan.ts'
 import { custodyOf, placedPacket } from '../custody/packetStore.ts'
 import { pledgedOn } from '../custody/pledgedOn.ts'
@@ -38,7 +38,7 @@ export async function findLoan({ db, actor }: Reading, id: string): Promise<Loan
     .select()
     .from(loan)
     .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, id), isNotNull(loan.number)))
-  if (!row || !mayRead(actor, row)) throw refuse(404, texts.notFound)
+  if (!row || !mayRead(actor, row)) throw fail(404, texts.notFound)
   return row
 }
 
@@ -46,8 +46,8 @@ export async function findLoan({ db, actor }: Reading, id: string): Promise<Loan
 export const getPayoff: Handler<'GetPayoff'> = async (context) => {
   const { id, date } = context.query
   const row = await findLoan(context, id)
-  if (!isOwing(row)) throw refuse(422, partPaymentTexts.ended)
-  if (date < row.clock.movedOn) throw refuseField('date', partPaymentTexts.before(row.clock.movedOn))
+  if (!isOwing(row)) throw fail(422, partPaymentTexts.ended)
+  if (date < row.clock.movedOn) throw failField('date', partPaymentTexts.before(row.clock.movedOn))
   const policy = await readPolicy(context)
   const dues = loanDues(row, date, policy.payableStepPaise)
   const { customerId } = row
@@ -59,7 +59,11 @@ export const getPayoff: Handler<'GetPayoff'> = async (context) => {
   }
 }
 
-function receiptLimits(dues: LoanDues, { principalRefusal, leftTodayPaise }: CashAllowed, policy: Policy) {
+function receiptLimits(
+  dues: LoanDues,
+  { principalProblem: principalRefusal, leftTodayPaise }: CashAllowed,
+  policy: Policy,
+) {
   const { payablePaise } = dues
   return {
     mostPaise: largestReceiptPaise(dues, { payablePaise, stepPaise: policy.payableStepPaise }),
@@ -168,7 +172,7 @@ async function wholeLoan({ db, actor }: Reading, id: string) {
     .leftJoin(to, and(eq(to.companyId, loan.companyId), eq(to.id, loan.renewedToId)))
     .where(and(readable(actor), eq(loan.id, id)))
     .limit(1)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 
@@ -203,7 +207,7 @@ async function waitingRenewal(
       note,
       madeByName,
       payments: [...payout, ...receipt],
-      approvalStands: approvalStands(row, today),
+      approvalStands: isApprovalValid(row, today),
     },
   }
 }

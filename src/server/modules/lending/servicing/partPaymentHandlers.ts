@@ -16,7 +16,7 @@ import {
   approveException,
   checkRelease,
   getReleaseExceptions,
-  refuseException,
+  rejectException,
   requestException,
 } from './releaseExceptions.ts'
 import { quoteRenewalHere, renewLoanHere } from './renewal.ts'
@@ -75,7 +75,7 @@ export const partPaymentHandlers = {
   CheckRelease: checkRelease,
   RequestReleaseException: requestException,
   ApproveReleaseException: approveException,
-  RefuseReleaseException: refuseException,
+  RefuseReleaseException: rejectException,
 
   ReleasePacket: (context) => {
     const { seal, collection: collector } = context.body

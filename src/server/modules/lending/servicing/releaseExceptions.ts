@@ -6,7 +6,7 @@ import { login } from '../../../db/schema/access.ts'
 import { loan, loanRelease, releaseException } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { mask } from '../../../platform/text/mask.ts'
 import { requestReleaseException } from '../commands/release.ts'
@@ -29,7 +29,7 @@ export const getReleaseExceptions: Handler<'GetReleaseExceptions'> = async (cont
     .from(loan)
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
     .where(and(readable(actor), eq(loan.id, query.id)))
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   const { name, photoId, idKind, idNumber, pan } = found.customer
   return {
     onFile: {
@@ -62,7 +62,7 @@ export const approveException: Handler<'ApproveReleaseException'> = async (conte
   decide(context, context.query.id, { status: 'approved', note: context.body.note })
 
 /** Rejects a request, with a reason. */
-export const refuseException: Handler<'RefuseReleaseException'> = async (context) =>
+export const rejectException: Handler<'RefuseReleaseException'> = async (context) =>
   decide(context, context.query.id, { status: 'refused', note: context.body.note })
 
 async function decide(
@@ -78,7 +78,7 @@ async function decide(
       .where(and(eq(releaseException.companyId, actor.companyId), eq(releaseException.id, id)))
       .limit(1)
   const [seen] = await found()
-  if (!seen) throw refuse(404, texts.notFound)
+  if (!seen) throw fail(404, texts.notFound)
   await lockLoan(context, seen.loanId)
   // Read again under the lock: it may have been decided or replaced meanwhile.
   const [stored = seen] = await found()
@@ -87,7 +87,7 @@ async function decide(
 
 async function readRequest(context: Reading, { id, loanId }: ReleaseExceptionRow): Promise<ReleaseException> {
   const found = (await readRequests(context, loanId)).find((one) => one.id === id)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { cashByBooks } from '../../books/public.ts'
 import { renewLoan } from '../commands/renewLoan.ts'
@@ -13,8 +13,8 @@ import { partPaymentTexts } from './texts.ts'
 export const quoteRenewalHere: Handler<'QuoteRenewal'> = async (context) => {
   const { body, query, actor, today } = context
   const row = await findLoan(context, query.id)
-  if (row.storeId !== actor.storeId) throw refuse(404, texts.notFound)
-  if (!isOwing(row)) throw refuse(422, partPaymentTexts.ended)
+  if (row.storeId !== actor.storeId) throw fail(404, texts.notFound)
+  if (!isOwing(row)) throw fail(422, partPaymentTexts.ended)
   const { slabId = null, tenureMonths = null, principalPaise } = body
   const renewal = await quoteRenewal(context, row, { slabId, tenureMonths, principalPaise })
   const { quoted, items, schemes, settlement } = renewal

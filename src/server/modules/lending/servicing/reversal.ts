@@ -5,7 +5,7 @@ import { totalOf } from '../../../../domain/loan/loanState.ts'
 import { login } from '../../../db/schema/access.ts'
 import { voucher } from '../../../db/schema/journal.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
-import { Refusal } from '../../../platform/operation/problem.ts'
+import { DomainError } from '../../../platform/operation/problem.ts'
 import { cashByBooks, readVoucherPayments } from '../../books/public.ts'
 import { afterReversal, type EntryOfLoan, planReversal, requireReversible } from '../commands/reverse.ts'
 import { borrowerOf } from '../state/borrowerLockStore.ts'
@@ -68,7 +68,7 @@ async function refusalOf(check: () => Promise<void>): Promise<string | null> {
     await check()
     return null
   } catch (error) {
-    if (error instanceof Refusal && error.status === 422) return error.message
+    if (error instanceof DomainError && error.status === 422) return error.message
     throw error
   }
 }

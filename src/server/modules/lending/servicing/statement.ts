@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StatementEntry } from '../../../../api/gen/model/index.ts'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
-import type { LoanStanding } from '../../../db/columns.ts'
+import type { StoredLoanState } from '../../../db/columns.ts'
 import { login } from '../../../db/schema/access.ts'
 import { creditDebit } from '../../../db/schema/books.ts'
 import { voucher } from '../../../db/schema/journal.ts'
@@ -12,7 +12,7 @@ import { recordHistory } from '../../../platform/records/recordHistory.ts'
 import { isOwing, notBefore } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
 import type { LoanEntryRow, LoanRow } from '../state/loanStore.ts'
-import { newestStanding } from '../state/unreversedEntries.ts'
+import { newestUnreversed } from '../state/unreversedEntries.ts'
 import { findLoan } from './oneLoan.ts'
 
 /** Every entry of a loan in order, with the interest calculation before it. */
@@ -45,7 +45,7 @@ export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async
     )
     .where(and(eq(loanEntry.companyId, row.companyId), eq(loanEntry.loanId, row.id)))
     .orderBy(asc(loanEntry.seq))
-  const newest = newestStanding(found.map(({ entry }) => entry))
+  const newest = newestUnreversed(found.map(({ entry }) => entry))
   return {
     rows: found.map(({ entry, ...more }) => toEntry(row, entry, { ...more, newest })),
     today: isOwing(row) ? [loanInterest(row.terms, row.clock, notBefore(row.clock, today))] : [],
@@ -89,7 +89,7 @@ function toEntry(
   }
 }
 
-function principalIn({ status, clock }: LoanStanding): number {
+function principalIn({ status, clock }: StoredLoanState): number {
   return status === 'active' && clock !== null ? principalOf(clock) : 0
 }
 

@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ChargeDue, LoanState } from '../../../../domain/loan/loanState.ts'
 import type { Allocation } from '../../../../domain/loan/receipts.ts'
-import type { LoanStanding } from '../../../db/columns.ts'
+import type { StoredLoanState } from '../../../db/columns.ts'
 import { login } from '../../../db/schema/access.ts'
 import { loanEntry } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { requireOpenDay, type Voucher } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type LoanRow, type LockedLoan, lockLoan } from './loanStore.ts'
@@ -46,7 +46,7 @@ export const nothing: Allocation = { chargesPaise: 0, penalPaise: 0, interestPai
  */
 export async function lockActive(context: Reading, id: string): Promise<ActiveLoan> {
   const locked = await lockLoan(context, id)
-  const { loan: row, standing } = locked
+  const { loan: row, storedState: standing } = locked
   if (row.status !== 'active') throw await endedProblem(context, row)
   return { ...locked, number: row.number ?? '', state: stateOf(standing) }
 }
@@ -58,11 +58,11 @@ export async function requirePostable(
   on: string,
 ): Promise<void> {
   await requireOpenDay(context, on, 'postedOn')
-  if (on < state.accrual.movedOn) throw refuseField('postedOn', servicingTexts.before)
+  if (on < state.accrual.movedOn) throw failField('postedOn', servicingTexts.before)
 }
 
 /** The dues of a loan as the rules take them, charges in order. @throws Error before the loan is paid out. */
-export function stateOf({ clock, charges }: LoanStanding): LoanState {
+export function stateOf({ clock, charges }: StoredLoanState): LoanState {
   if (clock === null) throw new Error('a loan that was not paid out has no dues')
   // All charges are dated on or before the posting date; only their order matters.
   const due = Object.entries(charges).map(([id, duePaise]): ChargeDue => ({ id, onDate: '', duePaise }))
@@ -70,7 +70,10 @@ export function stateOf({ clock, charges }: LoanStanding): LoanState {
 }
 
 /** The state of a loan after its dues changed; it stays active. */
-export function standingAfter(before: LoanStanding, { accrual: clock, charges }: LoanState): LoanStanding {
+export function storedStateAfter(
+  before: StoredLoanState,
+  { accrual: clock, charges }: LoanState,
+): StoredLoanState {
   return {
     ...before,
     clock,
@@ -79,11 +82,11 @@ export function standingAfter(before: LoanStanding, { accrual: clock, charges }:
 }
 
 /** The state of a loan that ends on a day: nothing is due. */
-export function standingEnded(
-  before: LoanStanding,
-  status: Exclude<LoanStanding['status'], 'active'>,
+export function storedStateEnded(
+  before: StoredLoanState,
+  status: Exclude<StoredLoanState['status'], 'active'>,
   on: string,
-): LoanStanding {
+): StoredLoanState {
   return { ...before, status, charges: {}, closedOn: on }
 }
 
@@ -94,7 +97,7 @@ export function differs(allocated: Allocation, expected: Allocation | undefined)
 }
 
 async function endedProblem({ db, actor }: Reading, row: LoanRow) {
-  if (row.number === null) return refuse(409, servicingTexts.notPaidOut)
+  if (row.number === null) return fail(409, servicingTexts.notPaidOut)
   const [last] = await db
     .select({ by: login.name, on: loanEntry.entryOn })
     .from(loanEntry)
@@ -102,7 +105,7 @@ async function endedProblem({ db, actor }: Reading, row: LoanRow) {
     .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, row.id)))
     .orderBy(desc(loanEntry.seq))
     .limit(1)
-  return refuse(409, endedWords(row.status)(row.number, last?.by ?? '', last?.on ?? row.closedOn ?? ''))
+  return fail(409, endedWords(row.status)(row.number, last?.by ?? '', last?.on ?? row.closedOn ?? ''))
 }
 
 function endedWords(status: LoanRow['status']) {

@@ -3,7 +3,7 @@ import { loan } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { allOf, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 
@@ -25,7 +25,7 @@ const lockedBorrower = prepared((db) =>
  */
 export async function lockBorrower({ db, actor }: Reading, customerId: string): Promise<void> {
   const found = await lockedBorrower(db).execute({ companyId: actor.companyId, id: customerId })
-  if (found.length === 0) throw refuseField('customerId', servicingTexts.unknownCustomer)
+  if (found.length === 0) throw failField('customerId', servicingTexts.unknownCustomer)
 }
 
 const borrowerOfLoan = prepared((db) =>
@@ -47,7 +47,7 @@ const borrowerOfLoan = prepared((db) =>
 export async function borrowerOf({ db, actor }: Reading, id: string): Promise<string> {
   const { companyId, storeId } = actor
   const [row] = await borrowerOfLoan(db).execute({ companyId, storeId, id })
-  if (!row) throw refuse(404, texts.notFound)
+  if (!row) throw fail(404, texts.notFound)
   return row.customerId
 }
 

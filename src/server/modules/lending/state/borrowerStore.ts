@@ -4,10 +4,10 @@ import type { ItemKind } from '../../../../domain/policy/policy.ts'
 import { customer, customerType } from '../../../db/schema/people.ts'
 import { allOf, type Db, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { cashReceivedOn, paymentStands } from './cashReceived.ts'
+import { cashReceivedOn, isPaymentUnreversed } from './cashReceived.ts'
 
 /** What a borrower's limits are checked against, within the company. Money in paise, weight in milligrams. */
-export interface BorrowerStanding {
+export interface BorrowerBalances {
   /** Principal outstanding. */
   outstandingPaise: number
   pledged: { metalId: string; kind: ItemKind; netMg: number }[]
@@ -18,7 +18,7 @@ export interface BorrowerStanding {
 }
 
 /** A borrower with type and balances. */
-export interface Borrower extends BorrowerStanding {
+export interface Borrower extends BorrowerBalances {
   customer: typeof customer.$inferSelect
   type: typeof customerType.$inferSelect
   kycGaps: KycGap[]
@@ -28,7 +28,7 @@ interface BalancesRow extends Record<string, unknown> {
   outstanding: number
   paid_out: number
   received: number
-  pledged: BorrowerStanding['pledged']
+  pledged: BorrowerBalances['pledged']
 }
 
 const customersOf = (db: Db) =>
@@ -83,7 +83,7 @@ const borrowerBalances = preparedSql<BalancesRow>(sql`
   (select coalesce(sum(p.amount_paise), 0)::bigint from chain cross join lateral (
       select voucher_id, amount_paise from voucher_payment
       where ${company} and loan_id = chain.id and mode = 'cash' and direction = 'out' offset 0) p
-    where ${paymentStands(given('companyId'))}) as paid_out,
+    where ${isPaymentUnreversed(given('companyId'))}) as paid_out,
   ${cashReceivedOn(given('companyId'), given('id'), given('today'))} as received,
   (select coalesce(json_agg(w), '[]') from (
     select k.metal_id as "metalId", k.kind, sum(i.net_mg)::bigint as "netMg" from open
@@ -98,7 +98,7 @@ async function readBalances(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,
   exceptLoanId: string | null,
-): Promise<BorrowerStanding> {
+): Promise<BorrowerBalances> {
   const { rows } = await borrowerBalances(db).execute({ companyId: actor.companyId, id, today, exceptLoanId })
   const [row] = rows
   if (!row) throw new Error('the balances of a borrower were not read')

@@ -6,14 +6,14 @@ import {
 import { floorToStep } from '../../../../domain/money/money.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { readPolicy } from '../../books/public.ts'
 import { readCashPosition } from './cashPositionStore.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** A payment of a borrower. Amounts in paise. */
-export interface CashBrought {
+export interface CashReceipt {
   customerId: string
   on: string
   cashPaise: number
@@ -32,7 +32,7 @@ export interface CashBrought {
  */
 export async function requireCashAllowed(
   context: Reading,
-  receipt: CashBrought,
+  receipt: CashReceipt,
   known?: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
   const { customerId, on, cashPaise, besidePaise = 0 } = receipt
@@ -41,19 +41,19 @@ export async function requireCashAllowed(
   const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
   const limitPaise = policy.cashReceiptDailyLimitPaise
   const daily = dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise })
-  if (daily !== null) throw refuseField('payments', daily)
+  if (daily !== null) throw failField('payments', daily)
   const principal = principalCashProblem({
     outstandingPrincipalPlusInterestBeforePaise: besidePaise + outstandingPaise,
     principalInCashPaise: principalInCashPaise(receipt, cashPaise),
     limitPaise: policy.cashLoanLimitPaise,
   })
-  if (principal !== null) throw refuseField('payments', principal)
+  if (principal !== null) throw failField('payments', principal)
 }
 
 /** How much a borrower may pay in cash on a day. */
 export interface CashAllowed {
   /** Why principal may not be paid in cash; null if it may. */
-  principalRefusal: string | null
+  principalProblem: string | null
   /** Cash that may still be received from this person on the day, in paise, a multiple of the policy's cash step. */
   leftTodayPaise: number
 }
@@ -63,12 +63,12 @@ export interface CashAllowed {
  */
 export async function readCashAllowed(
   context: Reading,
-  { customerId, on }: Pick<CashBrought, 'customerId' | 'on'>,
+  { customerId, on }: Pick<CashReceipt, 'customerId' | 'on'>,
   policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise' | 'cashStepPaise'>,
 ): Promise<CashAllowed> {
   const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
   return {
-    principalRefusal: principalCashProblem({
+    principalProblem: principalCashProblem({
       outstandingPrincipalPlusInterestBeforePaise: outstandingPaise,
       principalInCashPaise: 1,
       limitPaise: policy.cashLoanLimitPaise,

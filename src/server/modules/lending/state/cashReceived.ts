@@ -4,7 +4,7 @@ import { sameCustomers } from './sameCustomer.ts'
 type Value = string | Placeholder
 
 /** Condition: the voucher of a row `p` of voucher_payment is neither a reversal nor reversed. */
-export function paymentStands(companyId: Value): SQL {
+export function isPaymentUnreversed(companyId: Value): SQL {
   return sql`(select v.kind from voucher v where v.company_id = ${companyId} and v.id = p.voucher_id) <> 'reversal'
     and not exists (select from voucher r where r.company_id = ${companyId} and r.reverses_id = p.voucher_id)`
 }
@@ -20,5 +20,5 @@ export function cashReceivedOn(companyId: Value, customerId: Value, on: Value): 
       select voucher_id, amount_paise from voucher_payment
       where company_id = ${companyId} and customer_id = same.id and posted_on = ${on} and mode = 'cash'
         and direction = 'in' offset 0) p
-    where ${paymentStands(companyId)})`
+    where ${isPaymentUnreversed(companyId)})`
 }

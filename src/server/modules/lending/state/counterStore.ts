@@ -2,7 +2,7 @@ import type { Policy } from '../../../../api/gen/model/index.ts'
 import type { PaymentPart } from '../../../db/columns.ts'
 import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { type ReadPayments, readMoney, readPolicy, takeTurn } from '../../books/public.ts'
 import { lockLoanEnd } from '../commands/loanEnd.ts'
 import { servicingTexts } from '../servicingTexts.ts'
@@ -57,7 +57,7 @@ async function lockLoans(
   const places = new Map<string, number>()
   for (const [index, loanId] of loanIds.entries()) {
     const id = loanId.toLowerCase()
-    if (places.has(id)) throw refuseField(`lines.${index}.loanId`, servicingTexts.twice)
+    if (places.has(id)) throw failField(`lines.${index}.loanId`, servicingTexts.twice)
     places.set(id, index)
   }
   const inOrder = [...places].sort(([one], [other]) => (one < other ? -1 : 1))
@@ -66,7 +66,7 @@ async function lockLoans(
     inOrder.map(async ([id, index]) => {
       const found = await lockActive(context, id)
       if (found.loan.customerId !== customerId.toLowerCase())
-        throw refuseField(`lines.${index}.loanId`, servicingTexts.otherCustomer)
+        throw failField(`lines.${index}.loanId`, servicingTexts.otherCustomer)
       locked[index] = found
     }),
   )

@@ -24,7 +24,7 @@ const words = {
  * Notifies those who receive payments in the actor's store how many loans fall due within the week and how many are overdue, each once
  * a day, with links to the lists. Called when a day is opened.
  */
-export async function tellOfDues(
+export async function notifyOfDues(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
 ): Promise<void> {
   const { db, actor, today: on } = context
@@ -53,7 +53,7 @@ export async function tellOfDues(
  * Notifies those who release packets in the actor's store how many packets of closed loans are beyond the policy's days and the
  * compensation owed for it, once a day, with a link to the report for those who may open it. Called when a day is opened.
  */
-export async function tellOfLateReleases(
+export async function notifyOfLateReleases(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
 ): Promise<void> {
   const { actor, today: on } = context

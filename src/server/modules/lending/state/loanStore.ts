@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import type { Allocation } from '../../../../domain/loan/receipts.ts'
-import type { LoanStanding } from '../../../db/columns.ts'
+import type { StoredLoanState } from '../../../db/columns.ts'
 import { charge, loan, loanEntry } from '../../../db/schema/loans.ts'
 import { insertionOfRow } from '../../../platform/db/insertions.ts'
 import { allOf, prepared, preparedSql, unawaited } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 import { notifyLoanMoved } from '../commands/loanEnd.ts'
@@ -21,7 +21,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 /** A loan locked for the running transaction, with the state that its dues are calculated from. */
 export interface LockedLoan {
   loan: LoanRow
-  standing: LoanStanding
+  storedState: StoredLoanState
 }
 
 /** An entry to write. Amounts in paise; state after it. */
@@ -29,7 +29,7 @@ export interface NewEntry extends Partial<Allocation> {
   kind: LoanEntryRow['kind']
   on: string
   voucherId: string | null
-  after: LoanStanding
+  after: StoredLoanState
   roundOffPaise?: number
   reversesSeq?: number
   headId?: string | null
@@ -77,8 +77,8 @@ export async function lockLoan(context: Reading, id: string): Promise<LockedLoan
   const { db, actor } = context
   const { companyId, storeId } = actor
   const [row] = await lockedLoan(db).execute({ companyId, storeId, id })
-  if (!row) throw refuse(404, texts.notFound)
-  return { loan: row, standing: await standingOf(context, row) }
+  if (!row) throw fail(404, texts.notFound)
+  return { loan: row, storedState: await storedStateOf(context, row) }
 }
 
 /** The same without a lock, to show what an action would do. @throws DomainError 404 when there is none in this store. */
@@ -90,12 +90,12 @@ export async function readLoan(context: Reading, id: string): Promise<LockedLoan
     .from(loan)
     .where(and(eq(loan.companyId, companyId), eq(loan.id, id), eq(loan.storeId, storeId)))
     .limit(1)
-  if (!row) throw refuse(404, texts.notFound)
-  return { loan: row, standing: await standingOf(context, row) }
+  if (!row) throw fail(404, texts.notFound)
+  return { loan: row, storedState: await storedStateOf(context, row) }
 }
 
 /** The state that a loan's dues are calculated from; only charges with an amount due, the oldest first. */
-export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<LoanStanding> {
+export async function storedStateOf({ db, actor }: Reading, row: LoanRow): Promise<StoredLoanState> {
   const due =
     row.chargesDuePaise === 0
       ? []
@@ -122,7 +122,7 @@ export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<
  * A loan's row after its next entry: principal outstanding and charges due, in paise, are those of an active loan, and 0 for one that
  * has ended. The statement writes these values, so that they are computed once.
  */
-function loanAfter(row: LoanRow, after: LoanStanding, now: Date): LoanRow {
+function loanAfter(row: LoanRow, after: StoredLoanState, now: Date): LoanRow {
   const live = after.status === 'active' && after.clock !== null
   return {
     ...row,
@@ -144,7 +144,7 @@ function loanAfter(row: LoanRow, after: LoanStanding, now: Date): LoanRow {
  */
 export async function addEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
-  { loan: row, standing }: LockedLoan,
+  { loan: row, storedState: standing }: LockedLoan,
   entry: NewEntry,
 ): Promise<LockedLoan> {
   const { db, actor, now } = context
@@ -181,7 +181,7 @@ export async function addEntry(
   unawaited(db, written)
   noteChange(context, 'loan', row.id, row, moved)
   await notifyLoanMoved(context, row.id, { status: after.status, on: entry.on })
-  return { loan: moved, standing: after }
+  return { loan: moved, storedState: after }
 }
 
 const chargesMoved = preparedSql(sql`
@@ -194,8 +194,8 @@ const chargesMoved = preparedSql(sql`
 async function moveCharges(
   { db, actor }: Reading,
   loanId: string,
-  before: LoanStanding,
-  after: LoanStanding,
+  before: StoredLoanState,
+  after: StoredLoanState,
 ): Promise<void> {
   const ids = new Set([...Object.keys(before.charges), ...Object.keys(after.charges)])
   const moved = [...ids].filter((id) => (before.charges[id] ?? 0) !== (after.charges[id] ?? 0))

@@ -4,7 +4,7 @@ import type { LoanEntryRow } from './loanStore.ts'
  * The number of the newest entry that is neither a reversal nor reversed; null when there is none. Only that one can be reversed
  * (lending rules, section 4).
  */
-export function newestStanding(
+export function newestUnreversed(
   entries: readonly Pick<LoanEntryRow, 'seq' | 'kind' | 'reversesSeq'>[],
 ): number | null {
   const reversed = new Set(entries.map(({ reversesSeq }) => reversesSeq))

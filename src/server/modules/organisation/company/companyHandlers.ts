@@ -6,9 +6,9 @@ import { serveHere } from '../../../platform/auth/domains.ts'
 import { OWNER_RIGHT, requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
 import { allRights, groupRights } from '../../../platform/auth/rights.ts'
 import type { Handler, Handlers } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
-import { refuseIfUsed } from '../../../platform/records/dependants.ts'
+import { requireUnused } from '../../../platform/records/dependants.ts'
 import { findRow, newId, noteChange, setActive, updateRow } from '../../../platform/records/rows.ts'
 import { openSettlements } from '../../auctions/public.ts'
 import { openLoans, reckonWatchAgain } from '../../lending/public.ts'
@@ -102,10 +102,10 @@ export const companyHandlers = {
 
   DeleteCompany: async (context) => {
     const { query, actor, db } = context
-    if (query.id.toLowerCase() === actor.companyId) throw refuse(422, companyTexts.ownCompany)
+    if (query.id.toLowerCase() === actor.companyId) throw fail(422, companyTexts.ownCompany)
     await requireReach(context, query.id, 'Company.inactivate')
     const { name } = await setActive(context, company, query.id, query.version, false)
-    await refuseIfUsed(context, name, [
+    await requireUnused(context, name, [
       openLoans(eq(loan.companyId, query.id)),
       ...openSettlements(eq(loan.companyId, query.id)),
       openBankLoans(query.id),

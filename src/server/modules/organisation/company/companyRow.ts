@@ -3,7 +3,7 @@ import type { Company, Policy, UpdateCompanyRequest } from '../../../../api/gen/
 import { checkPolicy } from '../../../../domain/policy/checkPolicy.ts'
 import { company } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { asReply } from '../../../platform/records/rows.ts'
 import { planOn } from '../planLimit.ts'
@@ -48,5 +48,5 @@ export function companyValues(body: CompanyFields) {
 /** @throws DomainError 422 naming each field of the policy that breaks a rule, such as `policy.ltvTiers.0.upToPaise`. */
 export function requirePolicy(policy: Policy): void {
   const errors = checkPolicy(policy).map(({ field, message }) => ({ field: `policy.${field}`, message }))
-  if (errors.length > 0) throw refuse(422, texts.invalid, errors)
+  if (errors.length > 0) throw fail(422, texts.invalid, errors)
 }

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { attachment } from '../../../db/schema/desk.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 import { companyTexts } from './texts.ts'
 
@@ -26,7 +26,7 @@ export async function takeLogo(context: BaseContext, companyId: string, logoId: 
     )
   if (found.some((file) => file.companyId === own)) return logoId
   const [file] = found
-  if (!file) throw refuseField('logoId', companyTexts.unknownLogo)
+  if (!file) throw failField('logoId', companyTexts.unknownLogo)
   const id = newId()
   await db.insert(attachment).values({ ...file, companyId, id, createdBy: actor.userId, createdAt: now })
   noteChange(context, 'attachment', id, null, { purpose: file.purpose, sha256: file.sha256 })

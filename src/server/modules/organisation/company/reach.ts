@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rightName } from '../../../platform/auth/rights.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { companyTexts } from './texts.ts'
 
 /** The right over the whole group, which applies to every company. */
@@ -18,5 +18,5 @@ export async function requireReach(context: BaseContext, companyId: string, righ
   const { rows } = await db.execute<{ grants: string[] }>(
     sql`select auth.grants_in_company(${actor.userId}, ${companyId}) as grants`,
   )
-  if (!rows[0]?.grants.includes(right)) throw refuse(403, companyTexts.notThere(rightName(right)))
+  if (!rows[0]?.grants.includes(right)) throw fail(403, companyTexts.notThere(rightName(right)))
 }

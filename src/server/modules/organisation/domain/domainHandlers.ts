@@ -3,7 +3,7 @@ import { DEFAULT_HOST } from '../../../../domain/text/hostName.ts'
 import { domain } from '../../../db/schema/company.ts'
 import { hostName } from '../../../platform/auth/domains.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { insertRow, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
 import { domainUnique, readDomain, readDomains } from './domainRow.ts'
 import { changingAddresses, requireGood, requireOwnAlone } from './guards.ts'
@@ -55,7 +55,7 @@ export const domainHandlers = {
   DeleteDomain: async (context) => {
     await changingAddresses(context, async () => {
       const stored = await readDomain(context, context.query.id)
-      if (stored.name === DEFAULT_HOST) throw refuse(422, domainTexts.defaultStays)
+      if (stored.name === DEFAULT_HOST) throw fail(422, domainTexts.defaultStays)
       requireOwnAlone(stored)
       await setActive(context, domain, stored.id, context.query.version, false)
     })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Domain, DomainPlace } from '../../../../api/gen/model/index.ts'
 import { hostName } from '../../../platform/auth/domains.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { domainTexts } from './texts.ts'
@@ -65,6 +65,6 @@ export async function readDomain(
   id: string,
 ): Promise<Domain> {
   const [found] = await readDomains(context, sql`d.id = ${id}`)
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }

@@ -4,7 +4,7 @@ import { DEFAULT_HOST, isHostName } from '../../../../domain/text/hostName.ts'
 import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { hostName, placesAt } from '../../../platform/auth/domains.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import type { PlaceChanges } from './places.ts'
 import { domainTexts } from './texts.ts'
 
@@ -25,7 +25,7 @@ export async function changingAddresses<T>(context: Scope, change: () => Promise
   const before = await servesOwn(context)
   const result = await change()
   if (before && !(await servesOwn(context)))
-    throw refuse(422, domainTexts.lockedOut(hostName(context.host), context.actor.storeName))
+    throw fail(422, domainTexts.lockedOut(hostName(context.host), context.actor.storeName))
   return result
 }
 
@@ -46,20 +46,20 @@ export async function requireGood(
   { name, added, removed }: WantedDomain,
 ): Promise<void> {
   const isDefault = stored?.name === DEFAULT_HOST
-  if (isDefault && name !== DEFAULT_HOST) throw refuseField('name', domainTexts.defaultName)
+  if (isDefault && name !== DEFAULT_HOST) throw failField('name', domainTexts.defaultName)
   // A second default address is rejected as a duplicate by the unique rule.
-  if (name !== DEFAULT_HOST && !isHostName(name)) throw refuseField('name', domainTexts.noHost)
+  if (name !== DEFAULT_HOST && !isHostName(name)) throw failField('name', domainTexts.noHost)
   if (stored && name !== stored.name) requireOwnAlone(stored)
   const had = stored?.places.length ?? 0
   const others = stored?.servesOthers === true
   const has = others || had + added.length - removed.length > 0
-  if (!isDefault && !has) throw refuseField('places', domainTexts.storesNeeded)
+  if (!isDefault && !has) throw failField('places', domainTexts.storesNeeded)
   if (isDefault && has !== (others || had > 0)) await requireSeesAll(context)
 }
 
 /** @throws DomainError 422 when an address also serves companies that the actor may not see. */
 export function requireOwnAlone({ servesOthers }: Pick<Domain, 'servesOthers'>): void {
-  if (servesOthers) throw refuse(422, domainTexts.othersServed)
+  if (servesOthers) throw fail(422, domainTexts.othersServed)
 }
 
 /** The default address affects every company. @throws DomainError 422 unless the actor may see them all. */
@@ -67,5 +67,5 @@ async function requireSeesAll({ db, actor }: Scope): Promise<void> {
   const { rows } = await db.execute<{ beyond: boolean }>(
     sql`select auth.companies_beyond(${sql.param(actor.companies)}::uuid[]) as beyond`,
   )
-  if (rows[0]?.beyond) throw refuseField('places', domainTexts.othersLose)
+  if (rows[0]?.beyond) throw failField('places', domainTexts.othersLose)
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Domain, DomainPair, FieldProblem } from '../../../../api/gen/model/index.ts'
 import { domainStore } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 import { domainTexts } from './texts.ts'
 
@@ -45,7 +45,7 @@ export async function requireStores({ db }: Pick<BaseContext, 'db'>, { added }: 
   const errors: FieldProblem[] = added.flatMap(({ field }, index) =>
     rows[index]?.known ? [] : [{ field, message: domainTexts.unknownStore }],
   )
-  if (errors.length > 0) throw refuse(422, domainTexts.unknownStore, errors)
+  if (errors.length > 0) throw fail(422, domainTexts.unknownStore, errors)
 }
 
 /** Writes checked changes. */

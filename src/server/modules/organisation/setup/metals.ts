@@ -2,7 +2,7 @@ import type { FieldProblem, MetalInput } from '../../../../api/gen/model/index.t
 import { purityProblems, sameName } from '../../../../domain/valuation/purity.ts'
 import { metal, purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 import { setUpTexts } from './texts.ts'
@@ -17,7 +17,7 @@ export function requireMetals(metals: readonly MetalInput[]): void {
     for (const { path, problem } of purityProblems(metal))
       errors.push({ field: `metals.${index}.${path}`, message: setUpTexts.faults[problem] })
   }
-  if (errors.length > 0) throw refuse(422, texts.invalid, errors)
+  if (errors.length > 0) throw fail(422, texts.invalid, errors)
 }
 
 /** Stores the metals of a new company with their purities. */

@@ -11,7 +11,7 @@ import {
   type PreparationContext,
   withPreparation,
 } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { nextNumber } from '../../../platform/records/numbering.ts'
 import { insertRow, newId } from '../../../platform/records/rows.ts'
@@ -26,7 +26,7 @@ export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async 
   requireGoodPassword(body.owner.password, body.owner.userName, 'owner.password')
   requireMetals(body.metals)
   await useCode(context)
-  if (hash === null) throw refuse(409, setUpTexts.done)
+  if (hash === null) throw fail(409, setUpTexts.done)
   const companyId = newId()
   const { policyProfile } = body.company
   const { storeId, roleId } = await createCompany(
@@ -82,9 +82,9 @@ async function useCode({ db, body }: Context<'SetUp'>): Promise<void> {
     sql`select auth.use_set_up_code(${hashSetUpCode(body.code)}) as outcome`,
   )
   const outcome = rows[0]?.outcome
-  if (outcome === 'done') throw refuse(409, setUpTexts.done)
+  if (outcome === 'done') throw fail(409, setUpTexts.done)
   if (outcome !== 'right') {
     const errors = [{ field: 'code', message: setUpTexts.wrongCode }]
-    throw refuse(422, setUpTexts.wrongCode, errors, { commits: true })
+    throw fail(422, setUpTexts.wrongCode, errors, { commits: true })
   }
 }

@@ -6,7 +6,7 @@ import { loan } from '../../../db/schema/loans.ts'
 import { serveHere } from '../../../platform/auth/domains.ts'
 import { MAPPING_RIGHT, OWNER_RIGHT, requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
 import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 import { asReply, findRow, insertRow, newId, noteChange } from '../../../platform/records/rows.ts'
 import { openSettlements } from '../../auctions/public.ts'
@@ -21,7 +21,7 @@ import { storeTexts } from './texts.ts'
 /** Call after a store was activated. @throws DomainError 422 naming the plan and its limit of stores. */
 async function requireWithinStoreLimit(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
   const outgrown = await planOutgrown(context, 'store')
-  if (outgrown) throw refuse(422, storeTexts.storeLimit(outgrown.limit, outgrown.plan))
+  if (outgrown) throw fail(422, storeTexts.storeLimit(outgrown.limit, outgrown.plan))
 }
 
 /**
@@ -69,7 +69,7 @@ const stores = defineRecord({
   },
   before: {
     inactivate: ({ actor }, { id }) => {
-      if (id === actor.storeId) throw refuse(422, storeTexts.ownStore)
+      if (id === actor.storeId) throw fail(422, storeTexts.ownStore)
     },
   },
   usedBy: ({ id, companyId }) => {
@@ -108,5 +108,5 @@ async function requireStoreLeft({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
     .from(store)
     .where(and(eq(store.companyId, actor.companyId), eq(store.active, true)))
     .limit(1)
-  if (left.length === 0) throw refuse(422, storeTexts.lastStore)
+  if (left.length === 0) throw fail(422, storeTexts.lastStore)
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Holiday, UpdateStoreRequest } from '../../../../api/gen/model/index.ts'
 import { store } from '../../../db/schema/company.ts'
 import type { Actor } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { storeTexts } from './texts.ts'
@@ -44,6 +44,6 @@ function inOrder(holidays: readonly Holiday[]): Holiday[] {
       ? [{ field: `holidays.${index}.date`, message: storeTexts.dateTwice }]
       : [],
   )
-  if (errors.length > 0) throw refuse(422, texts.invalid, errors)
+  if (errors.length > 0) throw fail(422, texts.invalid, errors)
   return [...holidays].sort((one, other) => one.date.localeCompare(other.date))
 }

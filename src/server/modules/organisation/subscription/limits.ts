@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { planOutgrown } from '../planLimit.ts'
 import { type SubscriptionRow, stateOn } from './subscriptionRow.ts'
 import { subscriptionTexts } from './texts.ts'
@@ -32,5 +32,5 @@ export async function requireRoom(
       errors.push({ field, message })
     }
   }
-  if (errors.length > 0) throw refuse(422, errors.map(({ message }) => message).join(' '), errors)
+  if (errors.length > 0) throw fail(422, errors.map(({ message }) => message).join(' '), errors)
 }

@@ -3,7 +3,7 @@ import { addDays, isDate } from '../../../../domain/dates/dates.ts'
 import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { subscription } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuseField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { updateRow } from '../../../platform/records/rows.ts'
 import type { SubscriptionRow } from './subscriptionRow.ts'
 import { subscriptionTexts } from './texts.ts'
@@ -19,8 +19,8 @@ export async function holdPlans({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
 /** @throws DomainError 422 on a date that does not exist, or when a span ends before it begins. */
 export function requireOrder({ fromOn, toOn }: Span): void {
   for (const [field, date] of Object.entries({ fromOn, toOn }))
-    if (date !== null && !isDate(date)) throw refuseField(field, subscriptionTexts.noDay)
-  if (toOn !== null && toOn < fromOn) throw refuseField('toOn', subscriptionTexts.endFirst)
+    if (date !== null && !isDate(date)) throw failField(field, subscriptionTexts.noDay)
+  if (toOn !== null && toOn < fromOn) throw failField('toOn', subscriptionTexts.endFirst)
 }
 
 /**
@@ -49,7 +49,7 @@ export async function requireFree(
     .limit(1)
   if (!other) return
   const field = other.fromOn > fromOn ? 'toOn' : 'fromOn'
-  throw refuseField(field, subscriptionTexts.overlap(other, other.fromOn === fromOn))
+  throw failField(field, subscriptionTexts.overlap(other, other.fromOn === fromOn))
 }
 
 /** Ends the active subscription that runs on a day, if any, on the day before. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { subscription } from '../../../db/schema/company.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { findRow, insertRow, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
 import { requireRoom } from './limits.ts'
 import { endBefore, holdPlans, requireFree, requireOrder } from './span.ts'
@@ -60,7 +60,7 @@ export const subscriptionHandlers = {
     const { actor, query, today } = context
     const where = eq(subscription.companyId, actor.companyId)
     const stored = await findRow(context, subscription, query.id, where)
-    if (stateOn(today, stored) === 'inForce') throw refuse(422, subscriptionTexts.inForce(stored.plan))
+    if (stateOn(today, stored) === 'inForce') throw fail(422, subscriptionTexts.inForce(stored.plan))
     await setActive(context, subscription, query.id, query.version, false, where)
   },
 

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Subscription, UpdateSubscriptionRequest } from '../../../../api/gen/model/index.ts'
 import { subscription } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { asReply } from '../../../platform/records/rows.ts'
 
@@ -49,7 +49,7 @@ export async function readSubscription(
   id: string,
 ): Promise<Subscription> {
   const [found] = await readSubscriptions(context, eq(subscription.id, id))
-  if (!found) throw refuse(404, texts.notFound)
+  if (!found) throw fail(404, texts.notFound)
   return found
 }
 

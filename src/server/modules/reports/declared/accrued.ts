@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type AccrualState, principalOf } from '../../../../domain/interest/accrualState.ts'
 import { interestDuePaise, penalDuePaise } from '../../../../domain/interest/interest.ts'
 import { notBefore, termsOf } from '../../lending/public.ts'
+import { activeAsOf, stateAsOf } from '../asOf.ts'
 import { customerOfLoan, eachStore, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
-import { stoodOn, wentOnOn } from '../asOf.ts'
 
 export const interestAccrued: DeclaredReport = {
   name: 'interestAccrued',
@@ -25,9 +25,9 @@ export const interestAccrued: DeclaredReport = {
   rows: (scope) => sql`
     select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn", o.terms::text as "terms",
       s.clock as "clock", o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}
-    from loan o ${customerOfLoan} ${stoodOn(scope)} where ${wentOnOn(scope)}`,
+    from loan o ${customerOfLoan} ${stateAsOf(scope)} where ${activeAsOf(scope)}`,
   toSum: (scope) => sql`
-    select o.terms::text as "terms", s.clock as "clock" from loan o ${stoodOn(scope)} where ${wentOnOn(scope)}`,
+    select o.terms::text as "terms", s.clock as "clock" from loan o ${stateAsOf(scope)} where ${activeAsOf(scope)}`,
   parts: eachStore,
   order: [
     { key: 'number', type: 'text' },

@@ -66,7 +66,7 @@ export const auditLog: DeclaredReport = {
 
 const refused = sql`a.status in (401, 403)`
 
-export const refusedActs: DeclaredReport = {
+export const rejectedActions: DeclaredReport = {
   name: 'refusedActs',
   group: 'control',
   title: 'Refused actions',

@@ -93,7 +93,7 @@ export const renewals: DeclaredReport = {
   ],
 }
 
-export const givenUp: DeclaredReport = {
+export const waiversAndReversals: DeclaredReport = {
   name: 'givenUp',
   group: 'control',
   title: 'Waivers and reversals',

@@ -6,7 +6,7 @@ import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
 /** The days, by store, with late packets and the compensation for each so far: `d`. */
-const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => {
+const compute: NonNullable<DeclaredReport['compute']> = async (context, scope) => {
   const late = (await readLateReleases(context, scope)).map((day) => ({
     store_id: day.storeId,
     closed_on: day.closedOn,
@@ -15,7 +15,7 @@ const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => 
     paise: day.compensationPaise,
   }))
   return {
-    reckoned: sql`select * from jsonb_to_recordset(${JSON.stringify(late)}::jsonb)
+    computed: sql`select * from jsonb_to_recordset(${JSON.stringify(late)}::jsonb)
       as d (store_id uuid, closed_on date, by_on date, days bigint, paise bigint)`,
   }
 }
@@ -39,19 +39,19 @@ export const lateReleases: DeclaredReport = {
     { name: 'hold', kind: 'text' },
     { name: 'store', kind: 'text' },
   ],
-  reckon,
+  compute: compute,
   rows: (scope) => sql`
     select o.number as "number", c.name as "customer", c.phone as "phone", t.closed_on as "closedOn", d.by_on as "handOutBy",
       d.days as "daysLate", d.paise as "delayPaise", p.seal as "seal", ${inWords('p.place', reportTexts.kept)} as "place",
       p.hold_reason as "hold", s.name as "store", t.loan_id as "id", t.loan_id as "rowId", ${leadsTo('loan', 't.loan_id')}
     from packet_waiting t
-    cross join lateral (select * from (${scope.reckoned}) d where d.store_id = t.store_id and d.closed_on = t.closed_on offset 0) d
+    cross join lateral (select * from (${scope.computed}) d where d.store_id = t.store_id and d.closed_on = t.closed_on offset 0) d
     join loan o on o.company_id = t.company_id and o.id = t.loan_id ${customerOfLoan}
     join packet p on p.company_id = t.company_id and p.loan_id = t.loan_id
     join store s on s.company_id = t.company_id and s.id = t.store_id
     where ${inStores('t', scope)}`,
   sums: (scope) => sql`
-    select count(*)::bigint as "count", sum(d.paise)::bigint as "delayPaise" from (${scope.reckoned}) d
+    select count(*)::bigint as "count", sum(d.paise)::bigint as "delayPaise" from (${scope.computed}) d
     join packet_waiting t on t.store_id = d.store_id and t.closed_on = d.closed_on where ${inStores('t', scope)}`,
   parts: eachStore,
   order: [

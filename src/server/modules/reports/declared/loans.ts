@@ -3,10 +3,10 @@ import { addDays, daysBetween } from '../../../../domain/dates/dates.ts'
 import type { AccrualState } from '../../../../domain/interest/accrualState.ts'
 import { duesOn } from '../../../../domain/loan/receipts.ts'
 import { ageBands, bandsOn, inBand, isOverdueOn, notBefore, termsOf } from '../../lending/public.ts'
+import { activeLoansAsOf } from '../asOf.ts'
 import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
-import { standingOn } from '../asOf.ts'
 
 const placeOfLoan = sql`o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}`
 const weightsOf = sql`cross join lateral (
@@ -174,7 +174,7 @@ export const ageing: DeclaredReport = {
     select b.place as "band", b.label as "ageBand", sum(t.loans)::bigint as "loans",
       sum(t.outstanding_paise)::bigint as "outstandingPaise", b.name as "rowId",
       ${scope.asOn === scope.today ? opensLoans(scope, 'kind', 'b.name') : sql`null::json as "opens"`}
-    from ${standingOn(scope)} t join ${bandsOn(scope.asOn)} on t.due_on between b.first_due_on and b.last_due_on
+    from ${activeLoansAsOf(scope)} t join ${bandsOn(scope.asOn)} on t.due_on between b.first_due_on and b.last_due_on
     group by b.place, b.name, b.label`,
   order: [{ key: 'band', type: 'bigint' }],
   whole: true,

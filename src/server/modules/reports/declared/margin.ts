@@ -20,9 +20,9 @@ async function look(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
   return { ...inTurn(merged), inParts: ofScheme(sums), borrowers }
 }
 
-/** Parts as `reckoned`; a page is merged from their first rows. */
-function inTurn(merged: SQL[]): Pick<ReportScope, 'merged' | 'reckoned'> {
-  return { merged, reckoned: sql.join(merged, sql` union all `) }
+/** Parts as `computed`; a page is merged from their first rows. */
+function inTurn(merged: SQL[]): Pick<ReportScope, 'merged' | 'computed'> {
+  return { merged, computed: sql.join(merged, sql` union all `) }
 }
 
 const empty = 'No loans below margin at this price.'
@@ -81,7 +81,7 @@ export const marginWatch: DeclaredReport = {
     { name: 'scheme', kind: 'text' },
     { name: 'store', kind: 'text' },
   ],
-  reckon: look,
+  compute: look,
   // Names are read only for the rows shown: the database sorts before it evaluates costly columns.
   rows: (scope) => sql`
     select t.id as "id", t.id as "rowId", t.place as "place",
@@ -90,7 +90,7 @@ export const marginWatch: DeclaredReport = {
       t.outstanding_paise as "outstandingPaise", t.value_paise as "valuePaise", t.net_mg as "netMg", t.fine_mg as "fineMg",
       t.due_on as "dueOn", ${nameOf('interest_slab', sql`t.slab_id`, scope)} as "scheme",
       ${nameOf('store', sql`t.store_id`, scope)} as "store"
-    from (${scope.reckoned}) t`,
+    from (${scope.computed}) t`,
   order,
   sums: (scope) => sql`select ${sumsOf()}, whole_sum(t.loans) as "count" from (${scope.inParts}) t`,
   derive: (row) => ({ ltvBp: ltvOf(row), opens: { kind: 'loan', id: row.id } }),
@@ -111,7 +111,7 @@ function grouped(scope: ReportScope): SQL {
   const { column } = groupingOf(scope)
   if (column === 'customer_id') {
     const summed = Object.entries(figures).map(([name, of]) => `t.${of} as "${name}"`)
-    return sql`select t.id as "id", t.place as "place", ${sql.raw(summed.join(', '))} from (${scope.reckoned}) t`
+    return sql`select t.id as "id", t.place as "place", ${sql.raw(summed.join(', '))} from (${scope.computed}) t`
   }
   return sql`
     select *, -t."shortfallPaise" as "place" from (
@@ -136,9 +136,9 @@ export const marginSummary: DeclaredReport = {
     { name: 'fineMg', kind: 'weight', total: true },
   ],
   // By borrower, pages are merged from sorted sums; sums by store and scheme are few and computed with each request.
-  reckon: async (context, scope) => {
+  compute: async (context, scope) => {
     const { inParts, borrowers } = await look(context, scope)
-    return { inParts, ...(scope.filters.by === 'customer' ? inTurn(borrowers) : { reckoned: sql.empty() }) }
+    return { inParts, ...(scope.filters.by === 'customer' ? inTurn(borrowers) : { computed: sql.empty() }) }
   },
   rows: (scope) => sql`
     select t.*, t.id as "rowId",

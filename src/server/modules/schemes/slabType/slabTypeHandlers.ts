@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { checkSlabMethod } from '../../../../domain/interest/checkTerms.ts'
 import { interestSlab, slabType } from '../../../db/schema/schemes.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
-import { refuse } from '../../../platform/operation/problem.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 
@@ -38,7 +38,7 @@ export const slabTypeHandlers = defineRecord({
       note,
     }
     const broken = checkSlabMethod(terms)
-    if (broken.length > 0) throw refuse(422, texts.invalid, broken)
+    if (broken.length > 0) throw fail(422, texts.invalid, broken)
     return terms
   },
   usedBy: ({ id, companyId }) => [

@@ -40,7 +40,7 @@ export const taxPaymentTexts = {
     done: (number: string) => `${number} posted`,
   },
   page: {
-    lead: (amount: string, month: string) => `GST of ${month} · ${amount}`,
+    lead: (amount: string, month: string) => `GST for ${month} · ${amount}`,
     challan: 'Challan',
     challanOf: (number: string, on: string) => `${number} dated ${on}`,
     bank: 'Paid from',
