@@ -152,7 +152,9 @@ function readPublicUrl(env: Environment, host: string, port: number): string {
   const url = readUrl(env, 'PUBLIC_URL', ['http:', 'https:'])
   if (url === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
-    throw new StartError('PUBLIC_URL must have only scheme, host, port and path: no user, question mark or #.')
+    throw new StartError(
+      'PUBLIC_URL must have only scheme, host, port and path: no user, question mark or #.',
+    )
   }
   return url.href.replace(/\/+$/, '')
 }

@@ -80,5 +80,7 @@ test('past days are for those who may change prices', async () => {
   await server.call('CheckImport', { token, query: { id }, body: { mapping } })
   const state = () => server.call('GetImportById', { token, query: { id } })
   await expect.poll(async () => (await state()).state).toBe('checked')
-  expect(problemLines(await state())).toEqual([expect.stringMatching(/^2 Date: Your role cannot enter the price of a past day/)])
+  expect(problemLines(await state())).toEqual([
+    expect.stringMatching(/^2 Date: Your role cannot enter the price of a past day/),
+  ])
 })
