@@ -133,12 +133,15 @@ async function requireApproval({ app, owner }: SampleDesk): Promise<void> {
   })
 }
 
-/** Opens today in the owner's store, with the cash of the books, so that it can lend at once. */
-async function openFirstDay({ app, owner, today }: SampleDesk): Promise<void> {
+/**
+ * Opens today in the owner's store, with the cash of the books, so that it can lend at once. Midnight may have passed since the sample
+ * was begun.
+ */
+async function openFirstDay({ app, owner }: SampleDesk): Promise<void> {
   const { token, companyId, storeId } = owner
-  const { firstFloat, cashPaise } = await call(app, 'GetDay', { token })
+  const { firstFloat, cashPaise, todayOn } = await call(app, 'GetDay', { token })
   const denominations = countOf(firstFloat ? FIRST_CASH : cashPaise)
-  await call(app, 'OpenDay', { token, body: { companyId, storeId, businessOn: today, denominations } })
+  await call(app, 'OpenDay', { token, body: { companyId, storeId, businessOn: todayOn, denominations } })
 }
 
 /** Removes an incomplete sample, if there is one. Runs as the start-up role, before anyone can be connected. */

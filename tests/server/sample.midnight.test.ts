@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { fillSample } from '../../src/server/sample/fillSample.ts'
+import { sampleSizes } from '../../src/server/sample/size.ts'
+import { today } from '../support/days.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ empty: true })
+})
+afterAll(() => server?.end())
+
+test('a sample that is not finished before midnight opens the day after', async () => {
+  const tomorrow = addDays(today(), 1)
+  const { userName, password } = await fillSample(server, {
+    ownerPassword: 'a password for tests',
+    announce: (line) => {
+      if (line.endsWith('customers')) server.clock.now = new Date(`${tomorrow}T00:05:00+05:30`)
+    },
+    size: { ...sampleSizes.small, customers: 20 },
+    clock: null,
+  })
+  const { token } = await server.call('SignIn', { body: { userName, password } })
+  const { open } = await server.call('GetDay', { token })
+  expect(open?.businessOn).toBe(tomorrow)
+})
