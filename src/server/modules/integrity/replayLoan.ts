@@ -119,17 +119,17 @@ function opened(loan: ReplayedLoan, { before, entryOn }: ReplayedEntry): Outcome
 
 /** Of an imported loan: principal and charges at the cut-over date; the latter are its first charge. */
 function arrived(
-  { terms, imported: broughtIn }: ReplayedLoan,
+  { terms, imported }: ReplayedLoan,
   { before, entryOn }: ReplayedEntry,
   chargeIds: readonly string[],
 ): Outcome {
-  if (broughtIn === null || broughtIn.cutOverOn !== entryOn || before.clock !== null) return null
-  const { chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = broughtIn
+  if (imported === null || imported.cutOverOn !== entryOn || before.clock !== null) return null
+  const { chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = imported
   const [first] = chargeIds
   const charges = first !== undefined && chargesPaise > 0 ? { [first]: chargesPaise } : {}
   return {
     allocated: { ...nothing, chargesPaise, principalPaise },
-    after: { ...before, status: 'active', clock: importedAccrual(terms, broughtIn), charges },
+    after: { ...before, status: 'active', clock: importedAccrual(terms, imported), charges },
   }
 }
 

@@ -113,7 +113,7 @@ export async function requireBankPostable(
  */
 export async function addBankEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
-  { row, storedState: standing, lastSeq }: LockedBankLoan,
+  { row, storedState, lastSeq }: LockedBankLoan,
   { on, ...entry }: NewBankEntry,
 ): Promise<void> {
   const { actor, now } = context
@@ -130,7 +130,7 @@ export async function addBankEntry(
       bankLoanId: row.id,
       seq: lastSeq + 1,
       entryOn: on,
-      before: entry.kind === 'drawn' ? null : standing,
+      before: entry.kind === 'drawn' ? null : storedState,
       madeBy: actor.userId,
       createdAt: now,
     },
@@ -142,16 +142,16 @@ export async function addBankEntry(
 export async function bringTo(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   before: BankLoanRow,
-  standing: BankLoanState,
+  storedState: BankLoanState,
 ): Promise<void> {
   const { db, actor, now } = context
-  const status = bankLoanStatus(standing, await packetsThere(context, before.id))
+  const status = bankLoanStatus(storedState, await packetsThere(context, before.id))
   const [row] = await db
     .update(bankLoan)
     .set({
       status,
-      clock: standing.clock,
-      outstandingPaise: owedPaise(standing),
+      clock: storedState.clock,
+      outstandingPaise: owedPaise(storedState),
       version: sql`${bankLoan.version} + 1`,
       updatedAt: now,
     })

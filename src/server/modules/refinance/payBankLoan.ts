@@ -38,10 +38,10 @@ export interface LenderPayment {
  */
 export async function payLender(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)
-  const { row, storedState: standing } = locked
+  const { row, storedState } = locked
   const { on, payments, statedInterestPaise } = payment
   const money = await readMoney(context, payments)
-  const taken = payBankLoan(bankLoanTerms(row.rateBp), standing.clock, {
+  const taken = payBankLoan(bankLoanTerms(row.rateBp), storedState.clock, {
     on,
     amountPaise: money.totalPaise,
     statedInterestPaise,
@@ -73,12 +73,12 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
  */
 export async function redeemBankLoan(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)
-  const { row, storedState: standing } = locked
+  const { row, storedState } = locked
   const { on, payments, statedInterestPaise } = payment
   const money = await readMoney(context, payments)
   const { totalPaise, ...parts } = redemptionOn(
     bankLoanTerms(row.rateBp),
-    standing.clock,
+    storedState.clock,
     on,
     statedInterestPaise,
   )
@@ -99,7 +99,7 @@ export async function redeemBankLoan(context: BaseContext, payment: LenderPaymen
     ...parts,
     reason: note,
     asStated: statedInterestPaise !== null,
-    after: { ...standing, status: 'redeemed' },
+    after: { ...storedState, status: 'redeemed' },
   })
 }
 

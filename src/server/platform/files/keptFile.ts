@@ -40,11 +40,11 @@ const ownFile = prepared((db) =>
  */
 export async function keptFileId(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  { id, current: standing, purpose, field }: WantedFile,
+  { id, current, purpose, field }: WantedFile,
 ): Promise<string | null> {
-  if (id === undefined) return standing
+  if (id === undefined) return current
   const wanted = id?.toLowerCase() ?? null
-  if (wanted === null || wanted === standing) return wanted
+  if (wanted === null || wanted === current) return wanted
   const { companyId, userId } = actor
   const found = await ownFile(db).execute({ companyId, userId, purpose, id: wanted })
   if (found.length === 0) throw failField(field, texts.unknownFile)

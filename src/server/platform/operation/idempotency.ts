@@ -34,7 +34,7 @@ export function readKey(header: string | string[] | undefined): string {
 
 const given = sql.placeholder
 /** Columns of the key and of the request's hash: see `keyOf`. */
-const keyed = sql`${given('companyId')}, ${given('loginId')}, ${given('operation')}, ${given('key')}, ${given('asked')}`
+const keyed = sql`${given('companyId')}, ${given('loginId')}, ${given('operation')}, ${given('key')}, ${given('contentHash')}`
 
 const keyClaimed = preparedSql(sql`
   insert into idempotency (company_id, login_id, operation, key, asked) values (${keyed}) on conflict do nothing`)

@@ -38,7 +38,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     date: on,
     payments,
   })
-  const { loan: row, state, storedState: standing, number } = locked
+  const { loan: row, state, storedState, number } = locked
   const payoff = payoffOn(row.terms, state.accrual, chargesDuePaise(state), on, policy.payableStepPaise)
   const problem = closingProblem(payoff, money.totalPaise)
   if (problem !== null) throw failField('payments', problem)
@@ -60,7 +60,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     voucherId: voucher.id,
     ...allocated,
     roundOffPaise,
-    after: storedStateEnded(standing, 'closed', on),
+    after: storedStateEnded(storedState, 'closed', on),
   })
   const loan = await promiseCollection(context, closed, { on, collectOn: closing.collectOn ?? null })
   const previewDiffers = differs(allocated, closing.expected)

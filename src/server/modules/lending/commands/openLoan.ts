@@ -57,15 +57,15 @@ export async function openLoan(
   const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, lastRedemptionOn: redeemableOn, clock }
   const packetId = await opening.pack(numbered)
   const voucher = await opening.post(numbered)
-  const standing: StoredLoanState = { status: waiting.status, clock: null, charges: {}, closedOn: null }
-  const locked: LockedLoan = { loan: { ...numbered, packetId }, storedState: standing }
+  const storedState: StoredLoanState = { status: waiting.status, clock: null, charges: {}, closedOn: null }
+  const locked: LockedLoan = { loan: { ...numbered, packetId }, storedState }
   const { loan: opened } = await addEntry(context, locked, {
     kind: 'opening',
     on,
     voucherId: voucher.id,
     principalPaise,
     interestPaise: advancePaise,
-    after: { ...standing, status: 'active', clock },
+    after: { ...storedState, status: 'active', clock },
   })
   await notifyHolders(context, 'NewLoan.approve', {
     companyId: context.actor.companyId,

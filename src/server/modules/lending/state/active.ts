@@ -46,9 +46,9 @@ export const nothing: Allocation = { chargesPaise: 0, penalPaise: 0, interestPai
  */
 export async function lockActive(context: Reading, id: string): Promise<ActiveLoan> {
   const locked = await lockLoan(context, id)
-  const { loan: row, storedState: standing } = locked
+  const { loan: row, storedState } = locked
   if (row.status !== 'active') throw await endedProblem(context, row)
-  return { ...locked, number: row.number ?? '', state: stateOf(standing) }
+  return { ...locked, number: row.number ?? '', state: stateOf(storedState) }
 }
 
 /** @throws DomainError 422 at `postedOn` unless that day is open and not before the last entry of the loan. */

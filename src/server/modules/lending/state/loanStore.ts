@@ -144,7 +144,7 @@ function loanAfter(row: LoanRow, after: StoredLoanState, now: Date): LoanRow {
  */
 export async function addEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
-  { loan: row, storedState: standing }: LockedLoan,
+  { loan: row, storedState }: LockedLoan,
   entry: NewEntry,
 ): Promise<LockedLoan> {
   const { db, actor, now } = context
@@ -162,7 +162,7 @@ export async function addEntry(
     interestPaise: entry.interestPaise ?? 0,
     principalPaise: entry.principalPaise ?? 0,
     roundOffPaise: entry.roundOffPaise ?? 0,
-    before: standing,
+    before: storedState,
     after,
     reversesSeq: entry.reversesSeq ?? null,
     headId: entry.headId ?? null,
@@ -176,7 +176,7 @@ export async function addEntry(
       clock: moved.clock && JSON.stringify(moved.clock),
       ...newEntry.valuesOf(added),
     }),
-    moveCharges(context, row.id, standing, after),
+    moveCharges(context, row.id, storedState, after),
   ])
   unawaited(db, written)
   noteChange(context, 'loan', row.id, row, moved)
