@@ -22,7 +22,7 @@ export async function verifyAll(url: string, head?: string): Promise<IntegrityRe
     for (const { id, name } of await companiesOf(pool)) {
       const result = await inSnapshot(connections, { companies: [id] }, (db) => verifyCompany(db, id, head))
       holds &&= result.holds
-      headFound ||= head !== undefined && result.audit.headStands
+      headFound ||= head !== undefined && result.audit.headFound
       lines.push(`${name}: ${result.holds ? 'all checks passed' : 'PROBLEMS FOUND'}`)
       for (const { name: check, wrong, count } of result.checks.filter((one) => one.count > 0)) {
         lines.push(`  failed: ${check} (${count})`, ...wrong.map((one) => `    ${one}`))

@@ -311,7 +311,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the proof counts cash that was reversed',
     file: 'src/server/modules/integrity/cashChecks.ts',
-    find: ' and ${paymentStands(company)}',
+    find: ' and ${isPaymentUnreversed(company)}',
     replace: '',
     tests: ['tests/server/verify.test.ts'],
   },

@@ -82,7 +82,7 @@ describe('an uploaded PDF', () => {
   afterAll(() => server?.end())
 
   const add = (purpose: string, body: Buffer) =>
-    server.ask('AddAttachment', {
+    server.inject('AddAttachment', {
       token: server.owner.token,
       query: { purpose },
       body,
@@ -93,7 +93,7 @@ describe('an uploaded PDF', () => {
     const added = await add('customerDocument', await hostilePdf())
     expect(added.statusCode, added.body).toBe(201)
     expect(added.json().contentType).toBe('application/pdf')
-    const got = await server.ask('GetAttachment', {
+    const got = await server.inject('GetAttachment', {
       token: server.owner.token,
       query: { id: added.json().id },
     })

@@ -75,13 +75,13 @@ describe('a file', () => {
   afterAll(() => server?.end())
 
   const add = (purpose: string, by = token, body: Buffer = picture) =>
-    server.ask('AddAttachment', {
+    server.inject('AddAttachment', {
       token: by,
       query: { purpose },
       body,
       headers: { 'content-type': 'application/octet-stream' },
     })
-  const get = (id: string, by = token) => server.ask('GetAttachment', { token: by, query: { id } })
+  const get = (id: string, by = token) => server.inject('GetAttachment', { token: by, query: { id } })
 
   test('is stored, and served as an attachment that no browser displays', async () => {
     const added = await add('profilePhoto')
@@ -103,7 +103,7 @@ describe('a file', () => {
     expect(text.statusCode).toBe(422)
     expect(text.json().detail).toContain('JPEG, PNG or WebP')
     expect((await add('profilePhoto', token, Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413)
-    const json = await server.ask('AddAttachment', { token, query: { purpose: 'profilePhoto' }, body: {} })
+    const json = await server.inject('AddAttachment', { token, query: { purpose: 'profilePhoto' }, body: {} })
     expect(json.statusCode).toBe(415)
     expect((await add('passport')).statusCode).toBe(400)
   })

@@ -33,7 +33,7 @@ describe('the loan of a lot', () => {
   })
 
   const releaseItems = async () =>
-    server.ask('ReleaseItems', {
+    server.inject('ReleaseItems', {
       token: auctions.token,
       query: { id: loan.id },
       body: {
@@ -124,7 +124,7 @@ describe('an unsettled surplus and an unsettled shortfall', () => {
     id: string,
     token = auctions.token,
   ) => {
-    const { statusCode, body } = await server.ask(act, { token, query: { id } })
+    const { statusCode, body } = await server.inject(act, { token, query: { id } })
     return statusCode === 204 ? null : (JSON.parse(body) as { detail: string }).detail
   }
   let surplus: TestLoan

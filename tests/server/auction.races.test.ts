@@ -24,7 +24,7 @@ const act = (
   id: 'RefundSurplus' | 'ReceiveShortfall' | 'WriteOffShortfall',
   lot: { id: string },
   body: object,
-) => server.ask(id, { token: auctions.token, query: { id: lot.id }, body })
+) => server.inject(id, { token: auctions.token, query: { id: lot.id }, body })
 
 describe('unsettled amounts after a sale', () => {
   let surplus: AuctionLot
@@ -104,7 +104,7 @@ describe('a payment and a concurrent sale', () => {
     const after = await auctions.one(lot)
     expect(after.lot).toMatchObject({ state: 'withdrawn', endedOn: SALE_ON })
     expect(after.steps.at(-1)).toMatchObject({ act: 'withdraw', note: 'The loan was closed.' })
-    expect(await refused(() => auctions.askSell(lot, body))).toMatchObject({
+    expect(await refused(() => auctions.sendSell(lot, body))).toMatchObject({
       status: 409,
       detail: expect.stringContaining(`closed ${loan.number}`),
     })
@@ -118,7 +118,7 @@ describe('a payment and a concurrent sale', () => {
     const body = await auctions.hammer(lot)
     await auctions.receive(auctions.receipt(loan, SALE_ON, 100_000))
     expect((await auctions.one(lot)).lot.state).toBe('scheduled')
-    expect(await refused(() => auctions.askSell(lot, body))).toMatchObject({ status: 409 })
+    expect(await refused(() => auctions.sendSell(lot, body))).toMatchObject({ status: 409 })
     const { settlement } = await auctions.sell(lot)
     expect(settlement[0]?.dues.interestPaise).toBe(INTEREST - 100_000)
   })
@@ -132,7 +132,7 @@ describe('a payment and a concurrent sale', () => {
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.hammer(lot)
     const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
-    const sell = () => auctions.askSell(lot, body)
+    const sell = () => auctions.sendSell(lot, body)
     const close = () => auctions.close(loan, SALE_ON, payablePaise)
     const inOrder = first === 'the hammer' ? [sell, close] : [close, sell]
     expect(statusesOf(await overlapping(server, ...inOrder))).toEqual([200, 409])
@@ -145,7 +145,7 @@ describe('a payment and a concurrent sale', () => {
     const lot = await auctions.putUp(await auctions.overdue())
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.hammer(lot)
-    const sell = () => auctions.askSell(lot, body)
+    const sell = () => auctions.sendSell(lot, body)
     const replies = await overlapping(server, sell, sell)
     expect(statusesOf(replies)).toEqual([200, 409])
     expect(replies[1]?.json().detail).toContain('sold at auction')

@@ -22,7 +22,7 @@ const PRINCIPAL = 1_000_000
 
 const refused = (send: Parameters<typeof auctions.refused>[0]) => auctions.refused(send)
 const act = (id: 'PlaceBid' | 'WithdrawLot', lot: { id: string }, body: object) =>
-  server.ask(id, { token: auctions.token, query: { id: lot.id }, body })
+  server.inject(id, { token: auctions.token, query: { id: lot.id }, body })
 const bidOf = (amountPaise: number) => ({ bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise })
 const openLot = async (id = 0) =>
   auctions.putUp(await auctions.overdue({ seal: `LOT-${id}-${Math.random()}` }))
@@ -99,7 +99,7 @@ describe('a sale', () => {
     })
     const entry = rows.find(({ kind }) => kind === 'auction')
     expect(entry).toMatchObject({ entryOn: SALE_ON, allocated: dues, reversible: false })
-    const payment = await server.ask('ReceivePayment', {
+    const payment = await server.inject('ReceivePayment', {
       token: auctions.token,
       body: auctions.receipt(loan, SALE_ON, 100),
     })
@@ -136,7 +136,7 @@ describe('a sale', () => {
     const body = await auctions.hammer(lot)
     const before = await auctions.posted()
     const headers = { 'idempotency-key': randomUUID() }
-    const replies = await Promise.all(Array.from({ length: 50 }, () => auctions.askSell(lot, body, headers)))
+    const replies = await Promise.all(Array.from({ length: 50 }, () => auctions.sendSell(lot, body, headers)))
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(replies[0]?.statusCode, replies[0]?.body).toBe(200)
     expect(await auctions.posted()).toEqual({ vouchers: before.vouchers + 2, entries: before.entries + 1 })
@@ -179,7 +179,7 @@ describe('a sale', () => {
       ['to another than the highest bid', () => ({ bidId: randomUUID() }), undefined, /higher bid/, 409],
       ['for a loan that moved', () => ({ loanVersion: 9 }), undefined, /has changed/, 409],
     ])('%s', async (_, fields, field, says, status = 422) => {
-      const answer = await refused(() => auctions.askSell(lot, { ...good, ...fields() }))
+      const answer = await refused(() => auctions.sendSell(lot, { ...good, ...fields() }))
       expect(answer).toEqual({ status, ...(field && { field }), detail: expect.stringMatching(says) })
     })
 
@@ -189,7 +189,7 @@ describe('a sale', () => {
       [`hold_reason = 'Police'`, /on hold/],
     ])('while the packet has %s', async (is, says) => {
       await server.pool.query(`update packet set ${is} where loan_id = $1`, [loanId])
-      const answer = await refused(() => auctions.askSell(lot, good))
+      const answer = await refused(() => auctions.sendSell(lot, good))
       await server.pool.query(`update packet set place = 'vault', hold_reason = null where loan_id = $1`, [
         loanId,
       ])
@@ -199,7 +199,7 @@ describe('a sale', () => {
     test('without a bid', async () => {
       const other = await openLot()
       const body = await auctions.hammer(other)
-      expect(await refused(() => auctions.askSell(other, body))).toEqual({
+      expect(await refused(() => auctions.sendSell(other, body))).toEqual({
         status: 422,
         field: 'bidId',
         detail: auctionMessages.noBid,
@@ -213,9 +213,9 @@ describe('a sale', () => {
         return { row, body: await auctions.hammer(row, {}, [auctions.cash(pricePaise)]) }
       }
       const first = await cash(10_000_000)
-      expect((await auctions.askSell(first.row, first.body)).statusCode).toBe(200)
+      expect((await auctions.sendSell(first.row, first.body)).statusCode).toBe(200)
       const second = await cash(10_000_000)
-      expect(await refused(() => auctions.askSell(second.row, second.body))).toMatchObject({
+      expect(await refused(() => auctions.sendSell(second.row, second.body))).toMatchObject({
         status: 422,
         field: 'payments',
         detail: expect.stringContaining('₹2,00,000.00'),
@@ -224,7 +224,7 @@ describe('a sale', () => {
 
     test('once it was sold', async () => {
       const sold = await auctions.sold(await auctions.overdue(), 7_000_000)
-      const answer = await refused(() => auctions.askSell(sold.lot, good))
+      const answer = await refused(() => auctions.sendSell(sold.lot, good))
       expect(answer).toMatchObject({ status: 409, detail: expect.stringContaining('sold at auction') })
       expect(await refused(() => act('WithdrawLot', sold.lot, { reason: 'Paid' }))).toMatchObject({
         status: 409,
@@ -257,7 +257,7 @@ describe('an unsold lot', () => {
     expect(reserve[0]?.reserveBp).toBe(8500)
     expect(again?.reservePaise).toBe(reserve[0]?.reservePaise)
     expect(bids).toHaveLength(1)
-    expect(await refused(async () => auctions.askSell(lot, await auctions.hammer(lot)))).toMatchObject({
+    expect(await refused(async () => auctions.sendSell(lot, await auctions.hammer(lot)))).toMatchObject({
       status: 422,
       field: 'bidId',
     })

@@ -26,22 +26,22 @@ function fault(reply: Reply) {
 }
 
 const identify = (...of: { id: string }[]) =>
-  server.ask('IdentifyLots', {
+  server.inject('IdentifyLots', {
     token: auctions.token,
     body: { ...auctions.scope, loanIds: of.map(({ id }) => id) },
   })
 const notices = (...of: { id: string }[]) =>
-  server.ask('IssueNotices', {
+  server.inject('IssueNotices', {
     token: auctions.token,
     body: { ...auctions.scope, lotIds: of.map(({ id }) => id) },
   })
 const schedule = (lots: { id: string }[], heldOn: string) =>
-  server.ask('ScheduleAuction', { token: auctions.token, body: auctions.saleDay(lots, heldOn) })
+  server.inject('ScheduleAuction', { token: auctions.token, body: auctions.saleDay(lots, heldOn) })
 const act = (
   id: 'FailLot' | 'WithdrawLot' | 'RecordService' | 'PlaceBid',
   lot: { id: string },
   body: object,
-) => server.ask(id, { token: auctions.token, query: { id: lot.id }, body })
+) => server.inject(id, { token: auctions.token, query: { id: lot.id }, body })
 
 describe('candidates', () => {
   test('are overdue loans of the store with a packet in the vault, with their dues, the longest due first', async () => {
@@ -192,7 +192,9 @@ describe('a lot', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const body = { ...auctions.scope, lotIds: [lot?.id ?? ''] }
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => server.ask('IssueNotices', { token: auctions.token, body, headers })),
+      Array.from({ length: 50 }, () =>
+        server.inject('IssueNotices', { token: auctions.token, body, headers }),
+      ),
     )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(replies[0]?.statusCode).toBe(200)
@@ -238,7 +240,7 @@ describe('a lot', () => {
   test('that is not here, or of another store, is not found', async () => {
     const nobody = { id: randomUUID() }
     expect(fault(await act('WithdrawLot', nobody, { reason: 'x' })).status).toBe(404)
-    const reply = await server.ask('GetAuctionById', { token: auctions.token, query: nobody })
+    const reply = await server.inject('GetAuctionById', { token: auctions.token, query: nobody })
     expect(reply.statusCode).toBe(404)
     expect(fault(await notices(nobody))).toMatchObject({ status: 422, field: 'lotIds.0' })
   })
@@ -302,7 +304,7 @@ describe('the day of sale', () => {
     })
     const { id } = await auctions.schedule([lot])
     const body = auctions.scope
-    const reserves = () => server.ask('SetReserves', { token: auctions.token, query: { id }, body })
+    const reserves = () => server.inject('SetReserves', { token: auctions.token, query: { id }, body })
     expect(fault(await reserves())).toMatchObject({
       status: 422,
       detail: expect.stringContaining('on that day'),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 type Loan = { id: string }
-type Ending = () => ReturnType<TestServer['ask']>
+type Ending = () => ReturnType<TestServer['inject']>
 
 /** Renews a loan at its principal, over the bank. */
 async function renewal({ id }: Loan): Promise<Ending> {
@@ -31,7 +31,7 @@ async function renewal({ id }: Loan): Promise<Ending> {
   const { settlement } = await server.call('QuoteRenewal', { token, query: { id }, body: wanted })
   const payments = [auctions.byBank(settlement?.toPayPaise ?? 0)]
   return () =>
-    server.ask('RenewLoan', { token, query: { id }, body: { ...wanted, postedOn: BEGAN, payments } })
+    server.inject('RenewLoan', { token, query: { id }, body: { ...wanted, postedOn: BEGAN, payments } })
 }
 
 /** How a loan with a lot ends, ready to be sent. */
@@ -44,7 +44,7 @@ const endings: Record<string, (loan: Loan) => Promise<{ loan: Loan; end: Ending 
     const body = { postedOn: BEGAN, reason: 'Fled' }
     return {
       loan,
-      end: () => server.ask('WriteOff', { token: auctions.token, query: { id: loan.id }, body }),
+      end: () => server.inject('WriteOff', { token: auctions.token, query: { id: loan.id }, body }),
     }
   },
   renewed: async (loan) => ({ loan, end: await renewal(loan) }),
@@ -58,7 +58,7 @@ const endings: Record<string, (loan: Loan) => Promise<{ loan: Loan; end: Ending 
     const body = { seq: 2, postedOn: BEGAN, reason: 'The wrong loan' }
     return {
       loan,
-      end: () => server.ask('ReverseEntry', { token: auctions.token, query: { id: old.id }, body }),
+      end: () => server.inject('ReverseEntry', { token: auctions.token, query: { id: old.id }, body }),
     }
   },
 }
@@ -73,7 +73,7 @@ test.each(Object.keys(endings))(
     const notice = { ...scope, lotIds: [lot?.id ?? ''] }
     // The notice waits for the lot that the loan's end has, or like that for the turn in which numbers are given.
     const replies = await behindTurnOf(server, [server.owner.storeId], ending.end, () =>
-      server.ask('IssueNotices', { token, body: notice }),
+      server.inject('IssueNotices', { token, body: notice }),
     )
     expect(statusesOf(replies)).toEqual([fate === 'renewed' ? 201 : 200, 422])
     expect((await auctions.loan(ending.loan)).status).toBe(fate)

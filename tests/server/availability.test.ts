@@ -76,7 +76,7 @@ async function otherStore() {
   })
   return {
     creditNote: () =>
-      server.ask('AddCreditNote', {
+      server.inject('AddCreditNote', {
         token: session.token,
         body: { ...notes.request('credit', ON), ...place },
       }),
@@ -94,8 +94,8 @@ describe('while a posting holds the number sequences of its store', () => {
       await untilWaiting(4)
       const [ready, read, signedIn, elsewhere] = await Promise.all([
         health(),
-        server.ask('GetCreditNote', { token: token(), body: scope() }),
-        server.ask('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } }),
+        server.inject('GetCreditNote', { token: token(), body: scope() }),
+        server.inject('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } }),
         other.creditNote(),
       ])
       expect(answered).toBeLessThan(waiting.length)
@@ -145,7 +145,7 @@ describe('while an import of customers runs', () => {
   const addCustomers = (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, at) =>
-        server.ask('AddCustomer', {
+        server.inject('AddCustomer', {
           token: token(),
           body: {
             companyId: server.owner.companyId,
@@ -247,7 +247,7 @@ describe('a state of the database', () => {
     const state = await health()
     expect(state.statusCode).toBe(503)
     expect(state.json()).toMatchObject({ alive: true, ready: false, reason: 'disk' })
-    const read = await server.ask('GetCreditNote', { token: token(), body: scope() })
+    const read = await server.inject('GetCreditNote', { token: token(), body: scope() })
     expect(read.statusCode).toBe(200)
   })
 
@@ -283,7 +283,7 @@ describe('a state of the database', () => {
       })
       expect(state.ready).toBe(false)
       const read = await eventually(async () => {
-        const reply = await server.ask('GetCreditNote', { token: token(), body: scope() })
+        const reply = await server.inject('GetCreditNote', { token: token(), body: scope() })
         return reply.statusCode === 200 ? reply : undefined
       })
       expect(read.statusCode).toBe(200)

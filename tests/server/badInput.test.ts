@@ -58,7 +58,7 @@ const tokenFor = (id: OperationId) =>
 function send(id: OperationId, type: string, payload: string): Promise<Response> {
   const { query } = requestWith(id, ownPlace)
   const headers = { 'content-type': type }
-  return server.ask(id, { token: tokenFor(id), query, body: payload, headers })
+  return server.inject(id, { token: tokenFor(id), query, body: payload, headers })
 }
 
 describe('a body that cannot be read', () => {
@@ -98,7 +98,7 @@ describe('a field that breaks a rule of the contract', () => {
     const wrong: string[] = []
     for (const { fault, field, query, body } of spoiled(id, requestWith(id, ownPlace))) {
       const payload = binary ? Buffer.from('bytes') : body === undefined ? undefined : JSON.stringify(body)
-      const reply = await server.ask(id, { token: tokenFor(id), query, body: payload, headers })
+      const reply = await server.inject(id, { token: tokenFor(id), query, body: payload, headers })
       wrong.push(...complaints(reply, [400], field).map((one) => `${fault}: ${field}: ${one}`))
     }
     expect(wrong).toEqual([])
@@ -115,7 +115,7 @@ describe('an idempotency key', () => {
       const wrong: string[] = []
       for (const id of keyed) {
         const headers = { 'idempotency-key': key }
-        const reply = await server.ask(id, { token: tokenFor(id), ...requestWith(id, ownPlace), headers })
+        const reply = await server.inject(id, { token: tokenFor(id), ...requestWith(id, ownPlace), headers })
         wrong.push(...complaints(reply, [400], 'Idempotency-Key').map((one) => `${id}: ${one}`))
       }
       expect(wrong).toEqual([])
@@ -143,7 +143,7 @@ describe('an unknown id', () => {
 
   test.each(takesId)('is rejected by %s with a message', async (id) => {
     const { query, body } = requestWith(id, ownPlace)
-    const reply = await server.ask(id, { token: tokenFor(id), query, body })
+    const reply = await server.inject(id, { token: tokenFor(id), query, body })
     expect(complaints(reply, [403, 404, 422])).toEqual([])
   })
 })

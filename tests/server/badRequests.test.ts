@@ -31,14 +31,14 @@ test.each(['sid', 'companyId', 'storeId', 'sub'])(
   'a token whose %s is no UUID is answered with 401',
   async (claim) => {
     const token = await signed({ [claim]: 'no-uuid' })
-    const reply = await server.ask('GetProfile', { token })
+    const reply = await server.inject('GetProfile', { token })
     expect(reply.statusCode, reply.body).toBe(401)
   },
 )
 
 test('the scheme of a token is read in any case', async () => {
   const headers = { authorization: `bearer ${server.owner.token}` }
-  expect((await server.ask('GetProfile', { headers })).statusCode).toBe(200)
+  expect((await server.inject('GetProfile', { headers })).statusCode).toBe(200)
 })
 
 test('an address that cannot be decoded is answered with a problem', async () => {

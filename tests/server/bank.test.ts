@@ -20,8 +20,8 @@ const request = (fields: Partial<AddBankRequest>) => ({
 })
 const add = (fields: Partial<AddBankRequest>): Promise<Bank> =>
   server.call('AddBank', { token: token(), body: request(fields) })
-const ask = (fields: Partial<AddBankRequest>, by = token()) =>
-  server.ask('AddBank', { token: by, body: request(fields) })
+const inject = (fields: Partial<AddBankRequest>, by = token()) =>
+  server.inject('AddBank', { token: by, body: request(fields) })
 const listed = async (by = token(), includeInactive = false) =>
   (await server.call('GetBank', { token: by, body: { ...scope(), includeInactive } })).rows
 const chart = async () =>
@@ -52,9 +52,9 @@ describe('an own account', () => {
     expect(renamed).toMatchObject({ name: 'New name', kind: 'own', accountName: 'New name · 3456' })
     const query = { id: made.accountId ?? '' }
     const answers = await Promise.all([
-      server.ask('UpdateAccount', { token: token(), query, body: { version: 2, name: 'Mine' } }),
-      server.ask('DeleteAccount', { token: token(), query }),
-      server.ask('ActivateAccount', { token: token(), query }),
+      server.inject('UpdateAccount', { token: token(), query, body: { version: 2, name: 'Mine' } }),
+      server.inject('DeleteAccount', { token: token(), query }),
+      server.inject('ActivateAccount', { token: token(), query }),
     ])
     for (const answer of answers) {
       expect(answer.statusCode).toBe(422)
@@ -73,19 +73,19 @@ describe('an own account', () => {
   })
 
   test('is refused when the chart has an account of its name, or a rate is given', async () => {
-    const taken = await ask({ name: 'Capital' })
+    const taken = await inject({ name: 'Capital' })
     expect(taken.statusCode).toBe(409)
     expect(taken.json().errors).toMatchObject([{ field: 'name' }])
     expect((await listed()).map(({ name }) => name)).not.toContain('Capital')
-    const rated = await ask({ name: 'Rated', lenderRateBp: 900 })
+    const rated = await inject({ name: 'Rated', lenderRateBp: 900 })
     expect(rated.statusCode).toBe(422)
     expect(rated.json().errors).toMatchObject([{ field: 'lenderRateBp' }])
   })
 
   test('gets a code of its own also when two are added concurrently', async () => {
     const answers = await atOnce(server, 'account', [
-      () => ask({ name: 'One of two' }),
-      () => ask({ name: 'Other of two' }),
+      () => inject({ name: 'One of two' }),
+      () => inject({ name: 'Other of two' }),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     const codes = answers.map((answer) => answer.json().accountCode)
@@ -110,7 +110,7 @@ describe('a lender', () => {
   test('stays a lender: the kind of a bank cannot be changed', async () => {
     const { id } = await add({ name: 'Stays', kind: 'lender' })
     const body = { version: 1, name: 'Stays', kind: 'own' }
-    expect((await server.ask('UpdateBank', { token: token(), query: { id }, body })).statusCode).toBe(400)
+    expect((await server.inject('UpdateBank', { token: token(), query: { id }, body })).statusCode).toBe(400)
   })
 })
 
@@ -124,14 +124,14 @@ describe('a bank', () => {
       { accountNumber: '1234567890123456789' },
       { accountNumber: '12 34 56' },
     ])
-      expect((await ask(fields)).statusCode, JSON.stringify(fields)).toBe(400)
+      expect((await inject(fields)).statusCode, JSON.stringify(fields)).toBe(400)
   })
 
   test('is unique by name, branch and account number', async () => {
     const fields = { name: 'Same', kind: 'lender', branch: 'Adyar' } as const
     await add(fields)
     await add({ ...fields, branch: 'Mylapore' })
-    const refused = await ask({ ...fields, name: 'SAME' })
+    const refused = await inject({ ...fields, name: 'SAME' })
     expect(refused.statusCode).toBe(409)
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
   })
@@ -139,7 +139,7 @@ describe('a bank', () => {
   test('with a stale version is rejected with the current bank', async () => {
     const { id } = await add({ name: 'Twice changed', kind: 'lender' })
     const change = (name: string) =>
-      server.ask('UpdateBank', { token: token(), query: { id }, body: { version: 1, name } })
+      server.inject('UpdateBank', { token: token(), query: { id }, body: { version: 1, name } })
     expect((await change('First')).statusCode).toBe(200)
     const refused = await change('Second')
     expect(refused.statusCode).toBe(409)

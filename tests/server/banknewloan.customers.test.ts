@@ -67,7 +67,7 @@ test('a customer who closes first gets a collection date, and the packet is list
     },
   ])
   const release = () =>
-    server.ask('ReleasePacket', {
+    server.inject('ReleasePacket', {
       token: loans.token,
       query: { id: first.id },
       body: { seal: first.seal, collection: customerCollects(made.id) },
@@ -77,7 +77,7 @@ test('a customer who closes first gets a collection date, and the packet is list
     await server.call('GetPartPaymentStatement', { token: loans.token, query: { id: first.id } })
   ).rows.at(-1)?.seq
   const reversal = { token: loans.token, query: { id: first.id }, body: { seq, postedOn: on, reason: 'No' } }
-  expect((await server.ask('ReverseEntry', reversal)).json().detail).toMatch(/not in the vault/)
+  expect((await server.inject('ReverseEntry', reversal)).json().detail).toMatch(/not in the vault/)
   const back = await server.call('GetPartPaymentCustody', { token: loans.token, query: { id: first.id } })
   expect(back.rows.at(-1)).toMatchObject({ act: 'to-bank', toLocation: 'City Lender', note: made.number })
   const mine = made.packets.find(({ loanId }) => loanId === first.id)?.packetId ?? ''
@@ -85,7 +85,7 @@ test('a customer who closes first gets a collection date, and the packet is list
   bank.good(await bank.takeBack(made.id, [mine], { consent: 'Manager of the lender, by letter' }))
   expect(await takeBackList()).toEqual([])
   expect((await release()).json().errors).toMatchObject([{ field: 'collection.pictureId' }])
-  expect((await server.ask('ReverseEntry', reversal)).statusCode).toBe(200)
+  expect((await server.inject('ReverseEntry', reversal)).statusCode).toBe(200)
   expect((await loans.one(first)).packet.collectOn).toBeUndefined()
 })
 
@@ -101,7 +101,7 @@ test('no items of a packet at a lender are released, and it is neither moved nor
   const [loan] = pledged as [TestLoan]
   const { packet } = await loans.one(loan)
   const move = { act: 'move', location: 'Tray 2', reason: 'x', version: packet.version }
-  const moved = await server.ask('MovePacket', { token: loans.token, query: { id: loan.id }, body: move })
+  const moved = await server.inject('MovePacket', { token: loans.token, query: { id: loan.id }, body: move })
   expect(moved.json().detail).toMatch(/at a bank/)
   const again = await bank.send(bank.request(on, packetIds))
   expect(again.json().errors).toMatchObject([{ field: 'packetIds' }])

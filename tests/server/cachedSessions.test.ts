@@ -13,7 +13,7 @@ afterAll(() => server?.end())
 const stamp = async () => (await server.pool.query('select stamp from access_stamp')).rows[0].stamp
 const roles = () => {
   const { companyId, storeId } = server.owner
-  return server.ask('GetRole', { token: person.session.token, body: { companyId, storeId } })
+  return server.inject('GetRole', { token: person.session.token, body: { companyId, storeId } })
 }
 
 /** What a request is answered by besides its session: table, what is set of it, and of which row. */
@@ -113,7 +113,7 @@ describe('a cached session', () => {
   test('is verified with the work: for a session that has ended nothing is done, and no rejection is sent before that', async () => {
     const { companyId, storeId, userId } = server.owner
     const added = (name: string) =>
-      server.ask('AddRole', { token: server.owner.token, body: { companyId, storeId, name } })
+      server.inject('AddRole', { token: server.owner.token, body: { companyId, storeId, name } })
     const session = (set: string) =>
       server.pool.query(`update session set ${set} where login_id = $1 and ended_at is null`, [userId])
     expect((await added('Before')).statusCode).toBe(201)

@@ -57,7 +57,8 @@ const drawer = async () => Math.floor((await daysOf(server).state()).cashPaise /
 const closeDay = async () =>
   daysOf(server).close(await drawer(), { businessOn: shop.today(), reason: 'Coins' })
 
-const ask = (id: OperationId, given: SendOptions) => server.ask(id, { token: server.owner.token, ...given })
+const inject = (id: OperationId, given: SendOptions) =>
+  server.inject(id, { token: server.owner.token, ...given })
 const query = ({ id }: NewLoan) => ({ id })
 const dues = async (loan: NewLoan) =>
   (
@@ -71,16 +72,16 @@ function receive(postedOn: string) {
   const { customerId, id: loanId } = paid
   const lines = [{ loanId, amountPaise: 100_000 }]
   const body = { ...shop.scope, customerId, postedOn, payments: cash(100_000), lines }
-  return ask('ReceivePayment', { body })
+  return inject('ReceivePayment', { body })
 }
 
 async function close(loan: NewLoan, postedOn = shop.today()) {
   const payments = cash((await dues(loan)).payablePaise)
-  return ask('CloseLoan', { query: query(loan), body: { postedOn, payments } })
+  return inject('CloseLoan', { query: query(loan), body: { postedOn, payments } })
 }
 
 /** Every operation dated today, as a page from before the clock went back, or from now, requests it. */
-async function acts(on: string): Promise<[what: string, send: () => ReturnType<typeof ask>][]> {
+async function acts(on: string): Promise<[what: string, send: () => ReturnType<typeof inject>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
   const collection = customerCollects(pictureId)
   const renewal = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: 900_000, payments: cash(1) }
@@ -92,19 +93,25 @@ async function acts(on: string): Promise<[what: string, send: () => ReturnType<t
   const move = { version: packet.version, act: 'move', location: 'Safe 2', reason: null }
   const { version } = waiting
   return [
-    ['a new loan', () => shop.ask({ customerId: waiting.customerId })],
+    ['a new loan', () => shop.inject({ customerId: waiting.customerId })],
     ['a receipt', () => receive(on)],
-    ['a closing', () => ask('CloseLoan', { query: query(paid), body: { postedOn: on, payments: cash(1) } })],
-    ['a reversal', () => ask('ReverseEntry', { query: query(paid), body: { seq: 2, postedOn: on, reason } })],
-    ['a renewal', () => ask('RenewLoan', { query: query(paid), body: { postedOn: on, ...renewal } })],
+    [
+      'a closing',
+      () => inject('CloseLoan', { query: query(paid), body: { postedOn: on, payments: cash(1) } }),
+    ],
+    [
+      'a reversal',
+      () => inject('ReverseEntry', { query: query(paid), body: { seq: 2, postedOn: on, reason } }),
+    ],
+    ['a renewal', () => inject('RenewLoan', { query: query(paid), body: { postedOn: on, ...renewal } })],
     [
       'a release',
-      () => ask('ReleasePacket', { query: query(closed), body: { seal: closed.seal, collection } }),
+      () => inject('ReleasePacket', { query: query(closed), body: { seal: closed.seal, collection } }),
     ],
-    ['a move of a packet', () => ask('MovePacket', { query: query(paid), body: move })],
+    ['a move of a packet', () => inject('MovePacket', { query: query(paid), body: move })],
     [
       'an approval',
-      () => ask('ApproveNewLoan', { token: approver, query: query(waiting), body: { version } }),
+      () => inject('ApproveNewLoan', { token: approver, query: query(waiting), body: { version } }),
     ],
   ]
 }
@@ -144,11 +151,11 @@ describe('a clock that was set back', () => {
     const last = shop.today()
     await closeDay()
     at(HOURS.day)
-    const opening = await days.askOpen(await drawer(), { businessOn: shop.today() })
+    const opening = await days.sendOpen(await drawer(), { businessOn: shop.today() })
     expect(opening.json().errors).toMatchObject([{ message: expect.stringContaining('server’s clock') }])
     expect((await receive(shop.today())).json().detail).toMatch(/^The day is not open/)
     at(0)
-    await days.askReopen({ businessOn: last })
+    await days.sendReopen({ businessOn: last })
     expect((await days.state()).open?.businessOn).toBe(last)
   })
 
@@ -176,9 +183,9 @@ describe('a clock that was set back', () => {
       try {
         const late = await server.call('SignIn', { body })
         for (const { token } of [early, late]) {
-          expect((await server.ask('GetProfile', { token })).statusCode).toBe(200)
+          expect((await server.inject('GetProfile', { token })).statusCode).toBe(200)
           const renewed = await server.call('RenewToken', { token })
-          expect((await server.ask('GetProfile', { token: renewed.token })).statusCode).toBe(200)
+          expect((await server.inject('GetProfile', { token: renewed.token })).statusCode).toBe(200)
         }
       } finally {
         vi.useRealTimers()

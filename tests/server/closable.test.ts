@@ -25,15 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-const ask = (...[operation, input]: Parameters<TestServer['ask']>) =>
-  server.ask(operation, { token: server.owner.token, ...input })
+const inject = (...[operation, input]: Parameters<TestServer['inject']>) =>
+  server.inject(operation, { token: server.owner.token, ...input })
 const payoffOf = ({ id }: { id: string }) =>
   server.call('GetPayoff', { token: server.owner.token, query: { id, date: shop.today() } })
 const one = ({ id }: { id: string }) =>
   server.call('GetPartPaymentById', { token: server.owner.token, query: { id } })
 
 const receive = ({ id, customerId }: NewLoan, amountPaise: number) =>
-  ask('ReceivePayment', {
+  inject('ReceivePayment', {
     body: {
       ...shop.scope,
       customerId,
@@ -44,7 +44,7 @@ const receive = ({ id, customerId }: NewLoan, amountPaise: number) =>
   })
 
 const close = ({ id }: { id: string }, payablePaise: number) =>
-  ask('CloseLoan', {
+  inject('CloseLoan', {
     query: { id },
     body: { postedOn: shop.today(), payments: payablePaise === 0 ? [] : shop.byBank(payablePaise) },
   })
@@ -100,7 +100,7 @@ async function act(loan: NewLoan, given: Move): Promise<NewLoan> {
       expect((await receive(loan, dues.payablePaise)).statusCode).toBe(422)
       break
     case 'charge':
-      await ask('AddCharge', {
+      await inject('AddCharge', {
         query: { id },
         body: { headId, amountPaise: given.amountPaise, gstBp: 1800, postedOn },
       })
@@ -108,7 +108,7 @@ async function act(loan: NewLoan, given: Move): Promise<NewLoan> {
     case 'waive': {
       const part = (paise: number) => Math.floor((paise * given.share) / 1000)
       const waived = { penalPaise: part(dues.penalPaise), interestPaise: part(dues.interestPaise) }
-      await ask('WaiveDues', { query: { id }, body: { postedOn, charges: [], ...waived, reason } })
+      await inject('WaiveDues', { query: { id }, body: { postedOn, charges: [], ...waived, reason } })
       break
     }
     case 'reverse': {
@@ -117,13 +117,13 @@ async function act(loan: NewLoan, given: Move): Promise<NewLoan> {
         query: { id },
       })
       const seq = statement.rows.find(({ reversible }) => reversible)?.seq
-      if (seq !== undefined) await ask('ReverseEntry', { query: { id }, body: { seq, postedOn, reason } })
+      if (seq !== undefined) await inject('ReverseEntry', { query: { id }, body: { seq, postedOn, reason } })
       break
     }
     case 'releaseItem': {
       const { items, packet } = await one(loan)
       const line = items.find(({ released }) => !released)?.line ?? 1
-      await ask('ReleaseItems', {
+      await inject('ReleaseItems', {
         query: { id },
         body: {
           lines: [line],
@@ -139,14 +139,14 @@ async function act(loan: NewLoan, given: Move): Promise<NewLoan> {
     }
     case 'renew': {
       const principalPaise = Math.max(100_000, Math.floor((dues.principalPaise * given.share) / 1000))
-      const quote = await ask('QuoteRenewal', { query: { id }, body: { principalPaise } })
+      const quote = await inject('QuoteRenewal', { query: { id }, body: { principalPaise } })
       const settlement = quote.json().settlement
       if (settlement === undefined) break
       const { toPayPaise, toPayOutPaise } = settlement
       const { slabId, tenureMonths } = quote.json()
       const paid = toPayPaise + toPayOutPaise
       const payments = paid === 0 ? [] : shop.byBank(paid)
-      const renewed = await ask('RenewLoan', {
+      const renewed = await inject('RenewLoan', {
         query: { id },
         body: { postedOn, slabId, tenureMonths, principalPaise, payments },
       })
@@ -205,7 +205,7 @@ test('the payoff that is shown is rejected as a receipt, with the amounts that a
   const principalPaise = 1_281_400
   const loan = await shop.pledge({ customerId, principalPaise, payout: shop.byBank(principalPaise) })
   // A charge of ₹0.38, so that the total is rounded down.
-  await ask('AddCharge', {
+  await inject('AddCharge', {
     query: { id: loan.id },
     body: { headId, amountPaise: 38, gstBp: 0, postedOn: shop.today() },
   })

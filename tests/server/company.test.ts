@@ -30,14 +30,14 @@ const request = (name: string, fields: Partial<AddCompanyRequest> = {}): AddComp
 const add = (name: string, fields: Partial<AddCompanyRequest> = {}): Promise<Company> =>
   server.call('AddCompany', { token: owner(), body: request(name, fields) })
 
-const askAdd = (name: string, fields: Partial<AddCompanyRequest> = {}, token = owner()) =>
-  server.ask('AddCompany', { token, body: request(name, fields) })
+const sendAdd = (name: string, fields: Partial<AddCompanyRequest> = {}, token = owner()) =>
+  server.inject('AddCompany', { token, body: request(name, fields) })
 
 /** Sends an update of a company that changes these fields. */
 const change = (company: Company, fields: Partial<UpdateCompanyRequest>, token = owner()) => {
   const { id, version, name, policyProfile, policy } = company
   const body = { version, name, policyProfile, policy, ...fields }
-  return server.ask('UpdateCompany', { token, query: { id }, body })
+  return server.inject('UpdateCompany', { token, query: { id }, body })
 }
 
 const names = async (token = owner(), includeInactive = false) =>
@@ -51,7 +51,7 @@ const uploadLogo = async (token: string, purpose = 'companyLogo'): Promise<strin
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#b8860b' } })
     .png()
     .toBuffer()
-  const kept = await server.ask('AddAttachment', {
+  const kept = await server.inject('AddAttachment', {
     token,
     query: { purpose },
     body: picture,
@@ -81,7 +81,7 @@ describe('companies of the group', () => {
   })
 
   test('have a name that is unique in the installation, ignoring case', async () => {
-    const refused = await askAdd('test gold loans')
+    const refused = await sendAdd('test gold loans')
     expect(refused.statusCode).toBe(409)
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
     const renamed = await change(await add('Renamed'), { name: 'TEST GOLD LOANS' })
@@ -94,7 +94,10 @@ describe('companies of the group', () => {
     const mine = await change(company, { phone: null })
     expect(mine.statusCode).toBe(409)
     expect(mine.json().current).toMatchObject({ phone: '+914412345678', plan: 'Free', version: 2 })
-    const gone = await server.ask('DeleteCompany', { token: owner(), query: { id: company.id, version: 1 } })
+    const gone = await server.inject('DeleteCompany', {
+      token: owner(),
+      query: { id: company.id, version: 1 },
+    })
     expect(gone.statusCode).toBe(409)
   })
 
@@ -104,7 +107,7 @@ describe('companies of the group', () => {
     const chosen: Company = (await change(company, { paperLanguage: 'ta' })).json()
     expect(chosen.paperLanguage).toBe('ta')
     expect((await change(chosen, { phone: null })).json()).toMatchObject({ paperLanguage: 'ta' })
-    const unknown = await server.ask('UpdateCompany', {
+    const unknown = await server.inject('UpdateCompany', {
       token: owner(),
       query: { id: company.id },
       body: { ...chosen, paperLanguage: 'te' } as never,
@@ -114,7 +117,9 @@ describe('companies of the group', () => {
   })
 
   test('are not created when the first store is rejected', async () => {
-    const refused = await askAdd('Half', { firstStore: { name: 'F', code: 'FS', timeZone: 'Asia/Atlantis' } })
+    const refused = await sendAdd('Half', {
+      firstStore: { name: 'F', code: 'FS', timeZone: 'Asia/Atlantis' },
+    })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'firstStore.timeZone' }])
     expect(await names(owner(), true)).not.toContain('Half')
@@ -133,7 +138,7 @@ describe('a new company', () => {
   })
 
   test("is created only with the right over the group; an owner's role elsewhere is not enough", async () => {
-    const refused = await askAdd('Mine', {}, manager.session.token)
+    const refused = await sendAdd('Mine', {}, manager.session.token)
     expect(refused.statusCode).toBe(403)
   })
 })
@@ -154,7 +159,7 @@ describe('a policy', () => {
       reserveAfterFailuresBp: 8500,
     }
     const fields = ['policy.ltvTiers.0.upToPaise', 'policy.reserveAfterFailuresBp']
-    for (const refused of [await change(company, { policy }), await askAdd('More rules', { policy })]) {
+    for (const refused of [await change(company, { policy }), await sendAdd('More rules', { policy })]) {
       expect(refused.statusCode).toBe(422)
       expect(refused.json().errors.map(({ field }: { field: string }) => field)).toEqual(fields)
     }
@@ -186,7 +191,7 @@ describe('a logo', () => {
     const { id: companyId, logoId } = await add('With logo', { logoId: uploaded })
     expect(logoId).not.toBe(uploaded)
     const { token } = await ownerIn(companyId)
-    expect((await server.ask('GetAttachment', { token, query: { id: logoId } })).statusCode).toBe(200)
+    expect((await server.inject('GetAttachment', { token, query: { id: logoId } })).statusCode).toBe(200)
     const { rows } = await server.pool.query('select company_id from attachment where id = $1', [logoId])
     expect(rows).toEqual([{ company_id: companyId }])
   })
@@ -216,7 +221,7 @@ describe('a logo', () => {
       expect(refused.json().errors).toMatchObject([{ field: 'logoId' }])
     }
     const uploadedByManager = await uploadLogo(manager.session.token)
-    expect((await askAdd('Borrowed', { logoId: uploadedByManager })).statusCode).toBe(422)
+    expect((await sendAdd('Borrowed', { logoId: uploadedByManager })).statusCode).toBe(422)
     expect(await names(owner(), true)).not.toContain('Borrowed')
   })
 })
@@ -228,10 +233,10 @@ describe('somebody without the right over the group', () => {
     expect(await names(token, true)).toEqual(['Test Gold Loans'])
     const query = { id: other.id }
     const answers = await Promise.all([
-      server.ask('GetCompanyById', { token, query }),
+      server.inject('GetCompanyById', { token, query }),
       change(other, { name: 'Taken' }, token),
-      server.ask('DeleteCompany', { token, query: { ...query, version: 1 } }),
-      server.ask('ActivateCompany', { token, query }),
+      server.inject('DeleteCompany', { token, query: { ...query, version: 1 } }),
+      server.inject('ActivateCompany', { token, query }),
     ])
     for (const { statusCode } of answers) expect([403, 404]).toContain(statusCode)
     expect(await server.call('GetCompanyById', { token: owner(), query })).toMatchObject({ version: 1 })
@@ -270,7 +275,7 @@ describe('somebody without the right over the group', () => {
 describe('in-activating a company', () => {
   test('is refused for the one worked in, however its id is written', async () => {
     for (const id of [scope().companyId, scope().companyId.toUpperCase()]) {
-      const refused = await server.ask('DeleteCompany', { token: owner(), query: { id, version: 1 } })
+      const refused = await server.inject('DeleteCompany', { token: owner(), query: { id, version: 1 } })
       expect(refused.statusCode).toBe(422)
       expect(refused.json().detail).toContain('You are working in this company')
     }
@@ -280,11 +285,11 @@ describe('in-activating a company', () => {
     const { id } = await add('Leaving')
     const there = await ownerIn(id)
     const work = () =>
-      server.ask('GetStore', { token: there.token, body: { companyId: id, storeId: there.storeId } })
+      server.inject('GetStore', { token: there.token, body: { companyId: id, storeId: there.storeId } })
     const places = async () =>
       (await server.call('GetWorkspaces', { token: owner() })).rows.map(({ companyName }) => companyName)
     const switchThere = () =>
-      server.ask('SwitchStore', { token: owner(), body: { companyId: id, storeId: there.storeId } })
+      server.inject('SwitchStore', { token: owner(), body: { companyId: id, storeId: there.storeId } })
     expect((await work()).statusCode).toBe(200)
     expect(await places()).toContain('Leaving')
     await server.call('DeleteCompany', { token: owner(), query: { id, version: 1 } })

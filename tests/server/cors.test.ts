@@ -49,7 +49,7 @@ describe('an origin that is named', () => {
       [{ token, ...request }, 200],
       [request, 401],
     ] as const) {
-      const { statusCode, headers } = await server.ask('GetRole', given)
+      const { statusCode, headers } = await server.inject('GetRole', given)
       expect(statusCode).toBe(status)
       expect(headers).toMatchObject({
         vary: 'Origin',
@@ -75,7 +75,7 @@ describe('an origin that is named', () => {
 
 test.each(OTHERS)('another origin gets no headers: %s', async (origin) => {
   expect(crossing((await preflight(server, origin)).headers)).toEqual({})
-  const { headers } = await server.ask('GetSignInChoices', { headers: { origin } })
+  const { headers } = await server.inject('GetSignInChoices', { headers: { origin } })
   expect(crossing(headers)).toEqual({})
 })
 
@@ -83,6 +83,6 @@ test('without origins there are no headers and no preflight replies', async () =
   const { statusCode, headers } = await preflight(closed, ALLOWED)
   expect(statusCode).toBe(404)
   expect(crossing(headers)).toEqual({})
-  const reply = await closed.ask('GetSignInChoices', { headers: { origin: ALLOWED } })
+  const reply = await closed.inject('GetSignInChoices', { headers: { origin: ALLOWED } })
   expect([crossing(reply.headers), reply.headers.vary]).toEqual([{}, undefined])
 })

@@ -30,8 +30,8 @@ const request = async (fields: Partial<AddCreditDebitRequest>, code: string) => 
 })
 const add = async (fields: Partial<AddCreditDebitRequest>, code: string): Promise<CreditDebit> =>
   server.call('AddCreditDebit', { token: token(), body: await request(fields, code) })
-const ask = async (fields: Partial<AddCreditDebitRequest>, code: string) =>
-  server.ask('AddCreditDebit', { token: token(), body: await request(fields, code) })
+const inject = async (fields: Partial<AddCreditDebitRequest>, code: string) =>
+  server.inject('AddCreditDebit', { token: token(), body: await request(fields, code) })
 const listed = async (includeInactive = false) =>
   (await server.call('GetCreditDebit', { token: token(), body: { ...scope(), includeInactive } })).rows
 const addAccount = (code: string, name: string) =>
@@ -70,7 +70,7 @@ describe('heads', () => {
   test('have a name that is unique on a side', async () => {
     await add({ name: 'Once' }, '5400')
     await add({ name: 'Once', side: 'credit' }, '3010')
-    const refused = await ask({ name: 'ONCE' }, '5400')
+    const refused = await inject({ name: 'ONCE' }, '5400')
     expect(refused.statusCode).toBe(409)
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
   })
@@ -84,7 +84,7 @@ describe('heads', () => {
       ['debit', '4010', 'Choose an income account'],
       ['credit', '4110', 'Choose 5200 Waivers'],
     ] as const) {
-      const refused = await ask({ ...loan, name: 'Refused', side }, code)
+      const refused = await inject({ ...loan, name: 'Refused', side }, code)
       expect(refused.statusCode, code).toBe(422)
       expect(refused.json().errors).toMatchObject([{ field: 'accountId' }])
       expect(refused.json().detail).toContain(sentence)
@@ -109,7 +109,7 @@ describe('heads', () => {
       '4010',
       '5200',
     ]) {
-      const refused = await ask({ name: 'Refused' }, code)
+      const refused = await inject({ name: 'Refused' }, code)
       expect(refused.statusCode, code).toBe(422)
       expect(refused.json().detail).toContain('control account')
     }
@@ -118,7 +118,7 @@ describe('heads', () => {
   test('are rejected with an account that is missing or in-active', async () => {
     const { id } = await addAccount('5700', 'Short-lived')
     await server.call('DeleteAccount', { token: token(), query: { id } })
-    const refused = await ask({ name: 'Refused' }, '5700')
+    const refused = await inject({ name: 'Refused' }, '5700')
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'accountId' }])
   })
@@ -126,7 +126,7 @@ describe('heads', () => {
   test('with a stale version are rejected with the current head', async () => {
     const { id } = await add({ name: 'Raced' }, '5400')
     const change = async (name: string) =>
-      server.ask('UpdateCreditDebit', {
+      server.inject('UpdateCreditDebit', {
         token: token(),
         query: { id },
         body: { ...(await request({ name }, '5400')), version: 1 },
@@ -196,7 +196,7 @@ describe('the chart of accounts', () => {
 
   test('accepts only accounts in the range of their kind', async () => {
     const sendAccount = (code: string, kind: string) =>
-      server.ask('AddAccount', {
+      server.inject('AddAccount', {
         token: token(),
         body: { companyId: server.owner.companyId, code, kind, name: `${kind} ${code}` },
       })
@@ -230,13 +230,13 @@ describe('the chart of accounts', () => {
       body: { version: 1, name: 'Notices' },
     })
     expect(renamed).toMatchObject({ name: 'Notices', code: '4110', version: 2 })
-    const taken = await server.ask('UpdateAccount', {
+    const taken = await server.inject('UpdateAccount', {
       token: token(),
       query,
       body: { version: 2, name: 'loans' },
     })
     expect(taken.statusCode).toBe(409)
-    const refused = await server.ask('DeleteAccount', { token: token(), query })
+    const refused = await server.inject('DeleteAccount', { token: token(), query })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().detail).toContain('system account')
   })
@@ -244,13 +244,13 @@ describe('the chart of accounts', () => {
   test('keeps an account while active heads post to it, and names them', async () => {
     const { id } = await addAccount('5800', 'Used')
     const head = await add({ name: 'User of it' }, '5800')
-    const refused = await server.ask('DeleteAccount', { token: token(), query: { id } })
+    const refused = await server.inject('DeleteAccount', { token: token(), query: { id } })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().detail).toContain('User of it')
     await server.call('DeleteCreditDebit', { token: token(), query: { id: head.id } })
     await server.call('DeleteAccount', { token: token(), query: { id } })
     expect((await chart()).map(({ code }) => code)).not.toContain('5800')
-    const back = await server.ask('ActivateCreditDebit', { token: token(), query: { id: head.id } })
+    const back = await server.inject('ActivateCreditDebit', { token: token(), query: { id: head.id } })
     expect(back.statusCode).toBe(422)
     expect(await server.call('ActivateAccount', { token: token(), query: { id } })).toMatchObject({
       active: true,

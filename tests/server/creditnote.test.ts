@@ -172,7 +172,7 @@ describe.each(SIDES)('a %s note', (side) => {
     const wrong = await loans.customers.upload('loanDocument')
     const body = notes.request(side, ON, { attachmentId: wrong })
     expect(await refused(() => notes.send(side, body))).toMatchObject({ field: 'attachmentId' })
-    const reply = await server.ask('AddAttachment', {
+    const reply = await server.inject('AddAttachment', {
       token: loans.token,
       query: { purpose: 'noteDocument' },
       body: Buffer.from('MZ this is a program'),
@@ -184,7 +184,7 @@ describe.each(SIDES)('a %s note', (side) => {
       notes.scope.companyId,
     ])
     expect(
-      (await server.ask('GetAttachment', { token: loans.token, query: { id: attachmentId } })).statusCode,
+      (await server.inject('GetAttachment', { token: loans.token, query: { id: attachmentId } })).statusCode,
     ).toBe(200)
   })
 
@@ -232,10 +232,11 @@ describe.each(SIDES)('a %s note', (side) => {
 
   test('is not found on the other side', async () => {
     const note = await notes.add(side, ON)
-    const ask = (of: Side) => server.ask(sidesOfNotes[of].one, { token: loans.token, query: { id: note.id } })
-    expect((await ask(other)).statusCode).toBe(404)
+    const inject = (of: Side) =>
+      server.inject(sidesOfNotes[of].one, { token: loans.token, query: { id: note.id } })
+    expect((await inject(other)).statusCode).toBe(404)
     expect((await notes.reverse(other, note.id, ON)).statusCode).toBe(404)
-    expect((await ask(side)).statusCode).toBe(200)
+    expect((await inject(side)).statusCode).toBe(200)
   })
 
   test('never changes in the database', async () => {
@@ -267,7 +268,7 @@ describe('cash of one person in a day', () => {
     const loan = await loans.add({ customerId })
     const receipt = loans.receipt(loan, ON, 100, { payments: [inCash(100)] })
     expect(
-      await refused(() => server.ask('ReceivePayment', { token: loans.token, body: receipt })),
+      await refused(() => server.inject('ReceivePayment', { token: loans.token, body: receipt })),
     ).toMatchObject({
       field: 'payments',
     })

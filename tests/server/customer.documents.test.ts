@@ -30,12 +30,12 @@ describe('documents of a customer', () => {
     const second = await customers.addDocument(made.id, 'Ration card')
     expect((await whole(made.id)).documents.map(({ name }) => name)).toEqual(['Ration card', 'PAN card'])
 
-    const get = (id: string, by: string) => server.ask('GetAttachment', { token: by, query: { id } })
+    const get = (id: string, by: string) => server.inject('GetAttachment', { token: by, query: { id } })
     const stranger = await addPerson(server, 'stranger', { Role: ['view'] })
     expect((await get(first.attachmentId, viewer.token)).statusCode).toBe(200)
     expect((await get(first.attachmentId, stranger.session.token)).statusCode).toBe(404)
 
-    const remove = () => server.ask('DeleteCustomerDocument', { token: token(), query: { id: first.id } })
+    const remove = () => server.inject('DeleteCustomerDocument', { token: token(), query: { id: first.id } })
     expect((await remove()).statusCode).toBe(204)
     expect((await remove()).statusCode).toBe(404)
     expect((await whole(made.id)).documents.map(({ id }) => id)).toEqual([second.id])
@@ -58,7 +58,7 @@ describe('documents of a customer', () => {
       theirs,
       '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99',
     ]) {
-      const reply = await server.ask('AddCustomerDocument', {
+      const reply = await server.inject('AddCustomerDocument', {
         token: token(),
         query: { id: made.id },
         body: { attachmentId, kind: 'other', name: 'Paper' },
@@ -76,7 +76,7 @@ describe('documents of a customer', () => {
       [server.owner.companyId, made.id, attachmentId, server.owner.userId],
     )
     await customers.addDocument(made.id, 'The 200th')
-    const reply = await server.ask('AddCustomerDocument', {
+    const reply = await server.inject('AddCustomerDocument', {
       token: token(),
       query: { id: made.id },
       body: { attachmentId: await customers.upload('customerDocument'), kind: 'other', name: 'One too many' },

@@ -103,7 +103,7 @@ describe('a merge', () => {
     versions = [kept.version, duplicate.version],
     by = token(),
   ) =>
-    server.ask('MergeCustomer', {
+    server.inject('MergeCustomer', {
       token: by,
       query: { id: kept.id },
       body: { version: versions[0], duplicateId: duplicate.id, duplicateVersion: versions[1] },
@@ -151,7 +151,7 @@ describe('a merge', () => {
     const search = { token: token(), body: { ...customers.scope, search: '9843033333' } }
     expect((await server.call('GetCustomer', search)).rows.map(({ name }) => name)).toEqual(['Revathi'])
 
-    const back = await server.ask('ActivateCustomer', { token: token(), query: { id: duplicate.id } })
+    const back = await server.inject('ActivateCustomer', { token: token(), query: { id: duplicate.id } })
     expect(back.statusCode).toBe(422)
     expect(back.json().detail).toContain(kept.number)
   })

@@ -21,8 +21,8 @@ const page = (fields: Partial<GetCustomerRequest> = {}) =>
   server.call('GetCustomer', { token: token(), body: { ...customers.scope, ...fields } })
 const names = async (fields: Partial<GetCustomerRequest> = {}) =>
   (await page(fields)).rows.map(({ name }) => name)
-const askAdd = (fields: Partial<AddCustomerRequest>) =>
-  server.ask('AddCustomer', {
+const sendAdd = (fields: Partial<AddCustomerRequest>) =>
+  server.inject('AddCustomer', {
     token: token(),
     body: {
       companyId: server.owner.companyId,
@@ -58,7 +58,7 @@ describe('a customer', () => {
       Array.from({ length: 8 }, (_, index) =>
         index % 2 === 0
           ? customers.add(walkIn, `Together ${index}`, `97000 0000${index}`)
-          : askAdd({ idKind: 'aadhaar', idNumber: '123412341234' }),
+          : sendAdd({ idKind: 'aadhaar', idNumber: '123412341234' }),
       ),
     )
     const after = await page({ sort: '-number', limit: 5 })
@@ -74,9 +74,9 @@ describe('a customer', () => {
 
   test('is accepted from the 18th birthday on', async () => {
     const eighteen = `${Number(today().slice(0, 4)) - 18}${today().slice(4).replace('-02-29', '-02-28')}`
-    const younger = await askAdd({ bornOn: addDays(eighteen, 1) })
+    const younger = await sendAdd({ bornOn: addDays(eighteen, 1) })
     expect([younger.statusCode, younger.json().errors?.[0]?.field]).toEqual([422, 'bornOn'])
-    expect((await askAdd({ bornOn: eighteen })).statusCode).toBe(201)
+    expect((await sendAdd({ bornOn: eighteen })).statusCode).toBe(201)
   })
 
   test.each([
@@ -91,7 +91,7 @@ describe('a customer', () => {
   ] as [string, Partial<AddCustomerRequest>, string][])(
     'is refused as %s, at its field',
     async (_, fields, field) => {
-      const reply = await askAdd(fields)
+      const reply = await sendAdd(fields)
       expect(reply.statusCode, reply.body).toBe(422)
       expect(reply.json().errors).toEqual([{ field, message: expect.any(String) }])
     },
@@ -106,7 +106,7 @@ describe('a customer', () => {
   ] as [string, Partial<AddCustomerRequest>, string][])(
     'is refused with a wrong %s, at its field',
     async (_, fields, field) => {
-      const reply = await askAdd(fields)
+      const reply = await sendAdd(fields)
       expect(reply.statusCode, reply.body).toBe(400)
       expect(reply.json().errors[0].field).toBe(field)
     },
@@ -114,12 +114,12 @@ describe('a customer', () => {
 
   test('of a type that needs a PAN has one, and keeps it', async () => {
     const corporate = await customers.addType('Corporate', { panRequired: true })
-    const refused = await askAdd({ typeId: corporate })
+    const refused = await sendAdd({ typeId: corporate })
     expect(refused.json().errors).toEqual([
       { field: 'pan', message: 'PAN is required for Corporate customers.' },
     ])
     const kept = await customers.add(corporate, 'Chetty & Sons', '9840033333', { pan: 'AAACC1234D' })
-    const reply = await server.ask('UpdateCustomer', {
+    const reply = await server.inject('UpdateCustomer', {
       token: token(),
       query: { id: kept.id },
       body: { version: 1, typeId: corporate, name: kept.name, phone: kept.phone, pan: null },
@@ -167,7 +167,7 @@ describe('a customer', () => {
     expect(blocked).toMatchObject({ blockedReason: 'Police notice 44/2026', blockedAt: expect.any(String) })
     expect(await names({ standing: 'blocked' })).toContain('Blocked Bala')
     expect(await names({ standing: 'clear', search: 'bala' })).toEqual([])
-    const again = await server.ask('BlockCustomer', {
+    const again = await server.inject('BlockCustomer', {
       token: token(),
       query: { id: made.id },
       body: { version: 2, reason: 'Again' },
@@ -245,7 +245,7 @@ describe('the list of customers', () => {
   test('refuses a cursor of another order, and one not made by us', async () => {
     const { nextCursor } = await page({ limit: 2 })
     for (const fields of [{ sort: 'number', cursor: nextCursor }, { cursor: 'bm9uc2Vuc2U' }]) {
-      const reply = await server.ask('GetCustomer', {
+      const reply = await server.inject('GetCustomer', {
         token: token(),
         body: { ...customers.scope, ...fields },
       })
@@ -255,7 +255,7 @@ describe('the list of customers', () => {
     const forged = Buffer.from(JSON.stringify(['createdAt', false, 'x', server.owner.userId])).toString(
       'base64url',
     )
-    const reply = await server.ask('GetCustomer', {
+    const reply = await server.inject('GetCustomer', {
       token: token(),
       body: { ...customers.scope, sort: 'createdAt', cursor: forged },
     })

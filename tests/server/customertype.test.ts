@@ -56,7 +56,7 @@ test('customer types are added, listed by name, changed, in-activated and activa
 
 test('the name of a customer type is unique in the company, ignoring case', async () => {
   await add({ name: 'Jeweller' })
-  const refused = await server.ask('AddCustomerType', {
+  const refused = await server.inject('AddCustomerType', {
     token: token(),
     body: { companyId: server.owner.companyId, name: 'JEWELLER' },
   })
@@ -68,7 +68,7 @@ test('a concession above the whole rate and a cap of zero are rejected', async (
   const { companyId } = server.owner
   for (const fields of [{ rateConcessionBp: 10_001 }, { rateConcessionBp: -1 }, { exposureCapPaise: 0 }]) {
     const body = { companyId, name: 'Refused', ...fields }
-    expect((await server.ask('AddCustomerType', { token: token(), body })).statusCode).toBe(400)
+    expect((await server.inject('AddCustomerType', { token: token(), body })).statusCode).toBe(400)
   }
 })
 
@@ -80,7 +80,7 @@ test('a type that active customers have is not in-activated; the refusal names t
      values ($1, $2, 'C900001', $2, 'Selvi R', 'selvi r', '9840012345', '9840012345', 'selvi')`,
     [companyId, id],
   )
-  const inactivate = () => server.ask('DeleteCustomerType', { token: token(), query: { id, version: 1 } })
+  const inactivate = () => server.inject('DeleteCustomerType', { token: token(), query: { id, version: 1 } })
   const refused = await inactivate()
   expect(refused.statusCode).toBe(422)
   expect(refused.json().detail).toContain('Selvi R')
@@ -92,7 +92,7 @@ test('a type that active customers have is not in-activated; the refusal names t
 test('a type with a stale version is rejected with the current type', async () => {
   const { id } = await add({ name: 'Salaried' })
   const change = (name: string) =>
-    server.ask('UpdateCustomerType', { token: token(), query: { id }, body: { version: 1, name } })
+    server.inject('UpdateCustomerType', { token: token(), query: { id }, body: { version: 1, name } })
   expect((await change('Salaried people')).statusCode).toBe(200)
   const refused = await change('Employees')
   expect(refused.statusCode).toBe(409)

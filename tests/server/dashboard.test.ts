@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 type Stores = 'this' | 'all'
-const ask = (stores: Stores, token = server.owner.token) =>
+const inject = (stores: Stores, token = server.owner.token) =>
   server.call('GetDashboard', { token, body: { ...evening.main, stores } })
 const charts = (stores: Stores, token = server.owner.token) =>
   server.call('GetDashboardCharts', { token, body: { ...evening.main, stores } })
@@ -79,7 +79,7 @@ async function detailOf({ opens }: DashboardFigure, kind: DashboardFigure['besid
 
 describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
   test('each figure and its secondary figures equal the sums of their rows', async () => {
-    const { todayOn, figures } = await ask(stores)
+    const { todayOn, figures } = await inject(stores)
     expect(todayOn).toBe(evening.today)
     const names = figures.map(({ name, metalName }) => [name, metalName].filter(Boolean).join(' '))
     expect(names).toEqual([
@@ -95,7 +95,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
   })
 
   test('each part of a chart equals the sum of its rows, and all parts are the whole', async () => {
-    const [{ days, schemes, ageing }, { figures }] = [await charts(stores), await ask(stores)]
+    const [{ days, schemes, ageing }, { figures }] = [await charts(stores), await inject(stores)]
     const figure = (name: string) => figures.find((one) => one.name === name)
     expect(days).toHaveLength(30)
     expect(days.at(-1)).toMatchObject({
@@ -138,7 +138,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
 test('overdue means the same as in the list of loans: past due date and grace', async () => {
   const { token } = server.owner
   const overdue = async () => {
-    const { figures } = await ask('this')
+    const { figures } = await inject('this')
     const { value, beside, opens } = figures.find(({ name }) => name === 'overdue') as DashboardFigure
     const body = { ...evening.main, status: 'overdue' as const }
     const { count, outstandingPaise } = await server.call('GetPartPaymentCount', { token, body })
@@ -158,7 +158,7 @@ test('overdue means the same as in the list of loans: past due date and grace', 
 
 test('late releases are shown while packets wait, with compensation where the policy owes it', async () => {
   const late = async (stores: Stores) =>
-    (await ask(stores)).figures.find(({ name }) => name === 'lateReleases')
+    (await inject(stores)).figures.find(({ name }) => name === 'lateReleases')
   expect(await late('all')).toMatchObject({ value: 2, beside: [{ kind: 'owed', value: expect.any(Number) }] })
   expect((await late('this'))?.value).toBe(1)
   const set = (policy: object) =>
@@ -172,7 +172,7 @@ test('late releases are shown while packets wait, with compensation where the po
 
 test('reversed receipts are neither collected nor counted, and all stores have more than one', async () => {
   const value = async (stores: Stores, name: string) =>
-    (await ask(stores)).figures.find((figure) => figure.name === name)?.value ?? 0
+    (await inject(stores)).figures.find((figure) => figure.name === name)?.value ?? 0
   const before = await value('this', 'collected')
   await evening.receive(evening.paid.id, 50_000)
   expect(await value('this', 'collected')).toBe(before + 50_000)
@@ -191,7 +191,7 @@ test('reversed receipts are neither collected nor counted, and all stores have m
 
 test('interest that was reversed counts neither today nor in the month', async () => {
   const interest = async () => {
-    const found = (await ask('this')).figures.find(({ name }) => name === 'interest')
+    const found = (await inject('this')).figures.find(({ name }) => name === 'interest')
     return [found?.value ?? 0, found?.beside[0]?.value ?? 0] as const
   }
   const { rows } = await server.pool.query(
@@ -219,7 +219,7 @@ describe('who sees what', () => {
     let people = 0
     const names = async (rights: Record<string, string[]>) => {
       const { session } = await addPerson(server, `person${++people}`, rights)
-      const { figures } = await ask('this', session.token)
+      const { figures } = await inject('this', session.token)
       const { days, schemes } = await charts('this', session.token)
       return {
         names: [...new Set(figures.map(({ name }) => name))],
@@ -237,7 +237,10 @@ describe('who sees what', () => {
   test('all stores are rejected without the right to them', async () => {
     const { session } = await addPerson(server, 'here', { Reports: ['view'] })
     for (const id of ['GetDashboard', 'GetDashboardCharts'] as const) {
-      const reply = await server.ask(id, { token: session.token, body: { ...evening.main, stores: 'all' } })
+      const reply = await server.inject(id, {
+        token: session.token,
+        body: { ...evening.main, stores: 'all' },
+      })
       expect(reply.statusCode).toBe(403)
     }
   })

@@ -56,11 +56,11 @@ describe('the first day of a store', () => {
   })
 
   test('is opened once by concurrent requests', async () => {
-    const replies = await Promise.all([days.askOpen(100), days.askOpen(100)])
+    const replies = await Promise.all([days.sendOpen(100), days.sendOpen(100)])
     expect(replies.map(({ statusCode }) => statusCode).sort()).not.toEqual([201, 201])
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     expect(await days.balance('1010')).toBe(10_000)
-    expect(refusal(await days.askOpen(100))).toMatchObject({
+    expect(refusal(await days.sendOpen(100))).toMatchObject({
       status: 422,
       errors: [{ field: 'businessOn', message: 'The day is already open.' }],
     })
@@ -75,13 +75,13 @@ describe('the first day of a store', () => {
   })
 
   test.each([-1, 1])('is today, not %d day from it', async (away) => {
-    const reply = await days.askOpen(0, { businessOn: addDays(today(), away) })
+    const reply = await days.sendOpen(0, { businessOn: addDays(today(), away) })
     expect(refusal(reply)).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
   })
 
   test('accepts each denomination once', async () => {
     const twice = { valuePaise: 10_000, count: 1 }
-    const reply = await days.askOpen(0, { denominations: [twice, twice] })
+    const reply = await days.sendOpen(0, { denominations: [twice, twice] })
     expect(refusal(reply)).toMatchObject({ status: 422, errors: [{ field: 'denominations.1.valuePaise' }] })
   })
 })
@@ -113,7 +113,7 @@ describe('closing the day', () => {
     async (rupees, difference, told) => {
       await days.open(5_000)
       for (const reason of [undefined, null, ' '])
-        expect(refusal(await days.askClose(rupees, { reason }))).toMatchObject({
+        expect(refusal(await days.sendClose(rupees, { reason }))).toMatchObject({
           status: 422,
           errors: [{ field: 'reason', message: expect.stringContaining(told) }],
         })
@@ -146,16 +146,16 @@ describe('closing the day', () => {
     })
     expect((await days.state()).lastClosed).toEqual(slip)
     // The reopened day has a voucher of the difference, which is neither a receipt nor a payment.
-    expect((await days.askReopen({ version: slip.version })).json()).toMatchObject(moved)
+    expect((await days.sendReopen({ version: slip.version })).json()).toMatchObject(moved)
     expect(await days.close(1_225)).toMatchObject({ ...moved, differencePaise: 0 })
   })
 
   test('needs the day to be open', async () => {
-    expect(refusal(await days.askClose(0))).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
+    expect(refusal(await days.sendClose(0))).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
     await days.open(0)
     await days.close(0)
-    expect((await days.askClose(0)).statusCode).toBe(422)
-    expect(refusal(await days.askOpen(0))).toMatchObject({
+    expect((await days.sendClose(0)).statusCode).toBe(422)
+    expect(refusal(await days.sendOpen(0))).toMatchObject({
       errors: [{ message: expect.stringContaining('can reopen it') }],
     })
   })
@@ -168,7 +168,7 @@ describe('closing the day', () => {
     const replies = await overlapping(
       server,
       () => notes.send('credit', notes.request('credit', today(), { amountPaise: 30_000 })),
-      () => days.askClose(100, { reason: 'Counted before it came' }),
+      () => days.sendClose(100, { reason: 'Counted before it came' }),
     )
     expect(statusesOf(replies)).toEqual([201, 200])
     expect(replies[1]?.json()).toMatchObject({ cashInPaise: 30_000, differencePaise: -30_000 })
@@ -178,8 +178,8 @@ describe('closing the day', () => {
     await days.open(100)
     const replies = await overlapping(
       server,
-      () => days.askClose(100),
-      () => days.askClose(100),
+      () => days.sendClose(100),
+      () => days.sendClose(100),
     )
     expect(statusesOf(replies)).toEqual([200, 422])
     expect(replies[1]?.json().errors[0].field).toBe('businessOn')
@@ -190,9 +190,9 @@ describe('reopening a closed day', () => {
   test('needs a reason, keeps the count, and closes under its number', async () => {
     await days.open(100)
     const closed = await days.close(90, { reason: 'Short' })
-    expect((await days.askReopen({ reason: ' ' })).statusCode).toBe(400)
-    expect((await days.askReopen({ version: 1 })).statusCode).toBe(409)
-    const reply = await days.askReopen({ version: closed.version })
+    expect((await days.sendReopen({ reason: ' ' })).statusCode).toBe(400)
+    expect((await days.sendReopen({ version: 1 })).statusCode).toBe(409)
+    const reply = await days.sendReopen({ version: closed.version })
     expect(reply.json()).toMatchObject({ state: 'open', reopenedCount: 1, countedPaise: 9_000 })
     const again = await days.close(95, { reason: 'Five found' })
     expect(again).toMatchObject({ number: closed.number, differencePaise: 500, cashInPaise: 0 })
@@ -204,9 +204,9 @@ describe('reopening a closed day', () => {
   })
 
   test('is refused while a day is open, and where none was closed', async () => {
-    expect((await days.askReopen()).statusCode).toBe(422)
+    expect((await days.sendReopen()).statusCode).toBe(422)
     await days.open(0)
-    expect(refusal(await days.askReopen())).toMatchObject({
+    expect(refusal(await days.sendReopen())).toMatchObject({
       status: 422,
       errors: [{ message: expect.stringContaining('is open. An earlier day') }],
     })
@@ -249,15 +249,15 @@ describe('the next day', () => {
     const businessOn = await nextDay()
     try {
       expect(await days.state()).toMatchObject({ earlierOpen: true, todayOn: businessOn })
-      expect(refusal(await days.askOpen(100, { businessOn }))).toMatchObject({
+      expect(refusal(await days.sendOpen(100, { businessOn }))).toMatchObject({
         status: 422,
         errors: [{ message: expect.stringContaining('is still open') }],
       })
-      expect(refusal(await days.askClose(100, { businessOn }))).toMatchObject({
+      expect(refusal(await days.sendClose(100, { businessOn }))).toMatchObject({
         errors: [{ message: expect.stringContaining('Close it first') }],
       })
       const closed = await days.close(100)
-      expect((await days.askOpen(90, { businessOn })).json().errors).toMatchObject([{ field: 'reason' }])
+      expect((await days.sendOpen(90, { businessOn })).json().errors).toMatchObject([{ field: 'reason' }])
       await days.open(90, { businessOn, reason: 'Taken for stamps' })
       expect(await days.balance('5500')).toBe(1_000)
       expect((await days.state()).lastClosed).toEqual(closed)
@@ -286,7 +286,7 @@ describe('the next day', () => {
       expect((await days.state()).open).toMatchObject({ cashInPaise: 0, cashOutPaise: 7_000 })
       const second = await days.close(1_230, { businessOn })
       expect(second).toMatchObject({ cashInPaise: 0, cashOutPaise: 7_000, differencePaise: 0 })
-      expect(refusal(await days.askReopen({ version: first.version }))).toMatchObject({
+      expect(refusal(await days.sendReopen({ version: first.version }))).toMatchObject({
         status: 422,
         errors: [{ field: 'businessOn' }],
       })
@@ -300,7 +300,7 @@ describe('the next day', () => {
     await days.open(0, { businessOn })
     await days.close(0, { businessOn })
     await back()
-    expect(refusal(await days.askOpen(0))).toMatchObject({
+    expect(refusal(await days.sendOpen(0))).toMatchObject({
       errors: [{ message: expect.stringContaining('server’s clock') }],
     })
   })

@@ -56,7 +56,7 @@ async function refusal(id: OperationId, key: string, options: SendOptions): Prom
 }
 
 const send = (id: OperationId, key: string, options: SendOptions) =>
-  server.ask(id, { token: server.owner.token, ...options, headers: { 'idempotency-key': key } })
+  server.inject(id, { token: server.owner.token, ...options, headers: { 'idempotency-key': key } })
 
 const stillOpen = () => `${writtenDay(before)} is still open in this store. Close that day first.`
 const noneOpen = 'The day is not open in this store. Open it first.'

@@ -66,7 +66,7 @@ test('a note of another store is seen only by those who may work there', async (
   expect((await notes.reverse('debit', id, ON)).statusCode).toBe(404)
   expect((await notes.page('debit', { search: 'SPARE' })).rows).toEqual([])
   const options = { token: cashier.token, query: { id } }
-  expect((await server.ask('GetDebitNoteById', options)).statusCode).toBe(404)
+  expect((await server.inject('GetDebitNoteById', options)).statusCode).toBe(404)
 })
 
 describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {

@@ -69,8 +69,8 @@ describe.skipIf(!mounts)('on a disk that is nearly full', () => {
   })
   test('files to import and attachments are rejected, entries are posted, and health returns the reason', async () => {
     const refused = [
-      await server.ask('AddImport', file({ target: 'Customer', fileName: 'a.csv' })),
-      await server.ask('AddAttachment', file({ purpose: 'profilePhoto' })),
+      await server.inject('AddImport', file({ target: 'Customer', fileName: 'a.csv' })),
+      await server.inject('AddAttachment', file({ purpose: 'profilePhoto' })),
     ]
     for (const reply of refused) {
       expect(reply.statusCode, reply.body).toBe(507)

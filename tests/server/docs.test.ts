@@ -110,7 +110,7 @@ describe('the example of', () => {
     const { query, body } = exampleRequest(describedOperation(id))
     const { token, companyId, storeId, userId } = server.owner
     const known = { companyId, storeId, userId }
-    const { statusCode, body: said } = await server.ask(id, {
+    const { statusCode, body: said } = await server.inject(id, {
       token,
       query: withOwn(query, known) as Record<string, unknown>,
       body: withOwn(body, known),

@@ -78,7 +78,7 @@ describe('sign-in at an address', () => {
     const codes = async () =>
       (await server.pool.query('select count(*)::integer as n from reset_code')).rows[0].n
     const request = (host: string) =>
-      server.ask('RequestPasswordReset', {
+      server.inject('RequestPasswordReset', {
         body: { companyId: world.main.companyId, userName: 'clerk' },
         headers: { host },
       })
@@ -102,7 +102,7 @@ describe('at an address', () => {
     await world.add('two.example', [world.annex, world.harbour])
     const { token: by } = await world.ownerAt('two.example', world.annex.companyId)
     const to = (body: DomainPair, host: string) =>
-      server.ask('SwitchStore', { token: by, body, headers: { host } })
+      server.inject('SwitchStore', { token: by, body, headers: { host } })
     const refused = await to(world.main, 'two.example')
     expect(refused.statusCode).toBe(403)
     expect(refused.json().errors).toEqual([
@@ -115,18 +115,18 @@ describe('at an address', () => {
     const one = await world.add('made.example', [world.main])
     const headers = { host: 'made.example' }
     const { token: by, companyId } = await world.ownerAt('made.example')
-    const store = await server.ask('AddStore', {
+    const store = await server.inject('AddStore', {
       token: by,
       body: { companyId, name: 'New', code: 'NW' },
       headers,
     })
     expect(store.statusCode, store.body).toBe(201)
     const to = { companyId, storeId: store.json().id }
-    expect((await server.ask('SwitchStore', { token: by, body: to, headers })).statusCode).toBe(200)
+    expect((await server.inject('SwitchStore', { token: by, body: to, headers })).statusCode).toBe(200)
     const after = await server.call('GetDomainById', { token: token(), query: { id: one.id } })
     expect(after).toMatchObject({ version: 2, places: [{ storeName: 'Main' }, { storeName: 'New' }] })
     const { token: now } = await world.ownerAt('made.example', companyId)
-    const made = await server.ask('AddCompany', {
+    const made = await server.inject('AddCompany', {
       token: now,
       body: { name: 'Made Here', policyProfile: 'nbfc', firstStore: { name: 'First', code: 'FS' } },
       headers,

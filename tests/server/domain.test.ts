@@ -52,7 +52,7 @@ describe('addresses', () => {
     const { id } = await world.add('once.example', [world.main])
     await server.call('DeleteDomain', { token: token(), query: { id } })
     for (const name of ['once.example', '*']) {
-      const refused = await world.ask(name, [world.main])
+      const refused = await world.inject(name, [world.main])
       expect(refused.statusCode, name).toBe(409)
       expect(refused.json().errors).toMatchObject([{ field: 'name' }])
     }
@@ -61,7 +61,7 @@ describe('addresses', () => {
   test.each(['localhost', 'pledge.example', 'xn--11b4c3d.example', '192.168.1.20', 'counter-2'])(
     'may be called %s',
     async (name) => {
-      expect((await world.ask(name, [world.main])).statusCode).toBe(201)
+      expect((await world.inject(name, [world.main])).statusCode).toBe(201)
     },
   )
 
@@ -77,25 +77,25 @@ describe('addresses', () => {
     '192.168.1.256',
     '*.example',
   ])('may not be called %s', async (name) => {
-    const refused = await world.ask(name, [world.main])
+    const refused = await world.inject(name, [world.main])
     expect([400, 422]).toContain(refused.statusCode)
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
   })
 
   test('have stores: none but the default one is empty, and only active stores are added', async () => {
-    const none = await world.ask('none.example', [])
+    const none = await world.inject('none.example', [])
     expect(none.statusCode).toBe(422)
     expect(none.json().errors).toMatchObject([{ field: 'places' }])
     const closed = await business(server).addStore('Closed', 'CL')
     const pair = { companyId: world.main.companyId, storeId: closed }
     const current = await world.add('closing.example', [world.main, pair])
     await server.call('DeleteStore', { token: token(), query: { id: closed } })
-    const refused = await world.ask('late.example', [world.main, pair])
+    const refused = await world.inject('late.example', [world.main, pair])
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'places.1.storeId' }])
     const kept = await world.change(current, { name: 'closed.example' })
     expect(kept.json().places).toMatchObject([{ storeName: 'Closed', active: false }, { storeName: 'Main' }])
-    const crossed = await world.ask('crossed.example', [{ ...world.harbour, storeId: world.main.storeId }])
+    const crossed = await world.inject('crossed.example', [{ ...world.harbour, storeId: world.main.storeId }])
     expect(crossed.json().errors).toMatchObject([{ field: 'places.0.storeId' }])
   })
 
@@ -136,7 +136,7 @@ describe('nobody locks themselves out', () => {
   }
 
   test('by an address of that name, by its stores, or by the default one', async () => {
-    locked(await world.ask('here.example', [world.annex], { host: 'here.example' }))
+    locked(await world.inject('here.example', [world.annex], { host: 'here.example' }))
     const here = await world.add('here.example', [world.main, world.annex])
     locked(await world.change(here, { places: [world.annex] }, { host: 'here.example' }))
     expect((await world.change(here, { places: [world.annex] })).statusCode).toBe(200)
@@ -156,11 +156,11 @@ describe('nobody locks themselves out', () => {
     locked(await world.change(here, { name: 'away.example' }, { host: 'here.example' }))
     const headers = { host: 'here.example' }
     const query = { id: here.id }
-    locked(await server.ask('DeleteDomain', { token: token(), query, headers }))
+    locked(await server.inject('DeleteDomain', { token: token(), query, headers }))
     await world.change(here, { places: [annex] }, { host: 'annex.example' })
     await server.call('DeleteDomain', { token: token(), query })
     await server.pool.query('delete from domain_store where domain_id <> $1', [here.id])
-    locked(await server.ask('ActivateDomain', { token: token(), query, headers }))
+    locked(await server.inject('ActivateDomain', { token: token(), query, headers }))
   })
 
   test('and the default address is neither renamed nor in-activated', async () => {
@@ -168,7 +168,7 @@ describe('nobody locks themselves out', () => {
     const renamed = await world.change(current, { name: 'all.example', places: [world.main] })
     expect(renamed.statusCode).toBe(422)
     expect(renamed.json().errors).toMatchObject([{ field: 'name' }])
-    const gone = await server.ask('DeleteDomain', { token: token(), query: { id: current.id } })
+    const gone = await server.inject('DeleteDomain', { token: token(), query: { id: current.id } })
     expect(gone.statusCode).toBe(422)
     expect(gone.json().detail).toContain('The default address cannot be in-activated')
   })
@@ -184,7 +184,7 @@ describe('somebody who sees one company', () => {
   test('sees and sets only its stores; those of others stay, and only their existence is shown', async () => {
     const both = await world.add('both.example', [world.main, world.harbour])
     const seen: Domain = (
-      await server.ask('GetDomainById', { token: keeper.token, query: { id: both.id } })
+      await server.inject('GetDomainById', { token: keeper.token, query: { id: both.id } })
     ).json()
     expect(seen.places.map(({ storeName }) => storeName)).toEqual(['Main'])
     expect(seen.servesOthers).toBe(true)
@@ -194,7 +194,7 @@ describe('somebody who sees one company', () => {
     expect(saved.statusCode, saved.body).toBe(200)
     const whole = await server.call('GetDomainById', { token: token(), query: { id: both.id } })
     expect(whole.places.map(({ storeName }) => storeName)).toEqual(['Harbour', 'Annex'])
-    const reach = await world.ask('reach.example', [world.harbour], { by: keeper.token })
+    const reach = await world.inject('reach.example', [world.harbour], { by: keeper.token })
     expect(reach.statusCode).toBe(422)
     expect(reach.json().errors).toMatchObject([{ field: 'places.0.storeId' }])
   })
@@ -207,7 +207,7 @@ describe('somebody who sees one company', () => {
       { by: keeper.token },
     )
     expect(renamed.statusCode).toBe(422)
-    const gone = await server.ask('DeleteDomain', { token: keeper.token, query: { id: both.id } })
+    const gone = await server.inject('DeleteDomain', { token: keeper.token, query: { id: both.id } })
     expect(gone.statusCode).toBe(422)
     expect(gone.json().detail).toContain('companies you cannot see')
   })

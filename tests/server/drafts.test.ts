@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const save = (form: string, values: Record<string, unknown>, by = token) =>
-  server.ask('SaveDraft', { token: by, body: { form, values } })
+  server.inject('SaveDraft', { token: by, body: { form, values } })
 
 const forms = async (by = token) =>
   (await server.call('GetDrafts', { token: by })).rows.map(({ form, values }) => ({ form, values }))
@@ -27,7 +27,7 @@ test('a draft is stored, replaced by the next of its form, and deleted', async (
   expect(await forms()).toEqual([{ form: 'role/new', values: { name: 'Manager', acts: { view: true } } }])
   await server.call('DeleteDraft', { token, query: { form: 'role/new' } })
   expect(await forms()).toEqual([])
-  expect((await server.ask('DeleteDraft', { token, query: { form: 'role/new' } })).statusCode).toBe(204)
+  expect((await server.inject('DeleteDraft', { token, query: { form: 'role/new' } })).statusCode).toBe(204)
 })
 
 test('a draft belongs only to its login', async () => {
@@ -110,5 +110,5 @@ test('text that no database can store, and excessive nesting, are malformed', as
   }
   const deep = `{"form":"role/new","values":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
   const headers = { 'content-type': 'application/json' }
-  expect((await server.ask('SaveDraft', { token, body: deep, headers })).statusCode).toBe(400)
+  expect((await server.inject('SaveDraft', { token, body: deep, headers })).statusCode).toBe(400)
 })

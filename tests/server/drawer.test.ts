@@ -37,11 +37,11 @@ async function pledged(): Promise<NewLoan> {
 /** Requests a payout of ₹10,000 in cash to a new customer. */
 async function payoutOf() {
   const { id: customerId } = await shop.addCustomer('Borrows')
-  return () => shop.ask({ customerId })
+  return () => shop.inject({ customerId })
 }
 
-const askReceive = ({ id, customerId }: NewLoan, amountPaise: number) =>
-  server.ask('ReceivePayment', {
+const sendReceive = ({ id, customerId }: NewLoan, amountPaise: number) =>
+  server.inject('ReceivePayment', {
     token,
     body: {
       ...shop.scope,
@@ -52,7 +52,7 @@ const askReceive = ({ id, customerId }: NewLoan, amountPaise: number) =>
     },
   })
 const sendReverse = ({ id }: NewLoan, seq: number) =>
-  server.ask('ReverseEntry', {
+  server.inject('ReverseEntry', {
     token,
     query: { id },
     body: { seq, postedOn: shop.today(), reason: 'Wrong loan' },
@@ -75,7 +75,7 @@ describe('the drawer never goes below zero', () => {
     })
     await shop.setPolicy({ approvalAbovePaise: null })
     await drawer.expectHeld(1_000_000, 'payout', PAY_LESS, () =>
-      server.ask('DisburseNewLoan', { token, query: { id }, body: { version: approved.version } }),
+      server.inject('DisburseNewLoan', { token, query: { id }, body: { version: approved.version } }),
     )
   })
 
@@ -86,7 +86,7 @@ describe('the drawer never goes below zero', () => {
     const outPaise = settlement?.toPayOutPaise ?? 0
     expect(outPaise % 100).toBe(0)
     await drawer.expectHeld(outPaise, 'payments', PAY_LESS, () =>
-      server.ask('RenewLoan', {
+      server.inject('RenewLoan', {
         token,
         query: { id: loan.id },
         body: { ...wanted, postedOn: shop.today(), payments: inCash(outPaise), note: null },
@@ -109,7 +109,7 @@ describe('the drawer never goes below zero', () => {
       body: { companyId, name: 'Tambaram', code: 'TB' },
     })
     await drawer.expectHeld(90_000, 'amountPaise', /^The drawer has ₹899\. Send at most ₹899\.$/, () =>
-      server.ask('SendCash', {
+      server.inject('SendCash', {
         token,
         body: { ...shop.scope, toStoreId, amountPaise: 90_000, carrier: 'Murugesan', note: null },
       }),
@@ -118,7 +118,7 @@ describe('the drawer never goes below zero', () => {
 
   test('by the reversal of a receipt, whose message states the shortage', async () => {
     const loan = await pledged()
-    expect((await askReceive(loan, 100_000)).statusCode).toBe(200)
+    expect((await sendReceive(loan, 100_000)).statusCode).toBe(200)
     await drawer.expectHeld(100_000, 'seq', BRING_IN, () => sendReverse(loan, 2))
   })
 
@@ -137,7 +137,7 @@ describe('the drawer never goes below zero', () => {
   test('by two concurrent payouts that it cannot make together: one succeeds', async () => {
     await drawer.holds(1_500_000)
     const sends = [await payoutOf(), await payoutOf()]
-    const replies = await Promise.all(sends.map((ask) => ask()))
+    const replies = await Promise.all(sends.map((inject) => inject()))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
     expect(await drawer.balance()).toBe(500_000)
   })

@@ -77,7 +77,7 @@ async function underWay(): Promise<number> {
 /** A download of the log by a real connection. */
 async function download() {
   const { companyId, storeId, token } = server.owner
-  const reply = await server.ask('AddReportTicket', {
+  const reply = await server.inject('AddReportTicket', {
     token,
     body: {
       companyId,

@@ -14,7 +14,7 @@ afterAll(() => server?.end())
 afterEach(() => vi.restoreAllMocks())
 
 const signIn = (userName: string, address: string, password = 'not the password') =>
-  server.ask('SignIn', { body: { userName, password }, headers: { 'x-forwarded-for': address } })
+  server.inject('SignIn', { body: { userName, password }, headers: { 'x-forwarded-for': address } })
 
 describe('an address', () => {
   test('has a limit for every public operation', () => {
@@ -39,24 +39,24 @@ describe('an address', () => {
   }, 60_000)
 
   test('of IPv6 counts with its /64', async () => {
-    const ask = (address: string) =>
-      server.ask('RequestPasswordReset', {
+    const inject = (address: string) =>
+      server.inject('RequestPasswordReset', {
         body: { userName: 'nobody' },
         headers: { 'x-forwarded-for': address },
       })
-    for (let host = 1; host <= 20; host += 1) expect((await ask(`2001:db8::${host}`)).statusCode).toBe(200)
-    expect((await ask('2001:db8::ffff:1')).statusCode).toBe(429)
-    expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200)
+    for (let host = 1; host <= 20; host += 1) expect((await inject(`2001:db8::${host}`)).statusCode).toBe(200)
+    expect((await inject('2001:db8::ffff:1')).statusCode).toBe(429)
+    expect((await inject('2001:db8:0:1::1')).statusCode).toBe(200)
   }, 60_000)
 
   test('is not counted for malformed requests, nor for work under a session', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.3' }
     for (let tries = 0; tries < 70; tries += 1)
-      expect((await server.ask('SignIn', { body: { userName: 'owner' }, headers })).statusCode).toBe(400)
+      expect((await server.inject('SignIn', { body: { userName: 'owner' }, headers })).statusCode).toBe(400)
     expect((await signIn('owner', '198.51.100.3', OWNER_PASSWORD)).statusCode).toBe(200)
     const { token } = server.owner
     for (let reads = 0; reads < 70; reads += 1)
-      expect((await server.ask('GetProfile', { token, headers })).statusCode).toBe(200)
+      expect((await server.inject('GetProfile', { token, headers })).statusCode).toBe(200)
   })
 
   test('is limited for health and the description as well', async () => {
@@ -75,7 +75,8 @@ test('a request that runs again for a stale session is counted once', async () =
   delete addressLimits.GetRole
   try {
     const { token, companyId, storeId } = other.owner
-    const roles = async () => (await other.ask('GetRole', { token, body: { companyId, storeId } })).statusCode
+    const roles = async () =>
+      (await other.inject('GetRole', { token, body: { companyId, storeId } })).statusCode
     expect(await roles()).toBe(200)
     // From now on the session that the server has in its cache is stale.
     await other.pool.query('update role set active = active')
@@ -133,8 +134,10 @@ describe('hashing', () => {
     })
     expect((await signIn('nobody', '198.51.102.1')).statusCode).toBe(401)
     const body = { userName: 'nobody' }
-    expect((await server.ask('RequestPasswordReset', { body })).statusCode).toBe(200)
-    expect((await server.ask('VerifyOtp', { body: { name: 'nobody', otp: '123456' } })).statusCode).toBe(422)
+    expect((await server.inject('RequestPasswordReset', { body })).statusCode).toBe(200)
+    expect((await server.inject('VerifyOtp', { body: { name: 'nobody', otp: '123456' } })).statusCode).toBe(
+      422,
+    )
     expect(vi.mocked(argon2.hash)).toHaveBeenCalledTimes(25 + 4)
   })
 })

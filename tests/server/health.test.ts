@@ -53,7 +53,7 @@ describe('health', () => {
       const health = await gone.app.inject({ method: 'GET', url: '/api/health' })
       expect(health.statusCode).toBe(503)
       expect(health.json()).toMatchObject({ alive: true, ready: false, reason: 'database' })
-      const call = await gone.ask('GetDrafts', { token })
+      const call = await gone.inject('GetDrafts', { token })
       expect(call.statusCode).toBe(503)
       expect(call.headers['retry-after']).toBe('2')
       expect(call.json().detail).toContain('The database is not available now.')
@@ -62,7 +62,7 @@ describe('health', () => {
       await admin.end()
     }
     await eventually(async () =>
-      (await gone.ask('GetDrafts', { token })).statusCode === 200 ? true : undefined,
+      (await gone.inject('GetDrafts', { token })).statusCode === 200 ? true : undefined,
     )
     expect((await gone.app.inject({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
     await gone.end()

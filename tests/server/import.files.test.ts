@@ -188,7 +188,7 @@ describe('a file that can be read', () => {
 
 describe('the template', () => {
   test.each(['csv', 'xlsx'] as const)('as %s can be imported, each column recognised', async (format) => {
-    const reply = await server.ask('GetImportTemplate', {
+    const reply = await server.inject('GetImportTemplate', {
       token: server.owner.token,
       query: { target: 'Customer', format },
     })

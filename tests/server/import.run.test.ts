@@ -38,7 +38,11 @@ async function whileRunning(id: string, work: (holder: pg.Client) => Promise<voi
   await holder.connect()
   try {
     await holder.query('begin; lock table customer in share mode')
-    const reply = await by.ask('RunImport', { token: owner(), query: { id }, body: { acceptWarnings: true } })
+    const reply = await by.inject('RunImport', {
+      token: owner(),
+      query: { id },
+      body: { acceptWarnings: true },
+    })
     expect(reply.statusCode, reply.body).toBe(200)
     const waiting = `select from pg_locks where not granted
       and database = (select oid from pg_database where datname = current_database())`
@@ -108,7 +112,7 @@ describe('the run', () => {
     await whileRunning(checked.id, async (holder) => {
       const twice = await brought.start(checked.id, true)
       expect(twice.json().detail).toContain('being processed')
-      const stopped = await server.ask('DeleteImport', { token: owner(), query: query(checked.id) })
+      const stopped = await server.inject('DeleteImport', { token: owner(), query: query(checked.id) })
       expect(stopped.statusCode).toBe(204)
       await holder.query('commit')
     })

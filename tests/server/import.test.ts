@@ -92,7 +92,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     const file = 'Name,Phone\nRavi,9840012345\n'
     const reply = await brought.bring(file)
     const { id, mapping } = reply.json()
-    const without = await server.ask('CheckImport', { token: owner(), query: { id }, body: { mapping } })
+    const without = await server.inject('CheckImport', { token: owner(), query: { id }, body: { mapping } })
     expect(without.statusCode).toBe(422)
     expect(without.json().detail).toBe('Choose the column for Type.')
     const job = await brought.check(file, [{ key: 'defaultType', value: typeId }])
@@ -100,7 +100,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
   })
 
   test('recognises the example row of the template', async () => {
-    const template = await server.ask('GetImportTemplate', {
+    const template = await server.inject('GetImportTemplate', {
       token: owner(),
       query: { target: 'Customer', format: 'csv' },
     })
@@ -122,7 +122,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
         'mapping.1.field',
       ],
     ] as const) {
-      const refused = await server.ask('CheckImport', { token: owner(), query: { id }, body: { mapping } })
+      const refused = await server.inject('CheckImport', { token: owner(), query: { id }, body: { mapping } })
       expect(refused.statusCode).toBe(422)
       expect(refused.json().errors).toMatchObject([{ field }])
     }
@@ -130,15 +130,15 @@ Uma,98400 12348,Walk-in,ABCDE1234F
 
   test('returns the failing rows unchanged, with the reasons', async () => {
     const job = await brought.check(`${head}Ravi,9840012345,Walk-in,\n=Mani,1,Walk-in,\n`)
-    const ask = (format: string) =>
-      server.ask('GetImportFailures', { token: owner(), query: { id: job.id, format } })
-    const csv = (await ask('csv')).body
+    const inject = (format: string) =>
+      server.inject('GetImportFailures', { token: owner(), query: { id: job.id, format } })
+    const csv = (await inject('csv')).body
     expect(csv.split('\r\n')).toEqual([
       '\uFEFFRow in file,Result,Reason,Name,Phone,Type,PAN',
       expect.stringMatching(/^3,Fails,.*Phone: .*,'=Mani,1,Walk-in,$/),
       '',
     ])
-    const again = (await brought.bring((await ask('xlsx')).rawPayload)).json()
+    const again = (await brought.bring((await inject('xlsx')).rawPayload)).json()
     expect(again).toMatchObject({ rowCount: 1 })
   })
 })
@@ -148,11 +148,11 @@ describe('a file', () => {
     const { id, mapping } = await brought.check(head + rows(1))
     const { token } = clerk
     const replies = [
-      await server.ask('GetImportById', { token, query: { id } }),
-      await server.ask('CheckImport', { token, query: { id }, body: { mapping } }),
-      await server.ask('RunImport', { token, query: { id }, body: { acceptWarnings: true } }),
-      await server.ask('DeleteImport', { token, query: { id } }),
-      await server.ask('GetImportFailures', { token, query: { id, format: 'csv' } }),
+      await server.inject('GetImportById', { token, query: { id } }),
+      await server.inject('CheckImport', { token, query: { id }, body: { mapping } }),
+      await server.inject('RunImport', { token, query: { id }, body: { acceptWarnings: true } }),
+      await server.inject('DeleteImport', { token, query: { id } }),
+      await server.inject('GetImportFailures', { token, query: { id, format: 'csv' } }),
     ]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
     const { companyId, storeId } = clerk

@@ -51,7 +51,7 @@ test('runs one at a time, does not block postings, and keeps the last result whe
   try {
     // A table that the check must wait for, while a second check is requested and a third user posts.
     await client.query('begin; lock table packet_move in access exclusive mode')
-    const first = server.ask('RunProof', options())
+    const first = server.inject('RunProof', options())
     await expect
       .poll(
         async () =>
@@ -62,7 +62,7 @@ test('runs one at a time, does not block postings, and keeps the last result whe
           ).rowCount,
       )
       .toBe(1)
-    const second = await server.ask('RunProof', options())
+    const second = await server.inject('RunProof', options())
     expect(second.statusCode).toBe(429)
     expect(second.json().detail).toContain('already being verified')
     const { token, companyId, storeId } = server.owner

@@ -54,7 +54,10 @@ describe('what a loan by a scheme costs', () => {
     expect(await cost()).toBe(240_00)
     expect(await cost(1)).toBe(120_00)
     expect(await cost(2)).toBe(240_00)
-    const third = await server.ask('QuoteInterest', { token: token(), body: { ...loan, versionNumber: 3 } })
+    const third = await server.inject('QuoteInterest', {
+      token: token(),
+      body: { ...loan, versionNumber: 3 },
+    })
     expect(third.statusCode).toBe(422)
     expect(third.json().errors).toMatchObject([{ field: 'versionNumber' }])
   })
@@ -62,7 +65,7 @@ describe('what a loan by a scheme costs', () => {
   test('is refused for a day before the loan', async () => {
     const [slab] = await own.list()
     const body = { id: slab?.id, principalPaise: 100, fromOn: '2026-04-02', toOn: '2026-04-01' }
-    const refused = await server.ask('QuoteInterest', { token: token(), body })
+    const refused = await server.inject('QuoteInterest', { token: token(), body })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'toOn' }])
   })

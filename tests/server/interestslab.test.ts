@@ -21,7 +21,7 @@ const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.
 const names = async (includeInactive = false) => (await own.list(includeInactive)).map(({ name }) => name)
 const refusal = async (fields: Partial<AddInterestSlabRequest>) => {
   const body = own.request({ name: 'Refused', ...fields })
-  const reply = await server.ask('AddInterestSlab', { token: token(), body })
+  const reply = await server.inject('AddInterestSlab', { token: token(), body })
   return { status: reply.statusCode, errors: reply.json().errors }
 }
 
@@ -224,13 +224,13 @@ describe('a company without a ceiling', () => {
     const { version, name, policyProfile } = company
     const body: object = { version, name, policyProfile, policy }
     expect(
-      (await server.ask('UpdateCompany', { token: by, query: { id: companyId }, body })).statusCode,
+      (await server.inject('UpdateCompany', { token: by, query: { id: companyId }, body })).statusCode,
     ).toBe(200)
     const slab = await own.add('Dear', { bands: [rate(1, null, 3600)], tenureMonths: 24 })
     expect(slab.versions[0]?.bands).toEqual([rate(1, null, 3600)])
     const back: object = { ...body, version: version + 1, policy: company.policy }
     expect(
-      (await server.ask('UpdateCompany', { token: by, query: { id: companyId }, body: back })).statusCode,
+      (await server.inject('UpdateCompany', { token: by, query: { id: companyId }, body: back })).statusCode,
     ).toBe(200)
   })
 })
@@ -248,7 +248,7 @@ describe('the choices of a scheme', () => {
     const { id } = await own.add('Kept')
     await server.call('DeleteInterestSlab', { token: token(), query: { id } })
     const back = async () => {
-      const reply = await server.ask('ActivateInterestSlab', { token: token(), query: { id } })
+      const reply = await server.inject('ActivateInterestSlab', { token: token(), query: { id } })
       return `${reply.statusCode} ${reply.json().detail}`
     }
     const set = (table: string, one: string, active: boolean) =>
@@ -267,7 +267,7 @@ describe('a change of a stale version', () => {
   test('is rejected with the current scheme and its versions', async () => {
     const slab = await own.add('Shared')
     const change = (fields: Partial<UpdateInterestSlabRequest>) =>
-      server.ask('UpdateInterestSlab', {
+      server.inject('UpdateInterestSlab', {
         token: token(),
         query: { id: slab.id },
         body: changeOf(slab, fields),

@@ -22,7 +22,7 @@ const change = (slab: InterestSlab, fields: Partial<UpdateInterestSlabRequest>) 
   server.call('UpdateInterestSlab', { token: token(), query: { id: slab.id }, body: changeOf(slab, fields) })
 const refused = async (slab: InterestSlab, fields: Partial<UpdateInterestSlabRequest>) => {
   const body = changeOf(slab, fields)
-  const reply = await server.ask('UpdateInterestSlab', { token: token(), query: { id: slab.id }, body })
+  const reply = await server.inject('UpdateInterestSlab', { token: token(), query: { id: slab.id }, body })
   return { status: reply.statusCode, errors: reply.json().errors }
 }
 const day = (offset: number) => addDays(own.today, offset)
@@ -146,9 +146,9 @@ describe('a version', () => {
     const { session: seer } = await addPerson(server, 'seer', { InterestSlab: ['view'] })
     const { session: none } = await addPerson(server, 'none', { SlabType: ['view', 'add', 'edit'] })
     const query = { id: slab.id }
-    const read = (by: string) => server.ask('GetInterestSlabVersion', { token: by, query })
+    const read = (by: string) => server.inject('GetInterestSlabVersion', { token: by, query })
     const make = (by: string) =>
-      server.ask('UpdateInterestSlab', { token: by, query, body: changeOf(slab, { tenureMonths: 6 }) })
+      server.inject('UpdateInterestSlab', { token: by, query, body: changeOf(slab, { tenureMonths: 6 }) })
     expect((await read(seer.token)).json().rows).toHaveLength(1)
     expect((await read(none.token)).statusCode).toBe(403)
     expect((await make(seer.token)).statusCode).toBe(403)

@@ -39,7 +39,7 @@ afterAll(() => server.end())
 describe('its acceptance', () => {
   test('nobody accepts without the right, and figures that were not shown are not accepted', async () => {
     const body = await shop.shown()
-    const reply = await server.ask('AcceptLedgerOpening', { token: clerk, body })
+    const reply = await server.inject('AcceptLedgerOpening', { token: clerk, body })
     expect(reply.statusCode).toBe(403)
     for (const fields of [{ loanCount: 3 }, { version: 0 }, { differencePaise: 0 }, { outstandingPaise: 1 }])
       expect((await shop.accept({}, fields)).statusCode).toBe(409)
@@ -51,8 +51,8 @@ describe('its acceptance', () => {
     const body = await shop.shown()
     const replies = await overlapping(
       server,
-      () => shop.askAdd({ number: '4713', seal: 'OLD-4713' }),
-      () => server.ask('AcceptLedgerOpening', { token, body }),
+      () => shop.sendAdd({ number: '4713', seal: 'OLD-4713' }),
+      () => server.inject('AcceptLedgerOpening', { token, body }),
     )
     expect(statusesOf(replies)).toEqual([201, 409])
     await server.call('DeleteOpeningLoan', { token, query: { id: replies[0]?.json().id } })
@@ -67,7 +67,7 @@ describe('its acceptance', () => {
     const key = randomUUID()
     const body = await shop.shown()
     const send = (headers: Record<string, string>) => () =>
-      server.ask('AcceptLedgerOpening', { token: server.owner.token, body, headers })
+      server.inject('AcceptLedgerOpening', { token: server.owner.token, body, headers })
     // As many reach the database at once as a store has connections; the others queue before it.
     const first = Array.from({ length: 2 }, () => send({ 'idempotency-key': key }))
     const replies = await atOnce(server, 'idempotency', [...first, send({}), send({})])
@@ -108,10 +108,10 @@ describe('its acceptance', () => {
   test('locks it, in the program and in the database', async () => {
     const [first] = await shop.page()
     const replies = [
-      await shop.askSave(),
-      await shop.askAdd({ number: '9', seal: '9' }),
-      await server.ask('DeleteOpeningLoan', { token: server.owner.token, query: { id: first?.id } }),
-      await server.ask('ClearOpeningLoan', { token: server.owner.token, body: shop.scope }),
+      await shop.sendSave(),
+      await shop.sendAdd({ number: '9', seal: '9' }),
+      await server.inject('DeleteOpeningLoan', { token: server.owner.token, query: { id: first?.id } }),
+      await server.inject('ClearOpeningLoan', { token: server.owner.token, body: shop.scope }),
       await shop.accept(),
     ]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409, 409])

@@ -78,7 +78,7 @@ describe('an imported loan', () => {
       openedOn: '2026-01-01',
       dueOn: '2027-01-01',
       tenureMonths: 12,
-      broughtIn: { cutOverOn: CUT_OVER, number: '4801' },
+      toImportedLoan: { cutOverOn: CUT_OVER, number: '4801' },
       packet: { seal: 'OLD-4801', place: 'vault', location: 'Safe 1' },
       items: [{ netMg: 24_000, purityBp: 9160 }],
     })
@@ -86,7 +86,7 @@ describe('an imported loan', () => {
     expect(rows).toMatchObject([
       { kind: 'opening', entryOn: CUT_OVER, reversible: false, reason: 'Imported: old number 4801' },
     ])
-    const reversed = await server.ask('ReverseEntry', {
+    const reversed = await server.inject('ReverseEntry', {
       token: token(),
       query: { id },
       body: { seq: 1, postedOn: '2026-04-10', reason: 'Wrong' },
@@ -135,7 +135,7 @@ describe('an imported loan', () => {
   test('is closed like every other', async () => {
     const { payablePaise } = await payoff('4803', '2026-04-10')
     expect(payablePaise).toBe(3_650_000 + 59 * 1800)
-    const closed = await server.ask('CloseLoan', {
+    const closed = await server.inject('CloseLoan', {
       token: token(),
       query: { id: idOf('4803') },
       body: { postedOn: '2026-04-10', payments: byBank(payablePaise) },
@@ -154,7 +154,7 @@ describe('an imported loan', () => {
     )
     const photoId = await shop.customers.upload('customerPhoto')
     await server.pool.query('update customer set photo_id = $2 where id = $1', [shop.customer.id, photoId])
-    const renewed = await server.ask('RenewLoan', {
+    const renewed = await server.inject('RenewLoan', {
       token: token(),
       query: { id: idOf('4804') },
       body: {

@@ -57,7 +57,9 @@ test(`${LOANS} newly imported loans are listed, accepted and shown by their inde
   const watched = watchStatements(server)
   let statements: string[] = []
   const accepted = await rowsRead(async () => {
-    const final = await watched(() => server.ask('AcceptLedgerOpening', { token: server.owner.token, body }))
+    const final = await watched(() =>
+      server.inject('AcceptLedgerOpening', { token: server.owner.token, body }),
+    )
     expect(final.answer.statusCode, final.answer.body).toBe(200)
     statements = final.statements
   })

@@ -21,7 +21,7 @@ describe('before it is accepted', () => {
     expect(codes).toEqual(expect.arrayContaining(['1010', '1101', '3010', '2201']))
     for (const code of ['1200', '1310', '2010', '1410', '1400', '1470', '2120', '3900'])
       expect(codes).not.toContain(code)
-    const barred = await shop.askAdd()
+    const barred = await shop.sendAdd()
     expect(messages(barred)).toEqual(['cutOverOn: Choose the cut-over date first.'])
   })
 
@@ -30,10 +30,11 @@ describe('before it is accepted', () => {
     const amounts = [cash, { accountId: shop.idOf('3010'), debitPaise: 0, creditPaise: 9_000_000 }]
     const saved = await shop.save({ amounts })
     expect(saved).toMatchObject({ cutOverOn: CUT_OVER, version: 1, differencePaise: -4_000_000 })
-    const stale = await shop.askSave({ version: 0 })
+    const stale = await shop.sendSave({ version: 0 })
     expect(stale.statusCode).toBe(409)
     expect(stale.json().current).toMatchObject({ version: 1, changedBy: 'Test Owner' })
-    const refused = async (fields: Parameters<typeof shop.askSave>[0]) => messages(await shop.askSave(fields))
+    const refused = async (fields: Parameters<typeof shop.sendSave>[0]) =>
+      messages(await shop.sendSave(fields))
     expect(await refused({ cutOverOn: '2026-04-02' })).toEqual([
       'cutOverOn: The cut-over date is in the future.',
     ])
@@ -194,15 +195,18 @@ describe('open loans from a file', () => {
     const added = await shop.add({ number: '4713', seal: 'OLD-4713' })
     const more = await shop.add({ number: '4713', seal: 'OLD-4713', grossMg: 8000, stoneMg: 0 })
     expect(more).toMatchObject({ id: added.id, items: '24.500 g Chain, 8.000 g Chain' })
-    expect(messages(await shop.askAdd({ number: '4713', seal: 'OLD-4713', outstandingPaise: 1 }))).toEqual([
+    expect(messages(await shop.sendAdd({ number: '4713', seal: 'OLD-4713', outstandingPaise: 1 }))).toEqual([
       'outstandingPaise: This differs from the loan already added.',
     ])
-    expect(messages(await shop.askAdd({ number: '4714', seal: 'old-4711' }))).toEqual([
+    expect(messages(await shop.sendAdd({ number: '4714', seal: 'old-4711' }))).toEqual([
       'seal: This seal is already used on another loan’s packet.',
     ])
     await server.call('DeleteOpeningLoan', { token: server.owner.token, query: { id: added.id } })
     expect((await shop.page()).map(({ number }) => number)).toEqual(['4711', '4712'])
-    const gone = await server.ask('DeleteOpeningLoan', { token: server.owner.token, query: { id: added.id } })
+    const gone = await server.inject('DeleteOpeningLoan', {
+      token: server.owner.token,
+      query: { id: added.id },
+    })
     expect(gone.statusCode).toBe(404)
   })
 

@@ -51,7 +51,7 @@ const acts: Record<string, KeyedOperation> = {
 }
 
 test.each(Object.entries(acts))('%s interrupted at any statement is complete or absent', (_, act) =>
-  cuts.standsWholeOrNot(act),
+  cuts.commitsWholeOrNot(act),
 )
 
 test('the books balance afterwards', async () => {

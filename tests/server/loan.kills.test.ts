@@ -133,7 +133,7 @@ test('kill -9 of the database loses nothing that was replied to, and leaves noth
   const sent = await takeReceiptsUntil(
     (key, body) =>
       server
-        .ask('ReceivePayment', { token, body, headers: { 'idempotency-key': key } })
+        .inject('ReceivePayment', { token, body, headers: { 'idempotency-key': key } })
         .then((reply) => (reply.statusCode < 300 ? (reply.json() as LoanPosting) : null)),
     () => process.kill(database.pid ?? 0, 'SIGKILL'),
   )

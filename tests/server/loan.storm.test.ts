@@ -51,20 +51,20 @@ async function closing(reason: string | null) {
   return { companyId, storeId, businessOn: shop.today(), denominations, ...(reason !== null && { reason }) }
 }
 
-type Sending = () => ReturnType<TestServer['ask']>
+type Sending = () => ReturnType<TestServer['inject']>
 
 /** Every operation on two loans of a customer, each sent as by a different teller. */
 async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): Promise<Sending[]> {
   const { token, companyId, storeId } = server.owner
   const postedOn = shop.today()
   const [one, other] = loans
-  const ask = (id: OperationId, loan: { id: string } | null, body: object) => () =>
-    server.ask(id, { token, ...(loan && { query: { id: loan.id } }), body: body as never })
+  const inject = (id: OperationId, loan: { id: string } | null, body: object) => () =>
+    server.inject(id, { token, ...(loan && { query: { id: loan.id } }), body: body as never })
   const receive = (lines: { loanId: string; amountPaise: number }[]) => {
     const total = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
     const payments = shop.byBank(total)
     const of = { companyId, storeId, customerId: customer.id, postedOn }
-    return ask('ReceivePayment', null, { ...of, payments, lines })
+    return inject('ReceivePayment', null, { ...of, payments, lines })
   }
   const line = (loan: { id: string }, amountPaise: number) => ({ loanId: loan.id, amountPaise })
   const { dues } = await server.call('GetPayoff', { token, query: { id: one.id, date: postedOn } })
@@ -82,31 +82,31 @@ async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): 
     receive([line(one, 100_000), line(other, 50_000)]),
     receive([line(other, 60_000), line(one, 70_000)]),
     receive([line(one, 2_000_000)]),
-    ask('CloseLoan', one, { postedOn, payments: shop.byBank(dues.payablePaise) }),
-    ask('RenewLoan', one, { ...wanted, postedOn, payments: shop.byBank(toPay) }),
-    ask('AddCharge', one, { headId, amountPaise: 10_000, gstBp: 1800, postedOn }),
-    ask('AddCharge', other, { headId, amountPaise: 10_000, gstBp: 1800, postedOn }),
-    ask('WaiveDues', other, { postedOn, charges: [], penalPaise: 0, interestPaise: 100, reason }),
-    ask('ReverseEntry', one, { seq: 2, postedOn, reason }),
-    ask('ReverseEntry', other, { seq: 2, postedOn, reason }),
-    ask('ReverseEntry', other, { seq: 3, postedOn, reason }),
-    ask('ReleaseItems', one, {
+    inject('CloseLoan', one, { postedOn, payments: shop.byBank(dues.payablePaise) }),
+    inject('RenewLoan', one, { ...wanted, postedOn, payments: shop.byBank(toPay) }),
+    inject('AddCharge', one, { headId, amountPaise: 10_000, gstBp: 1800, postedOn }),
+    inject('AddCharge', other, { headId, amountPaise: 10_000, gstBp: 1800, postedOn }),
+    inject('WaiveDues', other, { postedOn, charges: [], penalPaise: 0, interestPaise: 100, reason }),
+    inject('ReverseEntry', one, { seq: 2, postedOn, reason }),
+    inject('ReverseEntry', other, { seq: 2, postedOn, reason }),
+    inject('ReverseEntry', other, { seq: 3, postedOn, reason }),
+    inject('ReleaseItems', one, {
       lines: [1],
       collection,
       seal: one.seal,
       newSeal: `STORM-${++seals}`,
       ...opened,
     }),
-    ask('ReleaseItems', other, {
+    inject('ReleaseItems', other, {
       lines: [1],
       collection,
       seal: other.seal,
       newSeal: `STORM-${++seals}`,
       ...opened,
     }),
-    ask('ReleasePacket', one, { seal: one.seal, collection }),
-    ask('WriteOff', other, { postedOn, reason }),
-    () => shop.ask({ customerId: customer.id, payout: shop.byBank(1_000_000) }),
+    inject('ReleasePacket', one, { seal: one.seal, collection }),
+    inject('WriteOff', other, { postedOn, reason }),
+    () => shop.inject({ customerId: customer.id, payout: shop.byBank(1_000_000) }),
   ]
 }
 
@@ -121,7 +121,7 @@ test('a receipt during the close of the day is counted in it or rejected, never 
   const receipts = lent.map(
     ({ id, customerId }) =>
       () =>
-        server.ask('ReceivePayment', {
+        server.inject('ReceivePayment', {
           token,
           body: {
             companyId,
@@ -133,7 +133,7 @@ test('a receipt during the close of the day is counted in it or rejected, never 
           },
         }),
   )
-  const close = () => server.ask('CloseDay', { token, body })
+  const close = () => server.inject('CloseDay', { token, body })
   const [first, second, late] = receipts as [Sending, Sending, Sending]
   // All three are on their way as the turn of the store is free: the close waits for the receipts that found the day open.
   const counted = await behindTurnOf(server, [storeId], first, second, close)

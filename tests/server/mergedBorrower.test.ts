@@ -45,7 +45,7 @@ async function merge(from: Customer, into: Customer): Promise<void> {
 }
 
 const sendReceive = ({ id, customerId }: Pick<NewLoan, 'id' | 'customerId'>, amountPaise: number) =>
-  server.ask('ReceivePayment', {
+  server.inject('ReceivePayment', {
     token: server.owner.token,
     body: {
       ...shop.scope,
@@ -82,20 +82,20 @@ describe('a customer and those who were merged into them are one borrower:', () 
   })
 
   test('cash paid out counts toward the limit of the Income Tax Act', async () => {
-    const sent = shop.ask({ customerId: kept.id, principalPaise: 100_000 })
+    const sent = shop.inject({ customerId: kept.id, principalPaise: 100_000 })
     expect(await message(sent, 'payout')).toContain('₹20,000.00')
   })
 
   test('outstanding principal counts toward the exposure limit of their type', async () => {
     const principalPaise = 1_600_000
     const payout = shop.byBank(principalPaise)
-    const sent = shop.ask({ customerId: kept.id, principalPaise, payout })
+    const sent = shop.inject({ customerId: kept.id, principalPaise, payout })
     expect(await message(sent, 'principalPaise')).toContain('₹15,500.00')
   })
 
   test('pledged weight counts toward the borrower’s weight limit', async () => {
     await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 25_000 }] })
-    const sent = shop.ask({ customerId: kept.id, principalPaise: 100_000, payout: shop.byBank(100_000) })
+    const sent = shop.inject({ customerId: kept.id, principalPaise: 100_000, payout: shop.byBank(100_000) })
     expect(await message(sent, 'items')).toContain('30.000 g pledged')
     await shop.setPolicy({ weightCaps: [] })
   })

@@ -61,7 +61,7 @@ describe('metals of a company', () => {
   })
 
   test('have a name that is unique in the company', async () => {
-    const refused = await metals.ask({ name: 'GOLD' })
+    const refused = await metals.inject({ name: 'GOLD' })
     expect(refused.statusCode).toBe(409)
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
   })
@@ -101,7 +101,7 @@ describe('the purities of a metal', () => {
       { label: 'Pt 950', purityBp: 9500 },
       { label: ' PT 950', purityBp: 9500 },
     ]
-    const refused = await metals.ask({ purities })
+    const refused = await metals.inject({ purities })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors.map(({ field }: { field: string }) => field)).toEqual([
       'purities.1.label',
@@ -115,12 +115,12 @@ describe('the purities of a metal', () => {
       { label: 'None', purityBp: 0 },
       { label: 'More', purityBp: 10_001 },
     ])
-      expect((await metals.ask({ purities: [purity] })).statusCode, purity.label).toBe(400)
-    expect((await metals.ask({ purities: [] })).statusCode).toBe(400)
+      expect((await metals.inject({ purities: [purity] })).statusCode, purity.label).toBe(400)
+    expect((await metals.inject({ purities: [] })).statusCode).toBe(400)
   })
 
   test('include the reference purity, or the metal is rejected at that field', async () => {
-    const refused = await metals.ask({ referencePurityBp: 9990 })
+    const refused = await metals.inject({ referencePurityBp: 9990 })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
     const added = await metals.add({ name: 'Referred' })
@@ -192,7 +192,7 @@ describe('weight caps', () => {
       { kind: 'coin' as const, capMg: 1 },
       { kind: 'coin' as const, capMg: 2 },
     ]
-    const refused = await metals.ask({ weightCaps })
+    const refused = await metals.inject({ weightCaps })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'weightCaps.1.kind' }])
   })
@@ -208,7 +208,7 @@ describe('a metal in use', () => {
     const metal = await metals.add({ name: 'Used' })
     await metals.putProduct(metal.id, 'Used ring', null)
     await metals.putScheme(metal.id, 'Used 12', null)
-    const gone = () => server.ask('DeleteMetal', { token: token(), query: { id: metal.id } })
+    const gone = () => server.inject('DeleteMetal', { token: token(), query: { id: metal.id } })
     const refused = await gone()
     expect(refused.statusCode).toBe(422)
     expect(refused.json().detail).toBe(

@@ -40,11 +40,11 @@ const request = (fields: Partial<AddMoneyTransferRequest> = {}): AddMoneyTransfe
   ...fields,
 })
 const send = (fields: Partial<AddMoneyTransferRequest> = {}, headers: Record<string, string> = {}) =>
-  server.ask('AddMoneyTransfer', { token: server.owner.token, headers, body: request(fields) })
+  server.inject('AddMoneyTransfer', { token: server.owner.token, headers, body: request(fields) })
 const add = (fields: Partial<AddMoneyTransferRequest> = {}): Promise<MoneyTransfer> =>
   server.call('AddMoneyTransfer', { token: server.owner.token, body: request(fields) })
 const reverse = (id: string, token = server.owner.token) =>
-  server.ask('ReverseMoneyTransfer', {
+  server.inject('ReverseMoneyTransfer', {
     token,
     query: { id },
     body: { postedOn: shop.today(), reason: 'Entered twice' },
@@ -139,8 +139,8 @@ describe('a money transfer', () => {
     const { session } = await addPerson(server, 'dayviewer', { Day: ['view'] })
     const { session: other } = await addPerson(server, 'metalviewer', { Metal: ['view'] })
     const options = { query: { id: attachmentId } }
-    expect((await server.ask('GetAttachment', { ...options, token: session.token })).statusCode).toBe(200)
-    expect((await server.ask('GetAttachment', { ...options, token: other.token })).statusCode).toBe(404)
+    expect((await server.inject('GetAttachment', { ...options, token: session.token })).statusCode).toBe(200)
+    expect((await server.inject('GetAttachment', { ...options, token: other.token })).statusCode).toBe(404)
   })
 })
 
@@ -238,7 +238,7 @@ describe('the list of money transfers', () => {
     expect((await reverse(id)).statusCode).toBe(404)
     const { session } = await addPerson(server, 'counter', { Day: ['view'] })
     const options = { token: session.token, query: { id } }
-    expect((await server.ask('GetMoneyTransferById', options)).statusCode).toBe(404)
+    expect((await server.inject('GetMoneyTransferById', options)).statusCode).toBe(404)
     await server.pool.query(`begin; set local session_replication_role = replica;
       delete from money_transfer where slip_number = 'Spare slip'; delete from voucher where number like 'SPARE%'; commit`)
   })

@@ -32,12 +32,12 @@ const vouchers = async () => {
   const { rows } = await server.pool.query(`select count(*)::int as count from voucher where kind = 'payout'`)
   return rows[0].count as number
 }
-const ask = (
+const inject = (
   id: 'ApproveNewLoan' | 'DisburseNewLoan' | 'RejectNewLoan' | 'CancelNewLoan',
   by: Session,
   version = loan.version,
   more: object = {},
-) => server.ask(id, { token: by.token, query: { id: loan.id }, body: { version, ...more } })
+) => server.inject(id, { token: by.token, query: { id: loan.id }, body: { version, ...more } })
 /** The form's request for a loan with its current values. */
 function bodyOf(
   { version, customerId, slabId, tenureMonths, principalPaise, ...rest }: NewLoan,
@@ -49,7 +49,7 @@ function bodyOf(
   return { version, customerId, slabId, tenureMonths, principalPaise, items, ...plan, ...fields }
 }
 const update = (by: Session, fields: object) =>
-  server.ask('UpdateNewLoan', { token: by.token, query: { id: loan.id }, body: bodyOf(loan, fields) })
+  server.inject('UpdateNewLoan', { token: by.token, query: { id: loan.id }, body: bodyOf(loan, fields) })
 
 /** A person whose only role, with these rights, is in a store of their own; their login. */
 async function addElsewhere(userName: string, code: string, rights: Record<string, string[]>) {
@@ -134,66 +134,66 @@ describe('above the policy’s amount', () => {
   })
 
   test('a second person approves it, and it is paid out', async () => {
-    const early = await ask('DisburseNewLoan', clerk)
+    const early = await inject('DisburseNewLoan', clerk)
     expect([early.statusCode, early.json().detail]).toEqual([422, expect.stringContaining('not approved')])
-    const approved = await ask('ApproveNewLoan', manager)
+    const approved = await inject('ApproveNewLoan', manager)
     expect(approved.json()).toMatchObject({
       status: 'approved',
       approvalStands: true,
       approvedByName: 'manager',
     })
     const before = await balances(server)
-    const paid = await ask('DisburseNewLoan', clerk, approved.json().version)
+    const paid = await inject('DisburseNewLoan', clerk, approved.json().version)
     expect(paid.json()).toMatchObject({ status: 'active', openedOn: shop.today() })
     expect(((await balances(server))['1200'] ?? 0) - (before['1200'] ?? 0)).toBe(1_000_100)
-    const again = await ask('DisburseNewLoan', clerk, paid.json().version)
+    const again = await inject('DisburseNewLoan', clerk, paid.json().version)
     expect(again.statusCode).toBe(422)
   })
 
   test('is approved neither by its author nor by somebody who changed it; a third person approves it', async () => {
     loan = (await update(manager, { note: 'Weighed again' })).json()
-    const changed = await ask('ApproveNewLoan', manager)
+    const changed = await inject('ApproveNewLoan', manager)
     expect([changed.statusCode, changed.json().detail]).toEqual([
       422,
       expect.stringContaining('someone else'),
     ])
-    expect((await ask('ApproveNewLoan', server.owner)).json()).toMatchObject({ status: 'approved' })
+    expect((await inject('ApproveNewLoan', server.owner)).json()).toMatchObject({ status: 'approved' })
     const { token } = manager
     const own = await shop.pledge(
       { customerId: loan.customerId, principalPaise: 1_000_100, payout: shop.byBank(1_000_100) },
       token,
     )
     loan = own
-    expect((await ask('ApproveNewLoan', manager)).statusCode).toBe(422)
+    expect((await inject('ApproveNewLoan', manager)).statusCode).toBe(422)
     loan = (await update(clerk, { note: 'Seen' })).json()
-    const reply = await ask('ApproveNewLoan', manager)
+    const reply = await inject('ApproveNewLoan', manager)
     expect([reply.statusCode, reply.json().detail]).toEqual([422, expect.stringContaining('someone else')])
   })
 
   test('a change cancels the approval, and a stale version is rejected with the current loan', async () => {
-    loan = (await ask('ApproveNewLoan', manager)).json()
+    loan = (await inject('ApproveNewLoan', manager)).json()
     const changed = await update(clerk, { principalPaise: 1_100_000, payout: cash(1_100_000) })
     expect(changed.json()).toMatchObject({
       status: 'pending',
       approvalStands: false,
       principalPaise: 1_100_000,
     })
-    const stale = await ask('ApproveNewLoan', manager)
+    const stale = await inject('ApproveNewLoan', manager)
     expect(stale.statusCode).toBe(409)
     expect(stale.json().current).toMatchObject({ principalPaise: 1_100_000, changedBy: expect.any(String) })
-    expect((await ask('DisburseNewLoan', clerk, changed.json().version)).statusCode).toBe(422)
+    expect((await inject('DisburseNewLoan', clerk, changed.json().version)).statusCode).toBe(422)
   })
 
   test('changed so that it needs no approval it can be paid out', async () => {
     const changed = await update(clerk, { principalPaise: 900_000, payout: cash(900_000) })
-    const paid = await ask('DisburseNewLoan', clerk, changed.json().version)
+    const paid = await inject('DisburseNewLoan', clerk, changed.json().version)
     expect(paid.json()).toMatchObject({ status: 'active', principalPaise: 900_000 })
   })
 
   test('rejected or cancelled it has ended, with the reason', async () => {
-    const rejected = await ask('RejectNewLoan', manager, loan.version, { reason: 'Not tested' })
+    const rejected = await inject('RejectNewLoan', manager, loan.version, { reason: 'Not tested' })
     expect(rejected.json()).toMatchObject({ status: 'cancelled', cancelReason: 'Not tested' })
-    expect((await ask('ApproveNewLoan', manager, rejected.json().version)).statusCode).toBe(422)
+    expect((await inject('ApproveNewLoan', manager, rejected.json().version)).statusCode).toBe(422)
     const { rows } = await server.pool.query(
       `select l.user_name from notification n join login l on l.id = n.login_id where n.title = 'Loan rejected'`,
     )
@@ -201,39 +201,39 @@ describe('above the policy’s amount', () => {
   })
 
   test('two concurrent payouts pay it out once', async () => {
-    const approved = (await ask('ApproveNewLoan', manager)).json()
+    const approved = (await inject('ApproveNewLoan', manager)).json()
     const before = await vouchers()
-    const replies = await Promise.all([1, 2, 3].map(() => ask('DisburseNewLoan', clerk, approved.version)))
+    const replies = await Promise.all([1, 2, 3].map(() => inject('DisburseNewLoan', clerk, approved.version)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
     expect(await vouchers()).toBe(before + 1)
   })
 
   test('a price that changed since requires another approval, at the new price', async () => {
-    const approved = (await ask('ApproveNewLoan', manager)).json()
+    const approved = (await inject('ApproveNewLoan', manager)).json()
     await server.pool.query(
       'update rate set price_paise_per_g = price_paise_per_g + 1000 where metal_id = $1',
       [shop.goldId],
     )
-    const reply = await ask('DisburseNewLoan', clerk, approved.version)
+    const reply = await inject('DisburseNewLoan', clerk, approved.version)
     expect([reply.statusCode, reply.json().detail]).toEqual([422, expect.stringContaining('price or scheme')])
-    const again = (await ask('ApproveNewLoan', manager, approved.version)).json()
+    const again = (await inject('ApproveNewLoan', manager, approved.version)).json()
     expect(again.items[0].pricePaisePerG).toBe(GOLD_PAISE_PER_G + 1000)
-    expect((await ask('DisburseNewLoan', clerk, again.version)).statusCode).toBe(200)
+    expect((await inject('DisburseNewLoan', clerk, again.version)).statusCode).toBe(200)
   })
 })
 
 // Last: it moves the clock.
 test('an approval expires with the day', async () => {
-  const approved = (await ask('ApproveNewLoan', manager)).json()
+  const approved = (await inject('ApproveNewLoan', manager)).json()
   const day = shop.today()
   await shop.openLater(1)
   const signIn = (userName: 'clerk' | 'manager') =>
     server.call('SignIn', { body: { userName, password: passwords[userName] } })
   const [clerkNow, managerNow] = [await signIn('clerk'), await signIn('manager')]
-  const reply = await ask('DisburseNewLoan', clerkNow, approved.version)
+  const reply = await inject('DisburseNewLoan', clerkNow, approved.version)
   expect([reply.statusCode, reply.json().detail]).toEqual([422, expect.stringContaining('expired')])
-  const again = (await ask('ApproveNewLoan', managerNow, approved.version)).json()
+  const again = (await inject('ApproveNewLoan', managerNow, approved.version)).json()
   expect(again.approvedOn).toBe(addDays(day, 1))
-  const paid = await ask('DisburseNewLoan', clerkNow, again.version)
+  const paid = await inject('DisburseNewLoan', clerkNow, again.version)
   expect(paid.json()).toMatchObject({ status: 'active', openedOn: addDays(day, 1) })
 })

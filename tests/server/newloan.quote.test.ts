@@ -230,6 +230,6 @@ describe('a borrower', () => {
     const items = (borrower.pastLoans[0]?.items ?? []).map((item) =>
       shop.item({ ...item, appraiserId: shop.appraiserId }),
     )
-    expect((await shop.ask({ ...terms, items, receipt: cash(receiptPaise) })).statusCode).toBe(201)
+    expect((await shop.inject({ ...terms, items, receipt: cash(receiptPaise) })).statusCode).toBe(201)
   })
 })

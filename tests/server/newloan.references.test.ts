@@ -32,7 +32,7 @@ const awaited = async () =>
   server.call('GetAwaitedReferences', { token: server.owner.token, body: shop.scope })
 const closing = () => server.call('GetDayClosing', { token: server.owner.token })
 const record = (id: string, reference: string) =>
-  server.ask('RecordReference', { token: server.owner.token, query: { id }, body: { reference } })
+  server.inject('RecordReference', { token: server.owner.token, query: { id }, body: { reference } })
 
 describe('a transfer to a customer', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('a transfer to a customer', () => {
     ['by bank, of blanks', 'bank', '  '],
   ] as const)('%s without a reference is refused at its field', async (_, mode, reference) => {
     const payout = [inCash(400_000), transfer(600_000, { mode, reference })]
-    const reply = await shop.ask({ payout })
+    const reply = await shop.inject({ payout })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().errors).toEqual([{ field: 'payout.1.reference', message: NEEDED }])
   })
@@ -127,7 +127,7 @@ describe('an approved loan', () => {
     })
     await shop.setPolicy({ approvalAbovePaise: null })
     return (fields: { payout?: PaymentPart[] } = {}) =>
-      server.ask('DisburseNewLoan', { token: server.owner.token, query, body: { version, ...fields } })
+      server.inject('DisburseNewLoan', { token: server.owner.token, query, body: { version, ...fields } })
   }
 
   test('is pending without a reference, expires with the day, and is paid out with one', async () => {

@@ -83,7 +83,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
   test.each(cases)('%s', async (_name, field, fields) => {
     const before = await vouchers()
     const customer = await shop.addCustomer('Refused')
-    const reply = await shop.ask({ customerId: customer.id, ...(await fields()) })
+    const reply = await shop.inject({ customerId: customer.id, ...(await fields()) })
     expect(reply.statusCode, reply.body).toBe(422)
     expect(fieldsOf(reply)).toContain(field)
     expect(await vouchers()).toBe(before)
@@ -95,16 +95,16 @@ describe('a loan is rejected, and nothing is posted,', () => {
     const body = { version: customer.version, reason: 'Police notice' }
     await server.call('BlockCustomer', { token, query: { id: customer.id }, body })
     await server.call('DeleteCustomer', { token, query: { id: customer.id } })
-    const reply = await shop.ask({ customerId: customer.id, tenureMonths: 24, payout: cash(500) })
+    const reply = await shop.inject({ customerId: customer.id, tenureMonths: 24, payout: cash(500) })
     expect(fieldsOf(reply)).toEqual(['customerId', 'customerId', 'tenureMonths', 'payout'])
     expect(reply.body).toContain('Police notice')
   })
 
   test('below the least and above the highest loan of a scheme', async () => {
     const slab = await shop.slabs.add('Bounded', { minimumLoanPaise: 500_000, maximumLoanPaise: 900_000 })
-    const ask = (principalPaise: number) => shop.ask({ slabId: slab.id, principalPaise })
-    expect(fieldsOf(await ask(499_900))).toEqual(['principalPaise'])
-    expect(fieldsOf(await ask(900_100))).toEqual(['principalPaise'])
+    const inject = (principalPaise: number) => shop.inject({ slabId: slab.id, principalPaise })
+    expect(fieldsOf(await inject(499_900))).toEqual(['principalPaise'])
+    expect(fieldsOf(await inject(900_100))).toEqual(['principalPaise'])
   })
 
   test('above the exposure limit of the customer type, over all loans in the company', async () => {
@@ -116,7 +116,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
     const customer = await shop.addCustomer('Capped', { typeId: type.id })
     const terms = { customerId: customer.id, principalPaise: 800_000 }
     await shop.pledge(terms)
-    const reply = await shop.ask(terms)
+    const reply = await shop.inject(terms)
     expect([reply.statusCode, fieldsOf(reply)]).toEqual([422, ['principalPaise']])
     expect(reply.body).toContain('₹7,000.00')
   })
@@ -125,7 +125,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
     await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 15_000 }] })
     const customer = await shop.addCustomer('Heavy')
     await shop.pledge({ customerId: customer.id, principalPaise: 100_000 })
-    const reply = await shop.ask({ customerId: customer.id, principalPaise: 100_000 })
+    const reply = await shop.inject({ customerId: customer.id, principalPaise: 100_000 })
     await shop.setPolicy({ weightCaps: [] })
     expect([reply.statusCode, fieldsOf(reply)]).toEqual([422, ['items', 'principalPaise']])
     expect(reply.body).toContain('20.000 g pledged; the limit is 15.000 g')
@@ -134,7 +134,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
   test('without a photo of an item above the policy’s value', async () => {
     await shop.setPolicy({ photoAbovePaise: 6_000_000 })
     const customer = await shop.addCustomer('Photo')
-    const reply = await shop.ask({ customerId: customer.id })
+    const reply = await shop.inject({ customerId: customer.id })
     expect([reply.statusCode, fieldsOf(reply)]).toEqual([422, ['items.0.photoId']])
     const photoId = await shop.upload('itemPhoto')
     const loan = await shop.pledge({
@@ -148,7 +148,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
   test('with a seal that is in use, ignoring case', async () => {
     const { seal } = await shop.pledge({ customerId: (await shop.addCustomer('Seal')).id, seal: 'Seal-77' })
     const before = await vouchers()
-    const reply = await shop.ask({
+    const reply = await shop.inject({
       customerId: (await shop.addCustomer('Seal two')).id,
       seal: seal.toUpperCase(),
     })
@@ -158,12 +158,12 @@ describe('a loan is rejected, and nothing is posted,', () => {
 
   test('without a price, and while the day is not open', async () => {
     await server.pool.query(`update rate set active = false`)
-    const unpriced = await shop.ask()
+    const unpriced = await shop.inject()
     await server.pool.query(`update rate set active = true`)
     expect([unpriced.statusCode, fieldsOf(unpriced)]).toEqual([422, ['slabId']])
     await server.pool.query(`update store_day set state = 'closed', closed_by = opened_by, number = 'Z1', counted_paise = 0,
         cash_in_paise = 0, cash_out_paise = 0`)
-    const closed = await shop.ask()
+    const closed = await shop.inject()
     await server.pool.query(`update store_day set state = 'open'`)
     expect([closed.statusCode, fieldsOf(closed)]).toEqual([422, ['openedOn']])
   })

@@ -110,7 +110,7 @@ describe('a disbursed loan', () => {
     })
     const customer = await shop.addCustomer('Fees')
     const terms = { customerId: customer.id, slabId: slab.id, principalPaise: 1_000_000 }
-    const wrong = await shop.ask({ ...terms, receipt: cash(18_200) })
+    const wrong = await shop.inject({ ...terms, receipt: cash(18_200) })
     expect([wrong.statusCode, fieldsOf(wrong)]).toEqual([422, ['receipt']])
     const before = await balances(server)
     // 50 bp and the document charge with 18 % GST, and a month of 12 % a year: ₹182.60, in whole rupees.
@@ -156,7 +156,7 @@ describe('concurrently', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const before = await vouchers()
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => server.ask('AddNewLoan', { token, body, headers })),
+      Array.from({ length: 50 }, () => server.inject('AddNewLoan', { token, body, headers })),
     )
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1)
@@ -165,8 +165,8 @@ describe('concurrently', () => {
 
   test('of two loans in cash to one customer the limit allows one', async () => {
     const customerId = (await shop.addCustomer('Twice')).id
-    const ask = () => shop.ask({ customerId, principalPaise: 1_200_000 })
-    const replies = await atOnce(server, 'idempotency', [ask, ask])
+    const inject = () => shop.inject({ customerId, principalPaise: 1_200_000 })
+    const replies = await atOnce(server, 'idempotency', [inject, inject])
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
     const refused = replies.find(({ statusCode }) => statusCode === 422)
     expect(refused && fieldsOf(refused)).toEqual(['payout'])
@@ -175,7 +175,7 @@ describe('concurrently', () => {
   test('twenty loans to twenty customers have different numbers without gaps', async () => {
     const people = []
     for (let n = 0; n < 20; n++) people.push(await shop.addCustomer(`Many ${n}`))
-    const replies = await Promise.all(people.map(({ id }) => shop.ask({ customerId: id })))
+    const replies = await Promise.all(people.map(({ id }) => shop.inject({ customerId: id })))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201))
     const { rows } = await server.pool.query(
       `select right(number, 5)::int as n from loan where number is not null order by 1`,

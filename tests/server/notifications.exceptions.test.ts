@@ -85,7 +85,7 @@ describe('owners and managers are notified of', () => {
 
   test('an attempt that a role does not allow, once for repeated attempts', async () => {
     for (const _ of [1, 2])
-      await server.ask('AddRole', { token: clerk, body: { ...loans.scope, name: 'Boss' } })
+      await server.inject('AddRole', { token: clerk, body: { ...loans.scope, name: 'Boss' } })
     expect(await notified(manager)).toMatchObject([
       {
         title: 'Attempt refused',
@@ -111,7 +111,7 @@ test('a cash difference and a reopened day are exceptions', async () => {
     'Cash is short',
     expect.stringMatching(/counted ₹8\.00 less than the books on .+\. Reason: Short change/),
   ])
-  await days.askReopen({ version })
+  await days.sendReopen({ version })
   expect((await titles())[0]).toEqual([
     'Day reopened',
     expect.stringContaining('Reason: A receipt came late'),

@@ -21,7 +21,7 @@ afterEach(async () => {
 async function lock(userName: string): Promise<void> {
   server.clock.now = new Date()
   for (let failures = 0; failures < 5; failures += 1) {
-    await server.ask('SignIn', { body: { userName, password: 'not the password' }, address: '10.0.0.9' })
+    await server.inject('SignIn', { body: { userName, password: 'not the password' }, address: '10.0.0.9' })
     server.clock.now = new Date(server.clock.now.getTime() + 10_000)
   }
 }
@@ -43,7 +43,10 @@ test('those who may end sessions are notified of a locked login, once while unre
   expect(theirs.rows.map(({ title }) => title)).not.toContain('Login locked')
   server.clock.now = new Date(Date.now() + 20 * 60_000)
   for (let failures = 0; failures < 5; failures += 1) {
-    await server.ask('SignIn', { body: { userName: 'locked', password: 'wrong again' }, address: '10.0.0.9' })
+    await server.inject('SignIn', {
+      body: { userName: 'locked', password: 'wrong again' },
+      address: '10.0.0.9',
+    })
     server.clock.now = new Date(server.clock.now.getTime() + 10_000)
   }
   server.clock.now = null
@@ -114,7 +117,7 @@ test('come newest first, as many as requested, and are all marked as read togeth
   const some = await mine(token, { limit: 2 })
   expect(some.rows.map(({ title }) => title)).toEqual(['Notice 1', 'Notice 2'])
   expect(some.unread).toBe(4)
-  expect((await server.ask('MarkAllNotificationsRead', { token })).statusCode).toBe(204)
+  expect((await server.inject('MarkAllNotificationsRead', { token })).statusCode).toBe(204)
   expect(await mine(token, { unreadOnly: true })).toMatchObject({ rows: [], unread: 0 })
   expect((await mine(token)).rows.every(({ isUnRead }) => !isUnRead)).toBe(true)
   expect((await mine(other.session.token)).unread).toBe(2)
@@ -143,7 +146,7 @@ describe('the whole list', () => {
     const back = await mine(token, { limit: 2, cursor: forth.at(-1)?.previousCursor ?? '' })
     expect(back.rows).toEqual(forth.at(-2)?.rows)
     expect(
-      (await server.ask('GetNotifications', { token, body: { cursor: 'nonsense' } })).json().errors,
+      (await server.inject('GetNotifications', { token, body: { cursor: 'nonsense' } })).json().errors,
     ).toMatchObject([{ field: 'cursor' }])
   })
 
@@ -162,7 +165,7 @@ describe('the whole list', () => {
     await put(server.owner.userId, 'Two', 'alert', '2026-04-05T04:31:00Z')
     const [two] = (await mine(token)).rows
     const read = (by: string) =>
-      server.ask('MarkNotificationRead', { token: by, query: { id: two?.id ?? '' } })
+      server.inject('MarkNotificationRead', { token: by, query: { id: two?.id ?? '' } })
     expect((await read(other.session.token)).statusCode).toBe(404)
     expect((await read(token)).statusCode).toBe(204)
     expect((await read(token)).statusCode).toBe(204)

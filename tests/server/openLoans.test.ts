@@ -18,13 +18,13 @@ const words = async () => (await server.pool.query('select search_text from loan
 
 test('a customer with an open loan is not in-activated, and the loan is named', async () => {
   const { token } = server.owner
-  const refused = await server.ask('DeleteCustomer', { token, query: { id: customerId } })
+  const refused = await server.inject('DeleteCustomer', { token, query: { id: customerId } })
   expect(refused.statusCode).toBe(422)
   expect(refused.json().detail).toBe(
     'Mani is still in use by 1 open loan (not paid out yet). Change or in-activate these first.',
   )
   await server.pool.query(`update loan set status = 'cancelled'`)
-  const done = await server.ask('DeleteCustomer', { token, query: { id: customerId } })
+  const done = await server.inject('DeleteCustomer', { token, query: { id: customerId } })
   expect(done.statusCode).toBe(204)
   await server.call('ActivateCustomer', { token, query: { id: customerId } })
   await server.pool.query(`update loan set status = 'pending'`)

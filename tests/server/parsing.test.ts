@@ -128,7 +128,7 @@ describe('files sent to the server', () => {
   afterAll(() => server?.end())
 
   const add = (token: string, purpose: string, body: Buffer) =>
-    server.ask('AddAttachment', {
+    server.inject('AddAttachment', {
       token,
       query: { purpose },
       body,
@@ -157,7 +157,7 @@ describe('files sent to the server', () => {
     const bombs = Array.from({ length: 25 }, () => add(clerk, 'customerDocument', file))
     const [health, read, sent] = await Promise.all([
       server.app.inject({ url: '/api/health' }),
-      server.ask('GetProfile', { token: server.owner.token }),
+      server.inject('GetProfile', { token: server.owner.token }),
       add(server.owner.token, 'customerDocument', await plainPdf()),
     ])
     expect([health.statusCode, read.statusCode]).toEqual([200, 200])
@@ -196,7 +196,7 @@ describe('files sent to the server', () => {
     }
     try {
       expect((await add(clerk, 'customerDocument', await plainPdf())).statusCode).toBe(201)
-      const table = await server.ask('AddImport', {
+      const table = await server.inject('AddImport', {
         token: clerk,
         query: { target: 'Customer', fileName: 'a.csv' },
         body: Buffer.from('Name\nA\n'),

@@ -17,7 +17,7 @@ afterAll(() => server?.end())
 
 const token = () => server.owner.token
 const add = async (of: { id: string }, name: string, attachmentId?: string) =>
-  server.ask('AddLoanDocument', {
+  server.inject('AddLoanDocument', {
     token: token(),
     query: { id: of.id },
     body: {
@@ -36,7 +36,7 @@ describe('documents of a loan', () => {
     const second = (await add(loan, 'Letter')).json()
     expect(await listed(loan)).toEqual([second, first])
 
-    const remove = () => server.ask('DeleteLoanDocument', { token: token(), query: { id: first.id } })
+    const remove = () => server.inject('DeleteLoanDocument', { token: token(), query: { id: first.id } })
     expect((await remove()).statusCode).toBe(204)
     expect((await remove()).statusCode).toBe(404)
     expect(await listed(loan)).toEqual([second])
@@ -53,7 +53,7 @@ describe('documents of a loan', () => {
     const looker = await addPerson(server, 'looker', { PartPayment: ['view'] })
     const stranger = await addPerson(server, 'stranger', { Customer: ['view'] })
     const get = async (by: string) =>
-      (await server.ask('GetAttachment', { token: by, query: { id: attachmentId } })).statusCode
+      (await server.inject('GetAttachment', { token: by, query: { id: attachmentId } })).statusCode
     expect([await get(looker.session.token), await get(stranger.session.token)]).toEqual([200, 404])
     await server.call('DeleteLoanDocument', { token: token(), query: { id } })
     expect(await get(looker.session.token)).toBe(404)
@@ -80,7 +80,7 @@ describe('documents of a loan', () => {
     const storeId = await business(server).addStore('Branch', 'BR')
     const { companyId } = server.owner
     const there = await server.call('SwitchStore', { token: token(), body: { companyId, storeId } })
-    const reply = await server.ask('DeleteLoanDocument', { token: there.token, query: { id } })
+    const reply = await server.inject('DeleteLoanDocument', { token: there.token, query: { id } })
     expect(reply.statusCode).toBe(404)
     const { rows } = await server.pool.query('select removed_at from loan_document where id = $1', [id])
     expect(rows).toEqual([{ removed_at: null }])

@@ -26,7 +26,7 @@ afterEach(() => loans.expectBooksAgree())
 
 const reason = 'Agreed with the manager'
 const act = (id: OperationId, of: { id: string }, body: object) =>
-  server.ask(id, { token: loans.token, query: { id: of.id }, body: { postedOn: ON, ...body } })
+  server.inject(id, { token: loans.token, query: { id: of.id }, body: { postedOn: ON, ...body } })
 const reverse = (of: { id: string }, seq: number) => act('ReverseEntry', of, { seq, reason })
 const charge = (of: { id: string }, amountPaise = 10_000, gstBp = 1800) =>
   act('AddCharge', of, { headId: loans.headId, amountPaise, gstBp })
@@ -143,7 +143,7 @@ describe('a reversal', () => {
     const inCash = loans.receipt(large, ON, 15_000_000, { payments: [loans.cash(15_000_000)] })
     await loans.receive(inCash)
     expect(
-      await refused(() => server.ask('ReceivePayment', { token: loans.token, body: inCash }) as never),
+      await refused(() => server.inject('ReceivePayment', { token: loans.token, body: inCash }) as never),
     ).toMatchObject({ field: 'payments' })
     await reverse(large, 2)
     await loans.receive(inCash)

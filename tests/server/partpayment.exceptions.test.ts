@@ -56,19 +56,19 @@ const collected = async (fields: object = {}, by = clerk) => ({
 })
 type Collected = Awaited<ReturnType<typeof collected>>
 const release = (collection: Collected, { by = clerk } = {}) =>
-  server.ask('ReleasePacket', {
+  server.inject('ReleasePacket', {
     token: by,
     query: { id: loan.id },
     body: { seal: loan.seal, collection },
   })
 const request = (collection: Collected, { by = clerk, lines = null as number[] | null } = {}) =>
-  server.ask('RequestReleaseException', {
+  server.inject('RequestReleaseException', {
     token: by,
     query: { id: loan.id },
     body: { collection, lines, reason: REASON },
   })
 const decide = (id: string, how: 'Approve' | 'Refuse' = 'Approve', by = manager) =>
-  server.ask(`${how}ReleaseException`, { token: by, query: { id }, body: { note: 'Seen by me' } })
+  server.inject(`${how}ReleaseException`, { token: by, query: { id }, body: { note: 'Seen by me' } })
 const place = async () => (await loans.one(loan)).packet.place
 const unread = async (token: string) =>
   (await server.call('GetNotifications', { token, body: { unreadOnly: true } })).rows.map(
@@ -200,7 +200,7 @@ describe('a release by exception', () => {
   test('of some items covers only these items', async () => {
     const collection = await collected(stranger('authorised'))
     const some = (lines: number[]) =>
-      server.ask('ReleaseItems', {
+      server.inject('ReleaseItems', {
         token: clerk,
         query: { id: loan.id },
         body: {
@@ -219,7 +219,7 @@ describe('a release by exception', () => {
     expect((await some([1])).statusCode).toBe(422)
     expect((await some([2])).statusCode).toBe(200)
     const of = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
-    const whole = await server.ask('RequestReleaseException', {
+    const whole = await server.inject('RequestReleaseException', {
       token: clerk,
       query: { id: of.id },
       body: { collection: await collected(stranger('heir')), lines: null, reason: REASON },
@@ -234,7 +234,7 @@ describe('a release by exception', () => {
     const requested = await request(collection, { lines: [3] })
     await decide(requested.json().id)
     const some = (seal: string, newSeal: string) =>
-      server.ask('ReleaseItems', {
+      server.inject('ReleaseItems', {
         token: clerk,
         query: { id: three.id },
         body: {
@@ -289,7 +289,7 @@ describe('a release by exception', () => {
     const { picture_id: id } = (
       await server.pool.query('select picture_id from release_exception where loan_id = $1', [loan.id])
     ).rows[0]
-    expect((await server.ask('GetAttachment', { token: manager, query: { id } })).statusCode).toBe(200)
+    expect((await server.inject('GetAttachment', { token: manager, query: { id } })).statusCode).toBe(200)
   })
 })
 

@@ -26,7 +26,7 @@ const collected = async (fields: object = {}) => ({
   ...fields,
 })
 const release = (collection: object, { seal = loan.seal } = {}) =>
-  server.ask('ReleasePacket', { token: loans.token, query: { id: loan.id }, body: { seal, collection } })
+  server.inject('ReleasePacket', { token: loans.token, query: { id: loan.id }, body: { seal, collection } })
 
 describe('the seal', () => {
   test('is the one on the packet, ignoring case; the right one is not revealed', async () => {
@@ -39,7 +39,7 @@ describe('the seal', () => {
       },
     ])
     expect(wrong.body).not.toContain(loan.seal)
-    const missing = await server.ask('ReleasePacket', {
+    const missing = await server.inject('ReleasePacket', {
       token: loans.token,
       query: { id: loan.id },
       body: { collection: await collected() },

@@ -109,13 +109,13 @@ describe('the search of the header', () => {
     ['a seal', 's512345', 1],
     ['what nobody has', 'xyzzy', 0],
   ])('finds by %s from indexes: %s', async (_, search, count) => {
-    const ask = async () =>
+    const inject = async () =>
       expect(
         (await server.call('GetSearch', { token: loans.token, body: { ...loans.scope, search } })).loans,
       ).toHaveLength(count)
     const [ofLoans, ofPackets] = [
-      await tableReads(server, 'loan', ask),
-      await tableReads(server, 'packet', ask),
+      await tableReads(server, 'loan', inject),
+      await tableReads(server, 'packet', inject),
     ]
     expect({ loan: ofLoans.scans, packet: ofPackets.scans }).toEqual({ loan: 0, packet: 0 })
     if (count === 1) expect(ofLoans.rows).toBeLessThan(60)

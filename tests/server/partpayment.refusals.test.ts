@@ -25,7 +25,7 @@ afterEach(() => loans.expectBooksAgree())
 
 /** What a receipt is refused for; nothing is posted by it. */
 async function refusal(body: ReceivePaymentRequest) {
-  const reply = await server.ask('ReceivePayment', { token: loans.token, body })
+  const reply = await server.inject('ReceivePayment', { token: loans.token, body })
   expect(await loans.posted()).toEqual(before)
   return { status: reply.statusCode, ...reply.json().errors?.[0], detail: reply.json().detail }
 }

@@ -41,13 +41,13 @@ async function collection(fields: object = {}) {
   return { ...customerCollects(await loans.customers.upload('releasePicture')), ...fields }
 }
 const release = async (of: TestLoan, fields: object = {}) =>
-  server.ask('ReleasePacket', {
+  server.inject('ReleasePacket', {
     token: loans.token,
     query: { id: of.id },
     body: { seal: of.seal, collection: await collection(fields) },
   })
 const some = async (of: TestLoan, lines: number[], fields: object = {}) =>
-  server.ask('ReleaseItems', {
+  server.inject('ReleaseItems', {
     token: loans.token,
     query: { id: of.id },
     body: {
@@ -71,7 +71,7 @@ const history = async (of: TestLoan) =>
 const move = async (of: TestLoan, act: string, fields: object = {}) => {
   const { packet } = await loans.one(of)
   const body = { version: packet.version, act, location: null, reason: null, ...fields }
-  return server.ask('MovePacket', { token: loans.token, query: { id: of.id }, body })
+  return server.inject('MovePacket', { token: loans.token, query: { id: of.id }, body })
 }
 
 describe('a packet', () => {
@@ -103,7 +103,7 @@ describe('a packet', () => {
     await close(loan)
     await release(loan)
     const body = { seq: 2, postedOn: ON, reason: 'A slip' }
-    const reply = await server.ask('ReverseEntry', { token: loans.token, query: { id: loan.id }, body })
+    const reply = await server.inject('ReverseEntry', { token: loans.token, query: { id: loan.id }, body })
     expect(reply.json().errors[0]).toMatchObject({
       field: 'seq',
       message: 'The packet is not in the vault, so the closing cannot be reversed.',
@@ -258,7 +258,7 @@ describe('some items', () => {
   test('keep the receipt before them, which lowered the principal to what they cover; a later one is reversed', async () => {
     const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
     const takeBack = (seq: number) =>
-      server.ask('ReverseEntry', {
+      server.inject('ReverseEntry', {
         token: loans.token,
         query: { id: large.id },
         body: { seq, postedOn: ON, reason: 'A slip' },

@@ -158,7 +158,9 @@ describe('a receipt', () => {
     const headers = { 'idempotency-key': '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a77' }
     const before = await loans.posted()
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => server.ask('ReceivePayment', { token: loans.token, body, headers })),
+      Array.from({ length: 50 }, () =>
+        server.inject('ReceivePayment', { token: loans.token, body, headers }),
+      ),
     )
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(replies.map((reply) => reply.json().voucherNumber)).size).toBe(1)
@@ -171,9 +173,11 @@ describe('a receipt', () => {
     const loan = await loans.add()
     const body = loans.receipt(loan, '2026-05-01', 20_000)
     const headers = { 'idempotency-key': randomUUID() }
-    expect((await server.ask('ReceivePayment', { token: loans.token, body, headers })).statusCode).toBe(200)
+    expect((await server.inject('ReceivePayment', { token: loans.token, body, headers })).statusCode).toBe(
+      200,
+    )
     const before = await loans.posted()
-    const reply = await server.ask('ReceivePayment', { token: colleague, body, headers })
+    const reply = await server.inject('ReceivePayment', { token: colleague, body, headers })
     expect([reply.statusCode, reply.json().detail]).toEqual([409, texts.keyOfColleague])
     expect(await loans.posted()).toEqual(before)
   })
@@ -183,14 +187,14 @@ describe('a receipt', () => {
     const { dues } = await loans.payoff(loan, '2026-05-01')
     const headers = { 'idempotency-key': randomUUID() }
     const body = loans.receipt(loan, '2026-05-01', 20_000)
-    const send = () => server.ask('ReceivePayment', { token: loans.token, body, headers })
+    const send = () => server.inject('ReceivePayment', { token: loans.token, body, headers })
     const first = await send()
     expect((await loans.close(loan, '2026-05-01', dues.payablePaise - 20_000)).statusCode).toBe(200)
     const before = await loans.posted()
     const again = await send()
     expect([again.statusCode, again.json()]).toEqual([200, first.json()])
     expect(await loans.posted()).toEqual(before)
-    const other = await server.ask('ReceivePayment', {
+    const other = await server.inject('ReceivePayment', {
       token: loans.token,
       headers,
       body: loans.receipt(loan, '2026-05-01', 20_100),

@@ -18,7 +18,7 @@ function signIn(userName = 'anitha', password = PASSWORD): Promise<Session> {
 }
 
 async function alive({ token }: Session): Promise<boolean> {
-  return (await server.ask('GetProfile', { token })).statusCode === 200
+  return (await server.inject('GetProfile', { token })).statusCode === 200
 }
 
 describe('an initial password', () => {
@@ -45,7 +45,7 @@ describe('an initial password', () => {
     expect(first.mustChangePassword).toBe(true)
     const asNewcomer = { token: first.token, body: { companyId, storeId } }
     for (const refused of ['GetRole', 'GetDrafts', 'GetMySessions'] as const) {
-      const { statusCode, ...reply } = await server.ask(
+      const { statusCode, ...reply } = await server.inject(
         refused,
         refused === 'GetRole' ? asNewcomer : { token: first.token },
       )
@@ -58,16 +58,16 @@ describe('an initial password', () => {
       token: first.token,
       body: { currentPassword: startPassword, password: 'a password of my own' },
     })
-    expect((await server.ask('GetRole', asNewcomer)).statusCode).toBe(200)
+    expect((await server.inject('GetRole', asNewcomer)).statusCode).toBe(200)
     const again = { userName: 'newcomer', password: startPassword }
-    expect((await server.ask('SignIn', { body: again })).statusCode).toBe(401)
+    expect((await server.inject('SignIn', { body: again })).statusCode).toBe(401)
     expect((await signIn('newcomer', 'a password of my own')).mustChangePassword).toBe(false)
   })
 })
 
 describe('one’s own password', () => {
   const change = (session: Session, currentPassword: string, password: string, query?: object) =>
-    server.ask('UpdateUserPassword', {
+    server.inject('UpdateUserPassword', {
       token: session.token,
       body: { currentPassword, password },
       ...(query && { query: { ...query } }),
@@ -83,7 +83,7 @@ describe('one’s own password', () => {
     expect((await change(here, PASSWORD, 'another password')).statusCode).toBe(204)
     expect(await alive(here)).toBe(true)
     expect(await alive(there)).toBe(false)
-    const wrong = await server.ask('SignIn', { body: { userName: 'anitha', password: PASSWORD } })
+    const wrong = await server.inject('SignIn', { body: { userName: 'anitha', password: PASSWORD } })
     expect(wrong.statusCode).toBe(401)
     const back = await signIn('anitha', 'another password')
     expect((await change(back, 'another password', PASSWORD)).statusCode).toBe(204)

@@ -58,11 +58,11 @@ async function makeDeadTokens(): Promise<typeof deadTokens> {
   }
 }
 
-function ask(id: OperationId, who: Place & { token?: string; userId: string }, place: Place = who) {
+function inject(id: OperationId, who: Place & { token?: string; userId: string }, place: Place = who) {
   const { query, body } = world.request(id, place, who.userId)
   const type = operations[id].requestType
   const binary = type !== null && type !== 'application/json'
-  return server.ask(id, {
+  return server.inject(id, {
     token: who.token,
     query,
     body: binary ? Buffer.from('bytes') : body,
@@ -108,13 +108,13 @@ describe('a token', () => {
   test.each([...kinds, 'of an ended session'])('that is %s allows no operation', async (kind) => {
     const who = { ...server.owner, token: deadTokens[kind] }
     expect(kind in deadTokens).toBe(true)
-    expect(await wrongOf(closed, (id) => ask(id, who), is(401))).toEqual([])
+    expect(await wrongOf(closed, (id) => inject(id, who), is(401))).toEqual([])
   })
 
   test('of an initial password allows only what leads to an own password', async () => {
     const open = ['UpdateUserPassword', 'SignOut', 'RenewToken', 'GetProfile', 'GetRoles', 'GetWorkspaces']
     const ids = ending.filter((id) => !open.includes(id))
-    expect(await wrongOf(ids, (id) => ask(id, world.spare), is(403))).toEqual([])
+    expect(await wrongOf(ids, (id) => inject(id, world.spare), is(403))).toEqual([])
   })
 })
 
@@ -126,7 +126,7 @@ describe('a role', () => {
     const lost = (right: string) =>
       right === permission || (permission === viewOf(permission) && viewOf(right) === permission)
     await world.setRights(allRights.filter((right) => !lost(right)))
-    expect(await wrongOf(needing(permission), (id) => ask(id, world.tester), is(403))).toEqual([])
+    expect(await wrongOf(needing(permission), (id) => inject(id, world.tester), is(403))).toEqual([])
     expect(await notLogged(needing(permission), world.tester.userId)).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('a role', () => {
     'with only view of the screen is rejected for %s',
     async (permission) => {
       await world.setRights([viewOf(permission)])
-      expect(await wrongOf(needing(permission), (id) => ask(id, world.tester), is(403))).toEqual([])
+      expect(await wrongOf(needing(permission), (id) => inject(id, world.tester), is(403))).toEqual([])
     },
   )
 })
@@ -152,7 +152,7 @@ describe('a request for another place', () => {
       const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
       const ids = ending.filter(takes(field))
       expect(ids.length).toBeGreaterThan(5)
-      const send = (id: OperationId) => ask(id, tester, { ...tester, [field]: elsewhere })
+      const send = (id: OperationId) => inject(id, tester, { ...tester, [field]: elsewhere })
       const entries = () => server.pool.query(REFUSED, [tester.userId])
       const before = (await entries()).rowCount ?? 0
       expect(await wrongOf(ids, send, is(403))).toEqual([])
@@ -172,9 +172,9 @@ describe('a request for another place', () => {
       const { owner } = server
       const ids = ending.filter((id) => takes(field)(id) && operations[id].scope !== 'login')
       expect(ids.length).toBeGreaterThan(5)
-      expect(await wrongOf(ids, (id) => ask(id, owner, { ...owner, [field]: elsewhere }), is(403))).toEqual(
-        [],
-      )
+      expect(
+        await wrongOf(ids, (id) => inject(id, owner, { ...owner, [field]: elsewhere }), is(403)),
+      ).toEqual([])
     },
   )
 
@@ -184,15 +184,15 @@ describe('a request for another place', () => {
     const ids = ending.filter((id) => idFields(id).has('id') && operations[id].scope !== 'login')
     expect(ids.length).toBeGreaterThan(50)
     const refused = (status: number) => [403, 404, 422].includes(status)
-    expect(await wrongOf(ids, (id) => ask(id, there), refused)).toEqual([])
+    expect(await wrongOf(ids, (id) => inject(id, there), refused)).toEqual([])
   })
 
   test('is refused in any letter case', async () => {
     const { tester, stranger } = world
     const place = { ...tester, companyId: stranger.companyId.toUpperCase() }
-    expect((await ask('GetRole', tester, place)).statusCode).toBe(403)
+    expect((await inject('GetRole', tester, place)).statusCode).toBe(403)
     const own = { companyId: tester.companyId.toUpperCase(), storeId: tester.storeId.toUpperCase() }
-    expect((await ask('GetRole', tester, own)).statusCode).toBe(200)
+    expect((await inject('GetRole', tester, own)).statusCode).toBe(200)
   })
 })
 
@@ -207,7 +207,7 @@ describe('someone with every right of another company', () => {
       'GetSessions',
     ] as const
     const replies: string[] = []
-    for (const id of reads) replies.push((await ask(id, owner)).body)
+    for (const id of reads) replies.push((await inject(id, owner)).body)
     return replies
   }
 
@@ -216,7 +216,7 @@ describe('someone with every right of another company', () => {
     const { stranger, secrets } = world
     const wrong: string[] = []
     for (const id of inOrder) {
-      const { statusCode, body } = await ask(id, stranger)
+      const { statusCode, body } = await inject(id, stranger)
       const refused = [403, 404].includes(statusCode)
       if (idFields(id).has('id') && !refused) wrong.push(`${id} → ${statusCode} ${body.slice(0, 200)}`)
       if (statusCode >= 500) wrong.push(`${id} → ${statusCode}`)
@@ -233,7 +233,7 @@ describe('someone with every right of another company', () => {
       body: { userName: 'stranger', password: 'a stranger has a password' },
     })
     const ids = ending.filter(takes('companyId'))
-    expect(await wrongOf(ids, (id) => ask(id, stranger, place), is(403))).toEqual([])
+    expect(await wrongOf(ids, (id) => inject(id, stranger, place), is(403))).toEqual([])
   })
 })
 
@@ -241,13 +241,13 @@ describe('someone with every right of another company', () => {
 describe('the required right is enough', () => {
   test.each(permissions)('%s, with view of its screen', async (permission) => {
     await world.setRights([...new Set([`${permission.split('.')[0]}.view`, permission])])
-    expect(await wrongOf(needing(permission), (id) => ask(id, world.tester), passed)).toEqual([])
+    expect(await wrongOf(needing(permission), (id) => inject(id, world.tester), passed)).toEqual([])
   })
 
   test('a login without any right for what needs none', async () => {
     await world.setRights([])
     // The target of an import decides which right it needs; the tests of imports cover that.
     const ids = inOrder.filter((id) => operations[id].permission === 'signed-in' && id !== 'AddImport')
-    expect(await wrongOf(ids, (id) => ask(id, world.tester), passed)).toEqual([])
+    expect(await wrongOf(ids, (id) => inject(id, world.tester), passed)).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ describe('a regulated lender', () => {
     expect(problems).toMatchObject([
       { field: 'items.0.productId', message: expect.stringContaining('does not accept bars and biscuits') },
     ])
-    const reply = await shop.ask({ items: [shop.item({ productId: bar(), purityBp: 9990, stoneMg: 0 })] })
+    const reply = await shop.inject({ items: [shop.item({ productId: bar(), purityBp: 9990, stoneMg: 0 })] })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().errors).toContainEqual(expect.objectContaining({ field: 'items.0.productId' }))
   })
@@ -90,7 +90,7 @@ test('the usual products of a regulated lender are ornaments and coins', async (
 
 describe('under a pawnbroker’s policy', () => {
   const list = (id: string) =>
-    server.ask('IdentifyLots', { ...owner(), body: { ...shop.scope, loanIds: [id] } })
+    server.inject('IdentifyLots', { ...owner(), body: { ...shop.scope, loanIds: [id] } })
   const candidates = async () => {
     const { rows } = await server.call('GetAuctionCandidate', { ...owner(), body: shop.scope })
     return rows.map(({ id }) => id)

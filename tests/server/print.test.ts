@@ -23,7 +23,7 @@ let second: NewLoan
 
 const owner = () => ({ token: server.owner.token })
 const ticket = (id: string, token = server.owner.token) =>
-  server.ask('GetPawnTicket', { token, query: { id } })
+  server.inject('GetPawnTicket', { token, query: { id } })
 const receipt = (id: string | null) => server.call('GetReceipt', { ...owner(), query: { id: id ?? '' } })
 
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('a receipt', () => {
 
   test('of the books only, such as a difference of the day, is not a customer’s', async () => {
     const { rows } = await server.pool.query('select id from voucher where customer_id is null limit 1')
-    const reply = await server.ask('GetReceipt', { ...owner(), query: { id: rows[0].id } })
+    const reply = await server.inject('GetReceipt', { ...owner(), query: { id: rows[0].id } })
     expect(reply.statusCode).toBe(404)
   })
 })

@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-const ask = (name: string, fields: Partial<AddProductRequest> = {}) =>
-  server.ask('AddProduct', {
+const inject = (name: string, fields: Partial<AddProductRequest> = {}) =>
+  server.inject('AddProduct', {
     token: token(),
     body: { companyId: server.owner.companyId, categoryId: ornaments, name, ...fields },
   })
 
 const add = async (name: string, fields: Partial<AddProductRequest> = {}): Promise<Product> => {
-  const answer = await ask(name, fields)
+  const answer = await inject(name, fields)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
 }
@@ -43,7 +43,7 @@ const add = async (name: string, fields: Partial<AddProductRequest> = {}): Promi
 const change = (product: Product, fields: Partial<UpdateProductRequest>) => {
   const { version, categoryId, name } = product
   const body = { version, categoryId, name, ...fields }
-  return server.ask('UpdateProduct', { token: token(), query: { id: product.id }, body })
+  return server.inject('UpdateProduct', { token: token(), query: { id: product.id }, body })
 }
 
 const listed = async (includeInactive = false, on = server) => {
@@ -52,8 +52,8 @@ const listed = async (includeInactive = false, on = server) => {
 }
 
 const read = (id: string) => server.call('GetProductById', { token: token(), query: { id } })
-const remove = (id: string) => server.ask('DeleteProduct', { token: token(), query: { id } })
-const restore = (id: string) => server.ask('ActivateProduct', { token: token(), query: { id } })
+const remove = (id: string) => server.inject('DeleteProduct', { token: token(), query: { id } })
+const restore = (id: string) => server.inject('ActivateProduct', { token: token(), query: { id } })
 
 describe('products', () => {
   test('are added with their category and metal, listed by metal, category and name, changed, in-activated and activated', async () => {
@@ -87,14 +87,14 @@ describe('products', () => {
 
   test('have a name that is unique in a category, but not across categories', async () => {
     await add('Coin')
-    const refused = await ask('COIN')
+    const refused = await inject('COIN')
     expect(refused.statusCode).toBe(409)
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
-    expect((await ask('Coin', { categoryId: plates })).statusCode).toBe(201)
+    expect((await inject('Coin', { categoryId: plates })).statusCode).toBe(201)
   })
 
   test('have a usual purity of their metal, or none', async () => {
-    const refused = await ask('Wrong', { usualPurityBp: 9250 })
+    const refused = await inject('Wrong', { usualPurityBp: 9250 })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'usualPurityBp' }])
     const bangle = await add('Bangle', { usualPurityBp: 9160 })
@@ -111,7 +111,7 @@ describe('products', () => {
     const idle = await addCategory('Idle', gold)
     await server.call('DeleteProductCategory', { token: token(), query: { id: idle } })
     for (const categoryId of [idle, '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a15']) {
-      const refused = await ask('Nowhere', { categoryId })
+      const refused = await inject('Nowhere', { categoryId })
       expect(refused.statusCode).toBe(422)
       expect(refused.json().errors).toMatchObject([{ field: 'categoryId' }])
     }
@@ -154,8 +154,8 @@ describe('a product being added', () => {
   test('keeps its category from being in-activated', async () => {
     const categoryId = await addCategory('Raced', gold)
     const [added, gone] = await inTurn(server, 'product', [
-      () => ask('Raced ring', { categoryId }),
-      () => server.ask('DeleteProductCategory', { token: token(), query: { id: categoryId } }),
+      () => inject('Raced ring', { categoryId }),
+      () => server.inject('DeleteProductCategory', { token: token(), query: { id: categoryId } }),
     ])
     expect(added?.statusCode).toBe(201)
     expect(gone?.json().detail).toContain('Raced ring')
@@ -166,7 +166,7 @@ describe('a product being added', () => {
     const metal = await metals.add({ name: 'Raced' })
     const categoryId = await addCategory('Raced rings', metal.id)
     const [added, changed] = await inTurn(server, 'product', [
-      () => ask('Raced ring', { categoryId, usualPurityBp: 9000 }),
+      () => inject('Raced ring', { categoryId, usualPurityBp: 9000 }),
       () => metals.change(metal, { purities: [{ label: 'Pt 950', purityBp: 9500 }] }),
     ])
     expect(added?.statusCode).toBe(201)
@@ -183,7 +183,7 @@ describe('the usual products', () => {
   afterAll(() => own?.end())
 
   const addUsual = (by = own.owner.token) =>
-    own.ask('AddUsualProducts', { token: by, body: { companyId: own.owner.companyId } })
+    own.inject('AddUsualProducts', { token: by, body: { companyId: own.owner.companyId } })
 
   const expected = Object.values(itemDefaults).flat()
 

@@ -22,14 +22,14 @@ afterAll(() => server?.end())
 
 const token = () => server.owner.token
 
-const ask = (name: string, metalId = gold, kind: ItemKind = 'ornament') =>
-  server.ask('AddProductCategory', {
+const inject = (name: string, metalId = gold, kind: ItemKind = 'ornament') =>
+  server.inject('AddProductCategory', {
     token: token(),
     body: { companyId: server.owner.companyId, metalId, name, kind },
   })
 
 const add = async (name: string, metalId = gold, kind: ItemKind = 'ornament'): Promise<ProductCategory> => {
-  const answer = await ask(name, metalId, kind)
+  const answer = await inject(name, metalId, kind)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
 }
@@ -37,7 +37,7 @@ const add = async (name: string, metalId = gold, kind: ItemKind = 'ornament'): P
 const change = (category: ProductCategory, fields: Partial<UpdateProductCategoryRequest>) => {
   const { version, metalId, name, kind } = category
   const body = { version, metalId, name, kind, ...fields }
-  return server.ask('UpdateProductCategory', { token: token(), query: { id: category.id }, body })
+  return server.inject('UpdateProductCategory', { token: token(), query: { id: category.id }, body })
 }
 
 const listed = async (includeInactive = false) => {
@@ -47,8 +47,8 @@ const listed = async (includeInactive = false) => {
 }
 
 const read = (id: string) => server.call('GetProductCategoryById', { token: token(), query: { id } })
-const remove = (id: string) => server.ask('DeleteProductCategory', { token: token(), query: { id } })
-const restore = (id: string) => server.ask('ActivateProductCategory', { token: token(), query: { id } })
+const remove = (id: string) => server.inject('DeleteProductCategory', { token: token(), query: { id } })
+const restore = (id: string) => server.inject('ActivateProductCategory', { token: token(), query: { id } })
 
 const addProduct = (categoryId: string, name: string) =>
   server.call('AddProduct', {
@@ -76,10 +76,10 @@ describe('product categories', () => {
 
   test('have a name that is unique in a metal, but not across metals', async () => {
     await add('Coins', gold, 'coin')
-    const refused = await ask('COINS', gold, 'coin')
+    const refused = await inject('COINS', gold, 'coin')
     expect(refused.statusCode).toBe(409)
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
-    expect((await ask('Coins', silver, 'coin')).statusCode).toBe(201)
+    expect((await inject('Coins', silver, 'coin')).statusCode).toBe(201)
   })
 
   test('are of an active metal of the company', async () => {
@@ -87,7 +87,7 @@ describe('product categories', () => {
     const idle = await metals.add({ name: 'Idle' })
     await server.call('DeleteMetal', { token: token(), query: { id: idle.id } })
     for (const metalId of [idle.id, '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a15']) {
-      const refused = await ask('Nowhere', metalId)
+      const refused = await inject('Nowhere', metalId)
       expect(refused.statusCode).toBe(422)
       expect(refused.json().errors).toMatchObject([{ field: 'metalId' }])
     }
@@ -143,8 +143,8 @@ describe('a product category with products', () => {
 test('a metal cannot be in-activated while a category of it is being added', async () => {
   const { id } = await metalsOf(server).add({ name: 'Raced' })
   const [added, gone] = await inTurn(server, 'product_category', [
-    () => ask('Raced rings', id),
-    () => server.ask('DeleteMetal', { token: token(), query: { id } }),
+    () => inject('Raced rings', id),
+    () => server.inject('DeleteMetal', { token: token(), query: { id } }),
   ])
   expect(added?.statusCode).toBe(201)
   expect(gone?.statusCode).toBe(422)

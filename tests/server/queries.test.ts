@@ -71,7 +71,7 @@ afterAll(() => server?.end())
 async function measured(id: OperationId): Promise<{ statements: string[]; rows: number }> {
   const { token } = server.owner
   const { answer: reply, statements } = await watched(() =>
-    server.ask(id, { token, query: queryFor(id), body: bodyFor(id) }),
+    server.inject(id, { token, query: queryFor(id), body: bodyFor(id) }),
   )
   expect(reply.statusCode, reply.body).toBe(200)
   const answer = reply.json() as unknown[] | { rows: unknown[] }

@@ -24,7 +24,7 @@ const limitCash = (paise: number) =>
     { cashReceiptDailyLimitPaise: paise },
   ])
 const bid = (lot: { id: string }, amountPaise: number) => () =>
-  server.ask('PlaceBid', {
+  server.inject('PlaceBid', {
     token: auctions.token,
     query: { id: lot.id },
     body: { bidderName: 'Kumar Jewellers', bidderPhone: '98400 54321', amountPaise },
@@ -32,7 +32,7 @@ const bid = (lot: { id: string }, amountPaise: number) => () =>
 const notice =
   (...lots: { id: string }[]) =>
   () =>
-    server.ask('IssueNotices', {
+    server.inject('IssueNotices', {
       token: auctions.token,
       body: { ...auctions.scope, lotIds: lots.map(({ id }) => id) },
     })
@@ -49,7 +49,7 @@ test('cash of one borrower for the shortfalls of two lots stays below the limit 
   for (const _ of [1, 2]) lots.push(await auctions.sold(await auctions.overdue({ customerId }), 700_000))
   const [one, two] = lots.map(({ lot }) => () => {
     const body = { postedOn: SALE_ON, payments: [auctions.cash(300_000)] }
-    return server.ask('ReceiveShortfall', { token: auctions.token, query: { id: lot.id }, body })
+    return server.inject('ReceiveShortfall', { token: auctions.token, query: { id: lot.id }, body })
   })
   if (!one || !two) throw new Error('two lots were sold')
   await limitCash(500_000)
@@ -65,7 +65,7 @@ test('cash of one buyer for two lots stays below the limit of the day', async ()
     const lot = await auctions.putUp(await auctions.overdue())
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.hammer(lot, {}, [auctions.cash(7_000_000)])
-    hammers.push(() => auctions.askSell(lot, body))
+    hammers.push(() => auctions.sendSell(lot, body))
   }
   await limitCash(10_000_000)
   const replies = await overlapping(server, ...hammers)
@@ -99,7 +99,8 @@ test('reserve prices of an auction are fixed once by two concurrent requests', a
   await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
   const lot = await auctions.served(await auctions.overdue())
   const { id } = await auctions.schedule([lot], SALE_ON)
-  const fix = () => server.ask('SetReserves', { token: auctions.token, query: { id }, body: auctions.scope })
+  const fix = () =>
+    server.inject('SetReserves', { token: auctions.token, query: { id }, body: auctions.scope })
   expect(statusesOf(await overlapping(server, fix, fix))).toEqual([200, 200])
   const { steps } = await auctions.one(lot)
   expect(steps.filter(({ act }) => act === 'reserve')).toHaveLength(1)
@@ -113,7 +114,7 @@ test('two concurrent requests that schedule lots for one day create one auction'
   ]
   const puttingUp = lots.map(
     (lot) => () =>
-      server.ask('ScheduleAuction', { token: auctions.token, body: auctions.saleDay([lot], heldOn) }),
+      server.inject('ScheduleAuction', { token: auctions.token, body: auctions.saleDay([lot], heldOn) }),
   )
   const replies = await overlapping(server, ...puttingUp)
   expect(replies[1]?.json().id).toBe(replies[0]?.json().id)
@@ -147,8 +148,8 @@ test('items are released once the concurrent sale of another loan of the borrowe
   await server.pool.query('update company set policy = policy || $1::jsonb', [{ ltvTiers: tiers }])
   const replies = await overlapping(
     server,
-    () => auctions.askSell(lot, hammer),
-    () => server.ask('ReleaseItems', { token: auctions.token, query: { id: kept.id }, body: items }),
+    () => auctions.sendSell(lot, hammer),
+    () => server.inject('ReleaseItems', { token: auctions.token, query: { id: kept.id }, body: items }),
   )
   expect(statusesOf(replies)).toEqual([200, 200])
 })

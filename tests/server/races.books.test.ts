@@ -37,11 +37,11 @@ afterAll(async () => {
 })
 
 const send = (operation: OperationId, body: object, query?: Record<string, unknown>) => () =>
-  server.ask(operation, { token: server.owner.token, body, ...(query && { query }) })
+  server.inject(operation, { token: server.owner.token, body, ...(query && { query }) })
 const inActivating =
   (operation: OperationId, { id, version }: { id: string; version: number }) =>
   () =>
-    server.ask(operation, { token: server.owner.token, query: { id, version } })
+    server.inject(operation, { token: server.owner.token, query: { id, version } })
 const note = (fields: object) => () =>
   notes.send('credit', notes.request('credit', shop.today(), { amountPaise: CASH_PAISE, ...fields }))
 const addBank = (kind: 'own' | 'lender') =>

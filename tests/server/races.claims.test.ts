@@ -180,7 +180,7 @@ test.each(claims)(
   'of two concurrent claims one is rejected at its field: %s',
   async (_, field, operation, pair) => {
     const requests = (await pair()).map(
-      (body) => () => server.ask(operation, { token: server.owner.token, body }),
+      (body) => () => server.inject(operation, { token: server.owner.token, body }),
     )
     const replies = await overlapping(server, ...requests)
     expect(statusesOf(replies)).toEqual([201, 409])
@@ -205,7 +205,7 @@ describe('of two requests that open a day of a store concurrently', () => {
     const there = await server.call('SwitchStore', { token, body: { companyId, storeId } })
     const open = () => {
       const body = { companyId, storeId, businessOn: shop.today(), denominations: counted(0) }
-      return server.ask('OpenDay', { token: there.token, body })
+      return server.inject('OpenDay', { token: there.token, body })
     }
     return { storeId, open }
   }

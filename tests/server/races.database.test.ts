@@ -39,12 +39,12 @@ describe('the set-up of an installation', () => {
       const own = await startTestServer({ empty: true })
       try {
         const code = (await makeSetUpCode(own.pool)) ?? ''
-        const setUp = (name: string) => () => own.ask('SetUp', { body: request(code, name) })
+        const setUp = (name: string) => () => own.inject('SetUp', { body: request(code, name) })
         if (what === 'a new code') {
           let made: string | null | undefined
           const newCode = async () => {
             made = await makeSetUpCode(own.pool)
-            return { statusCode: 0, body: '' } as Awaited<ReturnType<TestServer['ask']>>
+            return { statusCode: 0, body: '' } as Awaited<ReturnType<TestServer['inject']>>
           }
           await overlapping(own, setUp('first'), newCode)
           expect(made).toBeNull()
@@ -180,7 +180,7 @@ describe('unique events and sums', () => {
 
   test('a login signs in again at an address where it is known', async () => {
     const body = { userName: 'owner', password: OWNER_PASSWORD }
-    for (const _ of [1, 2]) expect((await server.ask('SignIn', { body })).statusCode).toBe(200)
+    for (const _ of [1, 2]) expect((await server.inject('SignIn', { body })).statusCode).toBe(200)
   })
 
   test('an empty database is migrated by two concurrent servers, one after the other', async () => {
@@ -224,7 +224,7 @@ describe('rules of the database itself', () => {
 
   test('two entries of the log that are written concurrently follow each other', async () => {
     const add = (name: string) => () =>
-      server.ask('AddRole', { token: server.owner.token, body: { companyId, storeId, name } })
+      server.inject('AddRole', { token: server.owner.token, body: { companyId, storeId, name } })
     expect(statusesOf(await overlapping(server, add('One'), add('Two')))).toEqual([201, 201])
     const { rows } = await server.pool.query(
       'select previous_hash, lag(hash) over (order by seq) as hash from audit order by seq desc limit 2',

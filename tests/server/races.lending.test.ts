@@ -67,13 +67,13 @@ const payable = async ({ id }: NewLoan) =>
 /** Closes a loan, in cash unless it is paid otherwise. */
 async function closing(loan: NewLoan, pay = cash) {
   const body = { postedOn: shop.today(), payments: pay(await payable(loan)) }
-  return () => server.ask('CloseLoan', { token: server.owner.token, query: { id: loan.id }, body })
+  return () => server.inject('CloseLoan', { token: server.owner.token, query: { id: loan.id }, body })
 }
 
 const receipt =
   (loan: NewLoan, amountPaise: number, by: { token: string; storeId: string } = server.owner, pay = cash) =>
   () =>
-    server.ask('ReceivePayment', {
+    server.inject('ReceivePayment', {
       token: by.token,
       body: {
         companyId: server.owner.companyId,
@@ -88,7 +88,7 @@ const receipt =
 const act =
   (operation: OperationId, { id }: { id: string }, body: object) =>
   () =>
-    server.ask(operation, { token: server.owner.token, query: { id }, body })
+    server.inject(operation, { token: server.owner.token, query: { id }, body })
 const charge = (loan: NewLoan) =>
   act('AddCharge', loan, { headId, amountPaise: 10_000, gstBp: 0, postedOn: shop.today() })
 const reversal = (loan: NewLoan, seq: number) =>
@@ -101,7 +101,7 @@ async function sending({ id }: NewLoan) {
     [id],
   )
   const body = { ...shop.scope, toStoreId: other.storeId, packetIds: [rows[0].id], carrier: 'Murugesan' }
-  return () => server.ask('SendPackets', { token: server.owner.token, body })
+  return () => server.inject('SendPackets', { token: server.owner.token, body })
 }
 
 /** Renews a loan at the same principal, its dues in cash; with what they come to. */
@@ -111,14 +111,14 @@ async function renewal({ id }: NewLoan) {
   const { settlement } = await server.call('QuoteRenewal', { token, query: { id }, body: wanted })
   const paise = settlement?.toPayPaise ?? 0
   const body = { ...wanted, postedOn: shop.today(), payments: cash(paise) }
-  return { paise, send: () => server.ask('RenewLoan', { token, query: { id }, body }) }
+  return { paise, send: () => server.inject('RenewLoan', { token, query: { id }, body }) }
 }
 
 /** Releases the first of two items of a loan. */
 const someItems =
   ({ id, seal }: NewLoan) =>
   () =>
-    server.ask('ReleaseItems', {
+    server.inject('ReleaseItems', {
       token: server.owner.token,
       query: { id },
       body: {
@@ -136,14 +136,14 @@ const someItems =
  * Lends the borrower of a loan more, and meanwhile sends a request. Up to what two loans come to, 85 % of the value is lent;
  * above it 10 %, which one item does not cover.
  */
-async function lendingMoreMeanwhile({ customerId }: NewLoan, request: () => ReturnType<TestServer['ask']>) {
+async function lendingMoreMeanwhile({ customerId }: NewLoan, request: () => ReturnType<TestServer['inject']>) {
   const tiers = [
     { upToPaise: 2 * LENT_PAISE, ltvBp: 8500 },
     { upToPaise: null, ltvBp: 1000 },
   ]
   await shop.setPolicy({ ltvTiers: tiers })
   const items = Array.from({ length: 4 }, () => shop.item())
-  const more = () => shop.ask({ customerId, items, payout: shop.byBank(1_000_000) })
+  const more = () => shop.inject({ customerId, items, payout: shop.byBank(1_000_000) })
   const replies = await overlapping(server, more, request)
   await shop.setPolicy({ ltvTiers: TIERS })
   return replies
@@ -189,7 +189,7 @@ describe('cash of one borrower in two concurrent payments', () => {
 
   test('out for two new loans stays below the limit of open loans', async () => {
     const customer = await shop.addCustomer()
-    const loan = () => shop.ask({ customerId: customer.id, principalPaise: 1_500_000 })
+    const loan = () => shop.inject({ customerId: customer.id, principalPaise: 1_500_000 })
     const replies = await overlapping(server, loan, loan)
     expect(statusesOf(replies)).toEqual([201, 422])
     expect(replies[1]?.json().errors[0].field).toBe('payout')
@@ -251,7 +251,7 @@ describe('a day that is closed while a posting waits', () => {
     const { cashPaise } = await server.call('GetDay', { token: server.owner.token })
     const denominations = counted(cashPaise / 100)
     const body = { ...shop.scope, businessOn: shop.today(), denominations, reason: 'More came meanwhile' }
-    return () => server.ask('CloseDay', { token: server.owner.token, body })
+    return () => server.inject('CloseDay', { token: server.owner.token, body })
   }
   const reopen = async (version: number) =>
     server.call('ReopenDay', {

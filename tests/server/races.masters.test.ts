@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 const send = (operation: OperationId, body: object, query?: object) => () =>
-  server.ask(operation, { token: server.owner.token, body, ...(query && { query: { ...query } }) })
+  server.inject(operation, { token: server.owner.token, body, ...(query && { query: { ...query } }) })
 const inActivating =
   (operation: OperationId, { id, version }: { id: string; version: number }) =>
   () =>
-    server.ask(operation, { token: server.owner.token, query: { id, version } })
+    server.inject(operation, { token: server.owner.token, query: { id, version } })
 /** A name that nothing else has. */
 const name = (of: string) => `${of} ${++count}`
 
@@ -134,7 +134,7 @@ describe('records that are in-activated or changed meanwhile', () => {
     const { metal, category: own } = await addCategory()
     expect((await inActivating('DeleteProductCategory', own)()).statusCode).toBe(204)
     const replies = await overlapping(server, inActivating('DeleteMetal', metal), () =>
-      server.ask('ActivateProductCategory', { token: server.owner.token, query: { id: own.id } }),
+      server.inject('ActivateProductCategory', { token: server.owner.token, query: { id: own.id } }),
     )
     expect(statusesOf(replies)).toEqual([204, 422])
   })

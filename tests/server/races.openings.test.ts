@@ -19,7 +19,7 @@ test.each([
     const body = await shop.shown()
     const both = [
       () => shop.openDay(CASH_PAISE / 100),
-      () => server.ask('AcceptLedgerOpening', { token: server.owner.token, body }),
+      () => server.inject('AcceptLedgerOpening', { token: server.owner.token, body }),
     ]
     const replies = await overlapping(server, ...(place === 0 ? both : both.reverse()))
     expect(statusesOf(replies)).toEqual(place === 0 ? [201, 422] : [200, 201])

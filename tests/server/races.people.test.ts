@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 const send = (operation: OperationId, body: object, query?: Record<string, unknown>) => () =>
-  server.ask(operation, { token: server.owner.token, body, ...(query && { query }) })
+  server.inject(operation, { token: server.owner.token, body, ...(query && { query }) })
 
 test('of two concurrent merges of two customers into each other one succeeds', async () => {
   const customers = customersOf(server)
@@ -111,14 +111,14 @@ describe('the plan of a company', () => {
       const query = { id, version }
       if (how === 'brought back') {
         await server.pool.query('update subscription set to_on = null where id = $1', [id])
-        await server.ask('DeleteSubscription', { token: server.owner.token, query })
+        await server.inject('DeleteSubscription', { token: server.owner.token, query })
       }
       const replies = await overlapping(
         server,
         send('AddSubscription', { companyId: scope.companyId, plan: 'Gold', fromOn: second }),
         how === 'changed'
           ? send('UpdateSubscription', { version, plan: 'Silver', fromOn: first, toOn: null }, { id })
-          : () => server.ask('ActivateSubscription', { token: server.owner.token, query: { id } }),
+          : () => server.inject('ActivateSubscription', { token: server.owner.token, query: { id } }),
       )
       expect(statusesOf(replies)).toEqual([201, 422])
     },
@@ -130,7 +130,7 @@ test('of two changes of addresses that together lock somebody out one is rejecte
   const annexAlone = await world.change(here, { places: [world.main, world.annex] })
   const byDefault = await world.defaultOne()
   const away = () =>
-    server.ask('DeleteDomain', {
+    server.inject('DeleteDomain', {
       token: server.owner.token,
       query: { id: here.id, version: annexAlone.json().version },
       headers: { host: 'here.example' },
@@ -153,7 +153,7 @@ test('when two users remove each other’s last right to map roles, one keeps it
     const query = { id: of.roleId }
     const { version } = await server.call('GetRoleById', { token: by.session.token, query })
     const body = { version, rows: [] }
-    return () => server.ask('UpdateRoleMapping', { token: by.session.token, query, body })
+    return () => server.inject('UpdateRoleMapping', { token: by.session.token, query, body })
   }
   const replies = await overlapping(server, await prune(one, two), await prune(two, one))
   expect(statusesOf(replies)).toEqual([200, 422])

@@ -31,7 +31,7 @@ async function day(operation: 'OpenDay' | 'CloseDay', token: string) {
   const { cashPaise } = await server.call('GetDay', { token })
   const scope = token === main ? stores.main : stores.other
   const body = { ...scope, businessOn: stores.shop.today(), denominations: counted(cashPaise / 100) }
-  return () => server.ask(operation, { token, body })
+  return () => server.inject(operation, { token, body })
 }
 
 /** Both stores close, and both sign in the next morning. */
@@ -97,8 +97,8 @@ describe('cash between two stores', () => {
     const body = { ...stores.main, toStoreId, amountPaise: 10_000, carrier: 'Murugesan' }
     const replies = await overlapping(
       server,
-      () => server.ask('DeleteStore', { token: main, query: { id: toStoreId, version: 1 } }),
-      () => server.ask('SendCash', { token: main, body }),
+      () => server.inject('DeleteStore', { token: main, query: { id: toStoreId, version: 1 } }),
+      () => server.inject('SendCash', { token: main, body }),
     )
     expect(statusesOf(replies)).toEqual([204, 422])
   })

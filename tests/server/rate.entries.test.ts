@@ -83,10 +83,10 @@ describe('an entry', () => {
       pricePaisePerG: 600_000,
       version: 2,
     })
-    const stale = await server.ask('UpdateRate', { token, query, body })
+    const stale = await server.inject('UpdateRate', { token, query, body })
     expect(stale.statusCode).toBe(409)
     expect(stale.json().current).toMatchObject({ source: 'Newspaper', version: 2, changedBy: 'Test Owner' })
-    const price = await server.ask('UpdateRate', { token, query, body: { version: 2, pricePaisePerG: 1 } })
+    const price = await server.inject('UpdateRate', { token, query, body: { version: 2, pricePaisePerG: 1 } })
     expect(price.statusCode).toBe(400)
   })
 
@@ -131,6 +131,8 @@ describe('an entry', () => {
     const old = await shop.list(server.owner, { fromOn: daysAgo(200), toOn: daysAgo(90) })
     expect(old.rows.map((row) => row.pricePaisePerG)).toEqual([602_000, 600_000])
     const backwards = { ...shop.scopeOf(server.owner), fromOn: today, toOn: daysAgo(1) }
-    expect((await server.ask('GetRate', { token: shop.clerk.token, body: backwards })).statusCode).toBe(422)
+    expect((await server.inject('GetRate', { token: shop.clerk.token, body: backwards })).statusCode).toBe(
+      422,
+    )
   })
 })

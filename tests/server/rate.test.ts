@@ -35,55 +35,55 @@ describe('a price', () => {
   })
 
   test('of a future day, or of an unknown or in-active metal, is rejected naming the field', async () => {
-    const future = await shop.ask(639_494, { effectiveOn: addDays(today, 1) })
+    const future = await shop.inject(639_494, { effectiveOn: addDays(today, 1) })
     expect(future.statusCode).toBe(422)
     expect(future.json().errors).toMatchObject([
       { field: 'effectiveOn', message: `The date is in the future. Today is ${writtenDay(today)}.` },
     ])
-    const unknown = await shop.ask(639_494, { metalId: server.owner.userId })
+    const unknown = await shop.inject(639_494, { metalId: server.owner.userId })
     expect(unknown.json()).toMatchObject({ status: 422, errors: [{ field: 'metalId' }] })
     await server.pool.query('update metal set active = false where id = $1', [shop.silver])
-    expect((await shop.ask(9_000, { metalId: shop.silver })).statusCode).toBe(422)
+    expect((await shop.inject(9_000, { metalId: shop.silver })).statusCode).toBe(422)
     await server.pool.query('update metal set active = true where id = $1', [shop.silver])
   })
 
   test.each([99, 0, -5, 10_000_001, 6394.94])('of %d paise per gram is implausible', async (price) => {
-    const refused = await shop.ask(price)
+    const refused = await shop.inject(price)
     expect(refused.statusCode).toBe(400)
     expect(refused.json().errors).toMatchObject([{ field: 'pricePaisePerG' }])
   })
 
   test('is for the current store or for all, never for another', async () => {
-    expect((await shop.ask(639_494, { storeId: shop.elsewhere.storeId })).statusCode).toBe(403)
+    expect((await shop.inject(639_494, { storeId: shop.elsewhere.storeId })).statusCode).toBe(403)
   })
 
   test('that changes by over 5 % needs confirmation, with a message that states from, to and how much', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(3) })
     for (const price of [630_000, 570_000])
-      expect((await shop.ask(price)).statusCode, String(price)).toBe(201)
-    const refused = await shop.ask(630_001)
+      expect((await shop.inject(price)).statusCode, String(price)).toBe(201)
+    const refused = await shop.inject(630_001)
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({
       type: 'urn:pledgebook:unusual-price',
       detail: `Gold is up 5 % from ₹6,000.00 (closing on ${writtenDay(daysAgo(3))}) to ₹6,300.01 per gram. Is this correct?`,
       errors: [{ field: 'pricePaisePerG' }],
     })
-    expect((await shop.ask(500_000)).json().detail).toContain('is down 16.67 %')
-    expect((await shop.ask(500_000, { confirmed: true })).statusCode).toBe(201)
+    expect((await shop.inject(500_000)).json().detail).toContain('is down 16.67 %')
+    expect((await shop.inject(500_000, { confirmed: true })).statusCode).toBe(201)
   })
 
   test('of a store is compared with the store’s previous closing, else with that of all stores', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(2) })
-    expect((await shop.ask(700_000, { storeId: server.owner.storeId })).statusCode).toBe(422)
+    expect((await shop.inject(700_000, { storeId: server.owner.storeId })).statusCode).toBe(422)
     await shop.add(690_000, { effectiveOn: daysAgo(1), storeId: server.owner.storeId })
-    expect((await shop.ask(700_000, { storeId: server.owner.storeId })).statusCode).toBe(201)
-    expect((await shop.ask(700_000)).statusCode).toBe(422)
+    expect((await shop.inject(700_000, { storeId: server.owner.storeId })).statusCode).toBe(201)
+    expect((await shop.inject(700_000)).statusCode).toBe(422)
   })
 })
 
 describe('the prices of a morning', () => {
   const sendAll = (prices: object[], more: object = {}) =>
-    server.ask('AddRates', {
+    server.inject('AddRates', {
       token: server.owner.token,
       body: { companyId: server.owner.companyId, storeId: null, effectiveOn: today, prices, ...more },
     })
@@ -120,18 +120,18 @@ describe('the prices of a morning', () => {
 describe('a past day', () => {
   test('gets its first price with a note, from somebody who may change prices', async () => {
     const body = { effectiveOn: daysAgo(2) }
-    const bare = await shop.ask(600_000, { ...body, note: ' ' })
+    const bare = await shop.inject(600_000, { ...body, note: ' ' })
     expect(bare.json()).toMatchObject({ status: 422, errors: [{ field: 'note' }] })
-    expect((await shop.ask(600_000, body, shop.clerk.token)).statusCode).toBe(403)
-    expect((await shop.ask(600_000, {}, shop.clerk.token)).statusCode).toBe(201)
-    expect((await shop.ask(600_000, body)).statusCode).toBe(201)
+    expect((await shop.inject(600_000, body, shop.clerk.token)).statusCode).toBe(403)
+    expect((await shop.inject(600_000, {}, shop.clerk.token)).statusCode).toBe(201)
+    expect((await shop.inject(600_000, body)).statusCode).toBe(201)
   })
 
   test('that has a price accepts no second one, except for other stores', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(2) })
-    const refused = await shop.ask(610_000, { effectiveOn: daysAgo(2) })
+    const refused = await shop.inject(610_000, { effectiveOn: daysAgo(2) })
     expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'pricePaisePerG' }] })
     const own = { effectiveOn: daysAgo(2), storeId: server.owner.storeId }
-    expect((await shop.ask(610_000, own)).statusCode).toBe(201)
+    expect((await shop.inject(610_000, own)).statusCode).toBe(201)
   })
 })

@@ -7,7 +7,7 @@ import { filesUnder, read } from '../support/tree.ts'
 let server: TestServer
 let samples: Awaited<ReturnType<typeof recordSamples>>
 
-const ask = (operation: string, options: Omit<SendOptions, 'token'>) => sendAs(server, operation, options)
+const inject = (operation: string, options: Omit<SendOptions, 'token'>) => sendAs(server, operation, options)
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -31,22 +31,22 @@ describe.for(declared)('%s', (name) => {
     const { companyId, storeId } = server.owner
     const { add, kept, inStore } = samples[name] ?? { add: {}, kept: {} }
     const listed = async (includeInactive: boolean) => {
-      const reply = (await ask(`Get${name}`, { body: { companyId, storeId, includeInactive } })).json()
+      const reply = (await inject(`Get${name}`, { body: { companyId, storeId, includeInactive } })).json()
       const rows: { id: string }[] = Array.isArray(reply) ? reply : reply.rows
       return rows.map(({ id }) => id)
     }
     const scope = inStore ? { companyId, storeId } : { companyId }
 
-    const made = await ask(`Add${name}`, { body: { ...scope, ...add, name: 'Sample one' } })
+    const made = await inject(`Add${name}`, { body: { ...scope, ...add, name: 'Sample one' } })
     expect(made.json()).toMatchObject({ name: 'Sample one', active: true, version: 1 })
     expect(made.statusCode).toBe(201)
     const { id } = made.json()
     const query = { id }
-    expect((await ask(`Get${name}ById`, { query })).json()).toEqual(made.json())
+    expect((await inject(`Get${name}ById`, { query })).json()).toEqual(made.json())
     expect(await listed(false)).toContain(id)
 
     const change = (version: number, to: string) =>
-      ask(`Update${name}`, { query, body: { ...kept, version, name: to } })
+      inject(`Update${name}`, { query, body: { ...kept, version, name: to } })
     const changed = await change(1, 'Sample two')
     expect(changed.json()).toMatchObject({ ...kept, name: 'Sample two', version: 2 })
     const stale = await change(1, 'Sample three')
@@ -55,11 +55,11 @@ describe.for(declared)('%s', (name) => {
     expect(changedBy).toBeTruthy()
     expect(current).toEqual(changed.json())
 
-    expect((await ask(`Delete${name}`, { query: { id, version: 1 } })).statusCode).toBe(409)
-    expect((await ask(`Delete${name}`, { query: { id, version: 2 } })).statusCode).toBe(204)
+    expect((await inject(`Delete${name}`, { query: { id, version: 1 } })).statusCode).toBe(409)
+    expect((await inject(`Delete${name}`, { query: { id, version: 2 } })).statusCode).toBe(204)
     expect(await listed(false)).not.toContain(id)
     expect(await listed(true)).toContain(id)
-    const back = await ask(`Activate${name}`, { query })
+    const back = await inject(`Activate${name}`, { query })
     expect(back.json()).toMatchObject({ id, active: true, version: 4 })
     expect(await listed(false)).toContain(id)
   })

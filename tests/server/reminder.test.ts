@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-const remind = (id: string) => server.ask('GetReminder', { token: server.owner.token, query: { id } })
+const remind = (id: string) => server.inject('GetReminder', { token: server.owner.token, query: { id } })
 
 /** What closing a loan takes that day, as its page says. */
 async function payableOf(id: string): Promise<number> {
@@ -82,7 +82,7 @@ test('nobody is reminded of a loan that has ended, or of an unknown one', async 
     [loan.id, 422],
     [server.owner.storeId, 404],
   ] as const)
-    expect((await server.ask('AddReminder', { token, query: { id }, body: { way: 'sms' } })).statusCode).toBe(
-      status,
-    )
+    expect(
+      (await server.inject('AddReminder', { token, query: { id }, body: { way: 'sms' } })).statusCode,
+    ).toBe(status)
 })

@@ -75,7 +75,7 @@ describe('while its packet is at a lender', () => {
       location: 'Tray 2',
       reason: null,
     }
-    const moved = await server.ask('MovePacket', { token, query: { id: renewed.id }, body })
+    const moved = await server.inject('MovePacket', { token, query: { id: renewed.id }, body })
     expect([moved.statusCode, moved.json().detail]).toEqual([422, expect.stringContaining('at a bank')])
 
     const { totalPaise } = await server.call('GetBankNewLoanPayoff', {
@@ -165,7 +165,7 @@ describe('above the policy’s amount', () => {
         madeByName: 'Test Owner',
       },
     })
-    expect((await loans.ask(old)).json().detail).toContain('already pending')
+    expect((await loans.inject(old)).json().detail).toContain('already pending')
 
     const seen = await server.call('GetNewLoanById', { token, query: { id: waiting.id } })
     expect(seen).toMatchObject({ renewsId: old.id, renewsNumber: old.number, seal: old.seal, vouchers: [] })
@@ -173,11 +173,11 @@ describe('above the policy’s amount', () => {
     const items = [shop.item()]
     const changed = { ...shop.request({ customerId: old.customerId, items }), version: 1 }
     const { companyId: _c, storeId: _s, ...body } = changed
-    const change = await server.ask('UpdateNewLoan', { token, query: { id: waiting.id }, body })
+    const change = await server.inject('UpdateNewLoan', { token, query: { id: waiting.id }, body })
     expect(change.json().detail).toContain('on the page of the loan it renews')
 
     const act = (id: 'ApproveNewLoan' | 'DisburseNewLoan', by: string, version: number) =>
-      server.ask(id, { token: by, query: { id: waiting.id }, body: { version } })
+      server.inject(id, { token: by, query: { id: waiting.id }, body: { version } })
     expect((await act('ApproveNewLoan', token, 1)).statusCode).toBe(422)
     const approved = await act('ApproveNewLoan', second.token, 1)
     expect(approved.statusCode, approved.body).toBe(200)
@@ -203,9 +203,9 @@ describe('above the policy’s amount', () => {
     })
     const request = { payments: cash(0), tenureMonths: 6, principalPaise: 2_900_000, note: 'Wants less' }
     const version = approved.version
-    const stale = await loans.ask(old, { ...request, replaces: { id, version: version - 1 } })
+    const stale = await loans.inject(old, { ...request, replaces: { id, version: version - 1 } })
     expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('was changed')])
-    const elsewhere = await loans.ask(loans.next(), { ...request, replaces: { id, version } })
+    const elsewhere = await loans.inject(loans.next(), { ...request, replaces: { id, version } })
     expect(elsewhere.statusCode).toBe(409)
     const { settlement } = await server.call('QuoteRenewal', {
       token: server.owner.token,
@@ -216,7 +216,7 @@ describe('above the policy’s amount', () => {
     const before = await loans.vouchers()
     const both = await Promise.all(
       [server.owner.token, other.token].map((by) =>
-        loans.ask(old, { ...request, payments, replaces: { id, version } }, by),
+        loans.inject(old, { ...request, payments, replaces: { id, version } }, by),
       ),
     )
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
@@ -225,7 +225,7 @@ describe('above the policy’s amount', () => {
     expect(waitingRenewal).toMatchObject({ id, ...request, payments, approvalStands: false })
     expect(waitingRenewal?.version).toBeGreaterThan(version)
     const changedBy = both[0]?.statusCode === 201 ? server.owner.token : other.token
-    const own = await server.ask('ApproveNewLoan', {
+    const own = await server.inject('ApproveNewLoan', {
       token: changedBy,
       query: { id },
       body: { version: waitingRenewal?.version },
@@ -237,7 +237,7 @@ describe('above the policy’s amount', () => {
       query: { id },
       body: { version: waitingRenewal?.version ?? 0, reason },
     })
-    const gone = await loans.ask(old, { ...request, payments, replaces: { id, version: 99 } })
+    const gone = await loans.inject(old, { ...request, payments, replaces: { id, version: 99 } })
     expect(gone.statusCode).toBe(409)
     await shop.setPolicy({ approvalAbovePaise: null })
   })
@@ -250,7 +250,7 @@ describe('above the policy’s amount', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
     await loans.receive(old, 100_000)
     const query = { id: waiting.id }
-    const paid = await server.ask('DisburseNewLoan', { token, query, body: { version: 1 } })
+    const paid = await server.inject('DisburseNewLoan', { token, query, body: { version: 1 } })
     expect(paid.json().errors).toMatchObject([
       { field: 'payments', message: expect.stringContaining('The customer pays ₹370.00.') },
     ])

@@ -99,10 +99,12 @@ describe('a renewal', () => {
     expect(moves.at(-1)?.note).toBe(`Renewal of ${old.number} as ${renewed.number}`)
     expect(await loans.custody(old)).toEqual(moves)
     const body = { version: 2, act: 'move', location: 'Tray 9', reason: null }
-    expect((await server.ask('MovePacket', { token, query: { id: old.id }, body })).json().detail).toBe(
+    expect((await server.inject('MovePacket', { token, query: { id: old.id }, body })).json().detail).toBe(
       'The items of this loan are pledged for another loan. Open that loan.',
     )
-    expect((await server.ask('MovePacket', { token, query: { id: renewed.id }, body })).statusCode).toBe(200)
+    expect((await server.inject('MovePacket', { token, query: { id: renewed.id }, body })).statusCode).toBe(
+      200,
+    )
     const list = { ...shop.scope, search: old.seal }
     const found = (await server.call('GetPartPayment', { token, body: list })).rows
     expect(found.map(({ id, status, place }) => [id, status, place])).toEqual([
@@ -117,7 +119,7 @@ describe('a renewal', () => {
     // 5,000 + 1,257.53 + fees of 62.50 and 20 with GST of 14.85.
     expect(settlement).toMatchObject({ kind: 'renewal', differencePaise: 635_488, toPayPaise: 635_500 })
     const payments = [...cash(100_000), ...shop.byBank(535_500)]
-    const inCash = await loans.ask(old, { principalPaise: 2_500_000, payments })
+    const inCash = await loans.inject(old, { principalPaise: 2_500_000, payments })
     // ₹31,257 outstanding: no principal in cash.
     expect(inCash.json().errors).toMatchObject([
       { field: 'payments', message: expect.stringContaining('in cash') },
@@ -132,12 +134,12 @@ describe('a renewal', () => {
     const old = loans.next()
     await loans.renew(old)
     expect((await loans.receive(old, 1000)).statusCode).toBe(409)
-    const again = await loans.ask(old)
+    const again = await loans.inject(old)
     expect([again.statusCode, again.json().detail]).toEqual([
       409,
       expect.stringMatching(`${old.number} was closed by Test Owner`),
     ])
-    const quoted = await server.ask('QuoteRenewal', {
+    const quoted = await server.inject('QuoteRenewal', {
       token,
       query: { id: old.id },
       body: { principalPaise: null },
@@ -179,7 +181,7 @@ describe('a top-up', () => {
     const { quote, settlement } = await loans.quote(old, 5_600_100)
     expect(quote.problems).toMatchObject([{ field: 'principalPaise' }])
     expect(settlement).toBeUndefined()
-    const reply = await loans.ask(old, { principalPaise: 5_600_100, payments: shop.byBank(100) })
+    const reply = await loans.inject(old, { principalPaise: 5_600_100, payments: shop.byBank(100) })
     expect(reply.json().errors).toMatchObject([
       { field: 'principalPaise', message: expect.stringContaining('₹56,000.00') },
     ])
@@ -192,14 +194,16 @@ describe('a top-up', () => {
     const { settlement } = await loans.quote(loans.inCash, 2_200_000)
     const out = settlement?.toPayOutPaise ?? 0
     expect(out).toBeGreaterThan(500_000)
-    const reply = await loans.ask(loans.inCash, { principalPaise: 2_200_000, payments: cash(out) })
+    const reply = await loans.inject(loans.inCash, { principalPaise: 2_200_000, payments: cash(out) })
     expect(reply.json().errors).toMatchObject([
       { field: 'payments', message: expect.stringContaining('must stay below ₹20,000.00') },
     ])
     const { toPayPaise = 0 } = (await loans.quote(loans.inCash)).settlement ?? {}
     const first = await loans.renew(loans.inCash, { principalPaise: 1_500_000, payments: cash(toPayPaise) })
     const more = (await loans.quote(first, 2_200_000)).settlement?.toPayOutPaise ?? 0
-    expect((await loans.ask(first, { principalPaise: 2_200_000, payments: cash(more) })).statusCode).toBe(422)
+    expect((await loans.inject(first, { principalPaise: 2_200_000, payments: cash(more) })).statusCode).toBe(
+      422,
+    )
     await loans.renew(first, { principalPaise: 2_200_000, payments: shop.byBank(more) })
   })
 })
@@ -220,7 +224,7 @@ describe('is rejected, and nothing is posted,', () => {
     ['on another day', { postedOn: '2026-01-01' }, 'postedOn'],
   ])('%s', async (_name, fields, field) => {
     const before = await loans.vouchers()
-    const reply = await loans.ask(old, fields)
+    const reply = await loans.inject(old, fields)
     expect([reply.statusCode, reply.json().errors[0].field]).toEqual([422, field])
     expect(await loans.vouchers()).toBe(before)
   })
@@ -249,18 +253,18 @@ describe('is rejected, and nothing is posted,', () => {
   ])('%s', async (_name, spoil, mend, words) => {
     const before = await loans.vouchers()
     await server.pool.query(spoil, [old.id])
-    const reply = await loans.ask(old)
+    const reply = await loans.inject(old)
     await server.pool.query(mend, [old.id])
     expect([reply.statusCode, reply.json().detail]).toEqual([422, expect.stringContaining(words)])
     expect(await loans.vouchers()).toBe(before)
   })
 
   test('by the scheme of another metal, and without the right to add loans; one of an unknown loan is not found', async () => {
-    expect((await loans.ask(old, { slabId: shop.silver.id })).json().errors[0].field).toBe('slabId')
+    expect((await loans.inject(old, { slabId: shop.silver.id })).json().errors[0].field).toBe('slabId')
     const { session } = await addPerson(server, 'teller', { PartPayment: ['view', 'add'] })
-    const reply = await loans.ask(old, {}, session.token)
+    const reply = await loans.inject(old, {}, session.token)
     expect([reply.statusCode, reply.json().detail]).toEqual([403, expect.stringContaining('New Loan')])
-    expect((await loans.ask({ id: randomUUID() })).statusCode).toBe(404)
+    expect((await loans.inject({ id: randomUUID() })).statusCode).toBe(404)
     expect((await loans.one(old)).status).toBe('active')
   })
 })
@@ -271,7 +275,7 @@ describe('concurrently', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const before = await loans.vouchers()
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => loans.ask(old, {}, server.owner.token, headers)),
+      Array.from({ length: 20 }, () => loans.inject(old, {}, server.owner.token, headers)),
     )
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(new Set(replies.map((reply) => reply.json().number)).size).toBe(1)
@@ -281,7 +285,7 @@ describe('concurrently', () => {
   test('by twenty people succeeds once, and the others get who was first', async () => {
     const old = loans.next()
     const before = await loans.vouchers()
-    const replies = await Promise.all(Array.from({ length: 20 }, () => loans.ask(old)))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => loans.inject(old)))
     const [done, refused] = [201, 409].map((code) => replies.filter(({ statusCode }) => statusCode === code))
     expect([done?.length, refused?.length]).toEqual([1, 19])
     expect(refused?.[0]?.json().detail).toContain('Test Owner')

@@ -70,7 +70,7 @@ test('pages and totals of every report are those of the primary, read from the r
   for (const { name } of allReports) {
     const filters = filtersFor(name, { ...MAY, account: '1200', customerId })
     const since = standby.log().length
-    const page = await server.ask('GetReport', {
+    const page = await server.inject('GetReport', {
       token: loans.token,
       body: { ...loans.scope, report: name, filters },
     })
@@ -84,13 +84,13 @@ test('pages and totals of every report are those of the primary, read from the r
 test('a file of a report is read from the replica', async () => {
   await isUsed()
   const columns = allReports.find(({ name }) => name === 'dayBook')?.columns.map(({ name }) => name) ?? []
-  const ticket = await server.ask('AddReportTicket', {
+  const ticket = await server.inject('AddReportTicket', {
     token: loans.token,
     body: { ...loans.scope, report: 'dayBook', filters: filtersFor('dayBook', MAY), columns, format: 'csv' },
   })
   expect(ticket.statusCode, ticket.body).toBe(201)
   const since = standby.log().length
-  const file = await server.ask('GetReportFile', {
+  const file = await server.inject('GetReportFile', {
     query: { ticket: ticket.json().ticket },
     headers: { cookie: String(ticket.headers['set-cookie']).split(';')[0] ?? '' },
   })

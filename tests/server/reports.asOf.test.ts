@@ -87,7 +87,7 @@ test('cash differences are the postings to Cash over and short: of openings, clo
   const days = daysOf(server)
   const rupees = () => days.state().then(({ cashPaise }) => Math.floor(cashPaise / 100))
   const { version } = await days.close((await rupees()) + 7, { reason: 'Found in the drawer' })
-  expect((await days.askReopen({ version })).statusCode).toBe(200)
+  expect((await days.sendReopen({ version })).statusCode).toBe(200)
   await days.close((await rupees()) - 3, { reason: 'A note was torn' })
   const { rows } = await reports.page('cashDifferences', ALWAYS)
   const narrations = rows.map((row) => reports.cell('cashDifferences', row, 'narration'))

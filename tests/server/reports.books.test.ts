@@ -32,10 +32,10 @@ afterAll(() => server?.end())
 /** The file of a report, as it comes. */
 async function fileOf(request: Omit<AddReportTicketRequest, 'companyId' | 'storeId'>) {
   const { token, scope } = loans
-  const reply = await server.ask('AddReportTicket', { token, body: { ...scope, ...request } })
+  const reply = await server.inject('AddReportTicket', { token, body: { ...scope, ...request } })
   expect(reply.statusCode, reply.body).toBe(201)
   const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
-  return server.ask('GetReportFile', { query: { ticket: reply.json().ticket }, headers: { cookie } })
+  return server.inject('GetReportFile', { query: { ticket: reply.json().ticket }, headers: { cookie } })
 }
 
 /** The columns of money of a report: what came in, what went out, and the balance where there is one. */

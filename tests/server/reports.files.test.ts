@@ -48,9 +48,9 @@ type FileRequest = Omit<AddReportTicketRequest, 'companyId' | 'storeId'>
 const columnsOf = (name: string) => allReports.find((report) => report.name === name)?.columns ?? []
 
 const addTicket = (request: FileRequest, cookie = '') =>
-  server.ask('AddReportTicket', { token, body: { ...loans.scope, ...request }, headers: { cookie } })
+  server.inject('AddReportTicket', { token, body: { ...loans.scope, ...request }, headers: { cookie } })
 const take = (ticket: string, cookie = '') =>
-  server.ask('GetReportFile', { query: { ticket }, headers: { cookie } })
+  server.inject('GetReportFile', { query: { ticket }, headers: { cookie } })
 
 /** A ticket, and the cookie that came with it. */
 async function ticketOf(request: FileRequest) {
@@ -189,7 +189,7 @@ describe('a ticket', () => {
     const { session } = await addPerson(server, 'leaver', { Reports: ['view', 'export'] })
     const body = { ...loans.scope, report: 'loansOutstanding', format: 'csv' as const }
     const ticket = async (of: string) => {
-      const reply = await server.ask('AddReportTicket', { token: of, body })
+      const reply = await server.inject('AddReportTicket', { token: of, body })
       return [reply.json().ticket, String(reply.headers['set-cookie']).split(';')[0] ?? ''] as const
     }
     const before = await ticket(session.token)
@@ -208,7 +208,7 @@ describe('a ticket', () => {
     const { session, roleId } = await addPerson(server, 'demoted', { Reports: ['view', 'export', 'books'] })
     const body = { ...loans.scope, report: 'trialBalance', format: 'csv' as const }
     const ticket = async () => {
-      const reply = await server.ask('AddReportTicket', { token: session.token, body })
+      const reply = await server.inject('AddReportTicket', { token: session.token, body })
       return [reply.json().ticket, String(reply.headers['set-cookie']).split(';')[0] ?? ''] as const
     }
     const allow = async (acts: string[]) => {

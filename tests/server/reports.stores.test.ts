@@ -75,19 +75,19 @@ describe('the stores to choose from', () => {
 
 describe('a store is rejected', () => {
   test('without the right to other stores', async () => {
-    expect((await reports.ask('loansOutstanding', { stores: nearId }, lookerToken)).statusCode).toBe(403)
+    expect((await reports.inject('loansOutstanding', { stores: nearId }, lookerToken)).statusCode).toBe(403)
     expect(
-      (await reports.ask('loansOutstanding', { stores: server.owner.storeId }, lookerToken)).statusCode,
+      (await reports.inject('loansOutstanding', { stores: server.owner.storeId }, lookerToken)).statusCode,
     ).toBe(200)
   })
 
   test('that the login may not work in, at its field', async () => {
-    const reply = await reports.ask('loansOutstanding', { stores: randomUUID() })
+    const reply = await reports.inject('loansOutstanding', { stores: randomUUID() })
     expect(reply.statusCode).toBe(403)
     expect(reply.json().errors).toMatchObject([{ field: 'filters.stores' }])
   })
 
   test.each(['here', 'ALL', `${'0'.repeat(8)}-0`])('that is invalid: %s', async (stores) => {
-    expect((await reports.ask('loansOutstanding', { stores })).statusCode).toBe(400)
+    expect((await reports.inject('loansOutstanding', { stores })).statusCode).toBe(400)
   })
 })

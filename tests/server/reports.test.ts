@@ -37,7 +37,7 @@ const net = async (sql: string) => Number((await server.pool.query(sql)).rows[0]
 
 const page: typeof reports.page = (...given) => reports.page(...given)
 const totals: typeof reports.totals = (...given) => reports.totals(...given)
-const ask: typeof reports.ask = (...given) => reports.ask(...given)
+const inject: typeof reports.inject = (...given) => reports.inject(...given)
 const placeOf: typeof reports.placeOf = (...given) => reports.placeOf(...given)
 const figure: typeof reports.figure = (...given) => reports.figure(...given)
 const sumOf: typeof reports.sumOf = (...given) => reports.sumOf(...given)
@@ -111,7 +111,7 @@ describe('a report in pages', () => {
 
   test('rejects a cursor of another report', async () => {
     const { nextCursor } = await page('dayBook', MAY, { limit: 1 })
-    const reply = await server.ask('GetReport', {
+    const reply = await server.inject('GetReport', {
       token: loans.token,
       body: { ...loans.scope, report: 'loansOutstanding', cursor: nextCursor ?? '' },
     })
@@ -184,7 +184,7 @@ describe('the figures agree', () => {
 
 test('a report for those who may not see the books opens none of their vouchers', async () => {
   for (const { name } of allReports.filter(({ right }) => right === undefined)) {
-    const reply = await ask(name, filtersFor(name, { ...MAY, customerId }), lookerToken)
+    const reply = await inject(name, filtersFor(name, { ...MAY, customerId }), lookerToken)
     expect(reply.statusCode, name).toBe(200)
     const rows: ReportRow[] = reply.json().rows
     expect(
@@ -230,7 +230,7 @@ test.each([
     'filters.toOn',
   ],
 ] as const)('%s is refused at its field', async (_, name, filters, field) => {
-  const reply = await ask(name, filters)
+  const reply = await inject(name, filters)
   expect(reply.statusCode).toBe(422)
   expect(reply.json().errors).toMatchObject([{ field }])
 })
@@ -241,12 +241,12 @@ describe('somebody who may not see the books', () => {
     const names = rows.map(({ name }) => name)
     expect(names).toContain('loansOutstanding')
     expect(names).not.toContain('dayBook')
-    expect((await ask('dayBook', {}, lookerToken)).statusCode).toBe(403)
-    expect((await ask('loansOutstanding', {}, lookerToken)).statusCode).toBe(200)
+    expect((await inject('dayBook', {}, lookerToken)).statusCode).toBe(403)
+    expect((await inject('loansOutstanding', {}, lookerToken)).statusCode).toBe(200)
   })
 
   test('nor other stores without that right', async () => {
-    expect((await ask('loansOutstanding', { stores: 'all' }, lookerToken)).statusCode).toBe(403)
-    expect((await ask('loansOutstanding', { stores: 'all' })).statusCode).toBe(200)
+    expect((await inject('loansOutstanding', { stores: 'all' }, lookerToken)).statusCode).toBe(403)
+    expect((await inject('loansOutstanding', { stores: 'all' })).statusCode).toBe(200)
   })
 })

@@ -160,10 +160,10 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
   test('a file has all rows, more than one batch', async () => {
     const { companyId, storeId, token } = server.owner
     const body = { companyId, storeId, report: 'loansOutstanding', filters: {}, format: 'csv' as const }
-    const ticket = await server.ask('AddReportTicket', { token, body })
+    const ticket = await server.inject('AddReportTicket', { token, body })
     const cookie = String(ticket.headers['set-cookie']).split(';')[0] ?? ''
     const query = { ticket: ticket.json().ticket }
-    const { payload } = await server.ask('GetReportFile', { query, headers: { cookie } })
+    const { payload } = await server.inject('GetReportFile', { query, headers: { cookie } })
     const { count } = await reports.totals('loansOutstanding')
     // Next to the rows a line of headings, one of totals, and the end of the last.
     expect(payload.split('\r\n')).toHaveLength(count + 3)

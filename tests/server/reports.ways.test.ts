@@ -30,7 +30,7 @@ async function waysOf(userName: string, rights: Record<string, string[]>): Promi
   const kinds = new Set<string>()
   for (const { name } of allReports) {
     const filters = filtersFor(name, { account: '1200', customerId })
-    const reply = await reports.ask(name, filters, session.token)
+    const reply = await reports.inject(name, filters, session.token)
     if (reply.statusCode === 403) continue
     expect(reply.statusCode, name).toBe(200)
     for (const { opens } of reply.json().rows as { opens?: ReportOpens }[])
@@ -56,10 +56,10 @@ test('a part payment opens the page of its loan, only for those who may see it',
   const [row] = (await reports.page('partPayments')).rows
   expect(row?.opens?.kind).toBe('loan')
   const { session } = await addPerson(server, 'looker', { Reports: ['view'] })
-  const reply = await reports.ask('partPayments', {}, session.token)
+  const reply = await reports.inject('partPayments', {}, session.token)
   const { opens, ...plain } = row ?? { opens: undefined }
   expect(reply.json().rows).toEqual([plain])
-  const page = await server.ask('GetPartPaymentById', {
+  const page = await server.inject('GetPartPaymentById', {
     token: session.token,
     query: { id: opens?.id ?? '' },
   })

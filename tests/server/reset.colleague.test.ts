@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 const verify = (name: string, otp: string, address: string) =>
-  server.ask('VerifyOtp', { body: { name, otp }, address })
+  server.inject('VerifyOtp', { body: { name, otp }, address })
 
 /** The owner sends a reset code to a login. */
 async function colleagueSends(loginId: string): Promise<string> {
@@ -89,7 +89,7 @@ describe('the code that a colleague sends', () => {
     for (let codes = 0; codes < 3; codes += 1) await steps.requestCode(userName)
     for (let codes = 0; codes < 3; codes += 1) await colleagueSends(loginId)
     const { token } = server.owner
-    const fourth = await server.ask('SendResetCode', { token, query: { id: loginId } })
+    const fourth = await server.inject('SendResetCode', { token, query: { id: loginId } })
     expect(fourth.json()).toMatchObject({
       status: 422,
       detail: expect.stringContaining('three codes in the last hour'),

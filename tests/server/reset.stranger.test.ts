@@ -26,7 +26,7 @@ afterEach(() => {
 
 test('the reply to a request is the same for an unknown name, and nothing is mailed', async () => {
   const before = mail.messages.length
-  const unknown = await server.ask('RequestPasswordReset', { body: { userName: 'nobody' } })
+  const unknown = await server.inject('RequestPasswordReset', { body: { userName: 'nobody' } })
   expect([unknown.statusCode, unknown.body]).toEqual([200, 'OTP sent to email'])
   await steps.requestCode('owner')
   expect(mail.messages).toHaveLength(before + 1)
@@ -50,7 +50,7 @@ test('an unknown name costs the same hashing and as many queries', async () => {
       vi.spyOn(argon2, 'verify'),
       vi.spyOn(pg.Client.prototype, 'query'),
     ]
-    await server.ask(id, { body })
+    await server.inject(id, { body })
     const [hashed = 0, verified = 0, queries = 0] = spies.map((spy) => spy.mock.calls.length)
     for (const spy of spies) spy.mockRestore()
     return { hashing: hashed + verified, queries }
@@ -72,7 +72,7 @@ test('a company without a place of the login is treated like an unknown name', a
   const { userName } = await steps.person()
   const before = mail.messages.length
   const body = { userName, companyId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' }
-  expect((await server.ask('RequestPasswordReset', { body })).body).toBe('OTP sent to email')
+  expect((await server.inject('RequestPasswordReset', { body })).body).toBe('OTP sent to email')
   await steps.requestCode('owner')
   expect(mail.messages).toHaveLength(before + 1)
 })

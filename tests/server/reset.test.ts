@@ -27,7 +27,7 @@ describe('a reset', () => {
   test('goes from a mailed code to a new password, and ends the sessions of the login', async () => {
     const { userName, session, password } = await steps.person()
     const next = mail.messages.length + 1
-    const reply = await server.ask('RequestPasswordReset', { body: { userName } })
+    const reply = await server.inject('RequestPasswordReset', { body: { userName } })
     expect([reply.statusCode, reply.body]).toEqual([200, 'OTP sent to email'])
     expect(reply.headers['content-type']).toContain('text/plain')
     const message = await mail.message(next)
@@ -38,7 +38,7 @@ describe('a reset', () => {
     const cookie = proven.cookies[0]
     const set = await steps.setPassword(userName, NEW_PASSWORD, `${cookie?.name}=${cookie?.value}`)
     expect([set.statusCode, set.body]).toEqual([200, 'Password changed successfully'])
-    expect((await server.ask('GetNotifications', { token: session.token, body: {} })).statusCode).toBe(401)
+    expect((await server.inject('GetNotifications', { token: session.token, body: {} })).statusCode).toBe(401)
     expect(await steps.signIn(userName, NEW_PASSWORD)).toBe(200)
     expect(await steps.signIn(userName, password)).toBe(401)
   })
@@ -140,7 +140,9 @@ describe('a code', () => {
     const { userName } = await steps.person()
     for (let codes = 0; codes < 3; codes += 1) await steps.requestCode(userName)
     const before = mail.messages.length
-    expect((await server.ask('RequestPasswordReset', { body: { userName } })).body).toBe('OTP sent to email')
+    expect((await server.inject('RequestPasswordReset', { body: { userName } })).body).toBe(
+      'OTP sent to email',
+    )
     await steps.requestCode((await steps.person()).userName)
     expect(mail.messages).toHaveLength(before + 1)
     steps.advance(60 * MINUTE + 1)

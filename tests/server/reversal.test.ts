@@ -123,6 +123,6 @@ describe('what a reversal does', () => {
     await reverse(second, 3)
     expect((await preview(second, 3)).refusal).not.toBeNull()
     const unknown = { token: loans.token, query: { id: second.id, seq: 99 } }
-    expect((await server.ask('GetReversal', unknown)).statusCode).toBe(422)
+    expect((await server.inject('GetReversal', unknown)).statusCode).toBe(422)
   })
 })

@@ -51,7 +51,7 @@ describe('roles of a store', () => {
   test('have names that are unique in a store, ignoring case', async () => {
     await addRole('Cashier')
     const { token } = server.owner
-    const twice = await server.ask('AddRole', { token, body: { ...scope(), name: 'CASHIER' } })
+    const twice = await server.inject('AddRole', { token, body: { ...scope(), name: 'CASHIER' } })
     expect(twice.statusCode).toBe(409)
     expect(twice.json().errors).toEqual([
       { field: 'name', message: 'This store already has a role with this name.' },
@@ -63,10 +63,10 @@ describe('roles of a store', () => {
     const { token } = server.owner
     const query = { id: role.id }
     await server.call('UpdateRole', { token, query, body: { version: 1, name: 'Theirs' } })
-    const mine = await server.ask('UpdateRole', { token, query, body: { version: 1, name: 'Mine' } })
+    const mine = await server.inject('UpdateRole', { token, query, body: { version: 1, name: 'Mine' } })
     expect(mine.statusCode).toBe(409)
     expect(mine.json().current).toMatchObject({ name: 'Theirs', version: 2 })
-    const gone = await server.ask('DeleteRole', { token, query: { ...query, version: 1 } })
+    const gone = await server.inject('DeleteRole', { token, query: { ...query, version: 1 } })
     expect(gone.statusCode).toBe(409)
   })
 
@@ -77,7 +77,7 @@ describe('roles of a store', () => {
     expect(await server.call('GetRoleHolders', { token, query })).toEqual({
       rows: [{ id: loginId, userName: 'holder', name: 'holder' }],
     })
-    const refused = await server.ask('DeleteRole', { token, query: { ...query, version: 2 } })
+    const refused = await server.inject('DeleteRole', { token, query: { ...query, version: 2 } })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().detail).toBe('This role is assigned to holder. Give them another role first.')
   })
@@ -95,7 +95,7 @@ describe('roles of a store', () => {
     expect(copied.rows[0]).toMatchObject({ storeId: store.id, name: 'Copied' })
     for (const id of ['GetRoleById', 'DeleteRole', 'ActivateRole', 'GetRoleHolders'] as const) {
       const sent = id === 'DeleteRole' ? { ...query, version: 1 } : query
-      expect((await server.ask(id, { token, query: sent })).statusCode, id).toBe(404)
+      expect((await server.inject(id, { token, query: sent })).statusCode, id).toBe(404)
     }
     const { rows } = await server.pool.query('select screen, act from role_grant where role_id = $1', [
       query.id,
@@ -109,7 +109,7 @@ describe('the rights of a role', () => {
     const { session, roleId } = await addPerson(server, 'learner', { Role: ['view'] })
     const { token } = server.owner
     const body = { ...scope(), name: 'By learner' }
-    expect((await server.ask('AddRole', { token: session.token, body })).statusCode).toBe(403)
+    expect((await server.inject('AddRole', { token: session.token, body })).statusCode).toBe(403)
     const current = await server.call('GetRoleById', { token, query: { id: roleId } })
     const mapped = await server.call('UpdateRoleMapping', {
       token,
@@ -131,7 +131,7 @@ describe('the rights of a role', () => {
     expect(await server.call('GetRoleMapping', { token, query })).toEqual(expected)
     const mine = { ...scope(), userId: session.userId }
     expect(await server.call('GetRoles', { token: session.token, query: mine })).toEqual(expected)
-    expect((await server.ask('AddRole', { token: session.token, body })).statusCode).toBe(201)
+    expect((await server.inject('AddRole', { token: session.token, body })).statusCode).toBe(201)
   })
 
   test('with a stale version is rejected with the current mapping and its author', async () => {
@@ -140,7 +140,7 @@ describe('the rights of a role', () => {
     const query = { id: role.id }
     const theirs = [{ screen: 'Role', acts: ['view'] }]
     await server.call('UpdateRoleMapping', { token, query, body: { version: 1, rows: theirs } })
-    const mine = await server.ask('UpdateRoleMapping', { token, query, body: { version: 1, rows: [] } })
+    const mine = await server.inject('UpdateRoleMapping', { token, query, body: { version: 1, rows: [] } })
     expect(mine.statusCode).toBe(409)
     expect(mine.json().current).toMatchObject({ version: 2, rows: theirs, changedBy: 'Test Owner' })
   })
@@ -148,7 +148,7 @@ describe('the rights of a role', () => {
   test('is shown to nobody else', async () => {
     const { token } = server.owner
     const query = { ...scope(), userId: crypto.randomUUID() }
-    expect((await server.ask('GetRoles', { token, query })).statusCode).toBe(403)
+    expect((await server.inject('GetRoles', { token, query })).statusCode).toBe(403)
   })
 
   test('accepts only existing screens and actions, and requires view with every other action', async () => {
@@ -159,7 +159,7 @@ describe('the rights of a role', () => {
       { screen: 'Role', acts: ['view', 'fly'] },
       { screen: 'Store', acts: ['edit'] },
     ]
-    const reply = await server.ask('UpdateRoleMapping', {
+    const reply = await server.inject('UpdateRoleMapping', {
       token,
       query: { id: role.id },
       body: { version: role.version, rows },
@@ -178,7 +178,7 @@ describe('the rights of a role', () => {
     const owner = roles.find(({ name }) => name === 'Owner')
     for (const id of [owner?.id, owner?.id.toUpperCase()]) {
       const body = { version: owner?.version, rows: [{ screen: 'Role', acts: ['view'] }] }
-      const reply = await server.ask('UpdateRoleMapping', { token, query: { id }, body })
+      const reply = await server.inject('UpdateRoleMapping', { token, query: { id }, body })
       expect(reply.statusCode).toBe(422)
       expect(reply.json().detail).toMatch(/own role/)
     }
@@ -195,7 +195,7 @@ describe('the rights of a role', () => {
     ])
     const { token } = mapper.session
     const map = (version: number, rows: { screen: string; acts: string[] }[]) =>
-      server.ask('UpdateRoleMapping', { token, query: { id: role.id }, body: { version, rows } })
+      server.inject('UpdateRoleMapping', { token, query: { id: role.id }, body: { version, rows } })
     const more = await map(role.version, [{ screen: 'Store', acts: ['view', 'edit', 'add'] }])
     expect(more.statusCode).toBe(403)
     expect(more.json().detail).toBe('You cannot give a right that you do not have (Store: add).')
@@ -213,7 +213,7 @@ describe('the rights of a role', () => {
       RoleMapping: ['view', 'edit'],
     })
     const role = await addRole('Would-be owner')
-    const reply = await server.ask('UpdateRoleMapping', {
+    const reply = await server.inject('UpdateRoleMapping', {
       token: mapper.session.token,
       query: { id: role.id },
       body: { version: role.version, rows: [{ screen: 'Company', acts: ['view', 'add'] }] },
@@ -224,7 +224,7 @@ describe('the rights of a role', () => {
   test('a role is not copied with rights one could not give there', async () => {
     const copier = await addPerson(server, 'copier', { Role: ['view', 'add'] })
     const role = await addRole('Too rich', [{ screen: 'Store', acts: ['view'] }])
-    const reply = await server.ask('CopyRole', {
+    const reply = await server.inject('CopyRole', {
       token: copier.session.token,
       query: { id: role.id },
       body: { name: 'Mine now', toStoreIds: [server.owner.storeId] },
@@ -234,13 +234,13 @@ describe('the rights of a role', () => {
       token: server.owner.token,
       body: { companyId: server.owner.companyId, name: 'Copies', code: 'CP' },
     })
-    const elsewhere = await server.ask('CopyRole', {
+    const elsewhere = await server.inject('CopyRole', {
       token: copier.session.token,
       query: { id: copier.roleId },
       body: { name: 'Mine there', toStoreIds: [annex.id] },
     })
     expect(elsewhere.statusCode).toBe(403)
-    const unknown = await server.ask('CopyRole', {
+    const unknown = await server.inject('CopyRole', {
       token: server.owner.token,
       query: { id: role.id },
       body: { name: 'Nowhere', toStoreIds: [crypto.randomUUID()] },
@@ -262,7 +262,7 @@ describe('users who remove rights of each other’s roles', () => {
     const prune = (by: Session, of: string, kept: { screen: string; acts: string[] }[]) => {
       const role = rows.find(({ login_id }) => login_id === of)
       const body = { version: role?.version, rows: kept }
-      return lone.ask('UpdateRoleMapping', { token: by.token, query: { id: role?.id }, body })
+      return lone.inject('UpdateRoleMapping', { token: by.token, query: { id: role?.id }, body })
     }
     return { lone, one, two, prune }
   }

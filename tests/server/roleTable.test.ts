@@ -288,7 +288,7 @@ describe.each(table)('to %s (%s)', (_act, id, may, request) => {
   test.each(people.map((person) => [person, may.includes(person) ? 'allowed' : 'refused'] as const))(
     'the %s is %s',
     async (person, outcome) => {
-      const reply = await server.ask(id, { token: session(person).token, ...(await request(person)) })
+      const reply = await server.inject(id, { token: session(person).token, ...(await request(person)) })
       const answer = `${reply.statusCode} ${reply.body.slice(0, 300)}`
       if (outcome === 'refused') expect(reply.statusCode, answer).toBe(403)
       else expect(reply.statusCode, answer).toBeLessThan(300)

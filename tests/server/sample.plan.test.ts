@@ -24,8 +24,8 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
   })
   const before = plans.map(planBefore)
   const lent = plans.flatMap(planLoans)
-  const broughtIn = before.flatMap(({ loans }) => loans)
-  const all: readonly PlannedLoan[] = [...broughtIn.map(({ planned }) => planned), ...lent]
+  const toImportedLoan = before.flatMap(({ loans }) => loans)
+  const all: readonly PlannedLoan[] = [...toImportedLoan.map(({ planned }) => planned), ...lent]
 
   it('is the same each time it is created for a day', () => {
     expect(plans.flatMap(planLoans)).toEqual(lent)

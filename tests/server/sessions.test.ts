@@ -49,7 +49,7 @@ function sessionOf(session: Session): string {
 }
 
 async function alive(session: Pick<Session, 'token'>): Promise<boolean> {
-  const reply = await server.ask('GetProfile', { token: session.token })
+  const reply = await server.inject('GetProfile', { token: session.token })
   if (reply.statusCode === 401) expect(reply.json().type).toBe('urn:pledgebook:session-ended')
   else expect(reply.statusCode).toBe(200)
   return reply.statusCode === 200
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(await alive(session)).toBe(true)
     await age(session, { used: 31 })
     expect(await alive(session)).toBe(false)
-    expect((await server.ask('RenewToken', { token: session.token })).statusCode).toBe(401)
+    expect((await server.inject('RenewToken', { token: session.token })).statusCode).toBe(401)
   })
 
   test('ends after 12 hours however much it is used, and no token outlives it', async () => {
@@ -148,7 +148,7 @@ describe('a session', () => {
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
     expect(await alive({ token: `${head}.${altered}.${signature}` })).toBe(false)
     expect(await alive({ token: `${unsigned}.${body}.` })).toBe(false)
-    expect((await server.ask('GetProfile')).statusCode).toBe(401)
+    expect((await server.inject('GetProfile')).statusCode).toBe(401)
   })
 })
 
@@ -188,7 +188,7 @@ describe('working in another store', () => {
       { companyId, storeId: rows[0].id },
       { companyId: made.id, storeId: session.storeId },
     ]) {
-      expect((await server.ask('SwitchStore', { token: session.token, body })).statusCode).toBe(403)
+      expect((await server.inject('SwitchStore', { token: session.token, body })).statusCode).toBe(403)
     }
     expect(await alive(session)).toBe(true)
   })
@@ -200,7 +200,7 @@ describe('working in another store', () => {
       storeId: secondStore === session.storeId ? server.owner.storeId : secondStore,
     }
     for (const id of ['GetRole', 'GetUserLogin', 'GetRoleChoices'] as const) {
-      const reply = await server.ask(id, { token: session.token, body })
+      const reply = await server.inject(id, { token: session.token, body })
       expect(reply.statusCode, id).toBe(403)
       expect(reply.json().errors[0].field, id).toBe('storeId')
     }
@@ -222,7 +222,7 @@ describe('the list of sessions', () => {
   test('nobody ends another’s session as their own', async () => {
     const session = await signIn()
     const query = { id: sessionOf(server.owner) }
-    expect((await server.ask('EndMySession', { token: session.token, query })).statusCode).toBe(404)
+    expect((await server.inject('EndMySession', { token: session.token, query })).statusCode).toBe(404)
     expect(await alive(server.owner)).toBe(true)
   })
 
@@ -235,11 +235,11 @@ describe('the list of sessions', () => {
     expect(rows.every(({ current }) => !current)).toBe(true)
     const { session: viewer } = await addPerson(server, 'viewer', { UserLogin: ['view'] })
     const query = { id: sessionOf(session) }
-    expect((await server.ask('EndSession', { token: viewer.token, query })).statusCode).toBe(403)
+    expect((await server.inject('EndSession', { token: viewer.token, query })).statusCode).toBe(403)
     expect(await alive(session)).toBe(true)
     await server.call('EndSession', { token: ender.token, query })
     expect(await alive(session)).toBe(false)
-    expect((await server.ask('EndSession', { token: ender.token, query })).statusCode).toBe(404)
+    expect((await server.inject('EndSession', { token: ender.token, query })).statusCode).toBe(404)
   })
 
   test('of a login that one may not see is not found', async () => {
@@ -262,9 +262,10 @@ describe('the list of sessions', () => {
     })
     const hidden = await signIn('annexer', made.startPassword)
     const query = { id: made.login.id }
-    expect((await server.ask('GetSessions', { token: viewer.token, query })).statusCode).toBe(404)
+    expect((await server.inject('GetSessions', { token: viewer.token, query })).statusCode).toBe(404)
     expect(
-      (await server.ask('EndSession', { token: viewer.token, query: { id: sessionOf(hidden) } })).statusCode,
+      (await server.inject('EndSession', { token: viewer.token, query: { id: sessionOf(hidden) } }))
+        .statusCode,
     ).toBe(404)
     expect(await alive(hidden)).toBe(true)
   })

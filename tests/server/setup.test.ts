@@ -24,7 +24,7 @@ describe('an empty installation', () => {
   })
   afterAll(() => server?.end())
 
-  const ask = (body: SetUpRequest) => server.ask('SetUp', { body })
+  const inject = (body: SetUpRequest) => server.inject('SetUp', { body })
   const newCode = async () => (await makeSetUpCode(server.pool)) ?? ''
 
   test('reports that it needs set-up, and the time zone of its clock', async () => {
@@ -44,11 +44,11 @@ describe('an empty installation', () => {
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
     const { rows } = await server.pool.query('select installation::text as line from installation')
     expect(JSON.stringify(rows)).not.toContain(code)
-    expect((await ask(request(older))).statusCode).toBe(422)
+    expect((await inject(request(older))).statusCode).toBe(422)
   })
 
   test('rejects a wrong code at its field', async () => {
-    const refused = await ask(request('WRNG-CODE'))
+    const refused = await inject(request('WRNG-CODE'))
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'code' }])
   })
@@ -68,7 +68,7 @@ describe('an empty installation', () => {
       [{ owner: { ...owner, userName: 'lakshmi.n', password: 'lakshmi.n1' } }, 'owner.password'],
     ]
     for (const [fields, field] of cases) {
-      const refused = await ask(request(code, fields))
+      const refused = await inject(request(code, fields))
       expect(refused.statusCode, field).toBe(422)
       expect(refused.json().errors, field).toMatchObject([{ field }])
     }
@@ -77,19 +77,20 @@ describe('an empty installation', () => {
 
   test('accepts no code after ten wrong tries, until it prints a new one', async () => {
     const guessed = await newCode()
-    for (let tries = 0; tries < 10; tries += 1) expect((await ask(request('WRNG-CODE'))).statusCode).toBe(422)
-    expect((await ask(request(guessed))).statusCode).toBe(422)
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await inject(request('WRNG-CODE'))).statusCode).toBe(422)
+    expect((await inject(request(guessed))).statusCode).toBe(422)
     code = await newCode()
   })
 
   test('is set up once by two concurrent requests', async () => {
     const answers = await Promise.all([
-      ask(request(code.toLowerCase().replace('-', ' '))),
-      ask(request(code, { company: { name: 'Second Gold Loans', policyProfile: 'nbfc' } })),
+      inject(request(code.toLowerCase().replace('-', ' '))),
+      inject(request(code, { company: { name: 'Second Gold Loans', policyProfile: 'nbfc' } })),
     ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
     expect((await server.pool.query('select from company')).rowCount).toBe(1)
-    expect((await ask(request(code))).statusCode).toBe(409)
+    expect((await inject(request(code))).statusCode).toBe(409)
     expect(await makeSetUpCode(server.pool)).toBeNull()
     expect(await server.call('GetSignInChoices')).toMatchObject({ companies: [], setUpNeeded: false })
   })
@@ -105,7 +106,7 @@ describe('an installation just set up', () => {
 
   const one = async (statement: string) => (await server.pool.query(statement)).rows[0]
   const choices = async (host: string) => {
-    const { companies } = (await server.ask('GetSignInChoices', { headers: { host } })).json()
+    const { companies } = (await server.inject('GetSignInChoices', { headers: { host } })).json()
     return companies.map(({ name }: { name: string }) => name)
   }
 

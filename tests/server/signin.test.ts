@@ -33,7 +33,7 @@ function at(seconds: number): void {
 /** Tries to sign in. */
 async function attempt(userName: string, password: string, address = STRANGER, companyId?: string) {
   const body = { userName, password, ...(companyId && { companyId }) }
-  const reply = await server.ask('SignIn', { body, address })
+  const reply = await server.inject('SignIn', { body, address })
   const retryAfter = reply.headers['retry-after']
   return { status: reply.statusCode, wait: retryAfter ? Number(retryAfter) : 0, body: reply.json() }
 }
@@ -59,7 +59,7 @@ describe('the right to sign in', () => {
       mustChangePassword: false,
       serverTime: new Date(start).toISOString(),
     })
-    expect((await server.ask('GetProfile', { token: body.token })).statusCode).toBe(200)
+    expect((await server.inject('GetProfile', { token: body.token })).statusCode).toBe(200)
   })
 
   test('the case of a user name does not matter, nor do spaces around it', async () => {
@@ -225,7 +225,7 @@ describe('failures', () => {
     expect((await server.call('UnlockUserLogin', { token, query })).lockedUntil).toBeNull()
     expect((await attempt('anitha', RIGHT)).status).toBe(200)
     const { session } = await addPerson(server, 'looker', { UserLogin: ['view'] })
-    expect((await server.ask('UnlockUserLogin', { token: session.token, query })).statusCode).toBe(403)
+    expect((await server.inject('UnlockUserLogin', { token: session.token, query })).statusCode).toBe(403)
   })
 })
 

@@ -32,7 +32,7 @@ const body = (name: string, terms: Partial<AddSlabTypeRequest>) =>
 const add = (name: string, terms: Partial<AddSlabTypeRequest> = daily): Promise<SlabType> =>
   server.call('AddSlabType', { token: token(), body: body(name, terms) })
 const refusal = async (terms: Partial<AddSlabTypeRequest>, name = 'Refused') => {
-  const reply = await server.ask('AddSlabType', { token: token(), body: body(name, terms) })
+  const reply = await server.inject('AddSlabType', { token: token(), body: body(name, terms) })
   return { status: reply.statusCode, errors: reply.json().errors }
 }
 const names = async (includeInactive = false) =>
@@ -120,7 +120,7 @@ describe('ways of charging interest', () => {
   test('with a stale version are rejected with the current type', async () => {
     const { id } = await add('Shared')
     const change = (name: string) =>
-      server.ask('UpdateSlabType', {
+      server.inject('UpdateSlabType', {
         token: token(),
         query: { id },
         body: { version: 1, partMonth: null, countBothDays: false, advanceMonths: 0, ...daily, name },
@@ -138,11 +138,11 @@ describe('a slab type that schemes use', () => {
     await addScheme(id, 'Gold 12')
     await addScheme(id, 'Gold 18')
     const query = { id, version: 1 }
-    const refused = await server.ask('DeleteSlabType', { token: token(), query })
+    const refused = await server.inject('DeleteSlabType', { token: token(), query })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().detail).toContain('2 schemes (Gold 12, Gold 18)')
     expect(await names()).toContain('Used')
     await server.pool.query('update interest_slab set active = false where slab_type_id = $1', [id])
-    expect((await server.ask('DeleteSlabType', { token: token(), query })).statusCode).toBe(204)
+    expect((await server.inject('DeleteSlabType', { token: token(), query })).statusCode).toBe(204)
   })
 })

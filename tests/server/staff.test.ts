@@ -22,8 +22,8 @@ const request = (fields: Partial<AddStaffRequest>) => ({
 })
 const add = (fields: Partial<AddStaffRequest> = {}): Promise<Staff> =>
   server.call('AddStaff', { token: token(), body: request(fields) })
-const ask = (fields: Partial<AddStaffRequest>) =>
-  server.ask('AddStaff', { token: token(), body: request(fields) })
+const inject = (fields: Partial<AddStaffRequest>) =>
+  server.inject('AddStaff', { token: token(), body: request(fields) })
 const listed = async (includeInactive = false) =>
   (await server.call('GetStaff', { token: token(), body: { ...scope(), includeInactive } })).rows
 
@@ -32,7 +32,7 @@ async function photo(by = token()): Promise<string> {
   const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b8860b' } })
     .png()
     .toBuffer()
-  const kept = await server.ask('AddAttachment', {
+  const kept = await server.inject('AddAttachment', {
     token: by,
     query: { purpose: 'staffPhoto' },
     body,
@@ -89,7 +89,7 @@ describe('staff', () => {
 
   test('use up no number when they are rejected', async () => {
     const before = await add({ name: 'Before' })
-    expect((await ask({ workStoreId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })).statusCode).toBe(422)
+    expect((await inject({ workStoreId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })).statusCode).toBe(422)
     const after = await add({ name: 'After' })
     expect(Number(after.number.slice(1))).toBe(Number(before.number.slice(1)) + 1)
   })
@@ -98,23 +98,23 @@ describe('staff', () => {
     const storeId = await business(server).addStore('Shut', 'SH')
     const worker = await add({ name: 'Stays there', workStoreId: storeId })
     await server.call('DeleteStore', { token: token(), query: { id: storeId } })
-    const refused = await ask({ workStoreId: storeId })
+    const refused = await inject({ workStoreId: storeId })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'workStoreId' }])
     const body = { version: 1, name: 'Stays there', phone: '9840099999', workStoreId: storeId }
     const query = { id: worker.id }
-    expect((await server.ask('UpdateStaff', { token: token(), query, body })).statusCode).toBe(200)
+    expect((await server.inject('UpdateStaff', { token: token(), query, body })).statusCode).toBe(200)
   })
 
   test('need a name and a phone that can be dialled', async () => {
     for (const fields of [{ name: ' ' }, { phone: 'none' }, { phone: '' }, { joinedOn: '2024-02-30' }])
-      expect((await ask(fields)).statusCode, JSON.stringify(fields)).toBe(400)
+      expect((await inject(fields)).statusCode, JSON.stringify(fields)).toBe(400)
   })
 
   test('with a stale version are rejected with the current record', async () => {
     const { id } = await add({ name: 'Raced' })
     const change = (name: string) =>
-      server.ask('UpdateStaff', {
+      server.inject('UpdateStaff', {
         token: token(),
         query: { id },
         body: { version: 1, name, phone: '9840012345', workStoreId: scope().storeId },
@@ -132,10 +132,10 @@ describe('a photo of staff', () => {
     const { id } = await add({ name: 'Pictured', photoId })
     const viewer = (await addPerson(server, 'viewer', { Staff: ['view', 'add'] })).session.token
     const other = (await addPerson(server, 'other', {})).session.token
-    const see = (by: string) => server.ask('GetAttachment', { token: by, query: { id: photoId } })
+    const see = (by: string) => server.inject('GetAttachment', { token: by, query: { id: photoId } })
     expect((await see(viewer)).statusCode).toBe(200)
     expect((await see(other)).statusCode).toBe(404)
-    const foreign = await ask({ photoId: await photo(viewer) })
+    const foreign = await inject({ photoId: await photo(viewer) })
     expect(foreign.statusCode).toBe(422)
     expect(foreign.json().errors).toMatchObject([{ field: 'photoId' }])
     const body = {

@@ -29,7 +29,7 @@ const addStore = (code: string, fields: Partial<AddStoreRequest> = {}, token = o
   })
 
 const sendStore = (fields: Partial<AddStoreRequest>) =>
-  server.ask('AddStore', {
+  server.inject('AddStore', {
     token: owner(),
     body: { companyId: server.owner.companyId, name: 'Refused', code: 'RF', ...fields },
   })
@@ -85,7 +85,7 @@ describe('stores of a company', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'timeZone' }])
     const { id } = await addStore('TZ', { timeZone: 'Asia/Dubai' })
-    const moved = await server.ask('UpdateStore', {
+    const moved = await server.inject('UpdateStore', {
       token: owner(),
       query: { id },
       body: { version: 1, name: 'Store TZ', code: 'TZ', timeZone: 'Mars/Olympus' },
@@ -121,7 +121,7 @@ describe('stores of a company', () => {
     const { id } = await addStore('ST')
     const body = { version: 1, name: 'Theirs', code: 'ST', timeZone: 'Asia/Kolkata' }
     await server.call('UpdateStore', { token: owner(), query: { id }, body })
-    const mine = await server.ask('UpdateStore', {
+    const mine = await server.inject('UpdateStore', {
       token: owner(),
       query: { id },
       body: { ...body, name: 'Mine' },
@@ -172,17 +172,17 @@ describe('somebody who works in one store', () => {
     const { token } = clerk
     const body = { version: 1, name: 'Taken', code: 'TK', timeZone: 'Asia/Kolkata' }
     const answers = await Promise.all([
-      server.ask('GetStoreById', { token, query: { id } }),
-      server.ask('UpdateStore', { token, query: { id }, body }),
-      server.ask('DeleteStore', { token, query: { id, version: 1 } }),
-      server.ask('ActivateStore', { token, query: { id } }),
+      server.inject('GetStoreById', { token, query: { id } }),
+      server.inject('UpdateStore', { token, query: { id }, body }),
+      server.inject('DeleteStore', { token, query: { id, version: 1 } }),
+      server.inject('ActivateStore', { token, query: { id } }),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
   })
 
   test('cannot in-activate it, however its id is written', async () => {
     for (const id of [server.owner.storeId, server.owner.storeId.toUpperCase()]) {
-      const refused = await server.ask('DeleteStore', { token: owner(), query: { id, version: 1 } })
+      const refused = await server.inject('DeleteStore', { token: owner(), query: { id, version: 1 } })
       expect(refused.statusCode).toBe(422)
       expect(refused.json().detail).toContain('You are working in this store')
     }
@@ -193,7 +193,7 @@ describe('somebody who works in one store', () => {
     const { companyId } = scope()
     const there = await server.call('SwitchStore', { token: clerk.token, body: { companyId, storeId } })
     await server.call('DeleteStore', { token: owner(), query: { id: storeId, version: 1 } })
-    const refused = await server.ask('GetStore', { token: there.token, body: { companyId, storeId } })
+    const refused = await server.inject('GetStore', { token: there.token, body: { companyId, storeId } })
     expect(refused.statusCode).toBe(401)
   })
 })
@@ -211,8 +211,8 @@ describe('the last store', () => {
       })
       const replies = await overlapping(
         own,
-        () => own.ask('DeleteStore', { token, query: { id: second.id, version: 1 } }),
-        () => own.ask('DeleteStore', { token: there.token, query: { id: storeId, version: 1 } }),
+        () => own.inject('DeleteStore', { token, query: { id: second.id, version: 1 } }),
+        () => own.inject('DeleteStore', { token: there.token, query: { id: storeId, version: 1 } }),
       )
       expect(statusesOf(replies)).toEqual([204, 422])
       expect(replies[1]?.json().detail).toBe('A company must have at least one active store.')
@@ -230,13 +230,13 @@ describe('the plan of the company', () => {
       const body = { companyId, name: 'Second', code: 'SC' }
       const { id } = await own.call('AddStore', { token, body })
       await own.pool.query('update subscription set store_limit = 2 where company_id = $1', [companyId])
-      const third = () => own.ask('AddStore', { token, body: { companyId, name: 'Third', code: 'TH' } })
+      const third = () => own.inject('AddStore', { token, body: { companyId, name: 'Third', code: 'TH' } })
       const refused = await third()
       expect(refused.statusCode).toBe(422)
       expect(refused.json().detail).toContain('The plan Free allows 2 active stores')
       await own.call('DeleteStore', { token, query: { id, version: 1 } })
       expect((await third()).statusCode).toBe(201)
-      expect((await own.ask('ActivateStore', { token, query: { id } })).statusCode).toBe(422)
+      expect((await own.inject('ActivateStore', { token, query: { id } })).statusCode).toBe(422)
     } finally {
       await own.end()
     }

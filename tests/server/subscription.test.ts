@@ -29,13 +29,13 @@ const onDay = (offset: number) => writtenDay(day(offset))
 const token = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 
-const ask = (fields: Partial<AddSubscriptionRequest>) =>
-  server.ask('AddSubscription', {
+const inject = (fields: Partial<AddSubscriptionRequest>) =>
+  server.inject('AddSubscription', {
     token: token(),
     body: { companyId: server.owner.companyId, plan: 'Standard', fromOn: day(30), ...fields },
   })
 const add = async (fields: Partial<AddSubscriptionRequest> = {}): Promise<Subscription> => {
-  const reply = await ask(fields)
+  const reply = await inject(fields)
   expect(reply.statusCode, reply.body).toBe(201)
   return reply.json()
 }
@@ -45,14 +45,14 @@ const free = async () => (await listed(true)).find(({ plan }) => plan === 'Free'
 /** Sends an update of a subscription that changes these fields. */
 const change = (current: Subscription, fields: Partial<Subscription>) => {
   const { version, plan, fromOn } = current
-  return server.ask('UpdateSubscription', {
+  return server.inject('UpdateSubscription', {
     token: token(),
     query: { id: current.id },
     body: { version, plan, fromOn, ...fields },
   })
 }
 const inactivate = ({ id, version }: Subscription) =>
-  server.ask('DeleteSubscription', { token: token(), query: { id, version } })
+  server.inject('DeleteSubscription', { token: token(), query: { id, version } })
 
 describe('the plans of a company', () => {
   test('are added, listed the latest first, changed, in-activated and activated', async () => {
@@ -111,7 +111,7 @@ describe('the plans of a company', () => {
       body: { name: 'Harbour Gold', policyProfile: 'nbfc', firstStore: { name: 'Harbour', code: 'HB' } },
     })
     const { rows } = await server.pool.query('select id from subscription where company_id = $1', [made.id])
-    const reply = await server.ask('GetSubscriptionById', { token: token(), query: { id: rows[0].id } })
+    const reply = await server.inject('GetSubscriptionById', { token: token(), query: { id: rows[0].id } })
     expect(reply.statusCode).toBe(404)
     await server.call('DeleteCompany', { token: token(), query: { id: made.id, version: 1 } })
   })
@@ -119,7 +119,7 @@ describe('the plans of a company', () => {
 
 describe('the days of a plan', () => {
   test('end no earlier than they begin', async () => {
-    const refused = await ask({ toOn: day(29) })
+    const refused = await inject({ toOn: day(29) })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'toOn' }])
     const current = await free()
@@ -134,7 +134,7 @@ describe('the days of a plan', () => {
   })
 
   test('never overlap those of another active plan, which the problem names', async () => {
-    const without = await ask({ fromOn: day(30) })
+    const without = await inject({ fromOn: day(30) })
     expect(without.statusCode).toBe(422)
     expect(without.json().errors).toEqual([
       {
@@ -144,7 +144,7 @@ describe('the days of a plan', () => {
     ])
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
     const next = await add({ fromOn: day(30), toOn: day(59) })
-    const last = await ask({ fromOn: day(29), toOn: day(29) })
+    const last = await inject({ fromOn: day(29), toOn: day(29) })
     expect(last.json().detail).toContain(`Free runs from ${onDay(-60)} to ${onDay(29)}`)
     const reaches = await change(await free(), { toOn: day(30) })
     expect(reaches.json().errors).toMatchObject([
@@ -158,7 +158,7 @@ describe('the days of a plan', () => {
     const given = await add({ fromOn: day(30) })
     await inactivate(given)
     await add({ plan: 'Premium', fromOn: day(40) })
-    const back = await server.ask('ActivateSubscription', { token: token(), query: { id: given.id } })
+    const back = await server.inject('ActivateSubscription', { token: token(), query: { id: given.id } })
     expect(back.statusCode).toBe(422)
     expect(back.json().detail).toContain('Premium')
   })
@@ -177,7 +177,7 @@ describe('the days of a plan', () => {
   })
 
   test('of one that begins on the same day cannot be ended before it', async () => {
-    const refused = await ask({ fromOn: day(-60), endsPrevious: true })
+    const refused = await inject({ fromOn: day(-60), endsPrevious: true })
     expect(refused.statusCode).toBe(422)
     expect(await free()).toMatchObject({ toOn: null })
   })
@@ -185,8 +185,8 @@ describe('the days of a plan', () => {
   test('are not taken twice by two concurrent requests', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
     const answers = await atOnce(server, 'subscription', [
-      () => ask({ plan: 'One' }),
-      () => ask({ plan: 'Other' }),
+      () => inject({ plan: 'One' }),
+      () => inject({ plan: 'Other' }),
     ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
   })
@@ -215,7 +215,7 @@ describe('the limits of a plan', () => {
     ])
     expect((await change(await free(), { storeLimit: 2, userLimit: 2 })).statusCode).toBe(200)
     const body = { companyId: scope().companyId, name: 'Third', code: 'TH' }
-    expect((await server.ask('AddStore', { token: token(), body })).statusCode).toBe(422)
+    expect((await server.inject('AddStore', { token: token(), body })).statusCode).toBe(422)
   })
 
   test('that begins later may be lower; once in force it prevents new ones, and may be raised', async () => {
@@ -239,7 +239,7 @@ describe('the limits of a plan', () => {
     expect(into.json().errors).toMatchObject([{ field: 'storeLimit' }])
     await inactivate(past)
     await server.pool.query(`update subscription set to_on = null where id = $1`, [past.id])
-    const back = await server.ask('ActivateSubscription', { token: token(), query: { id: past.id } })
+    const back = await server.inject('ActivateSubscription', { token: token(), query: { id: past.id } })
     expect(back.statusCode).toBe(422)
   })
 })
@@ -279,7 +279,7 @@ describe('rights', () => {
       token: maker.session.token,
       body: { ...scope(), name: 'Bookkeeper' },
     })
-    const refused = await server.ask('UpdateRoleMapping', {
+    const refused = await server.inject('UpdateRoleMapping', {
       token: maker.session.token,
       query: { id: role.id },
       body: { version: role.version, rows: [{ screen: 'Subscription', acts: ['view'] }] },

@@ -72,11 +72,11 @@ const request = (fields: Partial<AddTaxPaymentRequest> = {}): AddTaxPaymentReque
   ...fields,
 })
 const send = (fields: Partial<AddTaxPaymentRequest> = {}) =>
-  server.ask('AddTaxPayment', { token: server.owner.token, body: request(fields) })
+  server.inject('AddTaxPayment', { token: server.owner.token, body: request(fields) })
 const add = (fields: Partial<AddTaxPaymentRequest> = {}): Promise<TaxPayment> =>
   server.call('AddTaxPayment', { token: server.owner.token, body: request(fields) })
 const reverse = (id: string) =>
-  server.ask('ReverseTaxPayment', {
+  server.inject('ReverseTaxPayment', {
     token: server.owner.token,
     query: { id },
     body: { postedOn: '2026-06-18', reason: 'Wrong challan' },

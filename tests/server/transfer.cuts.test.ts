@@ -54,7 +54,7 @@ const acts: Record<string, KeyedOperation> = {
 }
 
 test.each(Object.entries(acts))('%s interrupted at any statement is complete or absent', (_, act) =>
-  cuts.standsWholeOrNot(act),
+  cuts.commitsWholeOrNot(act),
 )
 
 test('the books of both stores balance afterwards', async () => {

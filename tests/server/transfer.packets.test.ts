@@ -72,7 +72,7 @@ describe('packets', () => {
     const { token } = server.owner
     const said = 'The packet is in the vault of T. Nagar.'
     const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loanId } })
-    const moved = await server.ask('MovePacket', {
+    const moved = await server.inject('MovePacket', {
       token,
       query: { id: loanId },
       body: { version: packet.version, act: 'move', location: 'Safe 9', reason: null },
@@ -82,7 +82,7 @@ describe('packets', () => {
       field: 'packetIds.0',
       message: expect.stringContaining(said),
     })
-    const held = await server.ask('MovePacket', {
+    const held = await server.inject('MovePacket', {
       token,
       query: { id: loanId },
       body: { version: packet.version, act: 'hold', reason: 'Police', location: null },

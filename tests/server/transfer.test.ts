@@ -205,7 +205,7 @@ describe('cash', () => {
       token,
       body: { companyId: company.id, storeId: rows[0].id },
     })
-    const send = await server.ask('GetTransferById', { token: away.token, query: { id: sent.id } })
+    const send = await server.inject('GetTransferById', { token: away.token, query: { id: sent.id } })
     expect(send.statusCode).toBe(404)
     await stores.cancel(sent)
   })
@@ -250,7 +250,7 @@ describe('a store with something on its way', () => {
   test('stays active', async () => {
     const { rows } = await server.pool.query('select version from store where id = $1', [stores.otherId])
     const sent = await stores.sent({ amountPaise: 100_000 })
-    const reply = await server.ask('DeleteStore', {
+    const reply = await server.inject('DeleteStore', {
       token: server.owner.token,
       query: { id: stores.otherId, version: rows[0].version },
     })

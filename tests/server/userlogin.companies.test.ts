@@ -60,7 +60,7 @@ describe('a login with roles in two companies', () => {
     expect(renamed.json().detail).toMatch(/belongs to another company/)
     for (const id of ['DeleteUserLogin', 'ActivateUserLogin'] as const) {
       const query = { id: clerk.id, ...(id === 'DeleteUserLogin' && { version: clerk.version }) }
-      expect((await server.ask(id, { token: harbour.token, query })).statusCode).toBe(422)
+      expect((await server.inject(id, { token: harbour.token, query })).statusCode).toBe(422)
     }
     expect(await read(clerk.id)).toEqual(clerk)
   })
@@ -104,9 +104,9 @@ describe('a login with roles in two companies', () => {
     const { token } = server.owner
     const { rows } = await server.call('GetUserLogin', { token, body: business(server).scope() })
     expect(rows.some(({ id }) => id === made.login.id)).toBe(false)
-    expect((await server.ask('GetUserLoginById', { token, query: { id: made.login.id } })).statusCode).toBe(
-      404,
-    )
+    expect(
+      (await server.inject('GetUserLoginById', { token, query: { id: made.login.id } })).statusCode,
+    ).toBe(404)
   })
 
   test('counts in the limit of its own company only', async () => {
@@ -137,7 +137,9 @@ describe('people of one store', () => {
     const { token } = manager.session
     const list = await server.call('GetUserLogin', { token, body: scope() })
     expect(list.rows.some(({ id }) => id === hidden.id)).toBe(false)
-    expect((await server.ask('GetUserLoginById', { token, query: { id: hidden.id } })).statusCode).toBe(404)
+    expect((await server.inject('GetUserLoginById', { token, query: { id: hidden.id } })).statusCode).toBe(
+      404,
+    )
     const seen = await read(person.loginId, token)
     expect(seen.assignments.map(({ storeName }) => storeName)).toEqual(['Main'])
     const saved = await change(seen, { assignments: [{ ...scope(), roleId: manager.roleId }] }, token)

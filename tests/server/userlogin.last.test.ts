@@ -44,9 +44,12 @@ test('of two owners who in-activate each other concurrently one stays', async ()
   const { token, userId } = server.owner
   const [mine, theirs] = [await read(userId), await read(partner.id)]
   const answers = await atOnce(server, 'login', [
-    () => server.ask('DeleteUserLogin', { token, query: { id: theirs.id, version: theirs.version } }),
+    () => server.inject('DeleteUserLogin', { token, query: { id: theirs.id, version: theirs.version } }),
     () =>
-      server.ask('DeleteUserLogin', { token: partner.token, query: { id: mine.id, version: mine.version } }),
+      server.inject('DeleteUserLogin', {
+        token: partner.token,
+        query: { id: mine.id, version: mine.version },
+      }),
   ])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
   expect(answers.find(({ statusCode }) => statusCode === 422)?.json().detail).toContain(REFUSED)

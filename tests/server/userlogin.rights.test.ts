@@ -139,9 +139,9 @@ describe('rights given', () => {
       body: { companyId, storeId: annex },
     })
     await change(await read(person.loginId), { assignments: [here] })
-    expect((await server.ask('GetProfile', { token: switched.token })).statusCode).toBe(401)
+    expect((await server.inject('GetProfile', { token: switched.token })).statusCode).toBe(401)
     await change(await read(person.loginId), { assignments: [here, there] })
-    expect((await server.ask('GetProfile', { token: switched.token })).statusCode).toBe(401)
-    expect((await server.ask('GetProfile', { token: person.session.token })).statusCode).toBe(200)
+    expect((await server.inject('GetProfile', { token: switched.token })).statusCode).toBe(401)
+    expect((await server.inject('GetProfile', { token: person.session.token })).statusCode).toBe(200)
   })
 })

@@ -26,8 +26,8 @@ const addStaff = (name: string): Promise<Staff> =>
       phone: '98400 12345',
     },
   })
-const ask = (staffId: unknown, userName = `login${++made}`) =>
-  server.ask('AddUserLogin', {
+const inject = (staffId: unknown, userName = `login${++made}`) =>
+  server.inject('AddUserLogin', {
     token: token(),
     body: {
       staffId,
@@ -45,23 +45,23 @@ const loginOf = async ({ id }: Staff) =>
 test('a login belongs to a member of staff, who can have no other', async () => {
   const person = await addStaff('Anitha')
   expect(await choices()).toContain('Anitha')
-  const added = await ask(person.id, 'anitha')
+  const added = await inject(person.id, 'anitha')
   expect(added.statusCode).toBe(201)
   expect(added.json().login).toMatchObject({ staffId: person.id, staffName: 'Anitha' })
   expect(await loginOf(person)).toBe('anitha')
   expect(await choices()).not.toContain('Anitha')
-  const second = await ask(person.id)
+  const second = await inject(person.id)
   expect(second.statusCode).toBe(409)
   expect(second.json().errors).toMatchObject([{ field: 'staffId' }])
   expect(second.json().detail).toContain('anitha')
 })
 
 test('a new login without a member of staff, or with an unknown one, is rejected', async () => {
-  expect((await ask(undefined)).statusCode).toBe(400)
+  expect((await inject(undefined)).statusCode).toBe(400)
   const gone = await addStaff('Gone')
   await server.call('DeleteStaff', { token: token(), query: { id: gone.id } })
   for (const staffId of [gone.id, '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11']) {
-    const refused = await ask(staffId)
+    const refused = await inject(staffId)
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'staffId' }])
   }
@@ -69,13 +69,13 @@ test('a new login without a member of staff, or with an unknown one, is rejected
 
 test('a member of staff is not in-activated while an active login belongs to them; the problem names it', async () => {
   const person = await addStaff('Kept')
-  const { login } = (await ask(person.id, 'keeper')).json()
-  const refused = await server.ask('DeleteStaff', { token: token(), query: { id: person.id } })
+  const { login } = (await inject(person.id, 'keeper')).json()
+  const refused = await server.inject('DeleteStaff', { token: token(), query: { id: person.id } })
   expect(refused.statusCode).toBe(422)
   expect(refused.json().detail).toContain('keeper')
   await server.call('DeleteUserLogin', { token: token(), query: { id: login.id } })
   await server.call('DeleteStaff', { token: token(), query: { id: person.id } })
-  const back = await server.ask('ActivateUserLogin', { token: token(), query: { id: login.id } })
+  const back = await server.inject('ActivateUserLogin', { token: token(), query: { id: login.id } })
   expect(back.statusCode).toBe(422)
   expect(back.json().errors).toMatchObject([{ field: 'staffId' }])
   await server.call('ActivateStaff', { token: token(), query: { id: person.id } })
@@ -85,17 +85,17 @@ test('a member of staff is not in-activated while an active login belongs to the
 
 test('a new login of the same person prevents activating the old one', async () => {
   const person = await addStaff('Replaced')
-  const { login } = (await ask(person.id, 'older')).json()
+  const { login } = (await inject(person.id, 'older')).json()
   await server.call('DeleteUserLogin', { token: token(), query: { id: login.id } })
-  expect((await ask(person.id, 'newer')).statusCode).toBe(201)
-  const back = await server.ask('ActivateUserLogin', { token: token(), query: { id: login.id } })
+  expect((await inject(person.id, 'newer')).statusCode).toBe(201)
+  const back = await server.inject('ActivateUserLogin', { token: token(), query: { id: login.id } })
   expect(back.statusCode).toBe(409)
   expect(back.json().detail).toContain('newer')
 })
 
 test('a login may be given to another member of staff, and stays theirs when the field is omitted', async () => {
   const [one, other] = [await addStaff('One'), await addStaff('Other')]
-  const { login } = (await ask(one.id, 'moved')).json()
+  const { login } = (await inject(one.id, 'moved')).json()
   const { change, read } = business(server)
   expect((await change(login, { staffId: other.id })).json()).toMatchObject({ staffName: 'Other' })
   expect(await loginOf(one)).toBeNull()
@@ -105,7 +105,7 @@ test('a login may be given to another member of staff, and stays theirs when the
     staffId: other.id,
     name: 'Renamed',
   })
-  const { login: third } = (await ask(one.id, 'third')).json()
+  const { login: third } = (await inject(one.id, 'third')).json()
   const taken = await change(third, { staffId: other.id })
   expect(taken.statusCode).toBe(409)
   expect(taken.json().detail).toContain('moved')
@@ -113,7 +113,7 @@ test('a login may be given to another member of staff, and stays theirs when the
 
 test('a login older than staff stays as it is, and can be changed', async () => {
   const person = await addStaff('Older')
-  const { login } = (await ask(person.id, 'oldest')).json()
+  const { login } = (await inject(person.id, 'oldest')).json()
   await server.pool.query('update login set staff_id = null where id = $1', [login.id])
   const { change, read } = business(server)
   const current = await read(login.id)
@@ -125,6 +125,6 @@ test('a login older than staff stays as it is, and can be changed', async () => 
 
 test('of two concurrent logins for one member of staff one is added', async () => {
   const person = await addStaff('Twice')
-  const answers = await atOnce(server, 'login', [() => ask(person.id), () => ask(person.id)])
+  const answers = await atOnce(server, 'login', [() => inject(person.id), () => inject(person.id)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
 })

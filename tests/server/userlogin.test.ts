@@ -134,9 +134,9 @@ describe('logins', () => {
     const over = await add('onetoomany', [asClerk()])
     expect(over.statusCode).toBe(422)
     expect(over.json().detail).toMatch(/^The plan Standard allows \d+ active logins\./)
-    expect((await server.ask('ActivateUserLogin', { token, query: { id: gone.id } })).statusCode).toBe(422)
+    expect((await server.inject('ActivateUserLogin', { token, query: { id: gone.id } })).statusCode).toBe(422)
     await server.pool.query('update subscription set user_limit = null')
-    expect((await server.ask('ActivateUserLogin', { token, query: { id: gone.id } })).statusCode).toBe(200)
+    expect((await server.inject('ActivateUserLogin', { token, query: { id: gone.id } })).statusCode).toBe(200)
   })
 })
 
@@ -145,17 +145,17 @@ describe('in-activating', () => {
     const person = await addPerson(server, 'leaver', { Role: ['view'] })
     const { token } = server.owner
     await server.call('DeleteUserLogin', { token, query: { id: person.loginId, version: 1 } })
-    expect((await server.ask('GetProfile', { token: person.session.token })).statusCode).toBe(401)
+    expect((await server.inject('GetProfile', { token: person.session.token })).statusCode).toBe(401)
     const body = { userName: 'leaver', password: person.password }
-    expect((await server.ask('SignIn', { body })).statusCode).toBe(401)
+    expect((await server.inject('SignIn', { body })).statusCode).toBe(401)
     await server.call('ActivateUserLogin', { token, query: { id: person.loginId } })
-    expect((await server.ask('GetProfile', { token: person.session.token })).statusCode).toBe(401)
-    expect((await server.ask('SignIn', { body })).statusCode).toBe(200)
+    expect((await server.inject('GetProfile', { token: person.session.token })).statusCode).toBe(401)
+    expect((await server.inject('SignIn', { body })).statusCode).toBe(200)
   })
 
   test('is refused for one’s own login', async () => {
     const { token, userId } = server.owner
-    const reply = await server.ask('DeleteUserLogin', { token, query: { id: userId, version: 1 } })
+    const reply = await server.inject('DeleteUserLogin', { token, query: { id: userId, version: 1 } })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toBe(
       'You cannot in-activate your own login. Ask another person who has this right.',
@@ -165,7 +165,7 @@ describe('in-activating', () => {
   test('is refused for a login that may do more than the caller', async () => {
     const clerk = await addPerson(server, 'ambitious', { UserLogin: ['view', 'inactivate'] })
     const { userId } = server.owner
-    const reply = await server.ask('DeleteUserLogin', {
+    const reply = await server.inject('DeleteUserLogin', {
       token: clerk.session.token,
       query: { id: userId, version: 1 },
     })
@@ -179,7 +179,7 @@ describe('in-activating', () => {
     await server.call('DeleteUserLogin', { token: server.owner.token, query: { id: login.id, version: 1 } })
     const clerk = await addPerson(server, 'reviver', { UserLogin: ['view', 'inactivate'] })
     const query = { id: login.id }
-    const refused = await server.ask('ActivateUserLogin', { token: clerk.session.token, query })
+    const refused = await server.inject('ActivateUserLogin', { token: clerk.session.token, query })
     expect(refused.statusCode).toBe(403)
     expect((await read(login.id)).active).toBe(false)
   })
@@ -188,7 +188,9 @@ describe('in-activating', () => {
     const login = await added('versioned')
     await change(login, { name: 'Changed' })
     const query = { id: login.id, version: 1 }
-    expect((await server.ask('DeleteUserLogin', { token: server.owner.token, query })).statusCode).toBe(409)
+    expect((await server.inject('DeleteUserLogin', { token: server.owner.token, query })).statusCode).toBe(
+      409,
+    )
   })
 })
 
@@ -212,7 +214,7 @@ describe('one’s own account', () => {
     const foreign = (await keep(server.owner.userId)).rows[0]?.id
     const own = (await keep(person.loginId)).rows[0]?.id ?? ''
     const put = (photoId: string | null | undefined, version: number) =>
-      server.ask('UpdateProfile', {
+      server.inject('UpdateProfile', {
         token,
         body: { version, name: 'Self Made', ...(photoId !== undefined && { photoId }) },
       })
@@ -235,10 +237,10 @@ describe('password reset by a colleague', () => {
   test('a reset code is mailed to the login by somebody who may edit logins', async () => {
     const login = await added('forgetful')
     const { token } = server.owner
-    expect((await server.ask('SendResetCode', { token, query: { id: login.id } })).statusCode).toBe(204)
+    expect((await server.inject('SendResetCode', { token, query: { id: login.id } })).statusCode).toBe(204)
     const { rows } = await server.pool.query('select from reset_code where login_id = $1', [login.id])
     expect(rows).toHaveLength(1)
-    const again = () => server.ask('SendResetCode', { token, query: { id: login.id } })
+    const again = () => server.inject('SendResetCode', { token, query: { id: login.id } })
     expect([(await again()).statusCode, (await again()).statusCode]).toEqual([204, 204])
     const fourth = await again()
     expect(fourth.statusCode).toBe(422)
@@ -247,7 +249,9 @@ describe('password reset by a colleague', () => {
     expect((await again()).json().detail).toBe('This login is in-active. Activate it first.')
     const viewer = await addPerson(server, 'mailviewer', { UserLogin: ['view'] })
     const query = { id: login.id }
-    expect((await server.ask('SendResetCode', { token: viewer.session.token, query })).statusCode).toBe(403)
+    expect((await server.inject('SendResetCode', { token: viewer.session.token, query })).statusCode).toBe(
+      403,
+    )
   })
 
   test('npm run password sets an initial password, ends the sessions, lifts the lock and is recorded', async () => {
@@ -262,7 +266,7 @@ describe('password reset by a colleague', () => {
       })
     const { stdout } = await run('LockedOut')
     const password = / can sign in with (\S+) /.exec(stdout)?.[1] ?? ''
-    expect((await server.ask('GetProfile', { token: person.session.token })).statusCode).toBe(401)
+    expect((await server.inject('GetProfile', { token: person.session.token })).statusCode).toBe(401)
     const session = await server.call('SignIn', { body: { userName: 'lockedout', password } })
     expect(session.mustChangePassword).toBe(true)
     const { rows } = await server.pool.query(

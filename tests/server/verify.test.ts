@@ -68,7 +68,7 @@ describe('the integrity check', () => {
     const proof = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
       verifyCompany(db, companyId),
     )
-    expect(proof).toMatchObject({ holds: true, audit: { wrongAt: null, headStands: true } })
+    expect(proof).toMatchObject({ holds: true, audit: { wrongAt: null, headFound: true } })
     expect((await server.pool.query('select from loan_entry')).rowCount).toBe(2)
   })
 

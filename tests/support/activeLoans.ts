@@ -111,7 +111,7 @@ export async function activeLoans(server: TestServer) {
       server.call('GetPayoff', { token, query: { id: loan.id, date } }),
 
     close: (loan: { id: string }, postedOn: string, amountPaise: number, fields: object = {}) =>
-      server.ask('CloseLoan', {
+      server.inject('CloseLoan', {
         token,
         query: { id: loan.id },
         body: { postedOn, payments: [byBank(amountPaise)], ...fields },

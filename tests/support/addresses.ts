@@ -26,7 +26,7 @@ export async function addresses(server: TestServer) {
     host: string,
     companyId?: string,
   ): Promise<Response> =>
-    server.ask('SignIn', {
+    server.inject('SignIn', {
       body: { userName, password, ...(companyId && { companyId }) },
       headers: { host },
     })
@@ -43,11 +43,13 @@ export async function addresses(server: TestServer) {
   const { storeId } = await ownerAt('other.example', made.id)
   const harbour: DomainPair = { companyId: made.id, storeId }
 
-  const ask = (name: string, places: DomainPair[], way: Way = {}): Promise<Response> =>
-    server.ask('AddDomain', { token: way.by ?? token, body: { name, places }, headers: headersOf(way) })
+  const inject = (name: string, places: DomainPair[], way: Way = {}): Promise<Response> =>
+    server.inject('AddDomain', { token: way.by ?? token, body: { name, places }, headers: headersOf(way) })
   const list = async (way: Way = {}): Promise<{ rows: Domain[]; host: string }> => {
     const body = { ...main, includeInactive: true }
-    return (await server.ask('GetDomain', { token: way.by ?? token, body, headers: headersOf(way) })).json()
+    return (
+      await server.inject('GetDomain', { token: way.by ?? token, body, headers: headersOf(way) })
+    ).json()
   }
 
   return {
@@ -56,12 +58,12 @@ export async function addresses(server: TestServer) {
     harbour,
     trySignIn,
     ownerAt,
-    ask,
+    inject,
     list,
 
     /** Adds an address; it must succeed. */
     add: async (name: string, places: DomainPair[]): Promise<Domain> => {
-      const reply = await ask(name, places)
+      const reply = await inject(name, places)
       expect(reply.statusCode, reply.body).toBe(201)
       return reply.json()
     },
@@ -75,7 +77,7 @@ export async function addresses(server: TestServer) {
       const places = current.places.map((place) => ({ companyId: place.companyId, storeId: place.storeId }))
       const body = { version: current.version, name: current.name, places, ...fields }
       const query = { id: current.id }
-      return server.ask('UpdateDomain', { token: way.by ?? token, query, body, headers: headersOf(way) })
+      return server.inject('UpdateDomain', { token: way.by ?? token, query, body, headers: headersOf(way) })
     },
 
     /** The default address, for every host without its own record. */
@@ -87,13 +89,13 @@ export async function addresses(server: TestServer) {
 
     /** The companies that the sign-in page of an address offers. */
     companiesAt: async (host: string): Promise<string[]> => {
-      const { companies } = (await server.ask('GetSignInChoices', { headers: { host } })).json()
+      const { companies } = (await server.inject('GetSignInChoices', { headers: { host } })).json()
       return companies.map(({ name }: { name: string }) => name)
     },
 
     /** The stores that the workspace switcher offers at an address. */
     storesAt: async (by: string, host: string): Promise<string[]> => {
-      const { rows } = (await server.ask('GetWorkspaces', { token: by, headers: { host } })).json()
+      const { rows } = (await server.inject('GetWorkspaces', { token: by, headers: { host } })).json()
       return rows.map(({ name }: { name: string }) => name)
     },
 

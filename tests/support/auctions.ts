@@ -22,7 +22,7 @@ const GOLD_PAISE_PER_G = 700_000
 export async function auctionsOf(server: TestServer, on = BEGAN) {
   const loans = await activeLoans(server)
   const { token, scope } = loans
-  const { call, ask } = server
+  const { call, inject } = server
   await loans.onDay(on)
   const price = { companyId: scope.companyId, storeId: null, metalId: loans.metalId, confirmed: true }
   await call('AddRate', {
@@ -103,8 +103,8 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
       ...fields,
     }
   }
-  const askSell = (lot: { id: string }, body: SellLotRequest, headers: Record<string, string> = {}) =>
-    ask('SellLot', { token, query: { id: lot.id }, body, headers })
+  const sendSell = (lot: { id: string }, body: SellLotRequest, headers: Record<string, string> = {}) =>
+    inject('SellLot', { token, query: { id: lot.id }, body, headers })
   const sell = async (lot: { id: string }, fields: Partial<SellLotRequest> = {}): Promise<AuctionLot> =>
     call('SellLot', { token, query: { id: lot.id }, body: await hammer(lot, fields) })
 
@@ -165,7 +165,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     bid,
     one,
     hammer,
-    askSell,
+    sendSell,
     sell,
     sold,
     lowerReserve,

@@ -77,7 +77,11 @@ export async function bankLoansOf(
     payments: PaymentPart[],
     fields: Partial<PayBankNewLoanRequest> = {},
   ) =>
-    server.ask('PayBankNewLoan', { token, query: { id }, body: { postedOn, version, payments, ...fields } })
+    server.inject('PayBankNewLoan', {
+      token,
+      query: { id },
+      body: { postedOn, version, payments, ...fields },
+    })
 
   const redeem = async (
     { id, version }: Pick<BankNewLoan, 'id' | 'version'>,
@@ -87,11 +91,11 @@ export async function bankLoansOf(
     const query = { id, date: postedOn }
     const { totalPaise } = await server.call('GetBankNewLoanPayoff', { token, query })
     const body = { postedOn, version, payments: [byBank(totalPaise)], ...fields }
-    return server.ask('RedeemBankNewLoan', { token, query: { id }, body })
+    return server.inject('RedeemBankNewLoan', { token, query: { id }, body })
   }
 
   const takeBack = (id: string, packetIds: string[], fields: object = {}) =>
-    server.ask('TakeBackPackets', {
+    server.inject('TakeBackPackets', {
       token,
       query: { id },
       body: { packetIds, location: 'Tray 9', ...fields },
@@ -109,9 +113,9 @@ export async function bankLoansOf(
     redeem,
     takeBack,
     send: (body: object, headers: Record<string, string> = keyed()) =>
-      server.ask('AddBankNewLoan', { token, body, headers }),
+      server.inject('AddBankNewLoan', { token, body, headers }),
     reverse: (id: string, seq: number, postedOn: string, reason = 'Entered twice') =>
-      server.ask('ReverseBankNewLoanEntry', { token, query: { id }, body: { seq, postedOn, reason } }),
+      server.inject('ReverseBankNewLoanEntry', { token, query: { id }, body: { seq, postedOn, reason } }),
 
     /** A reply that succeeded, as a bank loan. */
     good: (reply: { statusCode: number; body: string }): BankNewLoan => {

@@ -41,7 +41,7 @@ export function business(server: TestServer) {
         email: `${userName}@test.example`,
         assignments,
       }
-      return server.ask('AddUserLogin', { token, body })
+      return server.inject('AddUserLogin', { token, body })
     },
 
     /** Sends an update of a login that changes these fields. */
@@ -61,7 +61,7 @@ export function business(server: TestServer) {
         assignments: placesOf(login),
         ...fields,
       }
-      return server.ask('UpdateUserLogin', { token, query: { id: login.id }, body })
+      return server.inject('UpdateUserLogin', { token, query: { id: login.id }, body })
     },
 
     read: (id: string, token = owner()) => server.call('GetUserLoginById', { token, query: { id } }),

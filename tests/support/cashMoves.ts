@@ -68,7 +68,7 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
       receipt: [bankPart(20_000)],
     })
     return (cashPaise) =>
-      server.ask('UpdateNewLoan', {
+      server.inject('UpdateNewLoan', {
         token,
         query: { id },
         body: { version, ...asMade, ...fields(cashPaise) },
@@ -78,13 +78,13 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
   return {
     'AddNewLoan.payout': async () => {
       const customerId = await borrower()
-      return (cashPaise) => shop.ask({ customerId, payout: parts(1_000_000, cashPaise) })
+      return (cashPaise) => shop.inject({ customerId, payout: parts(1_000_000, cashPaise) })
     },
     'AddNewLoan.receipt': async () => {
       const customerId = await borrower()
       const payout = shop.byBank(1_000_000)
       return (cashPaise) =>
-        shop.ask({ customerId, slabId: withFees.id, payout, receipt: parts(20_000, cashPaise) })
+        shop.inject({ customerId, slabId: withFees.id, payout, receipt: parts(20_000, cashPaise) })
     },
     'UpdateNewLoan.payout': () => update((cashPaise) => ({ payout: parts(1_000_000, cashPaise) })),
     'UpdateNewLoan.receipt': () => update((cashPaise) => ({ receipt: parts(20_000, cashPaise) })),
@@ -93,7 +93,7 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
       const approve = { token: manager.session.token, query: { id }, body: { version } }
       const approved = await server.call('ApproveNewLoan', approve)
       return (cashPaise) =>
-        server.ask('DisburseNewLoan', {
+        server.inject('DisburseNewLoan', {
           token,
           query: { id },
           body: { version: approved.version, payout: parts(1_000_000, cashPaise) },
@@ -109,14 +109,14 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
       const { settlement } = await server.call('QuoteRenewal', { token, query: { id }, body: terms })
       const outPaise = settlement?.toPayOutPaise ?? 0
       return (cashPaise) =>
-        server.ask('RenewLoan', {
+        server.inject('RenewLoan', {
           token,
           query: { id },
           body: { ...terms, postedOn: today(), payments: parts(outPaise, cashPaise) },
         })
     },
     'AddMoneyTransfer.amountPaise': async () => (amountPaise) =>
-      server.ask('AddMoneyTransfer', {
+      server.inject('AddMoneyTransfer', {
         token,
         body: { ...shop.scope, postedOn: today(), fromBankId: null, toBankId: shop.bankId, amountPaise },
       }),
@@ -151,7 +151,7 @@ export async function cashOnLoans(server: TestServer): Promise<CashMoves> {
       const loan = await sales.add()
       return (cashPaise) => {
         const payments = parts(30_000, cashPaise)
-        return server.ask('ReceivePayment', {
+        return server.inject('ReceivePayment', {
           token,
           body: sales.receipt(loan, today(), 30_000, { payments }),
         })
@@ -164,19 +164,20 @@ export async function cashOnLoans(server: TestServer): Promise<CashMoves> {
     },
     'SellLot.payments': async () => {
       const lot = await bidOn()
-      return async (cashPaise) => sales.askSell(lot, await sales.hammer(lot, {}, parts(5_000_000, cashPaise)))
+      return async (cashPaise) =>
+        sales.sendSell(lot, await sales.hammer(lot, {}, parts(5_000_000, cashPaise)))
     },
     'SellLot.costPayments': async () => {
       const lot = await bidOn()
       return async (cashPaise) => {
         const costs = { costsPaise: 20_000, costPayments: parts(20_000, cashPaise) }
-        return sales.askSell(lot, await sales.hammer(lot, costs))
+        return sales.sendSell(lot, await sales.hammer(lot, costs))
       }
     },
     'ReceiveShortfall.payments': async () => {
       const { lot } = await sales.sold(await sales.overdue(), 100_000)
       return (cashPaise) =>
-        server.ask('ReceiveShortfall', {
+        server.inject('ReceiveShortfall', {
           token,
           query: { id: lot.id },
           body: { postedOn: today(), payments: parts(30_000, cashPaise) },

@@ -13,7 +13,7 @@ export function customersOf(server: TestServer) {
   /** Uploads a file, by the owner or another user; a picture by default. */
   async function upload(purpose: AttachmentPurpose, by = token, file?: Buffer): Promise<string> {
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b8860b' } })
-    const reply = await server.ask('AddAttachment', {
+    const reply = await server.inject('AddAttachment', {
       token: by,
       query: { purpose },
       body: file ?? (await picture.webp().toBuffer()),

@@ -41,7 +41,7 @@ export async function cutsOf(server: TestServer) {
     for (let nth = 1; ; nth++) {
       expect(nth).toBeLessThan(MOST)
       proxy.cutAt(nth, 'before')
-      const reply = await breaking.ask(act.operation, request)
+      const reply = await breaking.inject(act.operation, request)
       const broke = proxy.cameToCut()
       const at = `${act.operation} broken before statement ${nth}: ${reply.body}`
       if (broke && reply.statusCode >= 300) {
@@ -52,7 +52,7 @@ export async function cutsOf(server: TestServer) {
       expect(reply.statusCode, at).toBeLessThan(300)
       const after = await written()
       expect(after, at).not.toEqual(before)
-      const again = await server.ask(act.operation, request)
+      const again = await server.inject(act.operation, request)
       expect(again.json(), at).toEqual(reply.json())
       expect(await written(), at).toEqual(after)
       return nth - 1
@@ -64,10 +64,10 @@ export async function cutsOf(server: TestServer) {
     const request = await keyed(act)
     const before = await written()
     proxy.cutAt(nth, 'after')
-    const lost = await breaking.ask(act.operation, request)
+    const lost = await breaking.inject(act.operation, request)
     expect(proxy.cameToCut(), `${act.operation} has a statement ${nth}`).toBe(true)
     const midway = await written()
-    const again = await server.ask(act.operation, request)
+    const again = await server.inject(act.operation, request)
     const at = `${act.operation} without the answer of statement ${nth}: ${lost.body}, then ${again.body}`
     expect(again.statusCode, at).toBeLessThan(300)
     const after = await written()
@@ -79,7 +79,7 @@ export async function cutsOf(server: TestServer) {
 
   return {
     /** Asserts that an operation cut at any statement is committed as a whole or not at all, and only once however often it is sent. */
-    standsWholeOrNot: async (act: KeyedOperation): Promise<void> => {
+    commitsWholeOrNot: async (act: KeyedOperation): Promise<void> => {
       const statements = await breakBeforeEach(act)
       expect(statements).toBeGreaterThan(2)
       // A lost answer is like a cut before the next statement, except at the end, where the work is committed.

@@ -36,14 +36,14 @@ export function daysOf(server: TestServer) {
     body,
     open: (rupees: number, more: object = {}): Promise<Day> =>
       server.call('OpenDay', { token: token(), body: body(rupees, more) }),
-    askOpen: (rupees: number, more: object = {}) =>
-      server.ask('OpenDay', { token: token(), body: body(rupees, more) }),
+    sendOpen: (rupees: number, more: object = {}) =>
+      server.inject('OpenDay', { token: token(), body: body(rupees, more) }),
     close: (rupees: number, more: object = {}): Promise<Day> =>
       server.call('CloseDay', { token: token(), body: body(rupees, more) }),
-    askClose: (rupees: number, more: object = {}) =>
-      server.ask('CloseDay', { token: token(), body: body(rupees, more) }),
-    askReopen: (more: object = {}) =>
-      server.ask('ReopenDay', {
+    sendClose: (rupees: number, more: object = {}) =>
+      server.inject('CloseDay', { token: token(), body: body(rupees, more) }),
+    sendReopen: (more: object = {}) =>
+      server.inject('ReopenDay', {
         token: token(),
         body: { ...scope(), businessOn: today(), version: 2, reason: 'A receipt came late', ...more },
       }),

@@ -58,7 +58,7 @@ export async function eveningOfTwoStores(server: TestServer) {
   await receive(older[0]?.id ?? '', 5_000)
   await receive(paid.id, 250_000)
   const taken = await receive(paid.id, 100_000)
-  const reversed = await server.ask('ReverseEntry', {
+  const reversed = await server.inject('ReverseEntry', {
     token,
     query: { id: paid.id },
     body: { seq: 3, postedOn: today, reason: 'Entered twice' },

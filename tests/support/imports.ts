@@ -6,7 +6,7 @@ import type { SendOptions, TestServer } from './server.ts'
 export function importOf(server: TestServer, target: ImportTarget) {
   const token = () => server.owner.token
   const bring = (content: string | Buffer, query: Record<string, string> = {}, by: SendOptions = {}) =>
-    server.ask('AddImport', {
+    server.inject('AddImport', {
       token: token(),
       query: { target, fileName: 'file.csv', ...query },
       body: Buffer.from(content as string),
@@ -27,7 +27,7 @@ export function importOf(server: TestServer, target: ImportTarget) {
     return settled(id)
   }
   const start = (id: string, acceptWarnings = false) =>
-    server.ask('RunImport', { token: token(), query: { id }, body: { acceptWarnings } })
+    server.inject('RunImport', { token: token(), query: { id }, body: { acceptWarnings } })
   const run = async (id: string, acceptWarnings = false) => {
     const reply = await start(id, acceptWarnings)
     expect(reply.statusCode, reply.body).toBe(200)

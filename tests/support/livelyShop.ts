@@ -36,7 +36,7 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     const amountPaise = dues.interestPaise + dues.penalPaise + whole(0, 5) * 40_000 + 100
     const lines = [{ loanId: id, amountPaise }]
     const of = { ...shop.scope, customerId, postedOn: shop.today() }
-    return server.ask('ReceivePayment', {
+    return server.inject('ReceivePayment', {
       token,
       body: { ...of, payments: shop.byBank(amountPaise), lines },
     })
@@ -44,7 +44,7 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
 
   function close({ id, dues }: PartPayment) {
     const body = { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) }
-    return server.ask('CloseLoan', { token, query: { id }, body })
+    return server.inject('CloseLoan', { token, query: { id }, body })
   }
 
   async function renew({ id }: PartPayment) {
@@ -53,13 +53,13 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     const paise = settlement?.toPayPaise || settlement?.toPayOutPaise || 0
     const payments = paise === 0 ? [] : shop.byBank(paise)
     const body = { ...terms, postedOn: shop.today(), payments }
-    const reply = await server.ask('RenewLoan', { token, query: { id }, body })
+    const reply = await server.inject('RenewLoan', { token, query: { id }, body })
     if (reply.statusCode < 300) made.push(reply.json().id)
     return reply
   }
 
   function writeOff({ id }: PartPayment) {
-    return server.ask('WriteOff', { token, query: { id }, body: { postedOn: shop.today(), reason } })
+    return server.inject('WriteOff', { token, query: { id }, body: { postedOn: shop.today(), reason } })
   }
 
   function release({ id, packet }: PartPayment) {
@@ -67,13 +67,13 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 }
     const seals = { seal: packet.seal, newSeal: randomUUID().slice(0, 8) }
     const body = { lines: [1], collection, ...seals, ...opened }
-    return server.ask('ReleaseItems', { token, query: { id }, body })
+    return server.inject('ReleaseItems', { token, query: { id }, body })
   }
 
   async function reverse({ id }: PartPayment) {
     const { rows } = await server.call('GetPartPaymentStatement', { token, query: { id } })
     const body = { seq: rows.length, postedOn: shop.today(), reason }
-    return server.ask('ReverseEntry', { token, query: { id }, body })
+    return server.inject('ReverseEntry', { token, query: { id }, body })
   }
 
   for (let turn = 0; turn < 3; turn += 1) await make()

@@ -178,8 +178,8 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     pledge: (fields: Partial<AddNewLoanRequest> = {}, by = token): Promise<NewLoan> =>
       server.call('AddNewLoan', { token: by, body: request(fields) }),
     /** Sends a request for a loan and returns the whole response. */
-    ask: (fields: Partial<AddNewLoanRequest> = {}, by = token) =>
-      server.ask('AddNewLoan', { token: by, body: request(fields) }),
+    inject: (fields: Partial<AddNewLoanRequest> = {}, by = token) =>
+      server.inject('AddNewLoan', { token: by, body: request(fields) }),
     /** Changes fields of the company's policy, in plain SQL. */
     setPolicy: (fields: Record<string, unknown>) =>
       server.pool.query('update company set policy = policy || $2::jsonb where id = $1', [

@@ -32,8 +32,8 @@ export function metalsOf(server: TestServer) {
     put,
 
     /** Sends a request for a metal Platinum of purities 950 and 900, changed by these fields. */
-    ask: (fields: Partial<AddMetalRequest>) =>
-      server.ask('AddMetal', { token, body: platinum({ name: 'Refused', ...fields }) }),
+    inject: (fields: Partial<AddMetalRequest>) =>
+      server.inject('AddMetal', { token, body: platinum({ name: 'Refused', ...fields }) }),
 
     add: (fields: Partial<AddMetalRequest> = {}): Promise<Metal> =>
       server.call('AddMetal', { token, body: platinum(fields) }),
@@ -47,7 +47,7 @@ export function metalsOf(server: TestServer) {
     change: (metal: Metal, fields: Partial<UpdateMetalRequest> = {}) => {
       const { version, name, symbol, referencePurityBp, purities } = metal
       const body = { version, name, symbol, referencePurityBp, purities, ...fields }
-      return server.ask('UpdateMetal', { token, query: { id: metal.id }, body })
+      return server.inject('UpdateMetal', { token, query: { id: metal.id }, body })
     },
 
     /** A category of a metal with a product of a common purity. */

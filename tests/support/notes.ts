@@ -47,7 +47,7 @@ export const inCash = (amountPaise: number): PaymentPart => ({
 })
 
 /** Adds notes in a test business; call it after its common heads are added. */
-export async function notesOf({ call, ask, owner }: TestServer) {
+export async function notesOf({ call, inject, owner }: TestServer) {
   const { token, companyId, storeId } = owner
   const scope = { companyId, storeId }
   const { rows: heads } = await call('GetCreditDebit', { token, body: scope })
@@ -71,7 +71,7 @@ export async function notesOf({ call, ask, owner }: TestServer) {
     headId,
     request,
     send: (side: Side, body: object, headers: Record<string, string> = {}) =>
-      ask(sidesOfNotes[side].add, { token, body, headers }),
+      inject(sidesOfNotes[side].add, { token, body, headers }),
     add: (side: Side, postedOn: string, fields: Partial<AddNoteRequest> = {}) =>
       call(sidesOfNotes[side].add, { token, body: request(side, postedOn, fields) }),
     page: (side: Side, fields: object = {}) =>
@@ -80,7 +80,7 @@ export async function notesOf({ call, ask, owner }: TestServer) {
       call(sidesOfNotes[side].count, { token, body: { ...scope, ...fields } }),
     one: (side: Side, id: string) => call(sidesOfNotes[side].one, { token, query: { id } }),
     reverse: (side: Side, id: string, postedOn: string, reason = 'Entered twice') =>
-      ask(sidesOfNotes[side].reverse, { token, query: { id }, body: { postedOn, reason } }),
+      inject(sidesOfNotes[side].reverse, { token, query: { id }, body: { postedOn, reason } }),
   }
 }
 

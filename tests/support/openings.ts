@@ -138,16 +138,16 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
     balances,
     save: async (fields: Partial<UpdateLedgerOpeningRequest> = {}) =>
       server.call('UpdateLedgerOpening', { token: token(), body: await draft(fields) }),
-    askSave: async (fields: Partial<UpdateLedgerOpeningRequest> = {}, by = token()) =>
-      server.ask('UpdateLedgerOpening', { token: by, body: await draft(fields) }),
+    sendSave: async (fields: Partial<UpdateLedgerOpeningRequest> = {}, by = token()) =>
+      server.inject('UpdateLedgerOpening', { token: by, body: await draft(fields) }),
     add: (fields: Partial<AddOpeningLoanRequest> = {}) =>
       server.call('AddOpeningLoan', { token: token(), body: loan(fields) }),
-    askAdd: (fields: Partial<AddOpeningLoanRequest> = {}) =>
-      server.ask('AddOpeningLoan', { token: token(), body: loan(fields) }),
+    sendAdd: (fields: Partial<AddOpeningLoanRequest> = {}) =>
+      server.inject('AddOpeningLoan', { token: token(), body: loan(fields) }),
     page: async () =>
       (await server.call('GetOpeningLoan', { token: token(), body: { ...scope, limit: 1000 } })).rows,
     accept: async (headers: Record<string, string> = {}, fields: Partial<AcceptLedgerOpeningRequest> = {}) =>
-      server.ask('AcceptLedgerOpening', {
+      server.inject('AcceptLedgerOpening', {
         token: token(),
         body: { ...(await shown()), ...fields },
         headers,
@@ -161,7 +161,7 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
       return done
     },
     openDay: (rupees: number, more: object = {}) =>
-      server.ask('OpenDay', {
+      server.inject('OpenDay', {
         token: token(),
         body: { ...scope, businessOn: FIRST_DAY, denominations: counted(rupees), ...more },
       }),

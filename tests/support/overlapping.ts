@@ -1,7 +1,7 @@
 import { type Database, inTurn, inTurnBehind } from './inTurn.ts'
 import type { TestServer } from './server.ts'
 
-type Reply = Awaited<ReturnType<TestServer['ask']>>
+type Reply = Awaited<ReturnType<TestServer['inject']>>
 
 /**
  * Sends requests so that each begins when the previous one has done everything except its commit: every request writes its

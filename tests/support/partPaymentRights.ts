@@ -61,7 +61,7 @@ export function partPaymentRights({
     const by = person === 'manager' ? 'owner' : 'manager'
     const { query, body } = await toStranger(by)
     const { token } = session(by)
-    const reply = await server().ask('RequestReleaseException', { token, query, body })
+    const reply = await server().inject('RequestReleaseException', { token, query, body })
     return { query: { id: reply.json().id } }
   }
   const twoItems = { valuesPaise: [5_000_000, 5_000_000] }

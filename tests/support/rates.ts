@@ -48,11 +48,15 @@ export async function pricesOf(server: TestServer) {
     add: (price: number, fields: Partial<AddRateRequest> = {}, token = owner.token): Promise<Rate> =>
       server.call('AddRate', { token, body: entry(price, { confirmed: true, ...fields }) }),
 
-    ask: (price: number, fields: Partial<AddRateRequest> = {}, token = owner.token) =>
-      server.ask('AddRate', { token, body: entry(price, fields) }),
+    inject: (price: number, fields: Partial<AddRateRequest> = {}, token = owner.token) =>
+      server.inject('AddRate', { token, body: entry(price, fields) }),
 
     correct: (id: string, pricePaisePerG: number, more: object = {}, token = owner.token) =>
-      server.ask('CorrectRate', { token, query: { id }, body: { pricePaisePerG, note: 'A slip', ...more } }),
+      server.inject('CorrectRate', {
+        token,
+        query: { id },
+        body: { pricePaisePerG, note: 'A slip', ...more },
+      }),
 
     list: (who: Who = owner, more: object = {}) =>
       server.call('GetRate', { token: who.token, body: { ...scopeOf(who), ...more } }),

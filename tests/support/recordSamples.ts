@@ -55,5 +55,5 @@ export async function recordSamples(
 
 /** Sends an operation given by its name, as the owner. */
 export function sendAs(server: TestServer, operation: string, options: Omit<SendOptions, 'token'>) {
-  return server.ask(operation as OperationId, { token: server.owner.token, ...options })
+  return server.inject(operation as OperationId, { token: server.owner.token, ...options })
 }

@@ -79,21 +79,21 @@ export async function renewals(server: TestServer, count: number) {
     inTwo,
     body,
     /** Sends a renewal, by default at the same principal. */
-    ask: (loan: { id: string }, fields: Partial<RenewLoanRequest> = {}, by = token, headers = {}) =>
-      server.ask('RenewLoan', { token: by, query: { id: loan.id }, body: body(fields), headers }),
+    inject: (loan: { id: string }, fields: Partial<RenewLoanRequest> = {}, by = token, headers = {}) =>
+      server.inject('RenewLoan', { token: by, query: { id: loan.id }, body: body(fields), headers }),
     renew: (loan: { id: string }, fields: Partial<RenewLoanRequest> = {}, by = token) =>
       server.call('RenewLoan', { token: by, query: { id: loan.id }, body: body(fields) }),
     quote: (loan: { id: string }, principalPaise: number | null = null) =>
       server.call('QuoteRenewal', { token, query: { id: loan.id }, body: { principalPaise } }),
     one: (loan: { id: string }) => server.call('GetPartPaymentById', { token, query: { id: loan.id } }),
     reverse: (loan: { id: string }, seq: number) =>
-      server.ask('ReverseEntry', {
+      server.inject('ReverseEntry', {
         token,
         query: { id: loan.id },
         body: { seq, postedOn: shop.today(), reason: 'The wrong loan' },
       }),
     receive: (loan: NewLoan, amountPaise: number, payments: PaymentPart[] = shop.byBank(amountPaise)) =>
-      server.ask('ReceivePayment', {
+      server.inject('ReceivePayment', {
         token,
         body: {
           ...shop.scope,

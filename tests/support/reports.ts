@@ -26,8 +26,8 @@ export async function reportsOf(
     placeOf,
     figure,
 
-    ask: (report: string, filters?: ReportFilters, by = token) =>
-      server.ask('GetReport', { token: by, body: bodyOf(report, filters) }),
+    inject: (report: string, filters?: ReportFilters, by = token) =>
+      server.inject('GetReport', { token: by, body: bodyOf(report, filters) }),
 
     page: (report: string, filters: ReportFilters = {}, more: { cursor?: string; limit?: number } = {}) =>
       server.call('GetReport', { token, body: { ...bodyOf(report, filters), ...more } }),

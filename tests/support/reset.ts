@@ -25,11 +25,14 @@ export function resetSteps(server: TestServer, mail: TestMailServer) {
   }
 
   function verify(name: string, otp: string): Promise<Response> {
-    return server.ask('VerifyOtp', { body: { name, otp } })
+    return server.inject('VerifyOtp', { body: { name, otp } })
   }
 
   function setPassword(name: string, password: string, cookie?: string): Promise<Response> {
-    return server.ask('SetNewPassword', { body: { name, password }, ...(cookie && { headers: { cookie } }) })
+    return server.inject('SetNewPassword', {
+      body: { name, password },
+      ...(cookie && { headers: { cookie } }),
+    })
   }
 
   /** `name=value` of the cookie that a correct code sets. */
@@ -46,7 +49,7 @@ export function resetSteps(server: TestServer, mail: TestMailServer) {
   }
 
   async function signIn(userName: string, password: string): Promise<number> {
-    return (await server.ask('SignIn', { body: { userName, password } })).statusCode
+    return (await server.inject('SignIn', { body: { userName, password } })).statusCode
   }
 
   return { person, requestCode, verify, setPassword, prove, advance, signIn }

@@ -12,7 +12,7 @@ export function sampleLoans(server: TestServer, session: (person: 'owner' | 'man
   async function customerId(): Promise<string> {
     const { token, companyId, storeId } = session('owner')
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b8860b' } })
-    const photo = await server.ask('AddAttachment', {
+    const photo = await server.inject('AddAttachment', {
       token,
       query: { purpose: 'customerPhoto' },
       body: await picture.webp().toBuffer(),

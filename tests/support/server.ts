@@ -27,7 +27,7 @@ export interface TestServer extends Composed {
   /** Sends a request that must succeed; returns the body. */
   call: <Op extends OperationId>(id: Op, options?: CallOptions<Op>) => Promise<Contract[Op]['reply']>
   /** Sends a request and returns the whole response; any query and body are allowed. */
-  ask: (id: OperationId, options?: SendOptions) => Promise<Response>
+  inject: (id: OperationId, options?: SendOptions) => Promise<Response>
   /** Ends the server and drops its database. */
   end: () => Promise<void>
 }
@@ -93,7 +93,7 @@ export async function startTestServer(
     clock,
     owner,
     call: (id, given = {}) => call(app, id, given),
-    ask: (id, given = {}) => ask(composed, id, given),
+    inject: (id, given = {}) => inject(composed, id, given),
     end: async () => {
       await composed.close()
       await database.drop()
@@ -110,7 +110,7 @@ export function tick(clock: TestServer['clock']): Date {
   return now
 }
 
-function ask(
+function inject(
   { app }: Composed,
   id: OperationId,
   { token, query, body, headers, address }: SendOptions,

@@ -59,7 +59,7 @@ export async function addressesOf(
   const { paperOf } = made
 
   async function firstOf(list: OperationId): Promise<string> {
-    const reply = (await server.ask(list, { token, body: scope })).json()
+    const reply = (await server.inject(list, { token, body: scope })).json()
     const rows = Array.isArray(reply) ? reply : reply.rows
     if (!rows?.[0]) throw new Error(`${list} lists nothing, so that its record cannot be swept`)
     return rows[0].id

@@ -48,18 +48,18 @@ export async function twoStores(server: TestServer) {
       body: { ...other, businessOn: shop.today(), denominations: counted(rupees) },
     })
   const sendCash = (fields: object = {}, headers: Record<string, string> = {}) =>
-    server.ask('SendCash', {
+    server.inject('SendCash', {
       token,
       headers,
       body: { ...main, toStoreId: otherId, amountPaise: 5_000_000, carrier: 'Murugesan', ...fields },
     })
   const sendPackets = (packetIds: readonly string[], fields: object = {}) =>
-    server.ask('SendPackets', {
+    server.inject('SendPackets', {
       token,
       body: { ...main, toStoreId: otherId, packetIds, carrier: 'Murugesan', ...fields },
     })
   const act = (id: OperationId, transfer: Transfer, body: object, by: string) =>
-    server.ask(id, { token: by, query: { id: transfer.id }, body: { version: transfer.version, ...body } })
+    server.inject(id, { token: by, query: { id: transfer.id }, body: { version: transfer.version, ...body } })
 
   const posted = async (): Promise<{ vouchers: number; count: number }> => {
     const { rows } = await server.pool.query(

@@ -76,7 +76,7 @@ export async function twoCompanies(server: TestServer) {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#b8860b' } })
     .png()
     .toBuffer()
-  const kept = await server.ask('AddAttachment', {
+  const kept = await server.inject('AddAttachment', {
     token,
     query: { purpose: 'companyLogo' },
     body: picture,
@@ -135,7 +135,7 @@ export async function twoCompanies(server: TestServer) {
       pricePaisePerG: 639_494,
     },
   })
-  const imported = await server.ask('AddImport', {
+  const imported = await server.inject('AddImport', {
     token,
     query: { target: 'Customer', fileName: 'spare.csv' },
     body: Buffer.from('Name,Phone\nRavi,9840012345\n'),

@@ -56,7 +56,7 @@ describe('the documents of a customer', () => {
 
     const { documents } = await whole(made.id)
     const [card] = documents
-    const shown = await site.ask('GetAttachment', {
+    const shown = await site.inject('GetAttachment', {
       token: site.owner.token,
       query: { id: card?.attachmentId },
     })
@@ -66,7 +66,7 @@ describe('the documents of a customer', () => {
       { name: 'house tax', kind: 'addressProof', contentType: 'application/pdf' },
     ])
     const { attachmentId } = documents.find(({ name }) => name === 'house tax') ?? { attachmentId: '' }
-    const { rawPayload } = await site.ask('GetAttachment', {
+    const { rawPayload } = await site.inject('GetAttachment', {
       token: site.owner.token,
       query: { id: attachmentId },
     })

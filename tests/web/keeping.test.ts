@@ -46,7 +46,7 @@ async function staffOf(name: string) {
 }
 
 async function heightKept(id: string): Promise<number | undefined> {
-  const reply = await site.ask('GetAttachment', { token: site.owner.token, query: { id } })
+  const reply = await site.inject('GetAttachment', { token: site.owner.token, query: { id } })
   return (await sharp(reply.rawPayload).metadata()).height
 }
 

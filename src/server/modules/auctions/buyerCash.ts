@@ -3,7 +3,7 @@ import { dailyCashProblem } from '../../../domain/loan/cashLimits.ts'
 import type { Policy } from '../../../domain/policy/policy.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
-import { paymentStands } from '../lending/public.ts'
+import { isPaymentUnreversed } from '../lending/public.ts'
 
 /**
  * Rejects cash of a buyer that would bring this person's cash of the day to the policy's limit or above: for lots, and as a
@@ -28,7 +28,7 @@ export async function requireBuyerCashAllowed(
         or p.voucher_id in (select l.sale_voucher_id from auction_bid b
           join auction_lot l on l.company_id = b.company_id and l.bid_id = b.id
           where b.company_id = ${companyId} and b.bidder_key = ${bidderKey}))
-      and ${paymentStands(companyId)}`)
+      and ${isPaymentUnreversed(companyId)}`)
   const problem = dailyCashProblem({
     cashPaise,
     receivedTodayPaise: rows[0]?.paise ?? 0,

@@ -1,4 +1,4 @@
 /** Auctions of overdue pledges: what other modules may use. */
-export { notifyOfAuctions as tellOfAuctions } from './dueNotices.ts'
+export { notifyOfAuctions } from './dueNotices.ts'
 export { openSettlements } from './openSettlements.ts'
 export { saleDues } from './saleDues.ts'

@@ -20,7 +20,7 @@ import {
   lockPacket,
   movePacket,
   requirePostable,
-  standingEnded,
+  storedStateEnded,
 } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { type BidRow, highestBid } from './bids.ts'
@@ -83,7 +83,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
     principalPaise,
     penalPaise: settlement.recovered.penalPaise,
     interestPaise: settlement.recovered.interestPaise,
-    after: standingEnded(locked.storedState, 'auctioned', on),
+    after: storedStateEnded(locked.storedState, 'auctioned', on),
   })
   await movePacket(context, sealed, { place: 'sold', location: '' }, { act: 'sell', note: lot.noticeNumber })
   const { surplusPaise, shortfallPaise } = settlement

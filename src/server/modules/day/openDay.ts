@@ -6,10 +6,10 @@ import { failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { takeTurnsIn } from '../../platform/records/numbering.ts'
 import { insertRow } from '../../platform/records/rows.ts'
-import { tellOfAuctions } from '../auctions/public.ts'
+import { notifyOfAuctions } from '../auctions/public.ts'
 import { cashByBooks, latestDayOf } from '../books/public.ts'
-import { tellOfDues, tellOfLateReleases, watchOvernight } from '../lending/public.ts'
-import { tellOfBankDues } from '../refinance/public.ts'
+import { notifyOfDues, notifyOfLateReleases, watchOvernight } from '../lending/public.ts'
+import { notifyOfBankDues } from '../refinance/public.ts'
 import { bookArrivals, takeArrivalsTurn } from '../transfers/public.ts'
 import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
 import { readDays } from './dayStore.ts'
@@ -45,10 +45,10 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
     })
   else await postFirstFloat(context, on, floatPaise)
   await bookArrivals(context)
-  await tellOfBankDues(context)
-  await tellOfAuctions(context)
-  await tellOfDues(context)
-  await tellOfLateReleases(context)
+  await notifyOfBankDues(context)
+  await notifyOfAuctions(context)
+  await notifyOfDues(context)
+  await notifyOfLateReleases(context)
   await notifyOfMorning(context, here)
   await forgetOldKeys(context)
   watchOvernight(context)

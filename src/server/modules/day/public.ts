@@ -1,2 +1,2 @@
 /** Opening and closing a store's day: what other modules may use. */
-export { notifyOfMorning as tellOfMorning } from './morningNotices.ts'
+export { notifyOfMorning } from './morningNotices.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { paymentStands } from '../lending/public.ts'
+import { isPaymentUnreversed } from '../lending/public.ts'
 import { type Check, money } from './check.ts'
 
 /** Checks of cash received from customers (lending rules, section 5). */
@@ -24,7 +24,7 @@ export const cashChecks: readonly Check[] = [
       cross join lateral (
         select coalesce(sum(p.amount_paise), 0) as paise from voucher_payment p
         where p.company_id = ${company} and p.mode = 'cash' and p.direction = 'in' and p.customer_id = d.customer_id
-          and p.posted_on = d.posted_on and ${paymentStands(company)}
+          and p.posted_on = d.posted_on and ${isPaymentUnreversed(company)}
       ) s
       cross join lateral (
         select max((policy ->> 'cashReceiptDailyLimitPaise')::bigint) as paise from (

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/refinance/bankLoan.ts'
 import { bankLoan, bankLoanEntry } from '../../db/schema/bankLoans.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { type BankLoanEntryRow, type BankLoanRow, takenBack } from '../refinance/public.ts'
+import { type BankLoanEntryRow, type BankLoanRow, stateAfterReversal } from '../refinance/public.ts'
 
 /** What the replay of a company's bank loans checks, as a sentence. */
 export const BANK_LOANS_REPLAYED = 'Each bank loan entry matches the rules'
@@ -78,5 +78,5 @@ function reversed({ seq, reversesSeq }: BankLoanEntryRow, entries: readonly Bank
   const newest = earlier.filter((one) => one.kind !== 'reversal' && !gone.has(one.seq)).at(-1)
   if (newest?.seq !== reversesSeq || newest === undefined) return null
   const { interestPaise, principalPaise } = newest
-  return { parts: { interestPaise, principalPaise }, after: takenBack(newest) }
+  return { parts: { interestPaise, principalPaise }, after: stateAfterReversal(newest) }
 }

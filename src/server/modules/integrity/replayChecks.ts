@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { charge, loan, loanEntry } from '../../db/schema/loans.ts'
 import { opening, openingLoan } from '../../db/schema/opening.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { broughtIn } from '../openingBalances/public.ts'
+import { toImportedLoan } from '../openingBalances/public.ts'
 import { replayLoan } from './replayLoan.ts'
 
 /** Number of loans that are read and replayed together. */
@@ -23,7 +23,7 @@ export async function* replayLoans(db: Db, companyId: string): AsyncGenerator<st
     for (const { staged, cutOverOn, ...one } of loans) {
       const chargeIds = (charges.get(one.id) ?? []).map(({ id }) => id)
       const { chargesDuePaise = 0 } = staged ?? {}
-      const facts = staged && cutOverOn && { ...broughtIn(staged, cutOverOn), chargesDuePaise }
+      const facts = staged && cutOverOn && { ...toImportedLoan(staged, cutOverOn), chargesDuePaise }
       const broken = replayLoan({ ...one, imported: facts || null }, entries.get(one.id) ?? [], chargeIds)
       for (const entry of broken) yield `Loan ${one.number}: ${entry}`
     }

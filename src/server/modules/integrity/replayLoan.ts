@@ -16,10 +16,10 @@ import type { StoredLoanState } from '../../db/columns.ts'
 import {
   type LoanEntryRow,
   type LoanRow,
-  newestStanding,
+  newestUnreversed,
   nothing,
-  standingAfter,
-  standingEnded,
+  storedStateAfter,
+  storedStateEnded,
 } from '../lending/public.ts'
 
 /** The input of a loan's replay. */
@@ -136,14 +136,14 @@ function arrived(
 function received({ terms }: ReplayedLoan, entry: ReplayedEntry, state: LoanState): Outcome {
   const taken = takePayment(terms, state, { on: entry.entryOn, amountPaise: totalOf(entry) })
   if ('refused' in taken) return null
-  return { allocated: taken.allocated, after: standingAfter(entry.before, taken.state) }
+  return { allocated: taken.allocated, after: storedStateAfter(entry.before, taken.state) }
 }
 
 function charged({ entryOn, before, after, chargesPaise }: ReplayedEntry, state: LoanState): Outcome {
   const [id, ...more] = Object.keys(after.charges).filter((one) => before.charges[one] === undefined)
   if (id === undefined || more.length > 0 || chargesPaise <= 0) return null
   const charge = { id, onDate: entryOn, duePaise: chargesPaise }
-  return { allocated: { ...nothing, chargesPaise }, after: standingAfter(before, addCharge(state, charge)) }
+  return { allocated: { ...nothing, chargesPaise }, after: storedStateAfter(before, addCharge(state, charge)) }
 }
 
 function waived({ terms }: ReplayedLoan, entry: ReplayedEntry, state: LoanState): Outcome {
@@ -153,7 +153,7 @@ function waived({ terms }: ReplayedLoan, entry: ReplayedEntry, state: LoanState)
     .filter(({ paise }) => paise !== 0)
   const given = applyWaiver(terms, state, entryOn, { charges, penalPaise, interestPaise })
   if ('refused' in given) return null
-  return { allocated: given.waived, after: standingAfter(before, given.state) }
+  return { allocated: given.waived, after: storedStateAfter(before, given.state) }
 }
 
 function paidOff(
@@ -166,7 +166,7 @@ function paidOff(
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = payoff
   return {
     allocated: { chargesPaise, penalPaise, interestPaise, principalPaise },
-    after: standingEnded(before, status, entryOn),
+    after: storedStateEnded(before, status, entryOn),
   }
 }
 
@@ -174,7 +174,7 @@ function writtenOff({ entryOn, before }: ReplayedEntry, state: LoanState): Outco
   const principalPaise = state.accrual.segments.at(-1)?.principalPaise ?? 0
   return {
     allocated: { ...nothing, chargesPaise: chargesDuePaise(state), principalPaise },
-    after: standingEnded(before, 'written-off', entryOn),
+    after: storedStateEnded(before, 'written-off', entryOn),
   }
 }
 
@@ -190,7 +190,7 @@ function sold(
   const { chargesPaise, principalPaise } = dues
   return {
     allocated: { chargesPaise, penalPaise, interestPaise, principalPaise },
-    after: standingEnded(before, 'auctioned', entryOn),
+    after: storedStateEnded(before, 'auctioned', entryOn),
   }
 }
 
@@ -202,11 +202,11 @@ function reversal(
 ): Outcome {
   const earlier = entries.filter((one) => one.seq < seq)
   const reversed = earlier.find((one) => one.seq === reversesSeq)
-  if (!reversed || newestStanding(earlier) !== reversesSeq) return null
+  if (!reversed || newestUnreversed(earlier) !== reversesSeq) return null
   const { kind, chargesPaise, penalPaise, interestPaise, principalPaise, before, after } = reversed
   const allocated = { chargesPaise, penalPaise, interestPaise, principalPaise }
   if (kind !== 'opening') return { allocated, after: before }
-  return renewedFromId === null ? null : { allocated, after: standingEnded(after, 'cancelled', entryOn) }
+  return renewedFromId === null ? null : { allocated, after: storedStateEnded(after, 'cancelled', entryOn) }
 }
 
 /** The dues as arguments of the rules; null before the loan is paid out. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fetchRows } from '../../platform/db/fetchRows.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { fromReckonedBy, type ShortLoan, shortLoans } from '../lending/public.ts'
+import { parseCacheKey, type ShortLoan, shortLoans } from '../lending/public.ts'
 import type { Check } from './check.ts'
 
 const figures = ['outstanding_paise', 'value_paise', 'short_paise', 'net_mg', 'fine_mg']
@@ -75,7 +75,7 @@ export async function replayWatch(db: Db, companyId: string): Promise<string[]> 
     for await (const loans of keptLoans(db, companyId, kept.id))
       for (const loan of loans)
         if (!changed.has(loan.customerId)) found.set(loan.loanId, reportedFigures(loan))
-    const { policy, today, price } = fromReckonedBy(kept)
+    const { policy, today, price } = parseCacheKey(kept)
     for await (const loans of shortLoans({ db }, { companyId, today }, policy, [price]))
       for (const loan of loans) {
         if (changed.has(loan.customerId)) continue

@@ -13,12 +13,12 @@ export type { LoanEndListener } from './commands/loanEnd.ts'
 export { dimensionsOf } from './commands/receive.ts'
 export { lateInAll, readLateReleases } from './custody/lateReleases.ts'
 export { custodyOf, lockPacket, movePacket, placedPacket } from './custody/packetStore.ts'
-export { parseCacheKey as fromReckonedBy } from './margin/computations.ts'
-export { recomputeWatch as reckonWatchAgain } from './margin/computeWatch.ts'
+export { parseCacheKey } from './margin/computations.ts'
+export { recomputeWatch } from './margin/computeWatch.ts'
 export {
-  capturePrices as rememberPrices,
+  capturePrices,
   watchOvernight,
-  withFallNotices as watchingFalls,
+  withFallNotices,
 } from './margin/marginNotices.ts'
 export { type ShortLoan, shortLoans } from './margin/margins.ts'
 export { watch } from './margin/watch.ts'
@@ -34,17 +34,17 @@ export {
   lockActive,
   nothing,
   requirePostable,
-  storedStateAfter as standingAfter,
-  storedStateEnded as standingEnded,
+  storedStateAfter,
+  storedStateEnded,
 } from './state/active.ts'
 export { ageBands, bandOf, bandsOn, inBand, isOverdueOn } from './state/ageBands.ts'
 export { lockBorrowerOf } from './state/borrowerLockStore.ts'
 export { requireCashAllowed } from './state/cashIn.ts'
-export { isPaymentUnreversed as paymentStands } from './state/cashReceived.ts'
+export { isPaymentUnreversed } from './state/cashReceived.ts'
 export {
   DUE_SOON_DAYS,
-  notifyOfDues as tellOfDues,
-  notifyOfLateReleases as tellOfLateReleases,
+  notifyOfDues,
+  notifyOfLateReleases,
 } from './state/dueNotices.ts'
 export { isOwing, loanDues, notBefore } from './state/dues.ts'
 export { loanInterest } from './state/explained.ts'
@@ -52,4 +52,4 @@ export { addEntry, type LoanEntryRow, type LoanRow, lockLoan } from './state/loa
 export { openLoans } from './state/openLoans.ts'
 export { readable } from './state/readable.ts'
 export { isSameCustomer, sameCustomers } from './state/sameCustomer.ts'
-export { newestUnreversed as newestStanding } from './state/unreversedEntries.ts'
+export { newestUnreversed } from './state/unreversedEntries.ts'

@@ -1,2 +1,2 @@
 /** Opening balances and imported loans: what other modules may use. */
-export { toImportedLoan as broughtIn } from './stagedLoans.ts'
+export { toImportedLoan } from './stagedLoans.ts'

@@ -5,7 +5,7 @@ import { notifyException } from '../../platform/notifications/exceptions.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { insertRows, newId } from '../../platform/records/rows.ts'
-import { watchingFalls } from '../lending/public.ts'
+import { withFallNotices } from '../lending/public.ts'
 import { type DayPrices, requireNewPrices, requireUsualPrice } from './checkPrices.ts'
 import { readRate, readRates } from './rateRow.ts'
 import { requireHere } from './requireHere.ts'
@@ -104,7 +104,7 @@ async function insert(
     correctsId,
     enteredBy: userId,
   }))
-  await watchingFalls(context, storeId, () => insertRows(context, rate, rows))
+  await withFallNotices(context, storeId, () => insertRows(context, rate, rows))
   const added = await readRates(context, sql`r.id = any (${sql.param(ids)}::uuid[])`, ids.length)
   return ids.map((id) => added.find((one) => one.id === id) as Rate)
 }

@@ -4,7 +4,7 @@ import { rate } from '../../db/schema/items.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { setActive, updateRow } from '../../platform/records/rows.ts'
-import { watchingFalls } from '../lending/public.ts'
+import { withFallNotices } from '../lending/public.ts'
 import { addRate, addRates, correctRate } from './addRates.ts'
 import { getRateBoard, getRateChart } from './board.ts'
 import { readRate, readRates } from './rateRow.ts'
@@ -74,7 +74,7 @@ export const rateHandlers = {
     const { query, actor } = context
     const stored = await readRate(context, query.id)
     requireHere(actor, stored)
-    await watchingFalls(context, stored.storeId, () =>
+    await withFallNotices(context, stored.storeId, () =>
       setActive(context, rate, query.id, query.version, false, eq(rate.companyId, actor.companyId)),
     )
   },
@@ -83,7 +83,7 @@ export const rateHandlers = {
     const { query, actor } = context
     const stored = await readRate(context, query.id)
     requireHere(actor, stored)
-    await watchingFalls(context, stored.storeId, () =>
+    await withFallNotices(context, stored.storeId, () =>
       setActive(context, rate, query.id, undefined, true, eq(rate.companyId, actor.companyId)),
     )
     return readRate(context, query.id)

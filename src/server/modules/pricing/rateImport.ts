@@ -14,7 +14,7 @@ import {
 } from '../../platform/imports/importTarget.ts'
 import { insertMany, newId } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
-import { rememberPrices } from '../lending/public.ts'
+import { capturePrices } from '../lending/public.ts'
 import { changeBp } from './checkPrices.ts'
 import { rateImportTexts as texts } from './importTexts.ts'
 import { rateTexts } from './texts.ts'
@@ -101,7 +101,7 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
     return [...problems, ...good.flatMap((one) => jump(one, state, names.get(one.body.metalId) ?? ''))]
   },
 
-  follow: (context) => rememberPrices(context, null),
+  follow: (context) => capturePrices(context, null),
 
   insert: async (context, bodies) => {
     const { companyId, userId } = context.actor

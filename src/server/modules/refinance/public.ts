@@ -1,6 +1,6 @@
 /** Bank loans against packets (re-pledge): what other modules may use. */
 
 export type { BankLoanEntryRow, BankLoanRow } from './bankLoanStore.ts'
-export { notifyOfBankDues as tellOfBankDues } from './dueNotices.ts'
+export { notifyOfBankDues } from './dueNotices.ts'
 export { openBankLoans } from './openBankLoans.ts'
-export { stateAfterReversal as takenBack } from './reverseBankEntry.ts'
+export { stateAfterReversal } from './reverseBankEntry.ts'

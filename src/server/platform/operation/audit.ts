@@ -126,7 +126,7 @@ export interface ChainVerification {
   /** Number of the first entry that was changed, or follows a removed one; null when all fit. */
   wrongAt: number | null
   /** Whether the chain still contains the given head: false for a log that was truncated or rewritten. */
-  headStands: boolean
+  headFound: boolean
 }
 
 /** Verifies a company's chain, against a head that was stored elsewhere if one is given. */
@@ -139,7 +139,7 @@ export async function verifyAudit(db: Db, companyId: string, head?: string): Pro
   }>(sql`select * from auth.audit_verify(${companyId}, ${head ?? null})`)
   const row = rows[0]
   if (!row) throw new Error('the verification of the audit log returned no row')
-  return { entries: row.entries, head: row.head, wrongAt: row.wrong_seq, headStands: row.head_stands }
+  return { entries: row.entries, head: row.head, wrongAt: row.wrong_seq, headFound: row.head_stands }
 }
 
 const lastHash = preparedSql<{ hash: string }>(

@@ -10,7 +10,7 @@ import {
   withPreparation,
 } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
-import { tellOfMorning } from '../../day/public.ts'
+import { notifyOfMorning } from '../../day/public.ts'
 import { userLoginTexts } from './texts.ts'
 import {
   type CheckedPassword,
@@ -72,7 +72,7 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   }
   await clearFailures(context, userName)
   await context.openCompany(place.company_id)
-  await tellOfMorning(context, { companyId: place.company_id, storeId: place.store_id })
+  await notifyOfMorning(context, { companyId: place.company_id, storeId: place.store_id })
   return openSession(context, {
     loginId: login.login_id,
     companyId: place.company_id,

@@ -3,7 +3,7 @@ import { hostName, placesAt } from '../../../platform/auth/domains.ts'
 import { moveSession } from '../../../platform/auth/sessions.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
-import { tellOfMorning } from '../../day/public.ts'
+import { notifyOfMorning } from '../../day/public.ts'
 import { planOn } from '../../organisation/public.ts'
 import { userLoginTexts } from './texts.ts'
 
@@ -47,6 +47,6 @@ export const switchStore: Handler<'SwitchStore'> = async (context) => {
     const message = place ? userLoginTexts.notServed : userLoginTexts.notYourStore
     throw fail(403, message, [{ field: 'storeId', message }])
   }
-  await tellOfMorning(context, { companyId, storeId })
+  await notifyOfMorning(context, { companyId, storeId })
   return moveSession(context, { companyId, storeId })
 }

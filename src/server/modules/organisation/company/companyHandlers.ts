@@ -11,7 +11,7 @@ import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { requireUnused } from '../../../platform/records/dependants.ts'
 import { findRow, newId, noteChange, setActive, updateRow } from '../../../platform/records/rows.ts'
 import { openSettlements } from '../../auctions/public.ts'
-import { openLoans, reckonWatchAgain } from '../../lending/public.ts'
+import { openLoans, recomputeWatch } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
 import { keptPackets } from '../../transfers/public.ts'
 import { assign, companyUnique, createCompany, FIRST_PLAN } from '../createCompany.ts'
@@ -95,7 +95,7 @@ export const companyHandlers = {
       { unique: companyUnique, present: (current) => toCompany(current, plan) },
     )
     runAfterCommit(context, query.id, (db) =>
-      reckonWatchAgain({ db }, { companyId: query.id, storeId: null, today }),
+      recomputeWatch({ db }, { companyId: query.id, storeId: null, today }),
     )
     return toCompany(row, plan)
   },

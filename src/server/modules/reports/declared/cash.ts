@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { paymentStands } from '../../lending/public.ts'
+import { isPaymentUnreversed } from '../../lending/public.ts'
 import { inPeriod } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 
@@ -58,7 +58,7 @@ const received = (scope: ReportScope) => sql`
     select sum(p.amount_paise)::bigint as paise from voucher_payment p
     where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'in' and p.posted_on = near.posted_on
       and p.customer_id = any(array(select near.person union all select id from person where person.person = near.person))
-      and ${paymentStands(scope.companyId)}) s`
+      and ${isPaymentUnreversed(scope.companyId)}) s`
 
 /**
  * Cash paid out on a borrower's active loans, and on those that they renewed; on the day of the last payout among those of the
@@ -69,7 +69,7 @@ const paidOut = (scope: ReportScope) => sql`
     (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
   from company k
   cross join (select person as customer_id, max(posted_on) as posted_on from (${paidOn(scope)}) p
-    where ${paymentStands(scope.companyId)} group by 1) last
+    where ${isPaymentUnreversed(scope.companyId)} group by 1) last
   cross join lateral (
     with recursive chain (id, renewed_from_id) as (
       select id, renewed_from_id from loan
@@ -78,7 +78,7 @@ const paidOut = (scope: ReportScope) => sql`
         join loan l on l.company_id = ${scope.companyId}::uuid and l.id = s.renewed_from_id)
     select p.amount_paise from chain join voucher_payment p on p.company_id = ${scope.companyId}::uuid
       and p.loan_id = chain.id and p.mode = 'cash' and p.direction = 'out'
-    where ${paymentStands(scope.companyId)}) p
+    where ${isPaymentUnreversed(scope.companyId)}) p
   where k.id = ${scope.companyId}::uuid group by 1, 2, k.policy`
 
 export const cashExceptions: DeclaredReport = {
