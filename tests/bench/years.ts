@@ -186,7 +186,7 @@ async function watchByNbfc(pool: pg.Pool, companyId: string, work: () => Promise
 
 /** Waits until the margin watch of all stores is computed with the current policy, and stored. */
 async function calculatedOnce(pool: pg.Pool, companyId: string): Promise<void> {
-  const stale = `select from store s, company c where s.company_id = $1 and c.id = $1 and not exists (select from margin_reckoning r
-    where r.company_id = $1 and r.store_id = s.id and r.reckoned_by::jsonb -> 2 = c.policy -> 'ltvTiers')`
+  const stale = `select from store s, company c where s.company_id = $1 and c.id = $1 and not exists (select from margin_computation r
+    where r.company_id = $1 and r.store_id = s.id and r.cache_key::jsonb -> 2 = c.policy -> 'ltvTiers')`
   while ((await pool.query(stale, [companyId])).rows.length > 0) await wait(20)
 }

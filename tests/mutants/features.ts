@@ -148,8 +148,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a ticket opens a file of the store that its session left',
     file: 'src/server/modules/reports/reportTickets.ts',
-    find: 'row && row.company_id === row.asked.companyId && row.store_id === row.asked.storeId',
-    replace: 'row && row.company_id === row.asked.companyId',
+    find: 'row && row.company_id === row.request.companyId && row.store_id === row.request.storeId',
+    replace: 'row && row.company_id === row.request.companyId',
     tests: ['tests/server/reports.files.test.ts'],
   },
   {

@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
     replace:
       "    ) places\n    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '24 hours'",
     tests: ['tests/server/sessions.test.ts'],
-    equivalent: 'auth.session_asked, which every request goes through first, has the same bound',
+    equivalent: 'auth.session_if_changed, which every request goes through first, has the same bound',
   },
   {
     fault: 'a session that is idle for an hour lives',
@@ -75,7 +75,7 @@ export const mutants: Mutant[] = [
     replace:
       "    ) places\n    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '60 minutes'",
     tests: ['tests/server/sessions.test.ts'],
-    equivalent: 'auth.session_asked, which every request goes through first, has the same bound',
+    equivalent: 'auth.session_if_changed, which every request goes through first, has the same bound',
   },
   {
     fault: 'a ticket for a file outlives its session',

@@ -145,7 +145,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a key that was used answers any other request',
     file: 'src/server/platform/operation/idempotency.ts',
-    find: '  if (kept.asked !== contentHash) throw fail(409, texts.keyUsed)\n',
+    find: '  if (kept.requestHash !== contentHash) throw fail(409, texts.keyUsed)\n',
     replace: '',
     tests: ['tests/server/creditnote.test.ts'],
   },

@@ -176,10 +176,10 @@ describe('a file', () => {
 
   test('is in the audit log as its hash', async () => {
     const { id } = (await add('profilePhoto')).json()
-    const { rows } = await server.pool.query<{ asked: { body: string }; changes: { after: object }[] }>(
-      `select asked, changes from audit where operation = 'AddAttachment' order by seq desc limit 1`,
+    const { rows } = await server.pool.query<{ request: { body: string }; changes: { after: object }[] }>(
+      `select request, changes from audit where operation = 'AddAttachment' order by seq desc limit 1`,
     )
-    expect(rows[0]?.asked.body).toMatch(/^sha256:[0-9a-f]{64}$/)
+    expect(rows[0]?.request.body).toMatch(/^sha256:[0-9a-f]{64}$/)
     expect(rows[0]?.changes[0]).toMatchObject({ id, after: { contentType: 'image/webp' } })
   })
 

@@ -9,7 +9,7 @@ interface Line {
   login_id: string | null
   store_id: string | null
   address: string
-  asked: Record<string, unknown>
+  request: Record<string, unknown>
   changes: { entity: string; id: string; before: object | null; after: object | null }[]
 }
 
@@ -50,7 +50,7 @@ describe('the audit log', () => {
       login_id: userId,
       store_id: storeId,
       address: '127.0.0.1',
-      asked: { query: { id: role.id }, body: { name: 'Teller' } },
+      request: { query: { id: role.id }, body: { name: 'Teller' } },
     })
     expect(changed?.changes).toEqual([
       expect.objectContaining({
@@ -72,7 +72,7 @@ describe('the audit log', () => {
       address: '10.1.1.1',
     })
     const refused = await lines(`operation = 'SignIn' and status = 401 and address = '10.1.1.1'`)
-    expect(refused.map((line) => [line.asked.body, line.login_id])).toEqual([
+    expect(refused.map((line) => [line.request.body, line.login_id])).toEqual([
       [{ userName: 'stranger' }, null],
       [{ userName: 'owner' }, server.owner.userId],
     ])
@@ -114,8 +114,8 @@ describe('the audit log', () => {
     for (const marker of [...markers, teller.password, token, teller.session.token])
       expect(kept.includes(marker), marker).toBe(false)
     const [setUp] = await lines(`operation = 'SetUp'`)
-    expect(setUp?.asked.body).toMatchObject({ store: { code: 'MN' } })
-    expect(setUp?.asked.body).not.toHaveProperty('code')
+    expect(setUp?.request.body).toMatchObject({ store: { code: 'MN' } })
+    expect(setUp?.request.body).not.toHaveProperty('code')
   })
 
   test('has no entry for a renewed token', async () => {
@@ -126,7 +126,7 @@ describe('the audit log', () => {
 
 describe('an entry', () => {
   test('has identity numbers masked, bytes as their hash, and no secrets, by name or by mark', () => {
-    const asked = {
+    const request = {
       body: {
         pan: 'ABCDE1234F',
         idNumber: '12',
@@ -137,7 +137,7 @@ describe('an entry', () => {
         at: new Date(0),
       },
     }
-    expect(redact(asked, ['body.code', 'body.rows.hidden'])).toEqual({
+    expect(redact(request, ['body.code', 'body.rows.hidden'])).toEqual({
       body: {
         pan: '••••••234F',
         idNumber: '••••',
@@ -159,7 +159,7 @@ describe('the chain', () => {
       ),
     )
     const proof = await prove()
-    expect(proof).toMatchObject({ wrongAt: null, chainHeadHolds: true })
+    expect(proof).toMatchObject({ wrongAt: null, headFound: true })
     expect(proof.entries).toBeGreaterThan(10)
     expect(proof.head).toMatch(/^[0-9a-f]{64}$/)
     expect(await prove(proof.head)).toMatchObject({ headFound: true })

@@ -162,7 +162,7 @@ describe('an account number', () => {
   test('is in the audit log with only its last four digits', async () => {
     await add({ name: 'Audited', accountNumber: '112233445566' })
     const { rows } = await server.pool.query<{ text: string }>(
-      `select asked::text || changes::text as text from audit where operation = 'AddBank' and asked::text like '%Audited%'`,
+      `select request::text || changes::text as text from audit where operation = 'AddBank' and request::text like '%Audited%'`,
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.text).toContain('••••••••5566')

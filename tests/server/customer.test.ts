@@ -149,7 +149,7 @@ describe('a customer', () => {
     const [row] = (await page({ search: 'masked mani' })).rows
     expect(row).toMatchObject({ panMasked: '••••••234K', idMasked: '••••••4567' })
     const { rows } = await server.pool.query<{ text: string }>(
-      `select (asked::text || changes::text) as text from audit where changes @> $1`,
+      `select (request::text || changes::text) as text from audit where changes @> $1`,
       [JSON.stringify([{ id }])],
     )
     expect(rows).toHaveLength(1)

@@ -45,8 +45,8 @@ test('the dashboard reads none of the loans, packets, items, vouchers and paymen
 test('it reads one row for each due date and scheme, day of money, place and metal', async () => {
   for (const [table, most] of [
     // Tiles and charts each read them once.
-    ['loan_standing', 2 * (DUE_DATES + 1)],
-    ['packet_standing', 2],
+    ['loan_totals', 2 * (DUE_DATES + 1)],
+    ['packet_totals', 2],
     // Nothing is late; what waits would be read by the days on which loans were closed.
     ['packet_waiting', 0],
     // Those of the month, and the thirty of the chart.
@@ -77,5 +77,5 @@ test('counts what statements insert and delete by thousands', async () => {
   const { paise: left, loans: few } = await summed()
   expect(few).toBeLessThan(count)
   expect(await outstanding()).toMatchObject({ value: left, beside: [{ kind: 'loans', value: few }] })
-  expect((await server.pool.query('select from loan_standing where loans = 0')).rowCount).toBe(0)
+  expect((await server.pool.query('select from loan_totals where loans = 0')).rowCount).toBe(0)
 })

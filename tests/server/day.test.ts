@@ -198,9 +198,9 @@ describe('reopening a closed day', () => {
     expect(again).toMatchObject({ number: closed.number, differencePaise: 500, cashInPaise: 0 })
     expect(await days.balance('5500')).toBe(500)
     const { rows } = await server.pool.query(
-      `select asked from audit where operation = 'ReopenDay' and status = 200`,
+      `select request from audit where operation = 'ReopenDay' and status = 200`,
     )
-    expect(rows[0].asked.body.reason).toBe('A receipt came late')
+    expect(rows[0].request.body.reason).toBe('A receipt came late')
   })
 
   test('is refused while a day is open, and where none was closed', async () => {
@@ -218,7 +218,7 @@ describe('opening a day', () => {
     const { companyId, userId } = server.owner
     const DAY = 86_400_000
     const { rows } = await server.pool.query(
-      `insert into idempotency (company_id, login_id, operation, key, asked, created_at)
+      `insert into idempotency (company_id, login_id, operation, key, request_hash, created_at)
        select $1, $2, 'AddCreditNote', gen_random_uuid(), '', at from unnest($3::timestamptz[]) at returning key, created_at`,
       [
         companyId,

@@ -100,12 +100,12 @@ describe('a file that cannot be read', () => {
 
   test('counts towards the daily limit, like an accepted one', async () => {
     const { companyId, userId } = server.owner
-    await server.pool.query('delete from refused_file')
+    await server.pool.query('delete from rejected_file')
     await brought.bring('')
-    const counted = await server.pool.query('select login_id, kind from refused_file')
+    const counted = await server.pool.query('select login_id, kind from rejected_file')
     expect(counted.rows).toEqual([{ login_id: userId, kind: 'import' }])
     await server.pool.query(
-      `insert into refused_file (company_id, id, login_id, kind, refused_at)
+      `insert into rejected_file (company_id, id, login_id, kind, refused_at)
        select $1, gen_random_uuid(), $2, 'import', now()
        from generate_series(1, 98 - (select count(*)::integer from import_job))`,
       [companyId, userId],
@@ -113,10 +113,10 @@ describe('a file that cannot be read', () => {
     // The hundredth file of a day is taken, the next is not.
     expect((await brought.bring('Name\nA\n')).statusCode).toBe(201)
     expect((await brought.bring('Name\nA\n')).statusCode).toBe(429)
-    await server.pool.query(`update refused_file set refused_at = refused_at - interval '25 hours'`)
+    await server.pool.query(`update rejected_file set refused_at = refused_at - interval '25 hours'`)
     await brought.bring('')
-    expect((await server.pool.query('select from refused_file')).rowCount).toBe(1)
-    await server.pool.query('delete from refused_file')
+    expect((await server.pool.query('select from rejected_file')).rowCount).toBe(1)
+    await server.pool.query('delete from rejected_file')
   })
 
   test('because it is larger than 20 MB is rejected before it is parsed', async () => {

@@ -36,11 +36,11 @@ test('five years are filled in as the integrity check requires', async () => {
 })
 
 test.each([
-  'loan_standing',
-  'standing_move',
+  'loan_totals',
+  'loan_totals_move',
   'loan_cover',
-  'packet_standing',
-  'metal_standing',
+  'packet_totals',
+  'metal_totals',
   'loan_money_day',
   'ledger_day',
   'ledger_month',

@@ -283,7 +283,7 @@ describe('a release by exception', () => {
     expect(onFile).toMatchObject({ idKind: VOTER_ID.idKind, idMasked: '••••••4567' })
     expect(rows).toMatchObject([{ idMasked: '••••••4321', mayDecide: true, requestedByName: 'clerk' }])
     const { rows: logged } = await server.pool.query(
-      `select count(*)::integer as found from audit where asked::text like '%ZZZ7654321%' or changes::text like '%ZZZ7654321%'`,
+      `select count(*)::integer as found from audit where request::text like '%ZZZ7654321%' or changes::text like '%ZZZ7654321%'`,
     )
     expect(logged[0].found).toBe(0)
     const { picture_id: id } = (

@@ -210,7 +210,7 @@ describe('a packet', () => {
     await close(loan)
     await release(loan)
     const { rows } = await server.pool.query(
-      `select count(*)::integer as told from audit where asked::text like '%ABC1234567%' or changes::text like '%ABC1234567%'`,
+      `select count(*)::integer as told from audit where request::text like '%ABC1234567%' or changes::text like '%ABC1234567%'`,
     )
     expect(rows[0].told).toBe(0)
   })

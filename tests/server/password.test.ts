@@ -127,7 +127,7 @@ describe('one’s own password', () => {
     await change(session, OWNER_PASSWORD, 'a very secret phrase')
     await change(session, 'a very secret phrase', OWNER_PASSWORD)
     const { rows } = await server.pool.query(
-      `select asked::text || changes::text as line from audit where operation = 'UpdateUserPassword'`,
+      `select request::text || changes::text as line from audit where operation = 'UpdateUserPassword'`,
     )
     expect(rows.length).toBeGreaterThan(2)
     for (const { line } of rows) expect(line).not.toMatch(/secret phrase|password for tests/)

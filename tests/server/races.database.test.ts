@@ -237,7 +237,7 @@ describe('rules of the database itself', () => {
       address: '',
       operation: 'AddRole',
       status: 200,
-      asked: {},
+      request: {},
       changes: [],
     }
     const all = `select auth.audit_append_all(${text(JSON.stringify([entry]))}::jsonb)`

@@ -136,7 +136,10 @@ const someItems =
  * Lends the borrower of a loan more, and meanwhile sends a request. Up to what two loans come to, 85 % of the value is lent;
  * above it 10 %, which one item does not cover.
  */
-async function lendingMoreMeanwhile({ customerId }: NewLoan, request: () => ReturnType<TestServer['inject']>) {
+async function lendingMoreMeanwhile(
+  { customerId }: NewLoan,
+  request: () => ReturnType<TestServer['inject']>,
+) {
   const tiers = [
     { upToPaise: 2 * LENT_PAISE, ltvBp: 8500 },
     { upToPaise: null, ltvBp: 1000 },

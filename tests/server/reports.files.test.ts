@@ -242,7 +242,7 @@ describe('a ticket', () => {
   test('is logged with its login', async () => {
     await ticketOf({ report: 'pledgeBook', filters: MAY, format: 'xlsx' })
     const { rows } = await server.pool.query(
-      `select login_id, store_id, status, asked -> 'body' as request from audit where operation = 'AddReportTicket'
+      `select login_id, store_id, status, request -> 'body' as body from audit where operation = 'AddReportTicket'
        order by seq desc limit 1`,
     )
     expect(rows).toMatchObject([
@@ -250,7 +250,7 @@ describe('a ticket', () => {
         login_id: server.owner.userId,
         store_id: loans.scope.storeId,
         status: 201,
-        request: { report: 'pledgeBook', filters: MAY, format: 'xlsx' },
+        body: { report: 'pledgeBook', filters: MAY, format: 'xlsx' },
       },
     ])
     const log = await server.call('GetReport', { token, body: { ...loans.scope, report: 'auditLog' } })

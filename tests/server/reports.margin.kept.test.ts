@@ -118,14 +118,14 @@ describe('a stored computation', () => {
 
   test('is what is reported: a falsified figure shows', async () => {
     await settled()
-    await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
+    await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
     await business.watched('0')
     await settled()
     // No borrower has changed since the last calculation, whatever else runs in the cluster.
     await run('truncate borrower_changed')
     const before = await business.watched('0')
     const { rows } = await run(
-      `update loan_short t set short_paise = short_paise + 1 where loan_id = $1 returning reckoning_id`,
+      `update loan_short t set short_paise = short_paise + 1 where loan_id = $1 returning computation_id`,
       before[0]?.id,
     )
     expect(rows.length).toBeGreaterThan(0)
@@ -166,9 +166,9 @@ describe('a stored computation', () => {
     const before = await look()
     await settled()
     await run(
-      `with gone as (delete from margin_reckoning where store_id <> $1 returning id), sums as (
-         delete from short_sum where reckoning_id in (select id from gone))
-       delete from loan_short where reckoning_id in (select id from gone)`,
+      `with gone as (delete from margin_computation where store_id <> $1 returning id), sums as (
+         delete from short_sum where computation_id in (select id from gone))
+       delete from loan_short where computation_id in (select id from gone)`,
       server.owner.storeId,
     )
     expect(await look()).toEqual(before)
@@ -199,8 +199,8 @@ describe('a stored computation', () => {
 
   test('is deleted when outdated, with the changes of borrowers before it', async () => {
     const { rows } = await run(
-      `select count(distinct r.reckoned_by) as kept, (select count(*) from loan_short t where not exists (select from margin_reckoning r
-         where r.id = t.reckoning_id)) as left_over from margin_reckoning r where store_id = $1 group by metal_id order by 1`,
+      `select count(distinct r.cache_key) as kept, (select count(*) from loan_short t where not exists (select from margin_computation r
+         where r.id = t.computation_id)) as left_over from margin_computation r where store_id = $1 group by metal_id order by 1`,
       server.owner.storeId,
     )
     // Silver does not fall with gold.
@@ -211,7 +211,7 @@ describe('a stored computation', () => {
     expect(
       (
         await run(
-          'select from borrower_changed where changed < (select min(changes_from) from margin_reckoning)',
+          'select from borrower_changed where changed < (select min(changes_from) from margin_computation)',
         )
       ).rows,
     ).toEqual([])
@@ -260,7 +260,7 @@ describe('during a concurrent posting', () => {
     ['after the computation', false],
   ])('its change %s is seen once it is committed', async (_, before) => {
     // Nothing that was stored earlier can give this by chance.
-    await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
+    await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)
     const id = await anyLoan(draws)
     const posting = await server.pool.connect()

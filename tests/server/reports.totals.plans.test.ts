@@ -49,7 +49,7 @@ async function fillLedger(): Promise<void> {
 async function fillMoves(): Promise<void> {
   const { companyId, storeId } = server.owner
   await server.pool.query(
-    `insert into standing_move (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)
+    `insert into loan_totals_move (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)
      select $1, $2, 'day', date '2015-01-01' + n / 10, date '2016-01-01' + n % 10, 0, 0 from generate_series(1, 36500) as n`,
     [companyId, storeId],
   )
@@ -191,7 +191,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     for (const [table, few] of [
       ['loan', 0],
       ['loan_entry', 0],
-      ['standing_move', most],
+      ['loan_totals_move', most],
     ] as const) {
       const { scans, rows } = await tableReads(server, table, async () => {
         const page = await reports.page('ageing', { asOn })

@@ -66,7 +66,7 @@ describe('a reset', () => {
     expect(kept).toContain('$argon2id$')
     expect(kept.includes(value)).toBe(false)
     const { rows: audit } = await server.pool.query<{ line: string }>(
-      'select asked::text || changes as line from audit',
+      'select request::text || changes as line from audit',
     )
     expect(audit.filter(({ line }) => line.includes(code) || line.includes(value))).toEqual([])
   })

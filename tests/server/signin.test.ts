@@ -232,7 +232,7 @@ describe('failures', () => {
 describe('the record', () => {
   const written = async (companyId: string) => {
     const { rows } = await server.pool.query(
-      `select login_id, address, status, asked from audit where company_id = $1 and operation = 'SignIn' order by seq desc limit 1`,
+      `select login_id, address, status, request from audit where company_id = $1 and operation = 'SignIn' order by seq desc limit 1`,
       [companyId],
     )
     return rows[0]
@@ -248,7 +248,7 @@ describe('the record', () => {
   test('has one of an unknown name in the installation’s chain', async () => {
     await attempt('nobody', 'wrong')
     const entry = await written(INSTALLATION)
-    expect(entry).toMatchObject({ login_id: null, status: 401, asked: { body: { userName: 'nobody' } } })
+    expect(entry).toMatchObject({ login_id: null, status: 401, request: { body: { userName: 'nobody' } } })
   })
 
   test('has attempts against a lock', async () => {

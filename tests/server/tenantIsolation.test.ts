@@ -213,7 +213,7 @@ describe('a request', () => {
       [companyId, storeId],
     )
     await server.pool.query(
-      `insert into refused_file (company_id, id, login_id, kind, refused_at) values ($1, $1, $2, 'import', now())`,
+      `insert into rejected_file (company_id, id, login_id, kind, refused_at) values ($1, $1, $2, 'import', now())`,
       [companyId, userId],
     )
     await fillMasters(server.pool, server.owner)
@@ -287,7 +287,7 @@ describe('a request', () => {
   test('cannot switch row-level security off', async () => {
     const attempts = [
       'alter table store disable row level security',
-      'drop policy company_wall on store',
+      'drop policy company_isolation on store',
       'set local row_security = off; select * from store',
       'create table mine (id integer)',
       'select * from credential',

@@ -49,7 +49,7 @@ describe('logins', () => {
       { ...asClerk(), companyName: 'Test Gold Loans', storeName: 'Main', roleName: 'Clerk' },
     ])
     expect(JSON.stringify(await read(login.id))).not.toContain(startPassword)
-    const { rows } = await server.pool.query(`select asked::text || changes::text as line from audit`)
+    const { rows } = await server.pool.query(`select request::text || changes::text as line from audit`)
     for (const { line } of rows) expect(line).not.toContain(startPassword)
     await server.call('SignIn', { body: { userName: 'fathima', password: startPassword } })
     expect((await read(login.id)).lastSignInAt).not.toBeNull()
@@ -270,7 +270,7 @@ describe('password reset by a colleague', () => {
     const session = await server.call('SignIn', { body: { userName: 'lockedout', password } })
     expect(session.mustChangePassword).toBe(true)
     const { rows } = await server.pool.query(
-      `select asked::text as line from audit where operation = 'password' and company_id = $1`,
+      `select request::text as line from audit where operation = 'password' and company_id = $1`,
       [server.owner.companyId],
     )
     expect(rows).toEqual([{ line: '{"userName": "LockedOut"}' }])

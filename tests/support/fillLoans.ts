@@ -27,28 +27,28 @@ export async function fillLoans(
         values (${ids}, 1, 'in', 'cash', 100, '2026-04-01')`,
       `insert into awaited_reference (company_id, id, store_id, voucher_id, line)
         select company_id, voucher_id, '${storeId}', voucher_id, line from voucher_payment where company_id = '${companyId}' limit 1`,
-      `insert into loan_standing (company_id, store_id, due_on, slab_id, loans, outstanding_paise)
+      `insert into loan_totals (company_id, store_id, due_on, slab_id, loans, outstanding_paise)
         values ('${companyId}', '${storeId}', '2027-04-01', '${companyId}', 1, 100)`,
-      `insert into standing_move (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)
+      `insert into loan_totals_move (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)
         values ('${companyId}', '${storeId}', 'day', '2026-04-01', '2027-04-01', 1, 100)`,
       `insert into loan_money_day (company_id, store_id, posted_on, received_paise, paid_paise)
         values ('${companyId}', '${storeId}', '2026-04-01', 100, 0)`,
       `insert into loan_cover (company_id, loan_id, store_id, metal_id, due_on, rate_bp, paise_per_fine_kg, customer_id, slab_id,
           outstanding_paise, net_mg, fine)
         values (${ids}, '${storeId}', '${metal.id}', '2027-04-01', 1800, 100, '${companyId}', '${companyId}', 100, 100, 916000)`,
-      `insert into margin_reckoning (company_id, id, store_id, metal_id, reckoned_by, loans, changes_from)
+      `insert into margin_computation (company_id, id, store_id, metal_id, cache_key, loans, changes_from)
         values (${ids}, '${storeId}', '${metal.id}', '[]', 1, pg_current_xact_id())`,
-      `insert into loan_short (company_id, reckoning_id, loan_id, customer_id, slab_id, due_on, outstanding_paise, net_mg, fine_mg)
+      `insert into loan_short (company_id, computation_id, loan_id, customer_id, slab_id, due_on, outstanding_paise, net_mg, fine_mg)
         values (${ids}, '${companyId}', '${companyId}', '${companyId}', '2027-04-01', 100, 100, 92)`,
-      `insert into short_sum (company_id, reckoning_id, slab_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
+      `insert into short_sum (company_id, computation_id, slab_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
         values (${ids}, '${companyId}', 1, 100, 0, 0, 100, 92)`,
-      `insert into short_together (company_id, id, reckoning_ids) values (${ids}, '{${companyId}}')`,
+      `insert into short_together (company_id, id, computation_ids) values (${ids}, '{${companyId}}')`,
       `insert into short_borrower (company_id, together_id, customer_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
         values (${ids}, '${companyId}', 1, 100, 0, 0, 100, 92)`,
       `insert into packet_waiting (company_id, loan_id, store_id, closed_on) values (${ids}, '${storeId}', '2026-04-01')`,
       `insert into voucher_note (company_id, voucher_id, head_id, account_id)
         values (${ids}, '${companyId}', '${rows[1].id}')`,
-      `insert into idempotency (company_id, login_id, operation, key, asked)
+      `insert into idempotency (company_id, login_id, operation, key, request_hash)
         values ('${companyId}', '${userId}', 'OpenDay', '${companyId}', '')`,
       `insert into loan (company_id, id, store_id, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
           tenure_months, principal_paise, value_paise, eligible_paise, made_by)

@@ -243,8 +243,8 @@ export const lockTests: LockTests = {
       'platform/db/migrate.ts migrate: pg_advisory_lock',
     ],
     'a borrower whose loans change twice in one transaction is recorded once': [
-      'database read_models.tell_of_borrower: on conflict do nothing',
-      'database read_models.tell_of_borrower: on conflict do nothing',
+      'database read_models.note_borrower_change: on conflict do nothing',
+      'database read_models.note_borrower_change: on conflict do nothing',
     ],
   },
   'tests/server/drawer.test.ts': {

@@ -31,7 +31,7 @@ function textOf(given: unknown): string {
   return typeof given === 'string' ? given : String((given as { text?: string } | undefined)?.text)
 }
 
-const SESSION = /auth\.(session_asked|prove_session)/
+const SESSION = /auth\.(session_if_changed|verify_session)/
 
 /** The statements of transactions that were not rolled back, per connection, and those outside of transactions. */
 function keptOf(sent: readonly { text: string; client: object }[]): string[] {

@@ -131,7 +131,7 @@ export interface ColumnTypes {
   'product_category.kind': ItemKind
   'proof.checks': ProofCheck[]
   'proof.log': ProofLog
-  'refused_file.kind': AttachmentPurpose | 'import'
+  'rejected_file.kind': AttachmentPurpose | 'import'
   'release_exception.collected_by': CollectedBy
   'release_exception.kinds': ReleaseExceptionKind[]
   'release_exception.ticket': TicketAtRelease

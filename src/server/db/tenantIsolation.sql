@@ -22,7 +22,7 @@ begin
     ('select, insert, delete', 'maintain',
       'loan_short short_borrower'),
     ('select, insert, delete', '',
-      'margin_reckoning short_sum short_together'),
+      'margin_computation short_sum short_together'),
     ('select, insert, update', 'select',
       'company bank_loan auction_lot opening release_exception'),
     ('select, insert, update', 'select, maintain',
@@ -43,15 +43,15 @@ begin
       'customer loan_item opening_loan'),
     ('select, insert, update, delete', '',
       'draft notification metal purity numbering credit_debit bank customer_type product_category product slab_type
-      interest_slab import_job idempotency opening_amount refused_file number_reservation'),
+      interest_slab import_job idempotency opening_amount rejected_file number_reservation'),
     ('select', 'select, insert',
       'audit'),
     ('select', 'select, insert, update',
-      'ledger_day ledger_month standing_move'),
+      'ledger_day ledger_month loan_totals_move'),
     ('select', 'select, insert, update, delete',
-      'loan_standing packet_standing loan_money_day metal_standing loan_cover packet_waiting packet_purity'),
+      'loan_totals packet_totals loan_money_day metal_totals loan_cover packet_waiting packet_purity'),
     ('select', 'select',
-      'loan_money loan_covered standing_moved packet_waits loan_money_voucher'),
+      'loan_money loan_covered loan_totals_moved packet_waits loan_money_voucher'),
     ('select, delete', 'insert',
       'borrower_changed'),
     ('', 'select, insert',
@@ -83,12 +83,12 @@ begin
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ('{session,audit,login}')
   loop
     execute format('alter table %I enable row level security, force row level security', t);
-    execute format('drop policy if exists company_wall on %I', t);
-    execute format('create policy company_wall on %I to pledgebook_app using (%s) with check (%s)', t, own, own);
+    execute format('drop policy if exists company_isolation on %I', t);
+    execute format('create policy company_isolation on %I to pledgebook_app using (%s) with check (%s)', t, own, own);
   end loop;
   foreach t in array '{company,login,audit}'::text[] loop
     execute format('alter table %I enable row level security, force row level security', t);
-    execute format('drop policy if exists company_wall on %I', t);
+    execute format('drop policy if exists company_isolation on %I', t);
   end loop;
   for t in select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and relname <> 'notified_event' loop
     execute format('drop policy if exists sign_in on %I', t);
@@ -96,16 +96,16 @@ begin
   end loop;
 end $$;
 
-create policy company_wall on company to pledgebook_app
+create policy company_isolation on company to pledgebook_app
   using (id = any ((select app_companies())::uuid[])) with check (id = any ((select app_companies())::uuid[]));
 -- A login also belongs to the companies that it has assignments in.
-create policy company_wall on login to pledgebook_app
+create policy company_isolation on login to pledgebook_app
   using (company_id = any ((select app_companies())::uuid[])
     or exists (select from assignment a where a.login_id = login.id and a.company_id = any ((select app_companies())::uuid[])))
   with check (company_id = any ((select app_companies())::uuid[])
     or exists (select from assignment a where a.login_id = login.id and a.company_id = any ((select app_companies())::uuid[])));
 -- The audit log is written by auth.audit_append alone.
-create policy company_wall on audit to pledgebook_app using (company_id = any ((select app_companies())::uuid[]));
+create policy company_isolation on audit to pledgebook_app using (company_id = any ((select app_companies())::uuid[]));
 
 -- Functions of the schemas auth, books and read_models belong to pledgebook_auth and run with its rights. Requests may call them, except triggers and those
 -- that only other functions call. voucher_balances reads vouchers of any company.
@@ -117,7 +117,7 @@ declare
   internal boolean;
 begin
   for f, internal in select p.oid, p.prorettype = 'trigger'::regtype or p.proname in ('chart_of_accounts', 'cover_loans',
-      'give_new_rights', 'going_on', 'hold_metal', 'refuse_negative_cash', 'weigh_items', 'weigh_packets')
+      'give_new_rights', 'active_loans', 'hold_metal', 'refuse_negative_cash', 'weigh_items', 'weigh_packets')
     from pg_proc p where p.pronamespace in ('auth'::regnamespace, 'books'::regnamespace, 'read_models'::regnamespace)
   loop
     execute format('alter function %s owner to pledgebook_auth', f);

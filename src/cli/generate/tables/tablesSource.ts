@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** Columns with values beyond the exact range of a number. */
-const EXACT = ['margin_reckoning.cluster']
+const EXACT = ['margin_computation.cluster']
 
 /** Kinds of columns that `columns.ts` declares; all others are Drizzle's. */
 const OWN_KINDS = ['bytes', 'instant', 'transaction']

@@ -59,20 +59,20 @@ create table audit (
   address text not null,
   operation text not null,
   status integer not null,
-  asked jsonb,
+  request jsonb,
   changes jsonb not null,
   previous_hash text not null,
   hash text not null,
   primary key (company_id, seq)
 );
-create index audit_refused on audit (company_id, seq) where status = any (array[401, 403]);
+create index audit_rejected on audit (company_id, seq) where status = any (array[401, 403]);
 create index audit_changes on audit using gin (jsonb_path_query_array(changes, '$[*]."id"'::jsonpath) jsonb_path_ops);
 
 create table report_ticket (
   ticket_hash text primary key,
   browser_hash text not null,
   session_id uuid not null references session (id) on delete cascade,
-  asked jsonb not null,
+  request jsonb not null,
   created_at timestamptz not null
 );
 create index report_ticket_age on report_ticket (created_at);
@@ -91,7 +91,7 @@ create table notified_event (
 );
 
 -- Files that were rejected after they were parsed. They count towards the daily upload limit of a login.
-create table refused_file (
+create table rejected_file (
   company_id uuid not null references company (id),
   id uuid not null,
   login_id uuid not null references login (id),
@@ -100,5 +100,5 @@ create table refused_file (
   refused_at timestamptz not null,
   primary key (company_id, id)
 );
-create index refused_file_sender on refused_file (company_id, login_id, kind, refused_at);
-create index refused_file_age on refused_file (company_id, refused_at);
+create index refused_file_sender on rejected_file (company_id, login_id, kind, refused_at);
+create index refused_file_age on rejected_file (company_id, refused_at);

@@ -135,7 +135,7 @@ create table idempotency (
   operation text not null,
   key uuid not null,
   -- Hash of the request.
-  asked text not null,
+  request_hash text not null,
   reply jsonb,
   created_at timestamptz not null default now(),
   primary key (company_id, operation, key)

@@ -2,7 +2,7 @@
 
 -- Appends to a company's chain: each entry's hash covers the one before it.
 create or replace function auth.audit_append(p_company uuid, p_login uuid, p_store uuid, p_address text, p_operation text,
-  p_status integer, p_asked jsonb, p_changes jsonb) returns void language plpgsql security definer set search_path = public as $$
+  p_status integer, p_request jsonb, p_changes jsonb) returns void language plpgsql security definer set search_path = public as $$
 declare
   turn text := pg_advisory_xact_lock(5081, hashtext(p_company::text));
   last_seq bigint;
@@ -12,10 +12,10 @@ begin
   select a.seq, a.hash into last_seq, last_hash from audit a where a.company_id = p_company order by a.seq desc limit 1;
   last_seq := coalesce(last_seq, 0);
   last_hash := coalesce(last_hash, '');
-  insert into audit (company_id, seq, at, login_id, store_id, address, operation, status, asked, changes, previous_hash, hash)
-  values (p_company, last_seq + 1, this_at, p_login, p_store, p_address, p_operation, p_status, p_asked, p_changes, last_hash,
+  insert into audit (company_id, seq, at, login_id, store_id, address, operation, status, request, changes, previous_hash, hash)
+  values (p_company, last_seq + 1, this_at, p_login, p_store, p_address, p_operation, p_status, p_request, p_changes, last_hash,
     encode(sha256(convert_to(jsonb_build_array(last_hash, p_company, last_seq + 1, extract(epoch from this_at), p_login, p_store,
-      p_address, p_operation, p_status, p_asked, p_changes)::text, 'UTF8')), 'hex'));
+      p_address, p_operation, p_status, p_request, p_changes)::text, 'UTF8')), 'hex'));
 end $$;
 
 create or replace function auth.audit_append_all(p_entries jsonb) returns void
@@ -29,7 +29,7 @@ declare
   this_hash text;
 begin
   for entry in select * from jsonb_to_recordset(p_entries) as e ("companyId" uuid, "userId" uuid, "storeId" uuid, address text,
-      operation text, status integer, asked jsonb, changes jsonb) loop
+      operation text, status integer, request jsonb, changes jsonb) loop
     if this_company is distinct from entry."companyId" then
       this_company := entry."companyId";
       perform pg_advisory_xact_lock(5081, hashtext(this_company::text));
@@ -40,11 +40,11 @@ begin
     last_seq := last_seq + 1;
     this_at := clock_timestamp();
     this_hash := encode(sha256(convert_to(jsonb_build_array(last_hash, this_company, last_seq, extract(epoch from this_at),
-      entry."userId", entry."storeId", entry.address, entry.operation, entry.status, entry.asked, entry.changes)::text, 'UTF8')),
+      entry."userId", entry."storeId", entry.address, entry.operation, entry.status, entry.request, entry.changes)::text, 'UTF8')),
       'hex');
-    insert into audit (company_id, seq, at, login_id, store_id, address, operation, status, asked, changes, previous_hash, hash)
+    insert into audit (company_id, seq, at, login_id, store_id, address, operation, status, request, changes, previous_hash, hash)
       values (this_company, last_seq, this_at, entry."userId", entry."storeId", entry.address, entry.operation, entry.status,
-        entry.asked, entry.changes, last_hash, this_hash);
+        entry.request, entry.changes, last_hash, this_hash);
     last_hash := this_hash;
   end loop;
 end $$;
@@ -52,13 +52,13 @@ end $$;
 -- Verifies a company's chain: number of entries, hash of the last, the first entry that does not fit (null: all do), and whether
 -- a chain head that was stored elsewhere is still in it.
 create or replace function auth.audit_verify(p_company uuid, p_head text)
-  returns table (entries bigint, head text, wrong_seq bigint, head_stands boolean)
+  returns table (entries bigint, head text, wrong_seq bigint, head_found boolean)
   language sql stable security definer set search_path = public as $$
   with chain as (
     select a.seq, a.hash, a.previous_hash, row_number() over (order by a.seq) as place,
       coalesce(lag(a.hash) over (order by a.seq), '') as before,
       encode(sha256(convert_to(jsonb_build_array(a.previous_hash, a.company_id, a.seq, extract(epoch from a.at), a.login_id,
-        a.store_id, a.address, a.operation, a.status, a.asked, a.changes)::text, 'UTF8')), 'hex') as right_hash
+        a.store_id, a.address, a.operation, a.status, a.request, a.changes)::text, 'UTF8')), 'hex') as right_hash
     from audit a where a.company_id = p_company
   )
   select count(*), coalesce((select a.hash from audit a where a.company_id = p_company order by a.seq desc limit 1), ''),

@@ -15,22 +15,22 @@ create or replace function auth.customer_search(p_words text[]) returns text
   cross join (select max(length(w)) as longest from unnest(p_words) w) lengths
 $$;
 
-create or replace function auth.customer_filter(p_words text[], p_type uuid, p_inactive boolean, p_standing text) returns text
+create or replace function auth.customer_filter(p_words text[], p_type uuid, p_inactive boolean, p_blocked text) returns text
   language sql immutable security definer set search_path = public as $$
   select auth.customer_search(p_words)
     || case when p_inactive then '' else ' and active' end
     || case when p_type is null then '' else format(' and type_id = %L', p_type) end
-    || case p_standing when 'blocked' then ' and blocked_at is not null' when 'clear' then ' and blocked_at is null' else '' end
+    || case p_blocked when 'blocked' then ' and blocked_at is not null' when 'clear' then ' and blocked_at is null' else '' end
 $$;
 
 -- Ids of a page in order; it begins after p_after and p_after_id.
 create or replace function auth.page_customers(p_company uuid, p_words text[], p_type uuid, p_inactive boolean,
-    p_standing text, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer) returns setof uuid
+    p_blocked text, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public rows 50 as $$
 declare
   -- Where more than one in eighty matches, this many rows fill a page.
   walked constant integer := 4000;
-  filter constant text := auth.customer_filter(p_words, p_type, p_inactive, p_standing);
+  filter constant text := auth.customer_filter(p_words, p_type, p_inactive, p_blocked);
   direction constant text := case when p_desc then 'desc' else 'asc' end;
   behind constant text := case when p_after_id is null then ''
     else format('and (%I, id) %s ($2::%s, $3)', p_sort, case when p_desc then '<' else '>' end,
@@ -58,14 +58,14 @@ begin
     using p_company, p_after, p_after_id, p_limit;
 end $$;
 
-create or replace function auth.count_customers(p_company uuid, p_words text[], p_type uuid, p_inactive boolean, p_standing text)
+create or replace function auth.count_customers(p_company uuid, p_words text[], p_type uuid, p_inactive boolean, p_blocked text)
   returns integer language plpgsql stable security definer set search_path = public as $$
 declare
   found integer;
 begin
   if not p_company = any (app_companies()) then return 0; end if;
   execute format('select count(*) from customer where company_id = $1 and %s',
-    auth.customer_filter(p_words, p_type, p_inactive, p_standing)) into found using p_company;
+    auth.customer_filter(p_words, p_type, p_inactive, p_blocked)) into found using p_company;
   return found;
 end $$;
 

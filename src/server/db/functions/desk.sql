@@ -21,17 +21,17 @@ begin
 end $$;
 
 -- Stores a ticket and removes expired ones.
-create or replace function auth.keep_report_ticket(p_ticket_hash text, p_browser_hash text, p_session uuid, p_asked jsonb, p_now timestamptz)
+create or replace function auth.keep_report_ticket(p_ticket_hash text, p_browser_hash text, p_session uuid, p_request jsonb, p_now timestamptz)
   returns void language sql security definer set search_path = public as $$
   delete from report_ticket where created_at < p_now - interval '1 minute';
-  insert into report_ticket (ticket_hash, browser_hash, session_id, asked, created_at)
-    values (p_ticket_hash, p_browser_hash, p_session, p_asked, p_now);
+  insert into report_ticket (ticket_hash, browser_hash, session_id, request, created_at)
+    values (p_ticket_hash, p_browser_hash, p_session, p_request, p_now);
 $$;
 
 -- Uses a ticket up and returns its session and request; no row when it is unknown, used, expired or from another browser.
 create or replace function auth.take_report_ticket(p_ticket_hash text, p_browser_hash text, p_now timestamptz)
-  returns table (session_id uuid, asked jsonb) language sql security definer set search_path = public as $$
+  returns table (session_id uuid, request jsonb) language sql security definer set search_path = public as $$
   delete from report_ticket t
     where t.ticket_hash = p_ticket_hash and t.browser_hash = p_browser_hash and t.created_at >= p_now - interval '1 minute'
-    returning t.session_id, t.asked
+    returning t.session_id, t.request
 $$;

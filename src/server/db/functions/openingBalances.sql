@@ -32,7 +32,7 @@ create or replace trigger opening_loan_stays before insert or delete or update o
 create or replace trigger opening_loan_item_stays before insert or delete or update on opening_loan_item
   for each row execute function opening_part_stays();
 
-create or replace function auth.plan_openings_anew() returns void language plpgsql security definer set search_path = public as $$
+create or replace function auth.refresh_opening_statistics() returns void language plpgsql security definer set search_path = public as $$
 begin
   analyze customer, opening_loan, opening_loan_item, loan, loan_item, packet, voucher, voucher_line;
 end $$;

@@ -144,7 +144,7 @@ end $$;
 
 -- One row for a live session, as auth.session_context, with its cache key. The other columns are null if p_known is that key. The
 -- stamp is read before the context, so that the context may be newer than its stamp but never older.
-create or replace function auth.session_asked(p_session uuid, p_known text)
+create or replace function auth.session_if_changed(p_session uuid, p_known text)
   returns table (known text, login_id uuid, login_name text, user_name text, must_change boolean, company_id uuid,
     company_name text, store_id uuid, store_name text, time_zone text, role_id uuid, created_at timestamptz, grants text,
     companies uuid[], stores uuid[])
@@ -166,8 +166,8 @@ begin
 end $$;
 
 -- Fails with PB401 unless the session is live, was recently recorded as used, and equals the cached one. The caller then loads it by
--- auth.session_asked. Only reads, so that it can begin a read-only transaction.
-create or replace function auth.prove_session(p_session uuid, p_known text) returns void
+-- auth.session_if_changed. Only reads, so that it can begin a read-only transaction.
+create or replace function auth.verify_session(p_session uuid, p_known text) returns void
   language plpgsql stable security definer set search_path = public as $$
 begin
   if not exists (select from session s cross join access_stamp a

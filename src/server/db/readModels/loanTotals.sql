@@ -1,12 +1,12 @@
--- Active loans by store, due date, scheme and days of grace (loan_standing), and how that changed by year, month and day
--- (standing_move), from loan and loan_entry.
+-- Active loans by store, due date, scheme and days of grace (loan_totals), and how that changed by year, month and day
+-- (loan_totals_move), from loan and loan_entry.
 -- Why: the dashboard and the ageing report need counts and sums of all active loans on any date.
 -- Check: Totals of active loans equal the sum of the loans
 -- Check: Totals of past days match the loan entries
 
 create or replace function read_models.count_loans() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into loan_standing as t (company_id, store_id, due_on, slab_id, grace_days, loans, outstanding_paise)
+  insert into loan_totals as t (company_id, store_id, due_on, slab_id, grace_days, loans, outstanding_paise)
     select company_id, store_id, due_on, slab_id, (terms ->> 'graceDays')::integer, count(*), sum(outstanding_paise)
     from added where status = 'active' group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (company_id, store_id, due_on, slab_id, grace_days) do update
@@ -26,7 +26,7 @@ begin
   then
     return null;
   end if;
-  insert into loan_standing as t (company_id, store_id, due_on, slab_id, grace_days, loans, outstanding_paise)
+  insert into loan_totals as t (company_id, store_id, due_on, slab_id, grace_days, loans, outstanding_paise)
     select company_id, store_id, due_on, slab_id, (terms ->> 'graceDays')::integer, sum(n), sum(n * outstanding_paise)
     from (values
       (-1, old.company_id, old.store_id, old.due_on, old.slab_id, old.terms, old.outstanding_paise, old.status),
@@ -37,7 +37,7 @@ begin
     on conflict (company_id, store_id, due_on, slab_id, grace_days) do update
       set loans = t.loans + excluded.loans, outstanding_paise = t.outstanding_paise + excluded.outstanding_paise;
   if found and old.status = 'active' then
-    delete from loan_standing where company_id = old.company_id and store_id = old.store_id and due_on = old.due_on
+    delete from loan_totals where company_id = old.company_id and store_id = old.store_id and due_on = old.due_on
       and slab_id = old.slab_id and grace_days = (old.terms ->> 'graceDays')::integer and loans = 0 and outstanding_paise = 0;
   end if;
   perform read_models.cover_loans(array[row(new.company_id, new.id)::read_models.loan_key]);
@@ -46,7 +46,7 @@ end $$;
 create or replace trigger loan_moved after update on loan for each row execute function read_models.loan_moved();
 
 -- What each entry changes in its three spans (year, month, day): the number of active loans and their principal.
-create or replace view standing_moved with (security_invoker = true) as
+create or replace view loan_totals_moved with (security_invoker = true) as
   select e.company_id, e.loan_id, e.seq, o.store_id, s.span, s.from_on, o.due_on, m.loans, m.outstanding_paise
   from loan_entry e
   join loan o on o.company_id = e.company_id and o.id = e.loan_id
@@ -57,15 +57,15 @@ create or replace view standing_moved with (security_invoker = true) as
     ('month', date_trunc('month', e.entry_on::timestamp)::date), ('day', e.entry_on)) as s (span, from_on)
   where m.loans <> 0 or m.outstanding_paise <> 0;
 
-create or replace function read_models.move_standing() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function read_models.move_loan_totals() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   -- Postings of a store are serialised (see numbering): no other transaction writes these rows.
-  insert into standing_move as t (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)
-    select company_id, store_id, span, from_on, due_on, loans, outstanding_paise from standing_moved
+  insert into loan_totals_move as t (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)
+    select company_id, store_id, span, from_on, due_on, loans, outstanding_paise from loan_totals_moved
     where company_id = new.company_id and loan_id = new.loan_id and seq = new.seq
     on conflict (company_id, store_id, span, from_on, due_on) do update
       set loans = t.loans + excluded.loans, outstanding_paise = t.outstanding_paise + excluded.outstanding_paise;
   return null;
 end $$;
-create or replace trigger standing_moved_on after insert on loan_entry
-  for each row when (new.principal_paise <> 0) execute function read_models.move_standing();
+create or replace trigger loan_totals_moved_by_entry after insert on loan_entry
+  for each row when (new.principal_paise <> 0) execute function read_models.move_loan_totals();

@@ -1,5 +1,5 @@
--- Packets in custody with weights by store, location and metal (packet_standing), by purity (packet_purity for each loan,
--- metal_standing in total), from packet and loan_item.
+-- Packets in custody with weights by store, location and metal (packet_totals), by purity (packet_purity for each loan,
+-- metal_totals in total), from packet and loan_item.
 -- Why: stock of metal is shown on the dashboard and in reports without reading every item.
 -- Check: Packet totals equal the sum of their items
 -- Check: Metal of each packet matches its items
@@ -9,7 +9,7 @@ create or replace function read_models.weigh_packets(moved read_models.packet_mo
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
 begin
-  insert into packet_standing as t (company_id, store_id, place, metal_id, packets, gross_mg, net_mg)
+  insert into packet_totals as t (company_id, store_id, place, metal_id, packets, gross_mg, net_mg)
     select m.company_id, m.store_id, m.place, o.metal_id, sum(m.n), sum(m.n * w.gross_mg), sum(m.n * w.net_mg)
     from unnest(moved) m
     cross join lateral (select company_id, id, metal_id from loan where (company_id, id) >= (m.company_id, m.loan_id)
@@ -28,7 +28,7 @@ create or replace function read_models.weigh_items(moved read_models.metal_moved
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
 begin
-  insert into packet_standing as t (company_id, store_id, place, metal_id, packets, gross_mg, net_mg)
+  insert into packet_totals as t (company_id, store_id, place, metal_id, packets, gross_mg, net_mg)
     select m.company_id, p.store_id, p.place, o.metal_id, 0, sum(m.gross_mg), sum(m.net_mg)
     from unnest(moved) m
     cross join lateral (select company_id, loan_id, store_id, place from packet
@@ -43,7 +43,7 @@ begin
 end $$;
 
 -- The active loans among these, each once.
-create or replace function read_models.going_on(moved read_models.metal_moved[]) returns read_models.loan_key[] language plpgsql security definer
+create or replace function read_models.active_loans(moved read_models.metal_moved[]) returns read_models.loan_key[] language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
 begin
@@ -88,7 +88,7 @@ begin
       group by 1, 2, 3, 4, 5, 6, 7, 8
     returning packet_purity)
   select array_agg(packet_purity) into lies from came;
-  insert into metal_standing as t (company_id, store_id, metal_id, purity_bp, place, packets, pieces, gross_mg, net_mg)
+  insert into metal_totals as t (company_id, store_id, metal_id, purity_bp, place, packets, pieces, gross_mg, net_mg)
     select company_id, store_id, metal_id, purity_bp, place, sum(n), sum(n * pieces), sum(n * gross_mg), sum(n * net_mg)
     from (select -1 as n, * from unnest(lay) union all select 1, * from unnest(lies)) m
     group by 1, 2, 3, 4, 5 having sum(n) <> 0 or sum(n * pieces) <> 0 or sum(n * gross_mg) <> 0 or sum(n * net_mg) <> 0
@@ -146,7 +146,7 @@ begin
   perform read_models.weigh_items(moved);
   perform read_models.hold_metal(array(select row(company_id, loan_id)::read_models.loan_key from unnest(moved)));
   -- Items of a loan are inserted before it becomes active; an active one has items released, or is imported with them.
-  touched := read_models.going_on(moved);
+  touched := read_models.active_loans(moved);
   if cardinality(touched) > 0 then perform read_models.cover_loans(touched); end if;
   return null;
 end $$;

@@ -45,7 +45,7 @@ async function readShares(
     from (
       select t.slab_id, t.band, sum(t.loans)::bigint as loans, sum(t.outstanding_paise)::bigint as outstanding_paise
       from (select slab_id, ${bandOf(sql`due_on`, view.today)} as band, loans, outstanding_paise
-        from loan_standing t where ${rowsInStores('t', view)}) t
+        from loan_totals t where ${rowsInStores('t', view)}) t
       group by grouping sets ((t.slab_id), (t.band))) g
     left join interest_slab s on s.company_id = ${view.companyId}::uuid and s.id = g.slab_id
     order by g.outstanding_paise desc, lower(s.name), s.id`)

@@ -29,7 +29,7 @@ const readLoans: Read = async ({ db }, view) => {
     select coalesce(sum(outstanding_paise), 0)::bigint as "paise", coalesce(sum(loans), 0)::bigint as "loans",
       coalesce(sum(outstanding_paise) filter (where ${late}), 0)::bigint as "latePaise",
       coalesce(sum(loans) filter (where ${late}), 0)::bigint as "lateLoans"
-    from loan_standing t where ${rowsInStores('t', view)}`)
+    from loan_totals t where ${rowsInStores('t', view)}`)
   const { paise = 0, loans = 0, latePaise = 0, lateLoans = 0 } = rows[0] ?? {}
   const opens = (kind?: string) => view.opens('loansOutstanding', kind ? { kind } : {})
   return [
@@ -100,7 +100,7 @@ const readWeights: Read = async ({ db }, view) => {
   >(sql`
     select t.place as "place", t.metal_id as "metalId", m.name as "metalName", sum(t.packets)::bigint as "packets",
       sum(t.gross_mg)::bigint as "gross", sum(t.net_mg)::bigint as "net"
-    from packet_standing t join metal m on m.company_id = t.company_id and m.id = t.metal_id
+    from packet_totals t join metal m on m.company_id = t.company_id and m.id = t.metal_id
     where ${rowsInStores('t', view)} and t.place in ('vault', 'bank')
     group by t.place, t.metal_id, m.name having sum(t.packets) > 0
     order by t.place desc, sum(t.packets) desc, t.metal_id`)

@@ -143,7 +143,10 @@ function charged({ entryOn, before, after, chargesPaise }: ReplayedEntry, state:
   const [id, ...more] = Object.keys(after.charges).filter((one) => before.charges[one] === undefined)
   if (id === undefined || more.length > 0 || chargesPaise <= 0) return null
   const charge = { id, onDate: entryOn, duePaise: chargesPaise }
-  return { allocated: { ...nothing, chargesPaise }, after: storedStateAfter(before, addCharge(state, charge)) }
+  return {
+    allocated: { ...nothing, chargesPaise },
+    after: storedStateAfter(before, addCharge(state, charge)),
+  }
 }
 
 function waived({ terms }: ReplayedLoan, entry: ReplayedEntry, state: LoanState): Outcome {

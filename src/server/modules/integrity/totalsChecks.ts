@@ -66,7 +66,7 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Totals of active loans equal the sum of the loans',
-    kept: 'loan_standing',
+    kept: 'loan_totals',
     key: ['store_id', 'due_on', 'slab_id', 'grace_days'],
     sums: ['loans', 'outstanding_paise'],
     rows: (
@@ -76,15 +76,15 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Totals of past days match the loan entries',
-    kept: 'standing_move',
+    kept: 'loan_totals_move',
     key: ['store_id', 'span', 'from_on', 'due_on'],
     sums: ['loans', 'outstanding_paise'],
     rows: (company) =>
-      sql`select store_id, span, from_on, due_on, loans, outstanding_paise from standing_moved where company_id = ${company}`,
+      sql`select store_id, span, from_on, due_on, loans, outstanding_paise from loan_totals_moved where company_id = ${company}`,
   },
   {
     name: 'Packet totals equal the sum of their items',
-    kept: 'packet_standing',
+    kept: 'packet_totals',
     key: ['store_id', 'place', 'metal_id'],
     sums: ['packets', 'gross_mg', 'net_mg'],
     rows: (
@@ -120,7 +120,7 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Metal totals equal the sum of the packets',
-    kept: 'metal_standing',
+    kept: 'metal_totals',
     key: ['store_id', 'metal_id', 'purity_bp', 'place'],
     sums: ['packets', 'pieces', 'gross_mg', 'net_mg'],
     rows: (company) => sql`select store_id, metal_id, purity_bp, place, 1 as packets, pieces, gross_mg, net_mg

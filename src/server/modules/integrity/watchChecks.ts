@@ -19,13 +19,13 @@ export const watchChecks: readonly Check[] = [
     wrong: (company) => sql`
       select coalesce(s.name, '?') || ', ' || coalesce(b.name, '?') || ': ' || d.off as wrong
       from (
-        select reckoning_id, slab_id, ${off} as off
+        select computation_id, slab_id, ${off} as off
         from (
-          select reckoning_id, slab_id, loans, ${sql.raw(figures.join(', '))} from short_sum where company_id = ${company}
+          select computation_id, slab_id, loans, ${sql.raw(figures.join(', '))} from short_sum where company_id = ${company}
           union all
-          select reckoning_id, slab_id, ${ofLoan} from loan_short t where company_id = ${company}) both_sides
+          select computation_id, slab_id, ${ofLoan} from loan_short t where company_id = ${company}) both_sides
         group by 1, 2 having ${differ}) d
-      left join margin_reckoning r on r.company_id = ${company} and r.id = d.reckoning_id
+      left join margin_computation r on r.company_id = ${company} and r.id = d.computation_id
       left join store s on s.company_id = ${company} and s.id = r.store_id
       left join interest_slab b on b.company_id = ${company} and b.id = d.slab_id order by 1`,
   },
@@ -39,7 +39,7 @@ export const watchChecks: readonly Check[] = [
           select together_id, customer_id, loans, ${sql.raw(figures.join(', '))} from short_borrower where company_id = ${company}
           union all
           select g.id, t.customer_id, ${ofLoan} from short_together g
-          join loan_short t on t.company_id = g.company_id and t.reckoning_id = any (g.reckoning_ids)
+          join loan_short t on t.company_id = g.company_id and t.computation_id = any (g.computation_ids)
           where g.company_id = ${company}) both_sides
         group by 1, 2 having ${differ}) d
       left join customer c on c.company_id = ${company} and c.id = d.customer_id order by 1`,
@@ -54,7 +54,7 @@ interface Kept extends Record<string, unknown> {
   id: string
   storeId: string
   metalId: string
-  reckonedBy: string
+  cacheKey: string
   changed: string[]
 }
 
@@ -64,10 +64,10 @@ interface Kept extends Record<string, unknown> {
  */
 export async function replayWatch(db: Db, companyId: string): Promise<string[]> {
   const { rows: computations } = await db.execute<Kept>(sql`
-    select id, store_id as "storeId", metal_id as "metalId", reckoned_by as "reckonedBy",
+    select id, store_id as "storeId", metal_id as "metalId", cache_key as "cacheKey",
       array(select distinct customer_id from borrower_changed
         where company_id = ${companyId} and changed >= r.changes_from) as "changed"
-    from margin_reckoning r where company_id = ${companyId} and cluster = (pg_control_system()).system_identifier`)
+    from margin_computation r where company_id = ${companyId} and cluster = (pg_control_system()).system_identifier`)
   const wrong = new Set<string>()
   for (const kept of computations) {
     const changed = new Set(kept.changed)
@@ -96,11 +96,11 @@ function reportedFigures(loan: Figures): string {
   return [customerId, slabId, dueOn, outstandingPaise, valuePaise, shortPaise, netMg, fineMg].join(' ')
 }
 
-async function* keptLoans(db: Db, companyId: string, reckoningId: string): AsyncGenerator<Figures[]> {
+async function* keptLoans(db: Db, companyId: string, computationId: string): AsyncGenerator<Figures[]> {
   const query = sql`
     select loan_id as "loanId", customer_id as "customerId", slab_id as "slabId", due_on as "dueOn",
       outstanding_paise as "outstandingPaise", value_paise as "valuePaise", short_paise as "shortPaise", net_mg as "netMg",
       fine_mg as "fineMg"
-    from loan_short where company_id = ${companyId}::uuid and reckoning_id = ${reckoningId}::uuid`
+    from loan_short where company_id = ${companyId}::uuid and computation_id = ${computationId}::uuid`
   for await (const rows of fetchRows(db, query, 4_000)) yield rows as unknown as Figures[]
 }

@@ -6,5 +6,5 @@ import type { BaseContext } from '../../platform/operation/context.ts'
  * loans suffice for thousands more.
  */
 export async function refreshStatistics({ db }: Pick<BaseContext, 'db'>): Promise<void> {
-  await db.execute(sql`select auth.plan_openings_anew()`)
+  await db.execute(sql`select auth.refresh_opening_statistics()`)
 }

@@ -28,7 +28,7 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
   const head = await readHead(context, of.storeId)
   const { payableStepPaise } = await readPolicy(context)
   const before = await lastReminder(context, of.id)
-  const reckonedOn = notBefore(clock, context.today)
+  const calculatedOn = notBefore(clock, context.today)
   return {
     head,
     before,
@@ -37,11 +37,11 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
     customerName,
     phone,
     dueOn,
-    reckonedOn,
+    reckonedOn: calculatedOn,
     kind: kindOf(lot !== null, dueOn, context.today),
     noticeNumber: lot?.noticeNumber ?? null,
     earliestOn: lot?.earliestOn ?? null,
-    payablePaise: payoffOn(terms, clock, chargesDuePaise, reckonedOn, payableStepPaise).payablePaise,
+    payablePaise: payoffOn(terms, clock, chargesDuePaise, calculatedOn, payableStepPaise).payablePaise,
   }
 }
 

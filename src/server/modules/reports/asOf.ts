@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, addMonths } from '../../../domain/dates/dates.ts'
-import type { StandingMoveSpan } from '../../db/schema/standing.ts'
+import type { LoanTotalsMoveSpan } from '../../db/schema/totals.ts'
 import { inStores } from './parts.ts'
 import type { ReportScope } from './report.ts'
 
@@ -27,12 +27,12 @@ export function activeAsOf(scope: ReportScope): SQL {
 export function activeLoansAsOf(scope: ReportScope): SQL {
   const { asOn, today } = scope
   if (asOn >= today)
-    return sql`(select due_on, loans, outstanding_paise from loan_standing t where ${inStores('t', scope)})`
+    return sql`(select due_on, loans, outstanding_paise from loan_totals t where ${inStores('t', scope)})`
   const nextOn = addDays(asOn, 1)
   const monthOn = `${addDays(nextOn, 15).slice(0, 7)}-01`
   const yearOn = `${addMonths(monthOn, 6).slice(0, 4)}-01-01`
-  const moved = (span: StandingMoveSpan, from: string, to: string) => sql`
-    select due_on, ${from <= to ? 1 : -1}::integer as sign, loans, outstanding_paise from standing_move t
+  const moved = (span: LoanTotalsMoveSpan, from: string, to: string) => sql`
+    select due_on, ${from <= to ? 1 : -1}::integer as sign, loans, outstanding_paise from loan_totals_move t
     where ${inStores('t', scope)} and t.span = ${span} and t.from_on >= least(${from}::date, ${to}::date)
       and t.from_on < greatest(${from}::date, ${to}::date)`
   return sql`(select due_on, sum(sign * loans) as loans, sum(sign * outstanding_paise) as outstanding_paise from (

@@ -19,7 +19,7 @@ export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor
     union all select 'slabId', id::text, name, lower(name) from interest_slab where company_id = ${actor.companyId}
     union all select 'metalId', id::text, name, lower(name) from metal where company_id = ${actor.companyId}
     union all select distinct 'purity', purity_bp::text, trim_scale(purity_bp / 100.0) || ' %', lpad((10000 - purity_bp)::text, 5, '0')
-      from metal_standing where company_id = ${actor.companyId}
+      from metal_totals where company_id = ${actor.companyId}
     union all select 'stores', id::text, name, lower(name) from store
       where company_id = ${actor.companyId} and id = any(${sql.param(actor.stores)}::uuid[])
     order by place, value`)

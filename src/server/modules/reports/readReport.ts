@@ -43,12 +43,8 @@ export async function pageReport(
 }
 
 /** The scope with what the report computes before its query. */
-async function withComputed(
-  db: Db,
-  { compute: reckon }: DeclaredReport,
-  scope: ReportScope,
-): Promise<ReportScope> {
-  return { ...scope, ...(await reckon?.({ db }, scope)) }
+async function withComputed(db: Db, { compute }: DeclaredReport, scope: ReportScope): Promise<ReportScope> {
+  return { ...scope, ...(await compute?.({ db }, scope)) }
 }
 
 /**

@@ -27,11 +27,11 @@ export interface ReportScope {
   asOn: string
   /** Restricts the query to the row `part` of the report's `parts`. */
   ofPart?: true
-  /** Result of the report's `reckon`; else empty. */
+  /** Result of the report's `compute`; else empty. */
   computed: SQL
   /** The selects that make up `computed`, where an index sorts each like the report: a page is merged from the first rows of each. */
   merged?: readonly SQL[]
-  /** Partial sums, where `reckon` returned them too. */
+  /** Partial sums, where `compute` returned them too. */
   inParts: SQL
   /** Runs work after the reply, in a transaction of its own. */
   later: (work: (db: Db) => Promise<void>) => void

@@ -77,27 +77,27 @@ export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
  * stores; 403 without the right to export files.
  */
 export const getReportFile: Handler<'GetReportFile'> = async (context) => {
-  const { actor, asked } = await useTicket(context)
+  const { actor, request } = await useTicket(context)
   if (!actor.grants.has('Reports.export')) throw fail(403, texts.notAllowed(rightName('Reports.export')))
   const { db, services, now, afterCommit } = context
   const of = { db, services, afterCommit, actor, today: dateIn(actor.timeZone, now) }
-  const report = requireReport(of, asked.report)
-  const scope = readScope(of, report, asked.filters)
-  const columns = fileColumns(report, asked.columns)
+  const report = requireReport(of, request.report)
+  const scope = readScope(of, report, request.filters)
+  const columns = fileColumns(report, request.columns)
   await context.openCompany(actor.companyId)
-  return reportFile(of, report, scope, { format: asked.format, columns })
+  return reportFile(of, report, scope, { format: request.format, columns })
 }
 
 async function useTicket({ db, query, cookies, now }: Parameters<Handler<'GetReportFile'>>[0]) {
-  type Ticket = SessionRow & { session_id: string; asked: AddReportTicketRequest } & Record<string, unknown>
+  type Ticket = SessionRow & { session_id: string; request: AddReportTicketRequest } & Record<string, unknown>
   const { rows } = await db.execute<Ticket>(sql`
-    select t.session_id, t.asked, s.* from auth.take_report_ticket(${hashOf(query.ticket)},
+    select t.session_id, t.request, s.* from auth.take_report_ticket(${hashOf(query.ticket)},
       ${hashOf(cookies[BROWSER_COOKIE] ?? '')}, ${now.toISOString()}::timestamptz) t
     cross join lateral auth.session_context(t.session_id) s`)
   const [row] = rows
-  const here = row && row.company_id === row.asked.companyId && row.store_id === row.asked.storeId
+  const here = row && row.company_id === row.request.companyId && row.store_id === row.request.storeId
   if (!here) throw fail(404, reportTexts.deadTicket)
-  return { actor: actorIn(row.session_id, row), asked: row.asked }
+  return { actor: actorIn(row.session_id, row), request: row.request }
 }
 
 const newSecret = () => randomBytes(32).toString('base64url')

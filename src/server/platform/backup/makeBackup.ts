@@ -17,7 +17,14 @@ import { newSeal } from './seal.ts'
  */
 const LEFT_OUT = [
   ...['access_stamp', 'signing_key', 'schema_migration'],
-  ...['margin_reckoning', 'loan_short', 'short_sum', 'short_together', 'short_borrower', 'borrower_changed'],
+  ...[
+    'margin_computation',
+    'loan_short',
+    'short_sum',
+    'short_together',
+    'short_borrower',
+    'borrower_changed',
+  ],
 ]
 
 /** The header of a backup. */

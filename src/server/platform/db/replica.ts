@@ -4,7 +4,7 @@ import { errorCode, openPool } from './pool.ts'
 
 /** How long a read waits for the replica to catch up with the primary, milliseconds. */
 const CATCH_UP_MS = 1_000
-/** How often it is asked meanwhile, milliseconds. */
+/** How often its position is read meanwhile, milliseconds. */
 const POLL_MS = 20
 /** How long a connection to the replica may take, milliseconds. */
 const CONNECT_MS = 1_000

@@ -15,7 +15,7 @@ export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
 export interface Session {
   actor: Actor
   /**
-   * The version of the session in this server's cache (see auth.session_asked), to be verified before anything is done with it; null
+   * The version of the session in this server's cache (see auth.session_if_changed), to be verified before anything is done with it; null
    * for a session that was loaded from the database.
    */
   cachedVersion: string | null
@@ -74,7 +74,7 @@ const CACHED_SESSIONS = 10_000
 
 const cache = new LRUCache<string, { actor: Actor; cachedVersion: string }>({ max: CACHED_SESSIONS })
 
-/** The error code of auth.prove_session of a stale cached session. */
+/** The error code of auth.verify_session of a stale cached session. */
 const STALE_SESSION = 'PB401'
 
 /**
@@ -84,7 +84,7 @@ const STALE_SESSION = 'PB401'
 export function verificationOf(session: Session | null): string | undefined {
   if (!session || session.cachedVersion === null) return undefined
   const { actor, cachedVersion } = session
-  return `select auth.prove_session(${pg.escapeLiteral(actor.sessionId)}, ${pg.escapeLiteral(cachedVersion)})`
+  return `select auth.verify_session(${pg.escapeLiteral(actor.sessionId)}, ${pg.escapeLiteral(cachedVersion)})`
 }
 
 /** Whether an error means that a cached session is stale. */
@@ -97,7 +97,7 @@ async function loadActor(connections: Connections, sessionId: string): Promise<A
   // Named, so that each connection plans it once: it runs before every call.
   const { rows } = await queryOnce<SessionRow & { known: string }>(connections, {
     name: 'session',
-    text: 'select * from auth.session_asked($1, $2)',
+    text: 'select * from auth.session_if_changed($1, $2)',
     values: [sessionId, cached?.cachedVersion ?? null],
   })
   const [row] = rows

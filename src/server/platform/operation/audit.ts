@@ -32,7 +32,7 @@ const of = (name: keyof ReturnType<typeof toKeep>) => sql.placeholder(`entry.${n
  * {@link toAppend}.
  */
 export const appended = sql`auth.audit_append(${of('companyId')}, ${of('userId')}, ${of('storeId')}, ${of('address')},
-  ${of('operation')}, ${of('status')}, ${of('asked')}, ${of('changes')})`
+  ${of('operation')}, ${of('status')}, ${of('request')}, ${of('changes')})`
 
 const allAppended = preparedSql(sql`select auth.audit_append_all(${sql.placeholder('entries')}::jsonb)`)
 
@@ -43,8 +43,8 @@ export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promi
 
 /** The values of {@link appended}. */
 export function toAppend(entry: AuditEntry) {
-  const { asked, changes, ...about } = toKeep(entry)
-  const values = { ...about, asked: JSON.stringify(asked), changes: JSON.stringify(changes) }
+  const { request, changes, ...about } = toKeep(entry)
+  const values = { ...about, request: JSON.stringify(request), changes: JSON.stringify(changes) }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`entry.${name}`, value]))
 }
 
@@ -54,7 +54,7 @@ export function toAppend(entry: AuditEntry) {
  */
 function toKeep({ request, secrets, changes, ...about }: AuditEntry) {
   const paths = secrets.map((path) => `body.${path}`)
-  return { ...about, asked: redact(request, paths) ?? null, changes: redact(changes.map(differing)) }
+  return { ...about, request: redact(request, paths) ?? null, changes: redact(changes.map(differing)) }
 }
 
 /** A change without the unchanged fields. */
@@ -135,11 +135,11 @@ export async function verifyAudit(db: Db, companyId: string, head?: string): Pro
     entries: number
     head: string
     wrong_seq: number | null
-    head_stands: boolean
+    head_found: boolean
   }>(sql`select * from auth.audit_verify(${companyId}, ${head ?? null})`)
   const row = rows[0]
   if (!row) throw new Error('the verification of the audit log returned no row')
-  return { entries: row.entries, head: row.head, wrongAt: row.wrong_seq, headFound: row.head_stands }
+  return { entries: row.entries, head: row.head, wrongAt: row.wrong_seq, headFound: row.head_found }
 }
 
 const lastHash = preparedSql<{ hash: string }>(

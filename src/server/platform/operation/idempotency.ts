@@ -37,7 +37,7 @@ const given = sql.placeholder
 const keyed = sql`${given('companyId')}, ${given('loginId')}, ${given('operation')}, ${given('key')}, ${given('contentHash')}`
 
 const keyClaimed = preparedSql(sql`
-  insert into idempotency (company_id, login_id, operation, key, asked) values (${keyed}) on conflict do nothing`)
+  insert into idempotency (company_id, login_id, operation, key, request_hash) values (${keyed}) on conflict do nothing`)
 
 /**
  * Claims a key for this company and operation inside the running transaction; returns whether it was free. A repeated request waits for the
@@ -73,7 +73,7 @@ export async function keptReply(
     .limit(1)
   if (!kept) throw failField('Idempotency-Key', texts.keyNeeded)
   if (kept.loginId !== actor.userId) throw fail(409, texts.keyOfColleague)
-  if (kept.asked !== contentHash) throw fail(409, texts.keyUsed)
+  if (kept.requestHash !== contentHash) throw fail(409, texts.keyUsed)
   return kept.reply
 }
 
@@ -82,7 +82,7 @@ export async function keptReply(
  * key; an update planned for a small table would read all of it. Its values are those of {@link toKeep}.
  */
 export const replyKept = sql`
-  insert into idempotency (company_id, login_id, operation, key, asked, reply) values (${keyed}, ${given('reply')}::jsonb)
+  insert into idempotency (company_id, login_id, operation, key, request_hash, reply) values (${keyed}, ${given('reply')}::jsonb)
   on conflict (company_id, operation, key) do update set reply = excluded.reply`
 
 /** The values of {@link replyKept}. */

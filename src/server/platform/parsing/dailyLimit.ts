@@ -1,10 +1,10 @@
 import { and, count, eq, gt, lt } from 'drizzle-orm'
-import { refusedFile } from '../../db/schema/desk.ts'
+import { rejectedFile } from '../../db/schema/desk.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { newId } from '../records/rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now'>
-type Kind = typeof refusedFile.$inferSelect.kind
+type Kind = typeof rejectedFile.$inferSelect.kind
 
 const DAY_MS = 86_400_000
 
@@ -12,13 +12,13 @@ const DAY_MS = 86_400_000
 export async function rejectedToday({ db, actor, now }: Scope, kind: Kind): Promise<number> {
   const [refused] = await db
     .select({ count: count() })
-    .from(refusedFile)
+    .from(rejectedFile)
     .where(
       and(
-        eq(refusedFile.companyId, actor.companyId),
-        eq(refusedFile.loginId, actor.userId),
-        eq(refusedFile.kind, kind),
-        gt(refusedFile.refusedAt, new Date(now.getTime() - DAY_MS)),
+        eq(rejectedFile.companyId, actor.companyId),
+        eq(rejectedFile.loginId, actor.userId),
+        eq(rejectedFile.kind, kind),
+        gt(rejectedFile.refusedAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
   return refused?.count ?? 0
@@ -27,10 +27,13 @@ export async function rejectedToday({ db, actor, now }: Scope, kind: Kind): Prom
 /** Counts a rejected file, and deletes the company's counts that are older than a day. */
 export async function countRejected({ db, actor, now }: Scope, kind: Kind): Promise<void> {
   const { companyId, userId } = actor
-  await db.insert(refusedFile).values({ companyId, id: newId(), loginId: userId, kind, refusedAt: now })
+  await db.insert(rejectedFile).values({ companyId, id: newId(), loginId: userId, kind, refusedAt: now })
   await db
-    .delete(refusedFile)
+    .delete(rejectedFile)
     .where(
-      and(eq(refusedFile.companyId, companyId), lt(refusedFile.refusedAt, new Date(now.getTime() - DAY_MS))),
+      and(
+        eq(rejectedFile.companyId, companyId),
+        lt(rejectedFile.refusedAt, new Date(now.getTime() - DAY_MS)),
+      ),
     )
 }

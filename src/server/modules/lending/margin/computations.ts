@@ -16,12 +16,12 @@ export function cacheKeyOf(
 }
 
 /** Parses a key of {@link cacheKeyOf}, for a store and metal; the day is empty where interest does not count. */
-export function parseCacheKey(of: { storeId: string; metalId: string; reckonedBy: string }): {
+export function parseCacheKey(of: { storeId: string; metalId: string; cacheKey: string }): {
   price: PriceOf
   policy: WatchPolicy
   today: string
 } {
-  const [pricePaisePerG, referencePurityBp, ltvTiers, on] = JSON.parse(of.reckonedBy) as [
+  const [pricePaisePerG, referencePurityBp, ltvTiers, on] = JSON.parse(of.cacheKey) as [
     number | null,
     number,
     WatchPolicy['ltvTiers'],
@@ -50,15 +50,15 @@ interface Computation {
 export async function inForce(
   { db }: Pick<BaseContext, 'db'>,
   companyId: string,
-  wanted: readonly (Pick<PriceOf, 'storeId' | 'metalId'> & { reckonedBy: string })[],
+  wanted: readonly (Pick<PriceOf, 'storeId' | 'metalId'> & { cacheKey: string })[],
 ): Promise<{ computations: Computation[]; changed: string[] }> {
-  const keys = wanted.map(({ storeId, metalId, reckonedBy }) => ({ storeId, metalId, reckonedBy }))
+  const keys = wanted.map(({ storeId, metalId, cacheKey }) => ({ storeId, metalId, cacheKey }))
   const { rows } = await db.execute<{ computations: Computation[]; changed: string[] }>(sql`
     with kept as materialized (
       select r.id, r.store_id, r.metal_id, r.loans, r.changes_from
-      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k ("storeId" uuid, "metalId" uuid, "reckonedBy" text)
-      join margin_reckoning r on r.company_id = ${companyId}::uuid and r.store_id = k."storeId" and r.metal_id = k."metalId"
-        and r.reckoned_by = k."reckonedBy" and r.cluster = (pg_control_system()).system_identifier)
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k ("storeId" uuid, "metalId" uuid, "cacheKey" text)
+      join margin_computation r on r.company_id = ${companyId}::uuid and r.store_id = k."storeId" and r.metal_id = k."metalId"
+        and r.cache_key = k."cacheKey" and r.cluster = (pg_control_system()).system_identifier)
     select (select coalesce(json_agg(json_build_object('id', id, 'storeId', store_id, 'metalId', metal_id, 'loans', loans)), '[]')
         from kept) as "computations",
       array(select distinct customer_id from borrower_changed

@@ -18,10 +18,10 @@ interface Place {
 
 /** A computation that should be stored for a store and metal. */
 interface Wanted extends StorePrice {
-  reckonedBy: string
+  cacheKey: string
 }
 
-type Key = Pick<Wanted, 'storeId' | 'metalId' | 'reckonedBy'>
+type Key = Pick<Wanted, 'storeId' | 'metalId' | 'cacheKey'>
 
 /** Falls of the gold price that the margin watch offers, in basis points. */
 const FALLS = Object.values({ 0: 0, 5: 500, 10: 1_000, 20: 2_000 } satisfies Record<
@@ -51,7 +51,7 @@ export async function computeWatch({ db }: Pick<BaseContext, 'db'>, place: Place
     await storeComputations({ db }, companyId, missing, from)
   }
   await forgetChanges({ db }, companyId, from)
-  await db.execute(sql`select read_models.plan_watch_anew()`)
+  await db.execute(sql`select read_models.refresh_watch_statistics()`)
 }
 
 /**
@@ -63,7 +63,7 @@ export async function recomputeWatch(
   { companyId, storeId, today }: { companyId: string; storeId: string | null; today: string },
 ): Promise<void> {
   const { rows } = await db.execute<{ watched: boolean; storeIds: string[] }>(sql`
-    select exists (select from margin_reckoning where company_id = ${companyId}::uuid) as "watched",
+    select exists (select from margin_computation where company_id = ${companyId}::uuid) as "watched",
       array(select id from store where company_id = ${companyId}::uuid and active
         and (${storeId}::uuid is null or id = ${storeId}::uuid)) as "storeIds"`)
   const [found] = rows
@@ -80,8 +80,8 @@ async function oldestUnderWay({ db }: Pick<BaseContext, 'db'>): Promise<string> 
   return rows[0]?.first ?? '0'
 }
 
-function keyOf({ storeId, metalId, reckonedBy }: Key): string {
-  return `${storeId} ${metalId} ${reckonedBy}`
+function keyOf({ storeId, metalId, cacheKey }: Key): string {
+  return `${storeId} ${metalId} ${cacheKey}`
 }
 
 /** The wanted computations at each fall; equal ones are listed once. */
@@ -89,7 +89,7 @@ function wantedOf(prices: readonly StorePrice[], policy: WatchPolicy, today: str
   const known = new Set<string>()
   return FALLS.map((fallBp) =>
     afterFall(prices, fallBp)
-      .map((price) => ({ ...price, reckonedBy: cacheKeyOf(policy, price, today) }))
+      .map((price) => ({ ...price, cacheKey: cacheKeyOf(policy, price, today) }))
       .filter((one) => !known.has(keyOf(one)) && known.add(keyOf(one))),
   )
 }
@@ -101,19 +101,19 @@ async function dropStale(
   wanted: readonly Wanted[],
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string; fresh: boolean } & Key & Record<string, unknown>>(sql`
-    select id, store_id as "storeId", metal_id as "metalId", reckoned_by as "reckonedBy",
+    select id, store_id as "storeId", metal_id as "metalId", cache_key as "cacheKey",
       cluster = (pg_control_system()).system_identifier and (
         select count(distinct customer_id) from borrower_changed
         where company_id = ${companyId}::uuid and changed >= r.changes_from) <= ${MANY_CHANGED} as "fresh"
-    from margin_reckoning r where company_id = ${companyId}::uuid and store_id = any (${sql.param(storeIds)}::uuid[])`)
+    from margin_computation r where company_id = ${companyId}::uuid and store_id = any (${sql.param(storeIds)}::uuid[])`)
   const keys = new Set(wanted.map(keyOf))
   const current = rows.filter((one) => one.fresh && keys.has(keyOf(one)))
   const stale = rows.filter((one) => !current.includes(one)).map(({ id }) => id)
   if (stale.length > 0) {
     await forgetTogether({ db }, companyId, stale)
-    for (const table of ['loan_short', 'short_sum', 'margin_reckoning'])
+    for (const table of ['loan_short', 'short_sum', 'margin_computation'])
       await db.execute(sql`delete from ${sql.raw(table)} where company_id = ${companyId}::uuid
-        and ${sql.raw(table === 'margin_reckoning' ? 'id' : 'reckoning_id')} = any (${sql.param(stale)}::uuid[])`)
+        and ${sql.raw(table === 'margin_computation' ? 'id' : 'computation_id')} = any (${sql.param(stale)}::uuid[])`)
   }
   return new Set(current.map(keyOf))
 }
@@ -127,7 +127,7 @@ async function keepLoans(
   loans: readonly ShortLoan[],
 ): Promise<void> {
   await db.execute(sql`
-    insert into loan_short (company_id, reckoning_id, loan_id, customer_id, slab_id, due_on, outstanding_paise, value_paise,
+    insert into loan_short (company_id, computation_id, loan_id, customer_id, slab_id, due_on, outstanding_paise, value_paise,
       short_paise, net_mg, fine_mg)
     select ${companyId}::uuid, r.id, t.loan_id, t.customer_id, t.slab_id, t.due_on, t.outstanding_paise, t.value_paise,
       t.short_paise, t.net_mg, t.fine_mg
@@ -143,25 +143,25 @@ async function storeComputations(
 ): Promise<void> {
   const ids = sql.param(computations.map(({ id }) => id))
   await db.execute(sql`
-    insert into short_sum (company_id, reckoning_id, slab_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
-    select company_id, reckoning_id, slab_id, count(*), whole_sum(outstanding_paise), whole_sum(value_paise), whole_sum(short_paise),
+    insert into short_sum (company_id, computation_id, slab_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
+    select company_id, computation_id, slab_id, count(*), whole_sum(outstanding_paise), whole_sum(value_paise), whole_sum(short_paise),
       whole_sum(net_mg), whole_sum(fine_mg)
-    from loan_short where company_id = ${companyId}::uuid and reckoning_id = any (${ids}::uuid[]) group by 1, 2, 3`)
+    from loan_short where company_id = ${companyId}::uuid and computation_id = any (${ids}::uuid[]) group by 1, 2, 3`)
   await db.execute(sql`
-    insert into margin_reckoning (company_id, id, store_id, metal_id, reckoned_by, loans, changes_from)
-    select ${companyId}::uuid, r.id, r."storeId", r."metalId", r."reckonedBy", (select coalesce(sum(loans), 0) from short_sum
-      where company_id = ${companyId}::uuid and reckoning_id = r.id), ${from}::xid8
+    insert into margin_computation (company_id, id, store_id, metal_id, cache_key, loans, changes_from)
+    select ${companyId}::uuid, r.id, r."storeId", r."metalId", r."cacheKey", (select coalesce(sum(loans), 0) from short_sum
+      where company_id = ${companyId}::uuid and computation_id = r.id), ${from}::xid8
     from ${asRecords(computations)}`)
 }
 
 function asRecords(computations: Computations) {
-  const keys = computations.map(({ id, storeId, metalId, reckonedBy }) => ({
+  const keys = computations.map(({ id, storeId, metalId, cacheKey }) => ({
     id,
     storeId,
     metalId,
-    reckonedBy,
+    cacheKey,
   }))
-  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) r (id uuid, "storeId" uuid, "metalId" uuid, "reckonedBy" text)`
+  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) r (id uuid, "storeId" uuid, "metalId" uuid, "cacheKey" text)`
 }
 
 /** Deletes changes of borrowers from before all stored computations. */
@@ -172,6 +172,6 @@ async function forgetChanges(
 ): Promise<void> {
   await db.execute(sql`
     delete from borrower_changed where company_id = ${companyId}::uuid and changed < coalesce((select min(changes_from)
-      from margin_reckoning where company_id = ${companyId}::uuid and cluster = (pg_control_system()).system_identifier),
+      from margin_computation where company_id = ${companyId}::uuid and cluster = (pg_control_system()).system_identifier),
       ${from}::xid8)`)
 }

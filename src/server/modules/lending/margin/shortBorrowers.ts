@@ -21,7 +21,7 @@ export async function keptTogether(
 ): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from short_together
-    where company_id = ${companyId}::uuid and reckoning_ids = ${sql.param(inOrder(computationIds))}::uuid[]`)
+    where company_id = ${companyId}::uuid and computation_ids = ${sql.param(inOrder(computationIds))}::uuid[]`)
   return rows[0]?.id ?? null
 }
 
@@ -37,17 +37,17 @@ export async function keepTogether(
   if (!(await takesTurn({ db }, companyId))) return
   const ids = sql`${sql.param(inOrder(computationIds))}::uuid[]`
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into short_together (company_id, id, reckoning_ids)
+    insert into short_together (company_id, id, computation_ids)
     select ${companyId}::uuid, ${newId()}::uuid, ${ids}
-    where (select count(*) from margin_reckoning where company_id = ${companyId}::uuid and id = any (${ids})) = cardinality(${ids})
+    where (select count(*) from margin_computation where company_id = ${companyId}::uuid and id = any (${ids})) = cardinality(${ids})
     on conflict do nothing returning id`)
   const [made] = rows
   if (!made) return
   await db.execute(sql`
     insert into short_borrower (company_id, together_id, customer_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
     select ${companyId}::uuid, ${made.id}::uuid, t.*
-    from (${byBorrower(sql`select * from loan_short where company_id = ${companyId}::uuid and reckoning_id = any (${ids})`)}) t`)
-  await db.execute(sql`select read_models.plan_watch_anew()`)
+    from (${byBorrower(sql`select * from loan_short where company_id = ${companyId}::uuid and computation_id = any (${ids})`)}) t`)
+  await db.execute(sql`select read_models.refresh_watch_statistics()`)
 }
 
 /** Deletes the sums over any of these computations. */
@@ -58,7 +58,7 @@ export async function forgetTogether(
 ): Promise<void> {
   await db.execute(sql`
     with gone as (
-      delete from short_together where company_id = ${companyId}::uuid and reckoning_ids && ${sql.param(computationIds)}::uuid[] returning id)
+      delete from short_together where company_id = ${companyId}::uuid and computation_ids && ${sql.param(computationIds)}::uuid[] returning id)
     delete from short_borrower t using gone where t.company_id = ${companyId}::uuid and t.together_id = gone.id`)
 }
 

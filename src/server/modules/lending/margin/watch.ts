@@ -54,7 +54,7 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
   const { computations, changed } = await inForce(
     { db },
     companyId,
-    fallen.map((price) => ({ ...price, reckonedBy: cacheKeyOf(policy, price, today) })),
+    fallen.map((price) => ({ ...price, cacheKey: cacheKeyOf(policy, price, today) })),
   )
   const isKept = ({ storeId, metalId }: { storeId: string; metalId: string }) =>
     computations.some((one) => one.storeId === storeId && one.metalId === metalId)
@@ -73,7 +73,7 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
     ({ id, storeId }) => sql`
       select t.loan_id as id, ${storeId}::uuid as store_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.value_paise,
         t.short_paise, t.net_mg, t.fine_mg, t.place
-      from loan_short t where ${own} and t.reckoning_id = ${id}::uuid
+      from loan_short t where ${own} and t.computation_id = ${id}::uuid
         and t.customer_id not in (select c from ${borrowers} c)`,
   )
   const ofBorrowers = (together: string) => sql`
@@ -92,13 +92,13 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
     borrowers: await listBorrowers(),
     sums: sql`
       select r.store_id, t.slab_id, t.loans, t.outstanding_paise, t.value_paise, t.short_paise, t.net_mg, t.fine_mg
-      from short_sum t join margin_reckoning r on r.company_id = t.company_id and r.id = t.reckoning_id
-      where ${own} and t.reckoning_id = any (${ids}::uuid[])
+      from short_sum t join margin_computation r on r.company_id = t.company_id and r.id = t.computation_id
+      where ${own} and t.computation_id = any (${ids}::uuid[])
       union all
       select r.store_id, t.slab_id, -1, -t.outstanding_paise, -t.value_paise, -t.short_paise, -t.net_mg, -t.fine_mg
       from ${borrowers} c cross join lateral (
-        select * from loan_short t where ${own} and t.customer_id = c and t.reckoning_id = any (${ids}::uuid[]) offset 0) t
-      join margin_reckoning r on r.company_id = t.company_id and r.id = t.reckoning_id
+        select * from loan_short t where ${own} and t.customer_id = c and t.computation_id = any (${ids}::uuid[]) offset 0) t
+      join margin_computation r on r.company_id = t.company_id and r.id = t.computation_id
       union all ${summed(now(found))}`,
   }
 }

@@ -15,7 +15,7 @@ const columns: DeclaredReport['columns'] = [
 /** Description of an exported file by its log entry; of an imported file its kind of records, name and rows. */
 const fileOf = sql`case a.operation
   when 'AddReportTicket' then coalesce(a.changes #>> '{0,after,file}',
-    concat_ws(' · ', a.asked #>> '{body,report}', upper(a.asked #>> '{body,format}')))
+    concat_ws(' · ', a.request #>> '{body,report}', upper(a.request #>> '{body,format}')))
   when 'RunImport' then concat_ws(' · ', ${inWords("a.changes #>> '{0,after,target}'", reportTexts.imported)},
     a.changes #>> '{0,after,fileName}', (a.changes #>> '{0,after,rows}')
       || case a.changes #>> '{0,after,rows}' when '1' then ' row' else ' rows' end)

@@ -195,7 +195,7 @@ export const portfolio: DeclaredReport = {
   rows: (scope) => sql`
     select s.name as "scheme", s.id as "id", sum(t.loans)::bigint as "loans", sum(t.outstanding_paise)::bigint as "outstandingPaise",
       s.id as "rowId", ${opensLoans(scope, 'slabId', 's.id')}
-    from loan_standing t join interest_slab s on s.company_id = t.company_id and s.id = t.slab_id
+    from loan_totals t join interest_slab s on s.company_id = t.company_id and s.id = t.slab_id
     where ${inStores('t', scope)}
     group by s.id, s.name`,
   order: [

@@ -47,7 +47,7 @@ function packetRows(scope: ReportScope): SQL {
 function totals(scope: ReportScope): SQL {
   const { purity } = scope.filters
   return sql`
-    from ${sql.raw(purity === undefined ? 'packet_standing' : 'metal_standing')} t
+    from ${sql.raw(purity === undefined ? 'packet_totals' : 'metal_totals')} t
     where ${inStores('t', scope)} ${chosen(scope, 't.place', 't.metal_id')}
       ${purity === undefined ? sql`` : sql`and t.purity_bp = ${purity}::integer`}`
 }
@@ -106,7 +106,7 @@ export const vaultAndBanks: DeclaredReport = {
   rows: (scope) => sql`
     select ${placeIn('t.place')} as "place", t.place as "kept", sum(t.packets)::bigint as "packets", sum(t.gross_mg)::bigint as "grossMg",
       sum(t.net_mg)::bigint as "netMg", t.place as "rowId", ${opensPackets(scope, "'kind', t.place")}
-    from packet_standing t where ${inStores('t', scope)} group by t.place having sum(t.packets) > 0`,
+    from packet_totals t where ${inStores('t', scope)} group by t.place having sum(t.packets) > 0`,
   order: [{ key: 'kept', type: 'text' }],
   whole: true,
 }
@@ -130,7 +130,7 @@ export const metalHeld: DeclaredReport = {
       sum(t.gross_mg)::bigint as "grossMg", sum(t.net_mg)::bigint as "netMg",
       round(sum(t.net_mg) * t.purity_bp / 10000.0)::bigint as "fineMg", m.id || ':' || t.purity_bp as "rowId",
       ${opensPackets(scope, "'metalId', m.id, 'purity', t.purity_bp::text")}
-    from metal_standing t join metal m on m.company_id = t.company_id and m.id = t.metal_id
+    from metal_totals t join metal m on m.company_id = t.company_id and m.id = t.metal_id
     where ${inStores('t', scope)} group by m.id, m.name, t.purity_bp having sum(t.pieces) > 0`,
   order: [
     { key: 'metal', type: 'text' },

@@ -1,7 +1,7 @@
 -- Tables of the read models. Their functions and triggers are in readModels/.
 
 -- Active loans by store, due date, scheme and days of grace; kept by triggers.
-create table loan_standing (
+create table loan_totals (
   company_id uuid not null references company (id),
   store_id uuid not null,
   due_on date not null,
@@ -12,7 +12,7 @@ create table loan_standing (
   primary key (company_id, store_id, due_on, slab_id, grace_days)
 );
 
-create table packet_standing (
+create table packet_totals (
   company_id uuid not null references company (id),
   store_id uuid not null,
   place text not null,
@@ -32,7 +32,7 @@ create table loan_money_day (
   primary key (company_id, store_id, posted_on)
 );
 
-create table metal_standing (
+create table metal_totals (
   company_id uuid not null references company (id),
   store_id uuid not null,
   metal_id uuid not null,
@@ -66,7 +66,7 @@ create table loan_cover (
 create index loan_cover_by_metal on loan_cover (company_id, store_id, metal_id, paise_per_fine_kg) include (loan_id, due_on, rate_bp, customer_id, slab_id, outstanding_paise, net_mg, fine, fine_of_items);
 create index loan_cover_by_customer on loan_cover (company_id, customer_id);
 
-create table standing_move (
+create table loan_totals_move (
   company_id uuid not null references company (id),
   store_id uuid not null,
   span text not null check (span in ('year', 'month', 'day')),
