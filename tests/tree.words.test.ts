@@ -11,7 +11,7 @@ const words = new RegExp(
     'reckon(?:s|ed|er|ing|ings)?',
     'told|tell(?:s|ing)?|untold',
     '(?:un)?asked|ask(?:s|ing)?',
-    'stand(?:s|ing)?|stood',
+    'stand(?:s|ing)?(?!-alone)|stood',
     'anew|noughts?|beside|whoever',
     'hears?|heard',
     'recall(?:s|ed)?|remember(?:s|ed)?',
@@ -21,7 +21,7 @@ const words = new RegExp(
     '(?:bring|brings|brought|bringing) in',
     '(?:hand|hands|handed|handing) out',
     '(?:leave|leaves|left|leaving) behind',
-    '(?:give|gives|given|gave) up',
+    'given up',
     'interest clock',
   ].join('|')})\b`,
   'g',
@@ -63,6 +63,12 @@ const exceptions: readonly Exception[] = [
     path: /^tests\/vectors\//,
     word: /^anew$/,
     reason: 'Worked cases of the specification, kept letter for letter.',
+  },
+  {
+    path: /(?:texts?(?:\/|\.ts$)|Texts\.ts$|^tests\/server\/userlogin)/i,
+    word: /^(?:asks?|remember|telephone)$/,
+    reason:
+      'Staff may be advised to ask a colleague, and passwords are easy to remember; files may have a column Telephone.',
   },
 ]
 
@@ -150,7 +156,8 @@ describe('phrases that are avoided', () => {
       (path) => catalogue.test(path) && !otherLanguage.test(path),
     )
     expect(catalogues.length).toBeGreaterThan(50)
-    expect(catalogues.flatMap((path) => phrasesIn(path, read(path))).map(written)).toEqual([])
+    const found = catalogues.flatMap((path) => phrasesIn(path, read(path)))
+    expect(found.filter((find) => !exceptions.some((one) => allows(one, find))).map(written)).toEqual([])
   })
 
   test.each([

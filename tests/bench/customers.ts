@@ -24,7 +24,7 @@ export async function benchCustomers({ pool, session, api, compare, floorIs }: C
     ['first page by name', {}],
     ['a page deep in the names', { cursor: deep }],
     ['newest first', { sort: '-createdAt' }],
-    ['blocked ones', { standing: 'blocked' }],
+    ['blocked ones', { block: 'blocked' }],
     ['part of a name (umuga)', { search: 'umuga' }],
     ['two parts (zubai perum)', { search: 'zubai perum' }],
     ['a whole number', { search: 'C1012345' }],

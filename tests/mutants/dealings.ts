@@ -126,8 +126,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a redemption is reversed though packets came back after it',
     file: 'src/server/modules/refinance/reverseBankEntry.ts',
-    find: "entry.kind === 'redemption' && after ? bankLoanMessages.redemptionStands : null",
-    replace: "entry.kind === 'redemption' && after && seq < 0 ? bankLoanMessages.redemptionStands : null",
+    find: "entry.kind === 'redemption' && after ? bankLoanMessages.redemptionCollected : null",
+    replace: "entry.kind === 'redemption' && after && seq < 0 ? bankLoanMessages.redemptionCollected : null",
     tests: ['tests/server/banknewloan.test.ts'],
   },
   {

@@ -138,7 +138,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the shortfall of a sale does not count toward the limit on principal in cash',
     file: 'src/server/modules/lending/state/cashIn.ts',
-    find: 'besidePaise + outstandingPaise,',
+    find: 'otherDuesPaise + outstandingPaise,',
     replace: 'outstandingPaise,',
     tests: ['tests/server/auction.races.test.ts'],
   },

@@ -25,7 +25,8 @@ export function testsFor(
   const of = (...words: string[]) => chooseFiles(words, files).chosen.flatMap((one) => one.files)
   const [top = '', side = '', part = ''] = path.split('/')
   if (top === 'openapi') return [...of('description', 'specified'), ...of(basename(path, '.yaml'))]
-  if (path.endsWith('.sql')) return [...of('schema', 'walls', 'migrations'), ...of(...featuresOfSql(path))]
+  if (path.endsWith('.sql'))
+    return [...of('schema', 'tenantIsolation', 'migrations'), ...of(...featuresOfSql(path))]
   if (top !== 'src') return undefined
   if (side === 'domain') return [...of('vectors'), ...of(basename(path, '.ts'))].filter(isOfDomain)
   if (side === 'web') {

@@ -18,7 +18,7 @@ let bank: Awaited<ReturnType<typeof bankLoansOf>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  keeper = (await addPerson(server, 'keeper', { BankNewLoan: ['view', 'takeBack'] })).session.token
+  keeper = (await addPerson(server, 'keeper', { BankNewLoan: ['view', 'collect'] })).session.token
   loans = await activeLoans(server)
   bank = await bankLoansOf(server, loans)
 })
@@ -29,8 +29,8 @@ beforeEach(async () => {
   await loans.onDay(on)
 })
 
-const takeBackList = async () =>
-  (await server.call('GetTakeBack', { token: loans.token, body: loans.scope })).rows
+const packetsToCollect = async () =>
+  (await server.call('GetPacketsToCollect', { token: loans.token, body: loans.scope })).rows
 const noticesOf = async (token = loans.token) =>
   (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows.map(
     ({ title, description, path }) => ({ title, description, path }),
@@ -56,14 +56,14 @@ test('a customer who closes first gets a collection date, and the packet is list
     query: { id: reply.json().voucherId },
   })
   expect(printed).toMatchObject([{ collectOn: later }])
-  expect(await takeBackList()).toMatchObject([
+  expect(await packetsToCollect()).toMatchObject([
     { loanId: first.id, collectOn: later, bankLoanId: made.id, bankLoanStatus: 'open', netMg: 10_000 },
   ])
   expect((await noticesOf(keeper)).filter(({ title }) => title !== 'Packets sent to lender')).toEqual([
     {
       title: 'Packet to collect from lender',
       description: expect.stringMatching(new RegExp(`${first.number}.*City Lender.*${writtenDay(later)}`)),
-      path: '/banknewloan?part=takeBack',
+      path: '/banknewloan?part=collect',
     },
   ])
   const release = () =>
@@ -82,8 +82,8 @@ test('a customer who closes first gets a collection date, and the packet is list
   expect(back.rows.at(-1)).toMatchObject({ act: 'to-bank', toLocation: 'City Lender', note: made.number })
   const mine = made.packets.find(({ loanId }) => loanId === first.id)?.packetId ?? ''
   expect(packetIds).toContain(mine)
-  bank.good(await bank.takeBack(made.id, [mine], { consent: 'Manager of the lender, by letter' }))
-  expect(await takeBackList()).toEqual([])
+  bank.good(await bank.collect(made.id, [mine], { consent: 'Manager of the lender, by letter' }))
+  expect(await packetsToCollect()).toEqual([])
   expect((await release()).json().errors).toMatchObject([{ field: 'collection.pictureId' }])
   expect((await server.inject('ReverseEntry', reversal)).statusCode).toBe(200)
   expect((await loans.one(first)).packet.collectOn).toBeUndefined()
@@ -93,7 +93,7 @@ test('the collection date of a packet in the vault is not stored: it can be coll
   const loan = await loans.add()
   await closed(loan, on, { collectOn: later })
   expect((await loans.one(loan)).packet.collectOn).toBeUndefined()
-  expect(await takeBackList()).toEqual([])
+  expect(await packetsToCollect()).toEqual([])
 })
 
 test('no items of a packet at a lender are released, and it is neither moved nor pledged twice', async () => {
@@ -196,5 +196,5 @@ test('a policy without bank loans rejects new ones with its reason; old ones are
     daysToDue: 365,
   })
   bank.good(await bank.redeem(paid, on))
-  expect(bank.good(await bank.takeBack(made.id, packetIds)).status).toBe('closed')
+  expect(bank.good(await bank.collect(made.id, packetIds)).status).toBe('closed')
 })

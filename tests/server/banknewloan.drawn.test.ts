@@ -169,7 +169,7 @@ describe('a bank loan that is drawn', () => {
     expect(await refused(() => bank.pay(back, on, [loans.byBank(100)]))).toMatchObject({ status: 409 })
     const other = await bank.drawn(on, 2)
     bank.good(
-      await bank.takeBack(other.made.id, [other.packetIds[0] ?? ''], { consent: 'Letter of the bank' }),
+      await bank.collect(other.made.id, [other.packetIds[0] ?? ''], { consent: 'Letter of the bank' }),
     )
     expect(await refused(() => bank.reverse(other.made.id, 1, on))).toMatchObject({
       status: 422,

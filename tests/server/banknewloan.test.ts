@@ -108,7 +108,7 @@ describe('a redeemed bank loan', () => {
   test('costs exactly the payoff of the day, and is closed only when its last packet is back', async () => {
     const { made, packetIds } = await bank.drawn(on, 2)
     const [first = '', second = ''] = packetIds
-    expect(await refused(() => bank.takeBack(made.id, [first]))).toMatchObject({
+    expect(await refused(() => bank.collect(made.id, [first]))).toMatchObject({
       status: 422,
       field: 'consent',
     })
@@ -119,16 +119,16 @@ describe('a redeemed bank loan', () => {
     const redeemed = bank.good(await bank.redeem(made, later))
     expect(redeemed).toMatchObject({ status: 'redeemed', outstandingPaise: 0, packetCount: 2, payoff: [] })
     expect(redeemed.interestPaidPaise).toBe(390_411)
-    const half = bank.good(await bank.takeBack(made.id, [first]))
+    const half = bank.good(await bank.collect(made.id, [first]))
     expect(half).toMatchObject({ status: 'redeemed', packetCount: 1 })
     expect(await bank.custodyOf(first)).toEqual({ place: 'vault', location: 'Tray 9' })
-    expect(await refused(() => bank.takeBack(made.id, [first]))).toMatchObject({
+    expect(await refused(() => bank.collect(made.id, [first]))).toMatchObject({
       message: expect.stringMatching(/not at a bank/),
     })
     expect(await refused(() => bank.reverse(made.id, 2, later))).toMatchObject({
       message: expect.stringMatching(/after this redemption/),
     })
-    expect(bank.good(await bank.takeBack(made.id, [second]))).toMatchObject({
+    expect(bank.good(await bank.collect(made.id, [second]))).toMatchObject({
       status: 'closed',
       packetCount: 0,
     })
@@ -163,7 +163,7 @@ describe('a redeemed bank loan', () => {
 
   test('returns no packet of another bank loan', async () => {
     const [one, other] = [await bank.drawn(on), await bank.drawn(on)]
-    const found = await refused(() => bank.takeBack(one.made.id, other.packetIds, { consent: 'Letter' }))
+    const found = await refused(() => bank.collect(one.made.id, other.packetIds, { consent: 'Letter' }))
     expect(found).toMatchObject({ field: 'packetIds', message: expect.stringMatching(/not with the lender/) })
   })
 })

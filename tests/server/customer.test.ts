@@ -140,8 +140,8 @@ describe('a customer', () => {
       idNumber: 'ABC1234567',
       bankAccountNumber: '123456789012',
     })
-    const shut = await server.call('GetCustomerById', { token: viewer.token, query: { id } })
-    expect(shut).toMatchObject({
+    const hidden = await server.call('GetCustomerById', { token: viewer.token, query: { id } })
+    expect(hidden).toMatchObject({
       pan: '••••••234K',
       idNumber: '••••••4567',
       bankAccountNumber: '••••••••9012',
@@ -165,8 +165,8 @@ describe('a customer', () => {
       body: { version: 1, reason: 'Police notice 44/2026' },
     })
     expect(blocked).toMatchObject({ blockedReason: 'Police notice 44/2026', blockedAt: expect.any(String) })
-    expect(await names({ standing: 'blocked' })).toContain('Blocked Bala')
-    expect(await names({ standing: 'clear', search: 'bala' })).toEqual([])
+    expect(await names({ block: 'blocked' })).toContain('Blocked Bala')
+    expect(await names({ block: 'clear', search: 'bala' })).toEqual([])
     const again = await server.inject('BlockCustomer', {
       token: token(),
       query: { id: made.id },

@@ -62,7 +62,7 @@ test('it reads one row for each due date and scheme, day of money, place and met
 
 test('counts what statements insert and delete by thousands', async () => {
   const outstanding = async () =>
-    (await dashboard()).figures.find(({ name }) => name === 'outstanding') ?? { value: 0, beside: [] }
+    (await dashboard()).figures.find(({ name }) => name === 'outstanding') ?? { value: 0, details: [] }
   const summed = async () => {
     const { rows } = await server.pool.query(
       `select sum(outstanding_paise)::bigint as paise, count(*)::integer as loans from loan where status = 'active'`,
@@ -70,12 +70,12 @@ test('counts what statements insert and delete by thousands', async () => {
     return rows[0]
   }
   const { paise, loans: count } = await summed()
-  expect(await outstanding()).toMatchObject({ value: paise, beside: [{ kind: 'loans', value: count }] })
+  expect(await outstanding()).toMatchObject({ value: paise, details: [{ kind: 'loans', value: count }] })
   await server.pool.query(
     `update loan set status = 'closed', outstanding_paise = 0, closed_on = due_on where number like 'ZZ-%'`,
   )
   const { paise: left, loans: few } = await summed()
   expect(few).toBeLessThan(count)
-  expect(await outstanding()).toMatchObject({ value: left, beside: [{ kind: 'loans', value: few }] })
+  expect(await outstanding()).toMatchObject({ value: left, details: [{ kind: 'loans', value: few }] })
   expect((await server.pool.query('select from loan_totals where loans = 0')).rowCount).toBe(0)
 })

@@ -63,7 +63,7 @@ const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<nu
 }
 
 /** The detail of a figure, computed from the rows behind it. */
-async function detailOf({ opens }: DashboardFigure, kind: DashboardFigure['beside'][number]['kind']) {
+async function detailOf({ opens }: DashboardFigure, kind: DashboardFigure['details'][number]['kind']) {
   const { id, filters } = opens
   if (kind === 'loans' || kind === 'packets') return (await reports.totals(id, filters)).count
   if (kind === 'net') return sumOf(opens, 'netMg')
@@ -88,7 +88,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
     ])
     for (const figure of figures) {
       expect([figure.name, figure.value]).toEqual([figure.name, await behind[figure.name](figure.opens)])
-      for (const { kind, value } of figure.beside)
+      for (const { kind, value } of figure.details)
         expect([figure.name, kind, value]).toEqual([figure.name, kind, await detailOf(figure, kind)])
       expect(figure.value, figure.name).toBeGreaterThan(0)
     }
@@ -139,10 +139,10 @@ test('overdue means the same as in the list of loans: past due date and grace', 
   const { token } = server.owner
   const overdue = async () => {
     const { figures } = await inject('this')
-    const { value, beside, opens } = figures.find(({ name }) => name === 'overdue') as DashboardFigure
+    const { value, details, opens } = figures.find(({ name }) => name === 'overdue') as DashboardFigure
     const body = { ...evening.main, status: 'overdue' as const }
     const { count, outstandingPaise } = await server.call('GetPartPaymentCount', { token, body })
-    expect([value, beside[0]?.value]).toEqual([outstandingPaise, count])
+    expect([value, details[0]?.value]).toEqual([outstandingPaise, count])
     expect([
       await sumOf(opens, 'outstandingPaise'),
       await detailOf({ opens } as DashboardFigure, 'loans'),
@@ -159,12 +159,15 @@ test('overdue means the same as in the list of loans: past due date and grace', 
 test('late releases are shown while packets wait, with compensation where the policy owes it', async () => {
   const late = async (stores: Stores) =>
     (await inject(stores)).figures.find(({ name }) => name === 'lateReleases')
-  expect(await late('all')).toMatchObject({ value: 2, beside: [{ kind: 'owed', value: expect.any(Number) }] })
+  expect(await late('all')).toMatchObject({
+    value: 2,
+    details: [{ kind: 'owed', value: expect.any(Number) }],
+  })
   expect((await late('this'))?.value).toBe(1)
   const set = (policy: object) =>
     server.pool.query('update company set policy = policy || $1::jsonb', [policy])
   await set({ releaseCompensationPaisePerDay: 0 })
-  expect(await late('all')).toMatchObject({ value: 2, beside: [] })
+  expect(await late('all')).toMatchObject({ value: 2, details: [] })
   await set({ releaseWorkingDays: 30 })
   expect(await late('all')).toBeUndefined()
   await set({ releaseWorkingDays: 1 })
@@ -192,7 +195,7 @@ test('reversed receipts are neither collected nor counted, and all stores have m
 test('interest that was reversed counts neither today nor in the month', async () => {
   const interest = async () => {
     const found = (await inject('this')).figures.find(({ name }) => name === 'interest')
-    return [found?.value ?? 0, found?.beside[0]?.value ?? 0] as const
+    return [found?.value ?? 0, found?.details[0]?.value ?? 0] as const
   }
   const { rows } = await server.pool.query(
     `select id, (select max(seq) + 1 from loan_entry where loan_id = l.id) as seq from loan l

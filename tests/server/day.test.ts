@@ -110,12 +110,12 @@ describe('closing the day', () => {
     [5_001, 100, 'over by ₹1.00'],
   ])(
     'with ₹%d posts the difference with a reason, and cash equals the count',
-    async (rupees, difference, told) => {
+    async (rupees, difference, message) => {
       await days.open(5_000)
       for (const reason of [undefined, null, ' '])
         expect(refusal(await days.sendClose(rupees, { reason }))).toMatchObject({
           status: 422,
-          errors: [{ field: 'reason', message: expect.stringContaining(told) }],
+          errors: [{ field: 'reason', message: expect.stringContaining(message) }],
         })
       const day = await days.close(rupees, { reason: ' Change ' })
       expect(day).toMatchObject({ differencePaise: difference, differenceReason: 'Change' })

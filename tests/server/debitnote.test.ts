@@ -101,7 +101,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     ['by number', { sort: 'number' }],
     ['by day', { sort: 'postedOn' }],
     ['of a month, from its end', { sort: '-postedOn', fromOn: '2023-04-01', toOn: '2023-04-30' }],
-    ['not reversed', { state: 'standing' }],
+    ['not reversed', { state: 'posted' }],
     ['in cash', { mode: 'cash' }],
     ['stand-alone', { usage: 'standalone' }],
   ] as [string, Partial<GetNoteRequest>][])(

@@ -10,7 +10,7 @@ import { pastGuards } from '../support/pastGuards.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 const PAY_LESS = /^The drawer has ₹[\d,.]+\. Pay at most ₹[\d,]+ in cash and the rest by bank\.$/
-const BRING_IN = /^The drawer has ₹[\d,.]+ and ₹[\d,.]+ in cash goes out\. Bring cash in first\.$/
+const TOO_LITTLE = /^The drawer has ₹[\d,.]+ and ₹[\d,.]+ in cash goes out\. Bring cash in first\.$/
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -99,7 +99,7 @@ describe('the drawer never goes below zero', () => {
       notes.send('debit', notes.request('debit', shop.today())),
     )
     const { id } = await notes.add('credit', shop.today())
-    await drawer.expectHeld(24_000, 'postedOn', BRING_IN, () => notes.reverse('credit', id, shop.today()))
+    await drawer.expectHeld(24_000, 'postedOn', TOO_LITTLE, () => notes.reverse('credit', id, shop.today()))
   })
 
   test('by cash that is sent to another store', async () => {
@@ -119,7 +119,7 @@ describe('the drawer never goes below zero', () => {
   test('by the reversal of a receipt, whose message states the shortage', async () => {
     const loan = await pledged()
     expect((await sendReceive(loan, 100_000)).statusCode).toBe(200)
-    await drawer.expectHeld(100_000, 'seq', BRING_IN, () => sendReverse(loan, 2))
+    await drawer.expectHeld(100_000, 'seq', TOO_LITTLE, () => sendReverse(loan, 2))
   })
 
   test('below a rupee names no amount, nor does an empty drawer', async () => {

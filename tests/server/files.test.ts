@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-const walls = () => ({ companies: [server.owner.companyId] })
+const scope = () => ({ companies: [server.owner.companyId] })
 
 describe('rows by a cursor', () => {
   const query = sql`select n from generate_series(1, 25) as n`
@@ -40,7 +40,7 @@ describe('rows by a cursor', () => {
   test('are fetched at most one batch ahead of the reader', async () => {
     const watched = watchStatements(server)
     const { statements } = await watched(() =>
-      inTransaction(server.pool, walls(), async (db) => {
+      inTransaction(server.pool, scope(), async (db) => {
         const batches = fetchRows(db, query, 10)
         const first = await batches.next()
         expect(first.value).toHaveLength(10)
@@ -52,7 +52,7 @@ describe('rows by a cursor', () => {
   })
 
   test('are all there, in their order, and another cursor may follow', async () => {
-    await inTransaction(server.pool, walls(), async (db) => {
+    await inTransaction(server.pool, scope(), async (db) => {
       for (const most of [10, 5, 25, 100]) {
         const found: unknown[] = []
         for await (const rows of fetchRows(db, query, most)) {

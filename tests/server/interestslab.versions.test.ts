@@ -29,7 +29,7 @@ const day = (offset: number) => addDays(own.today, offset)
 
 describe('a change of a scheme', () => {
   test('adds a version and leaves the previous one unchanged', async () => {
-    const slab = await own.add('Priced anew', { bands: flat(1500) })
+    const slab = await own.add('Priced again', { bands: flat(1500) })
     const [before] = await own.versions(slab.id)
     const changed = await change(slab, { bands: flat(1800), fromOn: day(0) })
     expect(changed).toMatchObject({ version: 2, versions: [{ number: 2, bands: flat(1800) }] })

@@ -46,7 +46,7 @@ async function copyRows(client: pg.Client, [table, change]: (typeof parts)[numbe
 }
 
 /** Inserts thousands of copies of a loan in one transaction, so that no statistics are collected in between. */
-async function bringIn(client: pg.Client, of: string): Promise<void> {
+async function copyItems(client: pg.Client, of: string): Promise<void> {
   await client.query(`begin; set local app.companies = '{${server.owner.companyId}}'`)
   await client.query('create temporary table copy (n integer, id uuid) on commit drop')
   for (let from = 0; from < LOANS; from += AT_ONCE) {
@@ -77,7 +77,7 @@ test('items and packets are weighed by the keys of their loans, before the plann
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
   const read = await rowsRead(async () => {
-    await bringIn(client, id)
+    await copyItems(client, id)
     await client.end()
   })
   expect(read.loan).toBeGreaterThan(LOANS)

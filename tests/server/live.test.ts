@@ -101,15 +101,15 @@ test('removing a right stops its tag, giving it starts it again', async () => {
       body: { version: role.version, rows },
     })
   }
-  const heard = (word: string) => stream.received.flat().filter((tag) => tag === word).length
-  const stores = () => heard('Store')
+  const received = (word: string) => stream.received.flat().filter((tag) => tag === word).length
+  const stores = () => received('Store')
   await addStore(token)
   await expect.poll(stores).toBe(1)
   await map('Company')
   await addStore(token)
   // Events arrive in order: once this one is here, the store's was skipped.
   await first.call('AddCustomerType', { token, body: { companyId: first.owner.companyId, name: 'Behind' } })
-  await expect.poll(() => heard('CustomerType')).toBe(1)
+  await expect.poll(() => received('CustomerType')).toBe(1)
   expect(stores()).toBe(1)
   await map('Store')
   await addStore(token)

@@ -171,7 +171,7 @@ describe('the reference purity', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
     expect(refused.json().detail).toContain('The reference purity of Priced cannot')
-    expect((await metals.change(metal, { name: 'Priced anew' })).statusCode).toBe(200)
+    expect((await metals.change(metal, { name: 'Priced again' })).statusCode).toBe(200)
   })
 
   test('stays while an active scheme lends by the gram', async () => {

@@ -100,7 +100,7 @@ describe('above the policy’s amount', () => {
     const approves = { NewLoan: ['view', 'approve'] }
     const stranger = await addElsewhere('stranger', 'ST', approves)
     const head = await addElsewhere('head', 'HD', { ...approves, Company: ['view', 'otherStores'] })
-    const { id: customerId } = await shop.addCustomer('Told')
+    const { id: customerId } = await shop.addCustomer('Notified')
     const { id } = await shop.pledge({ customerId, principalPaise: 1_000_100 }, clerk.token)
     await shop.pledge({ customerId }, clerk.token)
     const { rows } = await server.pool.query(
@@ -119,7 +119,7 @@ describe('above the policy’s amount', () => {
     const { token } = manager
     const { rows, nextCursor } = await server.call('GetNewLoan', { token, body: { ...body, limit: 200 } })
     const { payout, receipt } = loan
-    expect(rows.at(-1)).toMatchObject({ id: loan.id, mine: false, approvalStands: false, payout, receipt })
+    expect(rows.at(-1)).toMatchObject({ id: loan.id, mine: false, approvalValid: false, payout, receipt })
     expect(nextCursor).toBeNull()
     const count = await server.call('GetNewLoanCount', { token, body })
     const principalPaise = rows.reduce((all, row) => all + row.principalPaise, 0)
@@ -139,7 +139,7 @@ describe('above the policy’s amount', () => {
     const approved = await inject('ApproveNewLoan', manager)
     expect(approved.json()).toMatchObject({
       status: 'approved',
-      approvalStands: true,
+      approvalValid: true,
       approvedByName: 'manager',
     })
     const before = await balances(server)
@@ -175,7 +175,7 @@ describe('above the policy’s amount', () => {
     const changed = await update(clerk, { principalPaise: 1_100_000, payout: cash(1_100_000) })
     expect(changed.json()).toMatchObject({
       status: 'pending',
-      approvalStands: false,
+      approvalValid: false,
       principalPaise: 1_100_000,
     })
     const stale = await inject('ApproveNewLoan', manager)

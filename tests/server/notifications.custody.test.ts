@@ -85,7 +85,7 @@ describe('custody', () => {
     const { rows } = await server.pool.query('select id from packet where loan_id = any ($1)', [
       loans.map(({ id }) => id),
     ])
-    await server.call('TakeBackPackets', {
+    await server.call('CollectPackets', {
       token: server.owner.token,
       query: { id: drawn.id },
       body: { packetIds: rows.map(({ id }) => id), location: 'Tray 9', consent: 'By phone' },

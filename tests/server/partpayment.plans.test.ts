@@ -147,8 +147,8 @@ describe('the list', () => {
     const walk = async () => {
       for (let count = 0; count < 10_000; count += most) {
         const { answer, statements } = await watched(() => page({ limit: most, ...(cursor && { cursor }) }))
-        const [asks, ...more] = statements
-        expect(asks).toContain('auth.page_loans')
+        const [first, ...more] = statements
+        expect(first).toContain('auth.page_loans')
         expect(more).toEqual([])
         dues += answer.rows.filter(({ interestDuePaise }) => interestDuePaise > 0).length
         cursor = answer.nextCursor ?? undefined

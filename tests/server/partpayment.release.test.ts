@@ -140,13 +140,13 @@ describe('a packet', () => {
       `update store set weekly_off = 0, holidays = '[{"date": "2026-05-06", "name": "Festival"}]' where id = $1`,
       [storeId],
     )
-    expect(await loans.one(loan)).not.toHaveProperty('handOut')
+    expect(await loans.one(loan)).not.toHaveProperty('releaseDue')
     await close(loan)
-    const due = { byOn: '2026-05-11', handedOutOn: null, lateDays: 0, compensationPaise: 0 }
-    expect((await loans.one(loan)).handOut).toEqual(due)
+    const due = { byOn: '2026-05-11', releasedOn: null, lateDays: 0, compensationPaise: 0 }
+    expect((await loans.one(loan)).releaseDue).toEqual(due)
     await server.pool.query(`update loan set closed_on = '2026-04-20' where id = $1`, [loan.id])
-    const late = { byOn: '2026-04-28', handedOutOn: null, lateDays: 3, compensationPaise: 1_500_000 }
-    expect((await loans.one(loan)).handOut).toEqual(late)
+    const late = { byOn: '2026-04-28', releasedOn: null, lateDays: 3, compensationPaise: 1_500_000 }
+    expect((await loans.one(loan)).releaseDue).toEqual(late)
     const other = await loans.add()
     await close(other)
     const listed = async () => (await reports.page('lateReleases')).rows
@@ -155,10 +155,10 @@ describe('a packet', () => {
     ])
     expect((await reports.totals('lateReleases')).count).toBe(1)
     await release(loan)
-    expect((await loans.one(loan)).handOut).toEqual({ ...late, handedOutOn: ON })
+    expect((await loans.one(loan)).releaseDue).toEqual({ ...late, releasedOn: ON })
     expect(await listed()).toEqual([])
     await release(other)
-    expect(await loans.one(other)).not.toHaveProperty('handOut')
+    expect(await loans.one(other)).not.toHaveProperty('releaseDue')
   })
 
   test('no longer waits after its closing is reversed', async () => {
@@ -210,9 +210,9 @@ describe('a packet', () => {
     await close(loan)
     await release(loan)
     const { rows } = await server.pool.query(
-      `select count(*)::integer as told from audit where request::text like '%ABC1234567%' or changes::text like '%ABC1234567%'`,
+      `select count(*)::integer as found from audit where request::text like '%ABC1234567%' or changes::text like '%ABC1234567%'`,
     )
-    expect(rows[0].told).toBe(0)
+    expect(rows[0].found).toBe(0)
   })
 })
 
@@ -257,7 +257,7 @@ describe('some items', () => {
 
   test('keep the receipt before them, which lowered the principal to what they cover; a later one is reversed', async () => {
     const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
-    const takeBack = (seq: number) =>
+    const collect = (seq: number) =>
       server.inject('ReverseEntry', {
         token: loans.token,
         query: { id: large.id },
@@ -267,7 +267,7 @@ describe('some items', () => {
     const { outstandingPaise } = await loans.one(large)
     expect((await some(large, [1])).statusCode).toBe(200)
     const before = await loans.posted()
-    const refused = await takeBack(2)
+    const refused = await collect(2)
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors[0]).toMatchObject({
       field: 'seq',
@@ -278,7 +278,7 @@ describe('some items', () => {
     expect(await loans.posted()).toEqual(before)
     expect((await loans.one(large)).outstandingPaise).toBe(outstandingPaise)
     await loans.receive(loans.receipt(large, ON, 100_000))
-    expect((await takeBack(3)).statusCode).toBe(200)
+    expect((await collect(3)).statusCode).toBe(200)
     expect((await loans.one(large)).outstandingPaise).toBe(outstandingPaise)
   })
 

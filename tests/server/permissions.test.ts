@@ -221,7 +221,7 @@ describe('someone with every right of another company', () => {
       if (idFields(id).has('id') && !refused) wrong.push(`${id} → ${statusCode} ${body.slice(0, 200)}`)
       if (statusCode >= 500) wrong.push(`${id} → ${statusCode}`)
       const leaked = secrets.filter((secret) => body.includes(secret))
-      if (leaked.length > 0) wrong.push(`${id} tells ${leaked.join(', ')}`)
+      if (leaked.length > 0) wrong.push(`${id} returns ${leaked.join(', ')}`)
     }
     expect(wrong).toEqual([])
     expect(await state()).toEqual(before)

@@ -46,7 +46,7 @@ const limited: Record<string, number> = {
   // Nor was any released.
   GetReleaseExceptions: 0,
   GetBankNewLoanPackets: 190,
-  GetTakeBack: 6,
+  GetPacketsToCollect: 6,
   GetReports: allReports.length,
 }
 
@@ -189,7 +189,7 @@ async function fill(): Promise<void> {
     )
     await insert(
       `insert into notification (company_id, id, login_id, title, description, type)
-       select $1, gen_random_uuid(), $2, 'Notice ' || n, 'Told', 'alert'`,
+       select $1, gen_random_uuid(), $2, 'Notice ' || n, 'Notified', 'alert'`,
       [companyId, userId],
     )
     await insert(

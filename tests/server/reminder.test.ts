@@ -28,7 +28,7 @@ test('a customer is reminded of the due date, in the language of the company, wi
     number: loan.number,
     kind: 'due',
     dueOn: '2026-12-01',
-    reckonedOn: BEGAN,
+    calculatedOn: BEGAN,
     noticeNumber: null,
     earliestOn: null,
     payablePaise: await payableOf(loan.id),

@@ -88,7 +88,7 @@ describe('while its packet is at a lender', () => {
       query,
       body: { postedOn, version: drawn.version, payments },
     })
-    await server.call('TakeBackPackets', { token, query, body: { packetIds, location: 'Tray 9' } })
+    await server.call('CollectPackets', { token, query, body: { packetIds, location: 'Tray 9' } })
     expect((await loans.one(renewed)).packet).toMatchObject({ place: 'vault', location: 'Tray 9' })
     expect(await loans.wrong()).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('above the policy’s amount', () => {
       waitingRenewal: {
         id: waiting.id,
         principalPaise: 3_000_000,
-        approvalStands: false,
+        approvalValid: false,
         madeByName: 'Test Owner',
       },
     })
@@ -181,7 +181,7 @@ describe('above the policy’s amount', () => {
     expect((await act('ApproveNewLoan', token, 1)).statusCode).toBe(422)
     const approved = await act('ApproveNewLoan', second.token, 1)
     expect(approved.statusCode, approved.body).toBe(200)
-    expect((await loans.one(old)).waitingRenewal?.approvalStands).toBe(true)
+    expect((await loans.one(old)).waitingRenewal?.approvalValid).toBe(true)
     const paid = await act('DisburseNewLoan', token, approved.json().version)
     expect(paid.statusCode, paid.body).toBe(200)
     expect(paid.json()).toMatchObject({ status: 'active', vouchers: [{ kind: 'renewal' }] })
@@ -222,7 +222,7 @@ describe('above the policy’s amount', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
     expect(await loans.vouchers()).toBe(before)
     const { waitingRenewal } = await loans.one(old)
-    expect(waitingRenewal).toMatchObject({ id, ...request, payments, approvalStands: false })
+    expect(waitingRenewal).toMatchObject({ id, ...request, payments, approvalValid: false })
     expect(waitingRenewal?.version).toBeGreaterThan(version)
     const changedBy = both[0]?.statusCode === 201 ? server.owner.token : other.token
     const own = await server.inject('ApproveNewLoan', {

@@ -279,7 +279,7 @@ describe('during a concurrent posting', () => {
     } finally {
       posting.release()
     }
-    await expectRight('once it stands')
+    await expectRight('once it is posted')
     expect((await business.watched('0')).map((one) => one.id)).toContain(id)
   })
 })

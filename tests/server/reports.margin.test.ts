@@ -16,7 +16,7 @@ let reference: Record<string, number>
 /** Lent on one item each, by the share of its value in per cent; the last of silver. */
 let [tight, loose, safe, silver]: TestLoan[] = []
 
-const worth = (metal: 'Gold' | 'Silver', pricePaisePerG: number) =>
+const valueOfItems = (metal: 'Gold' | 'Silver', pricePaisePerG: number) =>
   itemValuePaise({ netMg: 10_000, purityBp: 9160, referencePurityBp: reference[metal] ?? 0 }, pricePaisePerG)
 
 beforeAll(async () => {
@@ -32,10 +32,10 @@ beforeAll(async () => {
   reference = Object.fromEntries(rows.map(({ name, bp }) => [name, bp]))
   const lend = (value: number, percent: number) =>
     loans.add({ principalPaise: Math.floor((value * percent) / 100) })
-  tight = await lend(worth('Gold', GOLD), 82)
-  loose = await lend(worth('Gold', GOLD), 75)
-  safe = await lend(worth('Gold', GOLD), 60)
-  silver = await lend(worth('Silver', SILVER), 79)
+  tight = await lend(valueOfItems('Gold', GOLD), 82)
+  loose = await lend(valueOfItems('Gold', GOLD), 75)
+  safe = await lend(valueOfItems('Gold', GOLD), 60)
+  silver = await lend(valueOfItems('Silver', SILVER), 79)
   await server.pool.query('update loan set metal_id = $1 where id = $2', [prices.silver, silver?.id])
   reports = await reportsOf(server, loans)
 })
@@ -61,7 +61,7 @@ describe('the margin watch', () => {
 
   test('shows the principal above the limit on the value after the fall, from the loan and the price', async () => {
     for (const fall of ['0', '10'] as const) {
-      const value = worth('Gold', (GOLD * (100 - Number(fall))) / 100)
+      const value = valueOfItems('Gold', (GOLD * (100 - Number(fall))) / 100)
       for (const { row, short } of await shortOf(fall)) {
         const { outstandingPaise, number } = await loans.one({ id: row.opens?.id ?? '' })
         expect(reports.cell('marginWatch', row, 'loan')).toBe(number)

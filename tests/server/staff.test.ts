@@ -95,7 +95,7 @@ describe('staff', () => {
   })
 
   test('work in an active store of the company', async () => {
-    const storeId = await business(server).addStore('Shut', 'SH')
+    const storeId = await business(server).addStore('Closed', 'CL')
     const worker = await add({ name: 'Stays there', workStoreId: storeId })
     await server.call('DeleteStore', { token: token(), query: { id: storeId } })
     const refused = await inject({ workStoreId: storeId })

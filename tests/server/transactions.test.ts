@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-const walls = () => ({ companies: [server.owner.companyId] })
+const scope = () => ({ companies: [server.owner.companyId] })
 const renamed = (db: Db, name: string) =>
   db.execute(sql`update store set name = ${name} where id = ${server.owner.storeId}`)
 const nameNow = () =>
   inTransaction(
     server.pool,
-    walls(),
+    scope(),
     async (db) => (await db.execute(sql`select name from store where id = ${server.owner.storeId}`)).rows[0],
     { access: 'snapshot' },
   )
@@ -31,7 +31,7 @@ const codeOf = (work: Promise<unknown>) =>
 describe('a transaction', () => {
   test('that reads is rejected every write by the database', async () => {
     const before = await nameNow()
-    const writing = inTransaction(server.pool, walls(), (db) => renamed(db, 'Elsewhere'), {
+    const writing = inTransaction(server.pool, scope(), (db) => renamed(db, 'Elsewhere'), {
       access: 'snapshot',
     })
     expect(await codeOf(writing)).toBe('25006')
@@ -40,7 +40,7 @@ describe('a transaction', () => {
 
   test('sends nothing after its end, where row-level security would not apply', async () => {
     let late: Db | undefined
-    await inTransaction(server.pool, walls(), async (db) => {
+    await inTransaction(server.pool, scope(), async (db) => {
       late = db
     })
     await expect(late?.execute(sql`select 1`)).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('a transaction', () => {
 
   test('reports that it was not committed because one of its statements had failed unseen', async () => {
     const before = await nameNow()
-    const unseen = inTransaction(server.pool, walls(), async (db) => {
+    const unseen = inTransaction(server.pool, scope(), async (db) => {
       await renamed(db, 'Unseen')
       await db.execute(sql`select 1 / 0`).catch(() => undefined)
     })
@@ -63,13 +63,13 @@ describe('a transaction', () => {
       where id = ${sql.placeholder('id')} and 1 / ${sql.placeholder('one')}::integer = 1`)
     const { storeId: id } = server.owner
     const leave = (name: string, one: number) =>
-      inTransaction(server.pool, walls(), (db) => renamed(db, 'Work'), {
+      inTransaction(server.pool, scope(), (db) => renamed(db, 'Work'), {
         leaves: (db) => [named(db).execute({ name, id, one })],
       })
-    await leave('Left behind', 1)
-    expect(await nameNow()).toEqual({ name: 'Left behind' })
+    await leave('Written', 1)
+    expect(await nameNow()).toEqual({ name: 'Written' })
     expect(await codeOf(leave('Not left', 0))).toBe('22012')
-    expect(await nameNow()).toEqual({ name: 'Left behind' })
+    expect(await nameNow()).toEqual({ name: 'Written' })
   })
 
   test('does not wait for unawaited work, and commits nothing when that fails', async () => {
@@ -78,7 +78,7 @@ describe('a transaction', () => {
     const { storeId: id } = server.owner
     const before = await nameNow()
     const leaving = (one: number, then: (db: Db) => Promise<unknown>) =>
-      inTransaction(server.pool, walls(), async (db) => {
+      inTransaction(server.pool, scope(), async (db) => {
         unawaited(db, named(db).execute({ name: 'Not waited for', id, one }))
         await then(db)
       })
@@ -98,7 +98,7 @@ describe('a transaction', () => {
 
   test('accepts no unawaited work after its end', async () => {
     let late: Db | undefined
-    await inTransaction(server.pool, walls(), async (db) => {
+    await inTransaction(server.pool, scope(), async (db) => {
       late = db
     })
     expect(() => unawaited(late as Db, Promise.resolve())).toThrow('a statement came after its transaction')
@@ -107,9 +107,9 @@ describe('a transaction', () => {
   test('releases its connection, however it ends', async () => {
     for (const work of [
       () => inTransaction(server.pool, { companies: ['no company'] }, async () => undefined),
-      () => inTransaction(server.pool, walls(), (db) => db.execute(sql`select 1 / 0`)),
+      () => inTransaction(server.pool, scope(), (db) => db.execute(sql`select 1 / 0`)),
       () =>
-        inTransaction(server.pool, walls(), async () => undefined, {
+        inTransaction(server.pool, scope(), async () => undefined, {
           leaves: () => {
             throw new Error('nothing to leave')
           },

@@ -99,10 +99,10 @@ describe('rights given', () => {
     const owner = await read(server.owner.userId)
     const [first, ...others] = placesOf(owner)
     const clerkThere = await business(server).copyRole(clerkRole, fresh)
-    const anew = [{ ...first, ...clerkThere }, ...others].filter(
+    const changed = [{ ...first, ...clerkThere }, ...others].filter(
       ({ storeId }, index, all) => all.findIndex((place) => place.storeId === storeId) === index,
     )
-    for (const assignments of [others, anew]) {
+    for (const assignments of [others, changed]) {
       const reply = await change(owner, { assignments })
       expect(reply.statusCode).toBe(422)
       expect(reply.json().errors).toEqual([

@@ -32,7 +32,7 @@ const inject = (staffId: unknown, userName = `login${++made}`) =>
     body: {
       staffId,
       userName,
-      name: 'Whoever',
+      name: 'Anybody',
       email: `${userName}@test.example`,
       assignments: [{ ...scope(), roleId }],
     },

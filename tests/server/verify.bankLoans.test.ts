@@ -35,7 +35,7 @@ beforeAll(async () => {
   bank.good(await bank.reverse(bank.good(stated).id, 3, later))
   bank.good(await bank.redeem(redeemed.made, later))
   bank.good(await bank.redeem(closed.made, later))
-  bank.good(await bank.takeBack(closed.made.id, closed.packetIds))
+  bank.good(await bank.collect(closed.made.id, closed.packetIds))
 })
 afterAll(() => server?.end())
 

@@ -146,7 +146,7 @@ const sum = (of: readonly Evening[], what: 'collectedPaise' | 'interestPaise' | 
 /** A figure and what is shown next to it, by its name. */
 const shownAs = (figures: readonly DashboardFigure[], name: string) => {
   const found = figures.find((figure) => figure.name === name)
-  return [found?.value, found?.beside[0]?.value]
+  return [found?.value, found?.details[0]?.value]
 }
 
 describe.each(DAYS)('on %s', (on) => {

@@ -62,7 +62,7 @@ export function bankLoanRights({
   }
   return [
     ['see the bank loans', 'GetBankNewLoan', READERS, async () => ({ body: place() })],
-    ['see the packets to collect', 'GetTakeBack', READERS, async () => ({ body: place() })],
+    ['see the packets to collect', 'GetPacketsToCollect', READERS, async () => ({ body: place() })],
     ['add a bank loan', 'AddBankNewLoan', OFFICE, async () => ({ body: (await drawing()).body })],
     [
       'pay a lender',
@@ -84,7 +84,7 @@ export function bankLoanRights({
     ],
     [
       'collect packets',
-      'TakeBackPackets',
+      'CollectPackets',
       OFFICE,
       async () => {
         const { query, packetIds } = await drawn()

@@ -94,8 +94,8 @@ export async function bankLoansOf(
     return server.inject('RedeemBankNewLoan', { token, query: { id }, body })
   }
 
-  const takeBack = (id: string, packetIds: string[], fields: object = {}) =>
-    server.inject('TakeBackPackets', {
+  const collect = (id: string, packetIds: string[], fields: object = {}) =>
+    server.inject('CollectPackets', {
       token,
       query: { id },
       body: { packetIds, location: 'Tray 9', ...fields },
@@ -111,7 +111,7 @@ export async function bankLoansOf(
     drawn,
     pay,
     redeem,
-    takeBack,
+    collect,
     send: (body: object, headers: Record<string, string> = keyed()) =>
       server.inject('AddBankNewLoan', { token, body, headers }),
     reverse: (id: string, seq: number, postedOn: string, reason = 'Entered twice') =>

@@ -35,7 +35,7 @@ export interface TestServer extends Composed {
 /** Long waits: fifty concurrent requests on a busy machine must not fail because of the machine. */
 const PATIENT = { connectMs: 60_000, queueMs: 60_000 }
 
-/** What {@link TestServer.ask} sends. */
+/** What {@link TestServer.inject} sends. */
 export interface SendOptions {
   token?: string
   query?: Record<string, unknown>

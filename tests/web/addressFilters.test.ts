@@ -46,8 +46,8 @@ const lists = [
   },
   {
     path: '/customer',
-    wrong: { type: 'regular', standing: 'lying' },
-    right: { standing: 'clear' },
+    wrong: { type: 'regular', block: 'lying' },
+    right: { block: 'clear' },
     shown: ['Status', 'Not blocked'],
   },
   {
@@ -101,9 +101,9 @@ test('a search typed after a filter was chosen keeps it, and a filter chosen rig
   }
   const search = page.getByRole('searchbox')
   await choose('Not blocked')
-  await expect.poll(both).toMatchObject({ f: { standing: 'clear' }, q: null })
+  await expect.poll(both).toMatchObject({ f: { block: 'clear' }, q: null })
   await search.fill('an')
-  await expect.poll(both).toMatchObject({ f: { standing: 'clear' }, q: 'an' })
+  await expect.poll(both).toMatchObject({ f: { block: 'clear' }, q: 'an' })
 
   // The list follows typing after a pause; the filter is chosen within it.
   await page.clock.install()
@@ -111,5 +111,5 @@ test('a search typed after a filter was chosen keeps it, and a filter chosen rig
   await search.fill('and')
   await choose('Blocked')
   await page.clock.runFor(1000)
-  await expect.poll(both).toMatchObject({ f: { standing: 'blocked' }, q: 'and' })
+  await expect.poll(both).toMatchObject({ f: { block: 'blocked' }, q: 'and' })
 })

@@ -98,7 +98,7 @@ test('packets are repledged, the lender is paid and redeemed, and the packet of 
     .first()
     .waitFor()
 
-  await page.goto(`${site.origin}/banknewloan?part=takeBack`)
+  await page.goto(`${site.origin}/banknewloan?part=collect`)
   await page.getByRole('row', { name: /BANK-1/ }).click()
   await button('Redeem').click()
   await page.getByText('Pay exactly this amount').waitFor()

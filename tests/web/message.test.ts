@@ -52,8 +52,8 @@ test('a message follows the dues until it is edited; then the edit stays until t
   const mine = `Dear Meenakshi, please come by Friday: ${first}`
   await text().fill(mine)
   const second = await receive(50_000)
-  const anew = page.getByRole('button', { name: 'Rewrite' })
-  await anew.waitFor()
+  const rewrite = page.getByRole('button', { name: 'Rewrite' })
+  await rewrite.waitFor()
   expect(await text().inputValue()).toBe(mine)
   await expectNoAxeInBoth(page)
   // A failed refetch changes nothing either.
@@ -64,8 +64,8 @@ test('a message follows the dues until it is edited; then the edit stays until t
   expect(await text().inputValue()).toBe(mine)
   await page.unroute('**/api/Print/GetReminder*')
 
-  await anew.press('Enter')
+  await rewrite.press('Enter')
   await text().and(page.locator(':focus')).waitFor()
   await expect.poll(() => text().inputValue()).toContain(second)
-  await expect.poll(() => anew.count()).toBe(0)
+  await expect.poll(() => rewrite.count()).toBe(0)
 })

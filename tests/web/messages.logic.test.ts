@@ -53,7 +53,7 @@ const reminder: Reminder = {
   dueOn: '2026-04-05',
   noticeNumber: null,
   earliestOn: null,
-  reckonedOn: '2026-04-01',
+  calculatedOn: '2026-04-01',
   payablePaise: 10_250_000,
   before: [],
 }

@@ -120,7 +120,7 @@ test('without access to that store a message appears, and the page stays', async
   const { password, loginId } = await addPerson(site, 'counter', { PartPayment: ['view'] })
   await site.pool.query(
     `insert into notification (company_id, id, login_id, title, description, type, path, store_id)
-     values ($1, gen_random_uuid(), $2, 'Loans overdue in T. Nagar', 'Told by the test.', 'alert', $3, $4)`,
+     values ($1, gen_random_uuid(), $2, 'Loans overdue in T. Nagar', 'Sent by the test.', 'alert', $3, $4)`,
     [site.owner.companyId, loginId, `/partpayment/${loan.id}`, stores.otherId],
   )
   page = await browser.newPage()

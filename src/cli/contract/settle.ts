@@ -10,7 +10,7 @@ const ENDINGS: readonly [list: string, which: (row: Row, storeId: string) => boo
   ],
   ['GetNewLoan', () => true, 'CancelNewLoan'],
   ['GetBankNewLoan', ({ status }) => status === 'open', 'RedeemBankNewLoan'],
-  ['GetBankNewLoan', ({ status }) => status === 'redeemed', 'TakeBackPackets'],
+  ['GetBankNewLoan', ({ status }) => status === 'redeemed', 'CollectPackets'],
   ['GetPartPayment', ({ status }) => status === 'written-off', 'ReverseEntry'],
   ['GetPartPayment', ({ status }) => status === 'active', 'CloseLoan'],
   ['GetPartPayment', ({ status, place }) => status === 'closed' && place === 'vault', 'ReleasePacket'],

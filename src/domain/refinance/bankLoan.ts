@@ -47,7 +47,7 @@ export const bankLoanMessages = {
   ended: 'This bank loan is redeemed. Nothing is owed on it.',
   consent: 'The bank loan is not redeemed. Record the lender’s consent to return packets.',
   drawnBack: 'Packets have already been collected from the lender, so the bank loan cannot be reversed.',
-  redemptionStands: 'Packets were collected after this redemption, so it cannot be reversed.',
+  redemptionCollected: 'Packets were collected after this redemption, so it cannot be reversed.',
 } as const
 
 /**

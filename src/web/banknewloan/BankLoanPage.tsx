@@ -44,7 +44,7 @@ const figures = [
 
 const columns = [entryTexts.interest, entryTexts.principal, entryTexts.fee, entryTexts.after]
 
-const panels = { pay: PayPanel, redeem: RedeemPanel, takeBack: CollectPanel, reverse: ReversePanel }
+const panels = { pay: PayPanel, redeem: RedeemPanel, collect: CollectPanel, reverse: ReversePanel }
 
 /** One bank loan: what is owed, its packets and the customers behind them, its entries, and its actions. */
 export function BankLoanPage({ id, open }: { id: string; open: OpenRecord }) {
@@ -104,7 +104,7 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
 
 /** The action that is most likely next. */
 function mainAct({ status }: BankNewLoan): BankActionKey {
-  return status === 'open' ? 'pay' : 'takeBack'
+  return status === 'open' ? 'pay' : 'collect'
 }
 
 interface ActButtonProps {
@@ -132,7 +132,7 @@ function Notices({ loan: { packets, status } }: { loan: BankNewLoan }) {
     <>
       {waiting.length > 0 && (
         <Alert color="yellow" variant="light" role="status">
-          {texts.page.takeBackNow(waiting.length)}
+          {texts.page.collectNow(waiting.length)}
         </Alert>
       )}
       {status === 'redeemed' && (

@@ -11,5 +11,5 @@ export function BankNewLoanScreen() {
   const open = useOpenRecord()
   if (open.adding) return <NewBankLoan open={open} />
   if (open.id !== null) return <BankLoanPage key={open.id} id={open.id} open={open} />
-  return part === 'takeBack' ? <PacketsToCollect open={open} /> : <BankLoanList open={open} />
+  return part === 'collect' ? <PacketsToCollect open={open} /> : <BankLoanList open={open} />
 }

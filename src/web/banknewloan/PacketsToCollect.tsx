@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { recordTexts } from '#texts/record.ts'
-import { useGetTakeBack } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
-import type { TakeBackRow } from '../../api/gen/model/index.ts'
+import { useGetPacketsToCollect } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import type { PacketsToCollectRow } from '../../api/gen/model/index.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
@@ -13,9 +13,9 @@ import type { DataColumn } from '../ui/table/types.ts'
 import { BankParts } from './BankParts.tsx'
 import { bankNewLoanTexts } from './texts.ts'
 
-const { takeBack: texts, title, lead } = bankNewLoanTexts
+const { collect: texts, title, lead } = bankNewLoanTexts
 
-const columns: readonly DataColumn<TakeBackRow>[] = [
+const columns: readonly DataColumn<PacketsToCollectRow>[] = [
   { id: 'seal', header: texts.seal, value: (row) => row.seal, width: 110 },
   { id: 'loan', header: texts.loan, value: (row) => row.loanNumber, width: 136 },
   { id: 'customer', header: texts.customer, value: (row) => row.customerName, width: 150 },
@@ -38,10 +38,10 @@ export function PacketsToCollect({ open }: { open: OpenRecord }) {
   const locked = useDeniedReason('BankNewLoan')
   const navigate = useNavigate()
   const [state, setState] = useListState()
-  const query = useGetTakeBack(useScope())
+  const query = useGetPacketsToCollect(useScope())
   return (
     <Page title={title} lead={lead}>
-      <BankParts part="takeBack" />
+      <BankParts part="collect" />
       <DataTable
         name={texts.title}
         columns={columns}

@@ -9,7 +9,7 @@ const { acts: texts, page, form } = bankNewLoanTexts
 const operations = {
   pay: 'PayBankNewLoan',
   redeem: 'RedeemBankNewLoan',
-  takeBack: 'TakeBackPackets',
+  collect: 'CollectPackets',
   reverse: 'ReverseBankNewLoanEntry',
 } as const
 
@@ -25,7 +25,7 @@ export function useBankActionReason(loan: BankNewLoan): (act: BankActionKey) => 
   return (act) => {
     if (loan.storeId !== storeId) return page.elsewhere
     if (!can(operations[act])) return texts.notAllowed
-    if (act === 'takeBack') return loan.packetCount === 0 ? texts.noneThere : undefined
+    if (act === 'collect') return loan.packetCount === 0 ? texts.noneThere : undefined
     if (act === 'reverse' && reversibleEntry(loan) === undefined) return texts.noEntry
     if (act !== 'reverse' && loan.status !== 'open') return texts.ended
     return loan.openDayOn === null ? form.noDay : undefined

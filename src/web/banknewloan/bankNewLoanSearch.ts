@@ -1,7 +1,7 @@
 import { type RecordSearch, validateRecordSearch } from '../shared/record/recordSearch.ts'
 
 /** The actions on one bank loan that have a panel. */
-export const bankActionKeys = ['pay', 'redeem', 'takeBack', 'reverse'] as const
+export const bankActionKeys = ['pay', 'redeem', 'collect', 'reverse'] as const
 
 /** An action on one bank loan. */
 export type BankActionKey = (typeof bankActionKeys)[number]
@@ -9,14 +9,14 @@ export type BankActionKey = (typeof bankActionKeys)[number]
 /** The address of the screen: a list, packets to collect, or one bank loan with an open action. */
 export interface BankNewLoanSearch extends RecordSearch {
   /** Bank loans when left out. */
-  part?: 'takeBack'
+  part?: 'collect'
   act?: BankActionKey
 }
 
 /** Reads the address; unknown parameters are dropped. */
 export function validateBankNewLoanSearch(search: Record<string, unknown>): BankNewLoanSearch {
   const found: BankNewLoanSearch = validateRecordSearch(search)
-  if (search.part === 'takeBack') found.part = search.part
+  if (search.part === 'collect') found.part = search.part
   const act = bankActionKeys.find((key) => key === search.act)
   if (act !== undefined && found.open !== undefined) found.act = act
   return found

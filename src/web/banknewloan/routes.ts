@@ -16,8 +16,8 @@ export const bankNewLoanRoutes = [
       title: titlesTexts.bankNewLoan,
       menu: 'Bank Newloan',
       screen: 'BankNewLoan',
-      needs: ['GetBankNewLoan', 'GetBankNewLoanCount', 'GetBankNewLoanChoices', 'GetTakeBack'],
-      acts: [{ title: actTitlesTexts.takeBack, search: { part: 'takeBack' }, needs: 'GetTakeBack' }],
+      needs: ['GetBankNewLoan', 'GetBankNewLoanCount', 'GetBankNewLoanChoices', 'GetPacketsToCollect'],
+      acts: [{ title: actTitlesTexts.collect, search: { part: 'collect' }, needs: 'GetPacketsToCollect' }],
     },
   }),
 ]

@@ -8,7 +8,7 @@ export const bankNewLoanTexts = {
   lead: 'Loans taken from banks against customers’ packets (repledge).',
   add: 'Add bank loan',
   newTitle: 'Add bank loan',
-  parts: { label: 'List', loans: 'Bank loans', takeBack: 'Packets to collect' },
+  parts: { label: 'List', loans: 'Bank loans', collect: 'Packets to collect' },
   runOff: 'Open bank loans',
   empty: {
     title: 'No bank loans yet',
@@ -44,7 +44,7 @@ export const bankNewLoanTexts = {
     principal: 'Loan amount',
     openedOn: 'Loan date',
   },
-  takeBack: {
+  collect: {
     title: 'Packets to collect from lenders',
     empty: 'No packets to collect',
     emptyText: 'Packets of closed loans that are still with a lender are listed here until collected.',
@@ -122,7 +122,7 @@ export const bankNewLoanTexts = {
     rates: (customers: string, lender: string) => `Per year: customers ${customers}, lender ${lender}`,
     how: 'How this was calculated',
     elsewhere: 'This bank loan belongs to another store. Switch to that store to work on it.',
-    takeBackNow: (count: number) => `Packets of closed loans to collect: ${count}.`,
+    collectNow: (count: number) => `Packets of closed loans to collect: ${count}.`,
     redeemedNotice: 'Redeemed. The bank loan closes automatically when all its packets are collected.',
   },
   packets: {
@@ -161,7 +161,7 @@ export const bankNewLoanTexts = {
   acts: {
     pay: 'Pay lender',
     redeem: 'Redeem',
-    takeBack: 'Collect packets',
+    collect: 'Collect packets',
     reverse: 'Reverse entry',
     ended: 'No dues on this bank loan.',
     noneThere: 'The lender has no packets.',

@@ -70,7 +70,7 @@ function Badges({ customer }: { customer: Customer }) {
 }
 
 /** What blocks a loan to this customer, and what to do about it. */
-export function StandingNotices({ customer }: { customer: Customer }) {
+export function LoanBlockers({ customer }: { customer: Customer }) {
   const { mergedIntoId, blockedReason, blockedAt, kycGaps, active, id } = customer
   const locked = useCustomerReason(customer) !== undefined
   return (

@@ -28,7 +28,7 @@ const customerColumns: readonly DataColumn<CustomerRow>[] = [
   { id: 'city', header: texts.columns.city, value: (row) => row.city, width: 130, sortable: false },
   { id: 'typeName', header: texts.columns.type, value: (row) => row.typeName, width: 140, sortable: false },
   {
-    id: 'standing',
+    id: 'block',
     header: texts.columns.status,
     value: (row) => statusOf(row),
     kind: 'status',
@@ -61,7 +61,7 @@ const customerColumns: readonly DataColumn<CustomerRow>[] = [
   },
 ]
 
-const standings = { blocked: texts.filters.blockedOnly, clear: texts.filters.clearOnly }
+const blocks = { blocked: texts.filters.blockedOnly, clear: texts.filters.clearOnly }
 
 const nameOf = (row: CustomerRow) => row.name
 
@@ -77,7 +77,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
   const filters = useMemo<ListFilter<CustomerRow>[]>(
     () => [
       recordFilter('type', texts.filters.type, types.data),
-      wordFilter('standing', texts.filters.status, standings),
+      wordFilter('block', texts.filters.status, blocks),
     ],
     [types.data],
   )
@@ -106,12 +106,12 @@ function filterOf({
   showInactive,
   filters,
 }: ListState): Omit<GetCustomerCountRequest, 'companyId' | 'storeId'> {
-  const { type, standing } = filters
+  const { type, block } = filters
   return {
     includeInactive: showInactive,
     ...(search !== '' && { search }),
     ...(type !== undefined && { typeId: type }),
-    ...(isOf(standings, standing) && { standing }),
+    ...(isOf(blocks, block) && { block }),
   }
 }
 

@@ -20,7 +20,7 @@ import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
-import { CustomerHeader, StandingNotices } from './CustomerHeader.tsx'
+import { CustomerHeader, LoanBlockers } from './CustomerHeader.tsx'
 import { CustomerLoans } from './CustomerLoans.tsx'
 import classes from './CustomerPage.module.css'
 import { customerDocumentTexts, customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
@@ -57,7 +57,7 @@ function CustomerView({ customer }: { customer: Customer }) {
       actions={<CustomerActions customer={customer} />}
     >
       <CustomerHeader customer={customer} />
-      <StandingNotices customer={customer} />
+      <LoanBlockers customer={customer} />
       <CustomerLoans customer={customer} />
       <CustomerNotes customer={customer} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">

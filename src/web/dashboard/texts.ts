@@ -71,7 +71,7 @@ export const dashboardTexts = {
       remind: (number: string) => `Send reminder for ${number}`,
     },
     approvals: { title: 'Pending approvals', none: 'No loans pending approval.', look: 'View' },
-    takeBack: {
+    collect: {
       title: 'Packets to collect',
       none: 'No packets of closed loans are with lenders.',
       act: 'Collect',

@@ -102,10 +102,10 @@ interface WaitingLoanProps {
 /** One pending loan with its actions. */
 function WaitingLoan(props: WaitingLoanProps) {
   const { loan, drawerPaise, isOpen, onToggle } = props
-  const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan
+  const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalValid } = loan
   const amount = formatMoney(principalPaise)
   const stepPaise = useCashStep()
-  const drawer = approvalStands ? drawerProblem(cashOf(loan.payout), { drawerPaise, stepPaise }) : null
+  const drawer = approvalValid ? drawerProblem(cashOf(loan.payout), { drawerPaise, stepPaise }) : null
   const about = [
     customerNumber,
     slabName,
@@ -119,8 +119,8 @@ function WaitingLoan(props: WaitingLoanProps) {
         <Text fw={600} className={layout.tabular}>
           {amount}
         </Text>
-        <StatusBadge tone={approvalStands ? 'good' : 'warn'}>
-          {status === 'pending' ? texts.pending : approvalStands ? texts.approved : texts.expired}
+        <StatusBadge tone={approvalValid ? 'good' : 'warn'}>
+          {status === 'pending' ? texts.pending : approvalValid ? texts.approved : texts.expired}
         </StatusBadge>
         <Text size="sm" c="dimmed">
           {about.filter(Boolean).join(' · ')}
@@ -158,7 +158,7 @@ function changeOf(renewsId: string) {
 }
 
 function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoanProps) {
-  const { id, version, principalPaise, customerName, approvalStands, mine, renewsId, renewsNumber } = loan
+  const { id, version, principalPaise, customerName, approvalValid, mine, renewsId, renewsNumber } = loan
   const locked = useDeniedReason('NewLoan')
   const navigate = useNavigate()
   const confirm = useConfirm()
@@ -180,7 +180,7 @@ function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoa
 
   return (
     <>
-      {approvalStands ? (
+      {approvalValid ? (
         <Act
           label={renewsNumber === null ? texts.payOut : texts.renew}
           name={

@@ -28,7 +28,7 @@ const { columns: columnTexts, kinds, states } = notesTexts
 /** The purpose of a note: its head, or its kind on a loan. */
 const headOf = ({ headName, kind }: NoteRow) => headName ?? kinds[kind]
 
-const stateOf = ({ reversedByNumber }: NoteRow) => (reversedByNumber === null ? 'standing' : 'reversed')
+const stateOf = ({ reversedByNumber }: NoteRow) => (reversedByNumber === null ? 'posted' : 'reversed')
 
 /** The columns of the lists of notes; sortable where the server has an index. */
 const noteColumns: readonly DataColumn<NoteRow>[] = [
@@ -70,9 +70,7 @@ const noteColumns: readonly DataColumn<NoteRow>[] = [
     header: columnTexts.state,
     value: (row) => states[stateOf(row)],
     cell: (row) => (
-      <StatusBadge tone={stateOf(row) === 'standing' ? 'good' : 'neutral'}>
-        {states[stateOf(row)]}
-      </StatusBadge>
+      <StatusBadge tone={stateOf(row) === 'posted' ? 'good' : 'neutral'}>{states[stateOf(row)]}</StatusBadge>
     ),
     width: 110,
     sortable: false,

@@ -36,7 +36,13 @@ import { LoanHistory } from './LoanHistory.tsx'
 import classes from './LoanPage.module.css'
 import { LoanStatement } from './LoanStatement.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
-import { DayNotice, HandOutNotice, LotNotice, ReleaseRequest, WaitingRenewalNotice } from './loanNotices.tsx'
+import {
+  DayNotice,
+  LotNotice,
+  ReleaseDueNotice,
+  ReleaseRequest,
+  WaitingRenewalNotice,
+} from './loanNotices.tsx'
 import { useDisabledReason } from './offeredActions.ts'
 import { PayoffOn } from './PayoffFigures.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
@@ -135,7 +141,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
         <LoanSummary loan={loan} />
         <div className={sides.stack}>
           {loan.lot && <LotNotice lot={loan.lot} />}
-          {loan.handOut && <HandOutNotice loan={loan} handOut={loan.handOut} />}
+          {loan.releaseDue && <ReleaseDueNotice loan={loan} releaseDue={loan.releaseDue} />}
           {loan.status === 'closed' && <PledgedOn loan={loan} />}
           {loan.packet.place === 'vault' && <ReleaseRequest loan={loan} />}
           {loan.waitingRenewal !== undefined && (

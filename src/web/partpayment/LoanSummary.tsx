@@ -64,9 +64,9 @@ export function LoanSummary({ loan }: { loan: PartPayment }) {
         </Described>
         {loan.nomineeName !== null && <Described label={texts.nominee}>{loan.nomineeName}</Described>}
         {loan.note !== null && <Described label={texts.note}>{loan.note}</Described>}
-        {loan.broughtIn && (
-          <Described label={texts.broughtIn}>
-            {texts.broughtInAs(formatDate(loan.broughtIn.cutOverOn), loan.broughtIn.number)}
+        {loan.imported && (
+          <Described label={texts.imported}>
+            {texts.importedAs(formatDate(loan.imported.cutOverOn), loan.imported.number)}
           </Described>
         )}
         <LinkFigure label={texts.renewedFrom} loan={loan.renewedFrom} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetReleaseExceptions } from '../../api/gen/hooks/part-payment/part-payment.ts'
-import type { LoanHandOut, LoanLot, PartPayment, WaitingRenewal } from '../../api/gen/model/index.ts'
+import type { LoanLot, LoanReleaseDue, PartPayment, WaitingRenewal } from '../../api/gen/model/index.ts'
 import { runningStates } from '../../domain/auction/auction.ts'
 import { RELEASE_COMPENSATION } from '../../domain/books/accounts.ts'
 import type { NoteFill } from '../shared/noteFill.ts'
@@ -18,7 +18,7 @@ import { releaseTexts } from './texts/release.ts'
 import { renewalTexts } from './texts/renewal.ts'
 
 const waitingTexts = renewalTexts.waiting
-const { handOut: handOutTexts, lot: lotTexts } = partPaymentTexts
+const { releaseDue: releaseDueTexts, lot: lotTexts } = partPaymentTexts
 
 const ReleaseDecision = lazy(() =>
   import('./release/ReleaseDecision.tsx').then(({ ReleaseDecision }) => ({ default: ReleaseDecision })),
@@ -60,20 +60,20 @@ export function LotNotice({ lot: { id, state, noticeNumber, heldOn } }: { lot: L
 }
 
 /** The date by which the packet of a repaid loan must be released, the compensation for a delay, and a link to pay it. */
-export function HandOutNotice({ loan, handOut }: { loan: PartPayment; handOut: LoanHandOut }) {
+export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; releaseDue: LoanReleaseDue }) {
   const can = useCan()
-  const { lateDays, compensationPaise, handedOutOn } = handOut
-  const costs = handedOutOn === null ? handOutTexts.costs : handOutTexts.cost
+  const { lateDays, compensationPaise, releasedOn } = releaseDue
+  const costs = releasedOn === null ? releaseDueTexts.costs : releaseDueTexts.cost
   const fill: NoteFill = {
     accountCode: RELEASE_COMPENSATION,
     customerId: loan.customerId,
     customerName: loan.customerName,
     amountPaise: compensationPaise,
-    narration: handOutTexts.narration(loan.number, lateDays),
+    narration: releaseDueTexts.narration(loan.number, lateDays),
   }
   return (
     <Alert color={lateDays > 0 ? 'yellow' : 'gray'} variant="light" role="status">
-      {whenOf(handOut)}
+      {whenOf(releaseDue)}
       {compensationPaise > 0 && ` ${costs(formatMoney(compensationPaise))}`}
       {compensationPaise > 0 && can('AddDebitNote') && (
         <Button
@@ -84,16 +84,18 @@ export function HandOutNotice({ loan, handOut }: { loan: PartPayment; handOut: L
           w="fit-content"
           renderRoot={(props) => <Link to="/debitnote" search={{ open: NEW, fill }} {...props} />}
         >
-          {handOutTexts.pay}
+          {releaseDueTexts.pay}
         </Button>
       )}
     </Alert>
   )
 }
 
-function whenOf({ byOn, lateDays, handedOutOn }: LoanHandOut): string {
-  if (handedOutOn !== null) return handOutTexts.left(formatDate(byOn), lateDays)
-  return lateDays > 0 ? handOutTexts.late(formatDate(byOn), lateDays) : handOutTexts.by(formatDate(byOn))
+function whenOf({ byOn, lateDays, releasedOn }: LoanReleaseDue): string {
+  if (releasedOn !== null) return releaseDueTexts.left(formatDate(byOn), lateDays)
+  return lateDays > 0
+    ? releaseDueTexts.late(formatDate(byOn), lateDays)
+    : releaseDueTexts.by(formatDate(byOn))
 }
 
 interface WaitingRenewalNoticeProps {
@@ -104,8 +106,8 @@ interface WaitingRenewalNoticeProps {
 
 /** Says that a renewal is pending approval or completion, with links to complete or change it. */
 export function WaitingRenewalNotice({ waiting, onChange }: WaitingRenewalNoticeProps) {
-  const { id, principalPaise, approvalStands, madeByName } = waiting
-  const say = approvalStands ? waitingTexts.approved : waitingTexts.pending
+  const { id, principalPaise, approvalValid, madeByName } = waiting
+  const say = approvalValid ? waitingTexts.approved : waitingTexts.pending
   return (
     <Alert color="blue" variant="light" title={waitingTexts.title} role="status">
       {say(formatMoney(principalPaise), madeByName ?? waitingTexts.unknown)}{' '}

@@ -9,8 +9,8 @@ export function receiptText(texts: PaperTexts, receipt: PaperReceipt): string {
   return [
     words.from(head.companyName, head.storeName),
     postedLine(texts, receipt),
-    ...(reversesNumber === null ? [] : [words.takesBack(reversesNumber)]),
-    ...(reversedByNumber === null ? [] : [words.takenBack(reversedByNumber)]),
+    ...(reversesNumber === null ? [] : [words.reverses(reversesNumber)]),
+    ...(reversedByNumber === null ? [] : [words.reversedBy(reversedByNumber)]),
     // A reversed receipt does not show the remaining dues.
     ...(reversedByNumber === null ? loans.flatMap((loan) => loanLines(texts, loan)) : []),
     ...(head.phone === null ? [] : [words.phone(head.phone)]),

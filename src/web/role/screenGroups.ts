@@ -20,7 +20,7 @@ export function screenGroups(): ScreenGroup[] {
     title: place.title,
     screens: 'children' in place ? place.children.flatMap(take) : take(place.title),
   }))
-  return [...groups, { title: roleTexts.map.beside, screens: [...left] }].filter(
+  return [...groups, { title: roleTexts.map.other, screens: [...left] }].filter(
     ({ screens }) => screens.length > 0,
   )
 }

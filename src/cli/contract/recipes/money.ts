@@ -68,7 +68,7 @@ export const moneyRecipes: Record<string, Recipe> = {
       body: { postedOn: world.today, payments: await byBank(world, Number(totalPaise)) },
     }
   },
-  TakeBackPackets: async (world, given) => {
+  CollectPackets: async (world, given) => {
     const { query } = given
     const { id, packets } = await (query
       ? world.call('GetBankNewLoanById', { query })

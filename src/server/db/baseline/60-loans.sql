@@ -146,7 +146,7 @@ create table loan_entry (
 );
 create unique index loan_entry_reversed_once on loan_entry (company_id, loan_id, reverses_seq) where reverses_seq is not null;
 create index loan_entry_of_voucher on loan_entry (company_id, voucher_id) where voucher_id is not null;
-create index loan_entry_given_up on loan_entry (company_id, entry_on, loan_id, seq) where kind in ('waiver', 'reversal', 'write-off');
+create index loan_entry_waivers on loan_entry (company_id, entry_on, loan_id, seq) where kind in ('waiver', 'reversal', 'write-off');
 create index loan_entry_of_head on loan_entry (company_id, head_id) where head_id is not null;
 
 create table charge (

@@ -83,7 +83,7 @@ create or replace function auth.like_customers(p_company uuid, p_except uuid, p_
       and c.id_key is not null limit 50)
     union (select c.id from customer c where c.company_id = p_company and c.name_key % p_name_key
       order by similarity(c.name_key, p_name_key) desc limit 10)
-  ), told as (
+  ), matches as (
     select c.id, coalesce(c.phone_key = any (p_phones) or c.second_phone_key = any (p_phones), false) as by_phone,
       coalesce(c.id_kind = p_id_kind and c.id_key = p_id_key
         and (p_id_kind <> 'aadhaar' or similarity(c.name_key, p_name_key) > 0.3), false) as by_identity,
@@ -91,7 +91,7 @@ create or replace function auth.like_customers(p_company uuid, p_except uuid, p_
     from hit join customer c on c.company_id = p_company and c.id = hit.id
     where c.active and c.id is distinct from p_except
   )
-  select * from told t
+  select * from matches t
   where p_company = any (app_companies()) and (t.by_phone or t.by_identity or t.by_pan or t.likeness >= 0.65)
   order by t.by_pan desc, t.by_identity desc, t.by_phone desc, t.likeness desc, t.id limit 10
 $$;

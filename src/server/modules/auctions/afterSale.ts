@@ -83,7 +83,7 @@ export async function receiveShortfall(context: BaseContext, id: string, given: 
   const problem = shortfallProblem(totalPaise, shortfallDuePaise)
   if (problem !== null) throw failField('payments', problem)
   const { customerId } = about
-  const receipt = { customerId, on, cashPaise, principalPaise: totalPaise, besidePaise: shortfallDuePaise }
+  const receipt = { customerId, on, cashPaise, principalPaise: totalPaise, otherDuesPaise: shortfallDuePaise }
   await requireCashAllowed(context, receipt)
   return enter(context, sold, {
     voucher: {

@@ -58,6 +58,6 @@ export const getCustomerCount: Handler<'GetCustomerCount'> = async ({ db, actor,
 }
 
 /** The filters as arguments of the database functions. */
-function filterOf({ search, typeId, includeInactive, standing }: GetCustomerCountRequest) {
-  return sql`${sql.param(searchWords(search))}::text[], ${typeId ?? null}::uuid, ${includeInactive === true}, ${standing ?? null}::text`
+function filterOf({ search, typeId, includeInactive, block }: GetCustomerCountRequest) {
+  return sql`${sql.param(searchWords(search))}::text[], ${typeId ?? null}::uuid, ${includeInactive === true}, ${block ?? null}::text`
 }

@@ -108,7 +108,7 @@ const readWeights: Read = async ({ db }, view) => {
     name: place,
     value: gross,
     metalName,
-    beside: [
+    details: [
       { kind: 'net', value: net },
       { kind: 'packets', value: packets },
     ],
@@ -119,10 +119,10 @@ const readWeights: Read = async ({ db }, view) => {
 function figure(
   name: DashboardFigure['name'],
   value: number,
-  beside: DashboardFigure['beside'],
+  details: DashboardFigure['details'],
   opens: DashboardFigure['opens'],
 ): DashboardFigure {
-  return { name, value, metalName: null, beside, opens }
+  return { name, value, metalName: null, details, opens }
 }
 
 function ofToday({ today }: DashboardView): { fromOn: string; toOn: string } {

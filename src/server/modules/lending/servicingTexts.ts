@@ -41,7 +41,7 @@ export const servicingTexts = {
   exceptionDecided: 'This request has already been decided or replaced by a newer one.',
   exceptionLapsed: 'This request is from an earlier day and has expired. Request approval again.',
   exceptionTitle: 'A release needs your approval',
-  exceptionAsked: (by: string, loan: string, collector: string, reason: string) =>
+  exceptionRequested: (by: string, loan: string, collector: string, reason: string) =>
     `${by} wants to release ${loan} to ${collector}: ${reason}`,
   exceptionApprovedTitle: 'Release approved',
   exceptionRefusedTitle: 'Release refused',

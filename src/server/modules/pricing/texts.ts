@@ -12,7 +12,7 @@ export interface Jump {
   changeBp: number
 }
 
-/** The average of the closings of some days, beside the closing of the day before. */
+/** The average of the closings of some days, and the closing of the day before. */
 interface Compared {
   days: number
   fromOn: string

@@ -37,7 +37,7 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
     customerName,
     phone,
     dueOn,
-    reckonedOn: calculatedOn,
+    calculatedOn: calculatedOn,
     kind: kindOf(lot !== null, dueOn, context.today),
     noticeNumber: lot?.noticeNumber ?? null,
     earliestOn: lot?.earliestOn ?? null,

@@ -18,7 +18,7 @@ export const bankNewLoanHandlers = {
   GetBankNewLoanCount: getBankNewLoanCount,
   GetBankNewLoanById: getBankNewLoanById,
   GetBankNewLoanPayoff: getBankNewLoanPayoff,
-  GetTakeBack: getPacketsToCollect,
+  GetPacketsToCollect: getPacketsToCollect,
 
   AddBankNewLoan: async (context) => {
     const { postedOn, note = null, ...drawing } = context.body
@@ -37,7 +37,7 @@ export const bankNewLoanHandlers = {
     return presentBankLoan(context, id)
   },
 
-  TakeBackPackets: async (context) => {
+  CollectPackets: async (context) => {
     const { id } = context.query
     const { consent = null, ...taking } = context.body
     await collectPackets(context, { ...taking, consent, bankLoanId: id })

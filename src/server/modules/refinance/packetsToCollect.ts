@@ -9,7 +9,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 const WHOLE_LIST = 1000
 
 /** Packets of closed loans of the store that are with a lender, the earliest collection date first. One query. */
-export const getPacketsToCollect: Handler<'GetTakeBack'> = async ({ db, actor }) => ({
+export const getPacketsToCollect: Handler<'GetPacketsToCollect'> = async ({ db, actor }) => ({
   rows: await db
     .select({
       id: packet.id,

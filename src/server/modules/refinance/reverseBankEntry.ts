@@ -84,7 +84,7 @@ export function bankReversalProblem(
   if (unreversed.at(-1)?.seq !== seq) return reversalMessages.newestFirst
   if (entry.kind === 'drawn' && returns.length > 0) return bankLoanMessages.drawnBack
   const after = returns.some((lastSeq) => lastSeq >= seq)
-  return entry.kind === 'redemption' && after ? bankLoanMessages.redemptionStands : null
+  return entry.kind === 'redemption' && after ? bankLoanMessages.redemptionCollected : null
 }
 
 /** Locks the packets of a bank loan, before the bank loan. @throws DomainError 404 when there is no such bank loan in the company. */

@@ -29,7 +29,7 @@ export const headings = {
   interestPaise: 'Interest due',
   totalPaise: 'Total due',
   daysOverdue: 'Days overdue',
-  handOutBy: 'Release by',
+  releaseBy: 'Release by',
   daysLate: 'Days late',
   delayPaise: 'Compensation',
   ageBand: 'Days past due',

@@ -41,8 +41,8 @@ export const reportTexts = {
     'written-off': 'Written off',
     cancelled: 'Reversed',
   } satisfies Record<DisbursedLoanStatus, string>,
-  /** Entries of loans that give up or reverse an amount. */
-  givenUp: { waiver: 'Waiver', reversal: 'Reversal', 'write-off': 'Write-off' },
+  /** Entries of loans that waive, reverse or write off an amount. */
+  waivers: { waiver: 'Waiver', reversal: 'Reversal', 'write-off': 'Write-off' },
   /** Status of an auction lot. */
   lots: {
     identified: 'Notice pending',

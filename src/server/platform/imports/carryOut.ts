@@ -167,7 +167,7 @@ async function finish(
   await publish(db, noteOf({ tags: [...target.tags, 'Import'], audience: 'company' }, actor, []))
 }
 
-/** Condition for the job while this attempt is current: not cancelled, and not given up as dead and started again. */
+/** Condition for the job while this attempt is current: not cancelled, and not abandoned as dead and started again. */
 function ofTask({ actor, id, attempt, state }: Task) {
   return and(
     eq(importJob.companyId, actor.companyId),

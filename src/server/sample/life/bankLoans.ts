@@ -150,5 +150,5 @@ async function redeem(bankLoans: BankLoans, loan: BankNewLoan): Promise<void> {
   }
   const { packets } = await counter.send('RedeemBankNewLoan', { query, body }, 'manager')
   const packetIds = packets.map(({ packetId }) => packetId)
-  await counter.send('TakeBackPackets', { query, body: { packetIds, location: 'Safe 2' } }, 'manager')
+  await counter.send('CollectPackets', { query, body: { packetIds, location: 'Safe 2' } }, 'manager')
 }

@@ -59,7 +59,7 @@ export function openCounter(
   let transfers = 0
   let current: SendCall | null = null
 
-  const ask: Counter['send'] = (id, given, by = 'counter') => {
+  const send: Counter['send'] = (id, given, by = 'counter') => {
     if (!current) throw new Error(`${id} was sent outside a simulated day`)
     const moment = momentOf(day, minutes)
     minutes += BETWEEN_ACTIONS
@@ -81,15 +81,15 @@ export function openCounter(
   return {
     scope,
     today: () => day,
-    send: ask,
+    send,
     liveDay: async (on, work) => {
       day = on
       minutes = 0
       await inOneTransaction(binding, companyId, async (now) => {
         current = now
-        await ask('OpenDay', { body: count() })
+        await send('OpenDay', { body: count() })
         await work()
-        await ask('CloseDay', { body: count() })
+        await send('CloseDay', { body: count() })
       })
       current = null
     },

@@ -63,7 +63,7 @@ function errandsByDay(planned: readonly PlannedLoan[]): Map<string, Errand[]> {
   const days = new Map<string, Errand[]>()
   const add = (on: string, errand: Errand) => days.set(on, [...(days.get(on) ?? []), errand])
   for (const [loan, { openedOn, opening }] of planned.entries())
-    if (opening !== 'broughtIn') add(openedOn, { loan, act: null })
+    if (opening !== 'imported') add(openedOn, { loan, act: null })
   for (const [loan, { actions: acts }] of planned.entries())
     for (const act of acts) add(act.on, { loan, act })
   return days

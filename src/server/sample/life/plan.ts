@@ -20,7 +20,7 @@ export type PlannedAction = { on: string } & (
 )
 
 /** How a loan begins: imported, paid out at once or after approval, or left pending, approved or cancelled. */
-export type PlannedOpening = 'broughtIn' | 'paidOut' | 'waiting' | 'approved' | 'cancelled'
+export type PlannedOpening = 'imported' | 'paidOut' | 'waiting' | 'approved' | 'cancelled'
 
 /** A loan of the sample, with all its actions. */
 export interface PlannedLoan {

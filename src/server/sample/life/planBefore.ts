@@ -71,7 +71,7 @@ function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBef
   return {
     planned: {
       ...loan,
-      opening: 'broughtIn',
+      opening: 'imported',
       actions: coming.filter(({ kind }) => !notAfter.includes(kind)),
     },
     ticket: 0,

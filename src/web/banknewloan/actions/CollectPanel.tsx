@@ -1,5 +1,5 @@
 import { Checkbox, Input } from '@mantine/core'
-import { useTakeBackPackets } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useCollectPackets } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
@@ -25,7 +25,7 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
   const isOpen = loan.status === 'open'
   const there = loan.packets.filter(({ returnedOn }) => returnedOn === null)
   const posting = usePosting<BackValues, BankNewLoan>({
-    draftKey: `takeBack/${loan.id}`,
+    draftKey: `collect/${loan.id}`,
     empty: () => ({
       // By default all packets of a redeemed loan; of an open one those whose customers have paid.
       packetIds: there
@@ -37,21 +37,21 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
     }),
     check: (values) => ({
       ...contractCheck(
-        bankNewLoanRules.TakeBackPackets,
+        bankNewLoanRules.CollectPackets,
         { packetIds: texts.packets, location: texts.location },
         values,
       ),
       ...(isOpen && values.consent.trim() === '' && { consent: texts.consentNeeded }),
     }),
     send: ({ packetIds, location, consent }): Promise<BankNewLoan> =>
-      takeBack.mutateAsync({
+      collect.mutateAsync({
         params: { id: loan.id },
         data: { packetIds, location: location.trim(), consent: isOpen ? consent.trim() : null },
       }),
     said: ({ packetCount }) => texts.done(there.length - packetCount),
     onDone: onClose,
   })
-  const takeBack = useTakeBackPackets()
+  const collect = useCollectPackets()
   const { form: record } = posting
   const { packetIds } = record.form.values
   const error = record.form.errors.packetIds

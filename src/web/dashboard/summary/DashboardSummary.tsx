@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useGetDashboard } from '../../../api/gen/hooks/dashboard/dashboard.ts'
-import type { DashboardBeside, DashboardFigure } from '../../../api/gen/model/index.ts'
+import type { DashboardDetail, DashboardFigure } from '../../../api/gen/model/index.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { formatMoney, formatWeight } from '../../ui/format.ts'
@@ -68,13 +68,13 @@ function Figures({ figures }: { figures: readonly DashboardFigure[] }) {
 }
 
 function Tile({ figure }: { figure: DashboardFigure }) {
-  const { name, value, metalName, beside, opens } = figure
+  const { name, value, metalName, details, opens } = figure
   const title = texts.names[name]
   return (
     <Link {...opensLink(opens)} className={classes.tile} data-urgent={urgent.includes(name) && value > 0}>
       <span className={classes.name}>{metalName === null ? title : texts.ofMetal(title, metalName)}</span>
       <span className={classes.value}>{valueWords(figure)}</span>
-      <span className={classes.beside}>{beside.map(detailText).join(' · ')}</span>
+      <span className={classes.details}>{details.map(detailText).join(' · ')}</span>
     </Link>
   )
 }
@@ -84,7 +84,7 @@ function valueWords({ name, value, metalName }: DashboardFigure): string {
   return metalName === null ? formatMoney(value) : formatWeight(value)
 }
 
-function detailText({ kind, value }: DashboardBeside): string {
+function detailText({ kind, value }: DashboardDetail): string {
   if (kind === 'loans' || kind === 'packets') return texts.details[kind](value)
   if (kind === 'net') return texts.details.net(formatWeight(value))
   const sign = kind === 'today' && value > 0 ? '+' : ''

@@ -3,13 +3,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { useGetTakeBack } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useGetPacketsToCollect } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import { useApproveNewLoan, useGetNewLoan } from '../../../api/gen/hooks/new-loan/new-loan.ts'
 import {
   useGetPartPayment,
   useGetPartPaymentCount,
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
-import type { NewLoanRow, PartPaymentRow, TakeBackRow } from '../../../api/gen/model/index.ts'
+import type { NewLoanRow, PacketsToCollectRow, PartPaymentRow } from '../../../api/gen/model/index.ts'
 import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
 import { PartState } from '../../shared/PartState.tsx'
 import { notifyProblem } from '../../shared/problemOf.ts'
@@ -27,7 +27,7 @@ import { dashboardTexts } from '../texts.ts'
 import classes from './DashboardSummary.module.css'
 
 const listTexts = dashboardTexts.lists
-const takeBackTexts = dashboardTexts.lists.takeBack
+const collectTexts = dashboardTexts.lists.collect
 const dueTexts = dashboardTexts.lists.due
 const texts = dashboardTexts.lists.approvals
 const words = newLoanTexts.waiting
@@ -45,7 +45,7 @@ export function Lists({ store }: { store: string }) {
     <div className={`${classes.columns} ${classes.lists}`}>
       {can('GetPartPayment') && <DueThisWeek lead={lead} />}
       {can('GetNewLoan') && <Approvals lead={lead} />}
-      {can('GetTakeBack') && <PacketsToCollect lead={lead} />}
+      {can('GetPacketsToCollect') && <PacketsToCollect lead={lead} />}
     </div>
   )
 }
@@ -53,7 +53,7 @@ export function Lists({ store }: { store: string }) {
 /** Loans pending approval, oldest first. */
 function Approvals({ lead }: { lead: string }) {
   const query = useGetNewLoan(useScope(), { query: { placeholderData: keepPreviousData } })
-  const waiting = query.data?.rows.filter(({ approvalStands }) => !approvalStands)
+  const waiting = query.data?.rows.filter(({ approvalValid }) => !approvalValid)
   return (
     <WorkList
       title={texts.title}
@@ -165,22 +165,22 @@ function DueLoan({ loan }: { loan: PartPaymentRow }) {
 
 /** Packets of closed loans that a lender still has, the earliest collection first. */
 function PacketsToCollect({ lead }: { lead: string }) {
-  const query = useGetTakeBack(useScope(), { query: { placeholderData: keepPreviousData } })
+  const query = useGetPacketsToCollect(useScope(), { query: { placeholderData: keepPreviousData } })
   return (
     <WorkList
-      title={takeBackTexts.title}
+      title={collectTexts.title}
       lead={lead}
-      none={takeBackTexts.none}
+      none={collectTexts.none}
       query={{ ...query, data: query.data?.rows }}
       count={query.data?.rows.length}
-      all={{ to: '/banknewloan', search: { part: 'takeBack' } }}
+      all={{ to: '/banknewloan', search: { part: 'collect' } }}
       rowId={({ id }) => id}
       row={(packet) => <Packet packet={packet} />}
     />
   )
 }
 
-function Packet({ packet }: { packet: TakeBackRow }) {
+function Packet({ packet }: { packet: PacketsToCollectRow }) {
   const { seal, loanId, loanNumber, customerName, collectOn, bankLoanId, lenderName } = packet
   return (
     <>
@@ -191,19 +191,19 @@ function Packet({ packet }: { packet: TakeBackRow }) {
         {customerName}
         <Box component="span" c="dimmed" fz="sm">
           {' '}
-          · {takeBackTexts.at(seal, lenderName)}
-          {collectOn !== null && ` · ${takeBackTexts.collect(formatDate(collectOn))}`}
+          · {collectTexts.at(seal, lenderName)}
+          {collectOn !== null && ` · ${collectTexts.collect(formatDate(collectOn))}`}
         </Box>
       </Box>
       <Button
         variant="default"
         size="xs"
-        aria-label={takeBackTexts.actOf(seal, lenderName)}
+        aria-label={collectTexts.actOf(seal, lenderName)}
         renderRoot={(props) => (
-          <Link to="/banknewloan" search={{ open: bankLoanId, act: 'takeBack' }} {...props} />
+          <Link to="/banknewloan" search={{ open: bankLoanId, act: 'collect' }} {...props} />
         )}
       >
-        {takeBackTexts.act}
+        {collectTexts.act}
       </Button>
     </>
   )

@@ -55,7 +55,7 @@ export const notesTexts = {
     charge: 'Charge',
     waiver: 'Waiver',
   },
-  states: { standing: 'Posted', reversed: 'Reversed' },
+  states: { posted: 'Posted', reversed: 'Reversed' },
   usages: { standalone: 'No loan', loan: 'A loan' },
   filters: {
     period: 'Period',

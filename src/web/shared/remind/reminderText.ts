@@ -4,7 +4,7 @@ import { formatMoney } from '../../ui/format.ts'
 
 /** The reminder to a customer about a loan. */
 export function reminderText({ message: texts, formats }: PaperTexts, reminder: Reminder): string {
-  const { head, number, dueOn, kind, noticeNumber, earliestOn, payablePaise, reckonedOn } = reminder
+  const { head, number, dueOn, kind, noticeNumber, earliestOn, payablePaise, calculatedOn } = reminder
   const day = formats.date(dueOn)
   return [
     texts.from(head.companyName, head.storeName),
@@ -12,7 +12,7 @@ export function reminderText({ message: texts, formats }: PaperTexts, reminder: 
     noticeNumber === null || earliestOn === null
       ? null
       : texts.auction(noticeNumber, formats.date(earliestOn)),
-    texts.payable(formatMoney(payablePaise), formats.date(reckonedOn)),
+    texts.payable(formatMoney(payablePaise), formats.date(calculatedOn)),
     head.phone === null ? null : texts.phone(head.phone),
   ]
     .filter((line) => line !== null)

@@ -128,7 +128,12 @@ export async function requestException(
     type: 'chat-message',
     needs: ['PartPayment.view'],
     title: servicingTexts.exceptionTitle,
-    description: servicingTexts.exceptionAsked(actor.name, row.number ?? '', made.collectorName, made.reason),
+    description: servicingTexts.exceptionRequested(
+      actor.name,
+      row.number ?? '',
+      made.collectorName,
+      made.reason,
+    ),
     path: `/partpayment/${row.id}`,
     subject: subjectOf(made.id),
   })

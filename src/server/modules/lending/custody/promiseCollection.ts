@@ -27,7 +27,7 @@ export async function promiseCollection(
     .where(and(eq(packet.companyId, companyId), eq(packet.loanId, row.id), eq(packet.place, 'bank')))
   if (!there) return row
   if (collectOn !== null && collectOn < on) throw failField('collectOn', servicingTexts.collectBefore)
-  await notifyHolders(context, 'BankNewLoan.takeBack', {
+  await notifyHolders(context, 'BankNewLoan.collect', {
     companyId,
     storeId,
     except: userId,
@@ -40,7 +40,7 @@ export async function promiseCollection(
       there.lender,
       collectOn,
     ),
-    path: '/banknewloan?part=takeBack',
+    path: '/banknewloan?part=collect',
   })
   return collectOn === null ? row : changeLoan(context, row, { collectOn })
 }

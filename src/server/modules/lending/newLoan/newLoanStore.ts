@@ -89,7 +89,7 @@ export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'act
     renewsId: row.renewedFromId,
     payout,
     receipt,
-    approvalStands: isApprovalValid(row, today),
+    approvalValid: isApprovalValid(row, today),
     mine: row.writtenBy.includes(actor.userId),
     valuePaise: row.valuePaise,
     eligiblePaise: row.eligiblePaise,

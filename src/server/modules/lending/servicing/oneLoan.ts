@@ -207,7 +207,7 @@ async function waitingRenewal(
       note,
       madeByName,
       payments: [...payout, ...receipt],
-      approvalStands: isApprovalValid(row, today),
+      approvalValid: isApprovalValid(row, today),
     },
   }
 }
@@ -217,7 +217,7 @@ async function releaseDeadline(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { id, status, closedOn, storeId }: LoanRow,
   { policy, place }: { policy: Policy; place: PartPayment['packet']['place'] },
-): Promise<Pick<PartPayment, 'handOut'>> {
+): Promise<Pick<PartPayment, 'releaseDue'>> {
   if (status !== 'closed' || closedOn === null) return {}
   const whole = and(
     ...[eq(loanRelease.companyId, actor.companyId), eq(loanRelease.loanId, id), eq(loanRelease.whole, true)],
@@ -231,7 +231,7 @@ async function releaseDeadline(
   const holidays = here?.holidays.map(({ date }) => date) ?? []
   const storeHolidays = { weeklyOff: here?.weeklyOff ?? null, holidays }
   const due = releaseDue(closedOn, left?.on ?? today, policy, storeHolidays)
-  return left && due.lateDays === 0 ? {} : { handOut: { ...due, handedOutOn: left?.on ?? null } }
+  return left && due.lateDays === 0 ? {} : { releaseDue: { ...due, releasedOn: left?.on ?? null } }
 }
 
 function itemsOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['items']> {

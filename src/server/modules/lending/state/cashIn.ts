@@ -20,7 +20,7 @@ export interface CashReceipt {
   /** The part of the whole payment that is allocated to principal. */
   principalPaise: number
   /** What the borrower owes apart from active loans: the shortfall of a sale. */
-  besidePaise?: number
+  otherDuesPaise?: number
 }
 
 /**
@@ -35,7 +35,7 @@ export async function requireCashAllowed(
   receipt: CashReceipt,
   known?: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
-  const { customerId, on, cashPaise, besidePaise = 0 } = receipt
+  const { customerId, on, cashPaise, otherDuesPaise = 0 } = receipt
   if (cashPaise === 0) return
   const policy = known ?? (await readPolicy(context))
   const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
@@ -43,7 +43,7 @@ export async function requireCashAllowed(
   const daily = dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise })
   if (daily !== null) throw failField('payments', daily)
   const principal = principalCashProblem({
-    outstandingPrincipalPlusInterestBeforePaise: besidePaise + outstandingPaise,
+    outstandingPrincipalPlusInterestBeforePaise: otherDuesPaise + outstandingPaise,
     principalInCashPaise: principalInCashPaise(receipt, cashPaise),
     limitPaise: policy.cashLoanLimitPaise,
   })

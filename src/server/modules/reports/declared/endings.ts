@@ -94,7 +94,7 @@ export const renewals: DeclaredReport = {
 }
 
 export const waiversAndReversals: DeclaredReport = {
-  name: 'givenUp',
+  name: 'waivers',
   group: 'control',
   title: 'Waivers and reversals',
   lead: 'Waivers, reversals and write-offs with user and reason.',
@@ -109,7 +109,7 @@ export const waiversAndReversals: DeclaredReport = {
     { name: 'by', kind: 'text' },
   ],
   rows: (scope) => sql`
-    select e.entry_on as "postedOn", o.number as "loan", c.name as "customer", ${inWords('e.kind', reportTexts.givenUp)} as "what",
+    select e.entry_on as "postedOn", o.number as "loan", c.name as "customer", ${inWords('e.kind', reportTexts.waivers)} as "what",
       e.charges_paise + e.penal_paise + e.interest_paise + e.principal_paise as "amountPaise", e.reason as "reason",
       m.name as "by", e.loan_id as "id", e.seq::bigint as "seq", e.loan_id || ':' || e.seq as "rowId", ${leadsTo('loan', 'o.id')}
     from loan_entry e

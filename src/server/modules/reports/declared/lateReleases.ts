@@ -31,7 +31,7 @@ export const lateReleases: DeclaredReport = {
     { name: 'customer', kind: 'text' },
     { name: 'phone', kind: 'text' },
     { name: 'closedOn', kind: 'date' },
-    { name: 'handOutBy', kind: 'date' },
+    { name: 'releaseBy', kind: 'date' },
     { name: 'daysLate', kind: 'number' },
     { name: 'delayPaise', kind: 'money', total: true },
     { name: 'seal', kind: 'text' },
@@ -41,7 +41,7 @@ export const lateReleases: DeclaredReport = {
   ],
   compute: compute,
   rows: (scope) => sql`
-    select o.number as "number", c.name as "customer", c.phone as "phone", t.closed_on as "closedOn", d.by_on as "handOutBy",
+    select o.number as "number", c.name as "customer", c.phone as "phone", t.closed_on as "closedOn", d.by_on as "releaseBy",
       d.days as "daysLate", d.paise as "delayPaise", p.seal as "seal", ${inWords('p.place', reportTexts.kept)} as "place",
       p.hold_reason as "hold", s.name as "store", t.loan_id as "id", t.loan_id as "rowId", ${leadsTo('loan', 't.loan_id')}
     from packet_waiting t

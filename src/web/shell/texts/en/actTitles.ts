@@ -14,6 +14,6 @@ export const actTitlesTexts = {
   sendPackets: 'Send packets',
   transfers: 'Transfers between stores',
   proof: 'Verify the books',
-  takeBack: 'Packets to collect from lenders',
+  collect: 'Packets to collect from lenders',
   ledgerOpening: 'Opening balances',
 }

@@ -5,8 +5,8 @@ export const messageTexts = {
   paid: (amount: string, on: string, number: string) => `Paid ${amount} on ${on}, voucher ${number}.`,
   posted: (title: string, amount: string, on: string, number: string) =>
     `${title} ${number} dated ${on}: ${amount}.`,
-  takenBack: (number: string) => `Reversed by ${number}.`,
-  takesBack: (number: string) => `Reverses ${number}.`,
+  reversedBy: (number: string) => `Reversed by ${number}.`,
+  reverses: (number: string) => `Reverses ${number}.`,
   left: (loan: string, principal: string, dueOn: string) =>
     `Loan ${loan}: balance ${principal}, due on ${dueOn}.`,
   chargesLeft: (loan: string, charges: string) => `Charges due on loan ${loan}: ${charges}.`,

@@ -81,8 +81,8 @@ export const partPaymentTexts = {
     hold: 'Packet on hold',
     nominee: 'Nominee',
     note: 'Note',
-    broughtIn: 'Imported',
-    broughtInAs: (day: string, number: string) => `On ${day}, old number ${number}`,
+    imported: 'Imported',
+    importedAs: (day: string, number: string) => `On ${day}, old number ${number}`,
     renewedFrom: 'Renewal of',
     renewedTo: 'Renewed as',
     payBy: (day: string, rate: string) => `Pay by ${day} or the rate becomes ${rate}.`,
@@ -145,7 +145,7 @@ export const partPaymentTexts = {
     penalPaid: 'Penal paid before',
     penalDue: 'Penal due',
   },
-  handOut: {
+  releaseDue: {
     by: (day: string) => `Release the packet by ${day}.`,
     late: (day: string, days: number) =>
       `The packet was to be released by ${day}, ${counted(days, 'day')} ago.`,
