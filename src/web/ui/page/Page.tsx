@@ -1,25 +1,31 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { HowItWorks, type HowItWorksLoader } from './HowItWorks.tsx'
 import classes from './Page.module.css'
 
 interface PageProps {
   title: string
   /** What the page is for, in a sentence. */
   lead?: ReactNode
+  /** Explains the page to a new employee, by a button next to the title. */
+  howItWorks?: HowItWorksLoader | undefined
   /** What can be done with the page as a whole; the main act last. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A page of the back office: its heading, its acts at the same place everywhere, its content. */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, lead, howItWorks, actions, children }: PageProps) {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
         <div className={classes.words}>
-          <Title order={1} size="h3" tabIndex={-1} className={classes.title}>
-            {title}
-          </Title>
+          <div className={classes.titleLine}>
+            <Title order={1} size="h3" tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            {howItWorks !== undefined && <HowItWorks load={howItWorks} />}
+          </div>
           {lead !== undefined && (
             <Text c="dimmed" mt={2} className={classes.lead}>
               {lead}
