@@ -23,7 +23,7 @@ import { howItWorks as loan } from '../../src/web/partpayment/texts/howItWorks.t
 import { howItWorks as rate } from '../../src/web/rate/texts/howItWorks.ts'
 import { howItWorks as role } from '../../src/web/role/texts/howItWorks.ts'
 import { howItWorks as imported } from '../../src/web/shared/moveIn/texts/howItWorks.ts'
-import type { HowItWorksText } from '../../src/web/ui/page/HowItWorks.tsx'
+import type { HowItWorksText } from '../../src/web/ui/page/howItWorksText.ts'
 
 const { nbfc, pawnbroker } = policyProfiles
 const OPENED = '2026-04-01'

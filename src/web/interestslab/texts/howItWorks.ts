@@ -1,4 +1,4 @@
-import type { HowItWorksText } from '../../ui/page/HowItWorks.tsx'
+import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
 
 /** How a scheme works. */
 export const howItWorks: HowItWorksText = {

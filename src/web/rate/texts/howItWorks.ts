@@ -1,4 +1,4 @@
-import type { HowItWorksText } from '../../ui/page/HowItWorks.tsx'
+import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
 
 /** How metal prices work. */
 export const howItWorks: HowItWorksText = {

@@ -4,24 +4,8 @@ import { type ComponentType, useRef, useState } from 'react'
 import { notifyError } from '../notify.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { HowItWorksPanelProps } from './HowItWorksPanel.tsx'
+import type { HowItWorksLoader, HowItWorksText } from './howItWorksText.ts'
 import classes from './Page.module.css'
-
-/** A screen explained for a new employee, in at most about 180 words. */
-export interface HowItWorksText {
-  title: string
-  /** What the screen is for. */
-  purpose: string
-  steps: readonly string[]
-  /** The rules that most often surprise, with their figures. */
-  rules: readonly string[]
-  /** What cannot be undone. */
-  final: readonly string[]
-  /** A small example in rupees, exact by the lending rules, a line for each step. */
-  example: readonly string[]
-}
-
-/** Loads the text of a screen: `() => import('./texts/howItWorks.ts')`. */
-export type HowItWorksLoader = () => Promise<{ howItWorks: HowItWorksText }>
 
 interface Shown {
   Panel: ComponentType<HowItWorksPanelProps>

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef }
 import { useKeyHelp } from '../keyHelp.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { usePhone } from '../usePhone.ts'
-import type { HowItWorksText } from './HowItWorks.tsx'
 import classes from './HowItWorksPanel.module.css'
+import type { HowItWorksText } from './howItWorksText.ts'
 import { isEscapeTaken } from './useEscape.ts'
 
 export interface HowItWorksPanelProps {

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
-import { HowItWorks, type HowItWorksLoader } from './HowItWorks.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import type { HowItWorksLoader } from './howItWorksText.ts'
 import classes from './Page.module.css'
 
 interface SectionProps {
