@@ -31,14 +31,30 @@ const keysOf = (section: string) =>
     .getByRole('definition')
     .allTextContents()
 
-/** Where every element of the page is, in px. */
+/** Where the page, its title, its actions and its sections are, in px. */
 const places = () =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main *')].map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      return [one.tagName, x, y, width, height].join(' ')
+    [...document.querySelectorAll('main, main h1, main [data-page-acts], main section')].map((one) => {
+      const { x, y, width } = one.getBoundingClientRect()
+      return [one.tagName, x, y, width].join(' ')
     }),
   )
+
+/** Waits until all that the page reads has come: two looks find the same. */
+async function settled(): Promise<void> {
+  let before: string[] = []
+  await expect
+    .poll(
+      async () => {
+        const now = await places()
+        const isSame = now.join() === before.join() && !(await page.locator('[aria-busy="true"]').count())
+        before = now
+        return isSame
+      },
+      { interval: 250 },
+    )
+    .toBe(true)
+}
 
 /** Waits for a page and shows its keys; the focus leaves the field in which `?` would be typed. */
 async function showKeys(title: string): Promise<void> {
@@ -63,7 +79,7 @@ describe('how this works', () => {
   ])('%s is explained over the page; Escape returns to the button', async (path, title) => {
     await open(path.replace('$id', loan.id))
     await button().waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled()
     const before = await places()
     await button().press('Enter')
     await panel(title).and(page.locator(':focus')).waitFor()
@@ -84,7 +100,8 @@ describe('how this works', () => {
     await seal.fill('SEAL-1')
     await button().click()
     await panel(title).waitFor()
-    await seal.pressSequentially('7')
+    await seal.press('End')
+    await page.keyboard.type('7')
     expect(await seal.inputValue()).toBe('SEAL-17')
     // Escape in a field closes the panel and leaves the person there.
     await page.keyboard.press('Escape')

@@ -37,6 +37,8 @@ export function HowItWorks({ load }: { load: HowItWorksLoader }) {
         className={classes.help}
         variant="subtle"
         color="gray"
+        c="dimmed"
+        fw={500}
         size="compact-sm"
         leftSection={<IconHelpCircle size={16} aria-hidden />}
         aria-haspopup="dialog"
