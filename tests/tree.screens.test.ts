@@ -81,3 +81,31 @@ test.each([
 ])('%s is named', (_lack, planted, sentence) => {
   expect(missingOfScreens(routes, { ...description, ...planted })).toEqual([sentence])
 })
+
+describe('the keys of a page', () => {
+  /** Components that handle keys which the help lists for every page, or that are shown where there is no help. */
+  const elsewhere: Readonly<Record<string, string>> = {
+    'src/web/shell/layout/AppLayout.tsx': 'opens the help',
+    'src/web/shell/layout/Header.tsx': 'opens the search',
+    'src/web/shell/layout/SearchDialog.tsx': 'a dialog of every page',
+    'src/web/ui/confirm/ConfirmDialog.tsx': 'a dialog of every page',
+    'src/web/shell/sessionKeeper.ts': 'any key: the person is there',
+    'src/web/setup/SetUp.tsx': 'before anybody has signed in',
+  }
+  const handles = /\bonKeyDown(?:Capture)?=|'keydown'|\bonKeyDown(?:Capture)?: /
+  const undeclared = (all: readonly { path: string; text: string }[]) =>
+    all.filter(({ text }) => handles.test(text) && !/\buseKeyHelp\(/.test(text)).map(({ path }) => path)
+
+  test('are declared for the help by every component that handles keys', () => {
+    expect(undeclared(sources('src/web')).sort()).toEqual(Object.keys(elsewhere).sort())
+  })
+
+  test.each([
+    '<div onKeyDown={press}>',
+    '<input onKeyDownCapture={take} />',
+    "addEventListener('keydown', x)",
+  ])('would be missed: %s', (text) => {
+    expect(undeclared([{ path: 'planted.tsx', text }])).toEqual(['planted.tsx'])
+    expect(undeclared([{ path: 'planted.tsx', text: `useKeyHelp(texts.keys) ${text}` }])).toEqual([])
+  })
+})

@@ -153,7 +153,7 @@ test('a metal with a price keeps its reference, and a purity in use by a product
   await page.keyboard.press('Control+Enter')
   await page
     .getByRole('main')
-    .getByText(/Priced has prices/)
+    .getByText(/The reference purity of Priced cannot be changed/)
     .waitFor()
   await page.getByRole('radio', { name: 'Price is quoted for Pt 950' }).check()
   await page.getByRole('button', { name: 'Remove Pt 900' }).click()

@@ -29,7 +29,7 @@ function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
   const counting = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
   const count = counting.data
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
       {count !== undefined && <OpenMoney count={count} />}
       {count === undefined && counting.isError && (
         <ErrorLine detail={counting.error.problem.detail} onRetry={counting.refetch} />

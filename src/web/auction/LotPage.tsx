@@ -53,6 +53,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
     <Page
       title={loanNumber}
       lead={[title, customerName].join(' · ')}
+      howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
         <>
           <BackButton onClick={ways.toDesk}>{texts.back}</BackButton>

@@ -40,6 +40,7 @@ function SaleDayView({ day, lotId }: { day: AuctionDay; lotId: string | undefine
     <Page
       title={texts.title(formatDate(day.heldOn))}
       lead={texts.lead(day.place, day.auctioneer)}
+      howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
         <>
           <BackButton onClick={ways.toDesk}>{lotTexts.back}</BackButton>

@@ -166,7 +166,12 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
   const filters = useMemo(() => filtersOf(choices), [choices])
   const add = <AddButton lockedReason={locked('add') ?? choices?.refusal ?? undefined} onAdd={open.add} />
   return (
-    <Page title={texts.title} lead={texts.lead} actions={add}>
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      howItWorks={() => import('./texts/howItWorks.ts')}
+      actions={add}
+    >
       {choices !== undefined && choices.refusal !== null && (
         <Alert color="yellow" variant="light" role="status">
           {choices.refusal}{' '}

@@ -71,6 +71,7 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
     <Page
       title={loan.number}
       lead={`${loan.lenderName} · ${loan.lenderNumber}`}
+      howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
         <>
           <BackButton onClick={open.close}>{recordTexts.back}</BackButton>

@@ -38,7 +38,11 @@ const { form: formTexts, noun } = bankNewLoanTexts
 export function NewBankLoan({ open }: { open: OpenRecord }) {
   const { data, error, refetch } = useGetBankNewLoanChoices(useScope())
   return (
-    <Page title={texts.newTitle} actions={<BackButton onClick={open.close}>{recordTexts.back}</BackButton>}>
+    <Page
+      title={texts.newTitle}
+      howItWorks={() => import('./texts/howItWorks.ts')}
+      actions={<BackButton onClick={open.close}>{recordTexts.back}</BackButton>}
+    >
       {data === undefined && <PartState query={{ data, error, refetch }} />}
       {data !== undefined && <Allowed choices={data} open={open} />}
     </Page>

@@ -53,7 +53,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
       </Section>
     )
   return (
-    <Section title={texts.title} lead={leadOf(data)}>
+    <Section title={texts.title} lead={leadOf(data)} howItWorks={() => import('./texts/howItWorks.ts')}>
       {data.earlierOpen && data.open !== undefined && (
         <Alert
           color="red"

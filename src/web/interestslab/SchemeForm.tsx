@@ -114,6 +114,7 @@ function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
   return (
     <RecordPage
       title={slab?.name ?? texts.newTitle}
+      howItWorks={() => import('./texts/howItWorks.ts')}
       record={record}
       onClose={onClose}
       lockedReason={useReadOnlyReason('InterestSlab', slab)}

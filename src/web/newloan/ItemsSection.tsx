@@ -10,6 +10,7 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney, formatWeight } from '../ui/format.ts'
+import { useKeyHelp } from '../ui/keyHelp.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import type { LoanCalculation } from './calculateLoan.ts'
@@ -31,6 +32,7 @@ interface ItemsSectionProps {
 export function ItemsSection({ record, choices, calculation, focusNext }: ItemsSectionProps) {
   const { form } = record
   const { items } = form.values
+  useKeyHelp(texts.keys)
   const schemeOf = useSchemeOf(choices)
   const products = useMemo(
     () => productOptions(choices, calculation.metal?.id ?? null),

@@ -47,7 +47,7 @@ export function NewLoanScreen() {
   }
 
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
       {choices === undefined && query.isError && (
         <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
       )}

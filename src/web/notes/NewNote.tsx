@@ -12,6 +12,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { formatMoney } from '../ui/format.ts'
+import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { NoteForm } from './NoteForm.tsx'
@@ -69,6 +70,7 @@ function LoanFinder({ side }: { side: NoteSide }) {
   const can = useCan()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  useKeyHelp(can(side.onLoan.operation) ? loanTexts.keys : null)
   const hurried = useRef(false)
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = useGetPartPayment(

@@ -121,6 +121,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
     <Page
       title={loan.number}
       lead={texts.page.lead(loan.customerName, loan.slabName)}
+      howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
         <div className={classes.acts}>
           <Button

@@ -50,6 +50,7 @@ function RateOverview({ open }: { open: OpenRecord }) {
     <Page
       title={texts.title}
       lead={texts.lead}
+      howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
         <>
           <ImportButton screen="Rate" open={open} />

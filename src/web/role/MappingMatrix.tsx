@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core'
 import { useRef } from 'react'
 import type { ScreenKey } from '../../api/gen/operations.ts'
+import { useKeyHelp } from '../ui/keyHelp.ts'
 import classes from './MappingMatrix.module.css'
 import { MappingRow } from './MappingRow.tsx'
 import { actsOf, columnActs, type MappingValues, screenKeys, withActs } from './mappingValues.ts'
@@ -20,6 +21,7 @@ interface MappingMatrixProps {
 /** Screens × rights. Whole rows, columns and groups can be ticked at once; arrow keys move between the boxes. */
 export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps) {
   const table = useRef<HTMLTableElement>(null)
+  useKeyHelp(texts.keys)
 
   function tick(screenActs: [ScreenKey, string[]][], ticked: boolean) {
     onChange(screenActs.reduce((sum, [screen, acts]) => withActs(sum, screen, acts, ticked), values))

@@ -24,6 +24,7 @@ export function RoleMapping() {
     <Page
       title={texts.title}
       lead={texts.lead}
+      howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
         <Select
           aria-label={texts.role}

@@ -29,6 +29,10 @@ export const roleTexts = {
     none: 'There are no roles in this store yet.',
     screen: 'Screen',
     special: 'Special rights',
+    keys: [
+      { keys: ['↑', '↓', '←', '→'], does: 'Move between checkboxes' },
+      { keys: ['Space'], does: 'Tick or clear the checkbox' },
+    ],
     all: 'All',
     wholeColumn: (act: string) => `${act} on every screen`,
     wholeRow: (screen: string) => `Everything on ${screen}`,

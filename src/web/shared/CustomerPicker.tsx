@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { customerPickerTexts as texts } from '#texts/customerPicker.ts'
 import { useGetCustomer } from '../../api/gen/hooks/customer/customer.ts'
 import type { CustomerRow } from '../../api/gen/model/index.ts'
+import { useKeyHelp } from '../ui/keyHelp.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './CustomerPicker.module.css'
 import { useScope } from './record/useScope.ts'
@@ -40,6 +41,7 @@ export function CustomerPicker({
   const [typed, setTyped] = useState('')
   const hurried = useRef(false)
   const field = useRef<HTMLInputElement>(null)
+  useKeyHelp(texts.keys)
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = useGetCustomer(
     { ...scope, search, limit: MOST },

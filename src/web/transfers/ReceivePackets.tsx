@@ -9,6 +9,7 @@ import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { TextField } from '../ui/form/TextField.tsx'
+import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import classes from './Transfers.module.css'
@@ -26,6 +27,7 @@ const empty = (): ReceiveValues => ({ packetIds: [], location: '', idempotencyKe
 export function ReceivePackets({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   useReturnFocus()
   const [typed, setTyped] = useState('')
+  useKeyHelp(texts.keys)
   const [unknown, setUnknown] = useState<string | null>(null)
   const open = transfer.packets.filter(({ state }) => state === 'on-the-way')
   const posting = usePosting<ReceiveValues, Transfer>({

@@ -11,6 +11,7 @@ import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
+import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import { type CarriedValues, carriedLabels, carriedOf, emptyCarried } from './carried.ts'
@@ -90,6 +91,7 @@ interface PacketPickerProps {
  */
 function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
   const [typed, setTyped] = useState('')
+  useKeyHelp(texts.keys)
   const hurried = useRef(false)
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = useGetVaultPackets(

@@ -1,3 +1,4 @@
+import type { KeyHelp } from './keyHelp.ts'
 import type { PeriodKey, UsualDay } from './periods.ts'
 
 /** All texts of the UI components. The shell provides them. */
@@ -10,6 +11,31 @@ export interface UiTexts {
   states: StateTexts
   conflict: ConflictTexts
   leave: { title: string; text: string; stay: string; leave: string }
+  keys: KeyTexts
+  howItWorks: HowItWorksTexts
+}
+
+/** Keys of the common controls, as the help lists them. */
+export interface KeyTexts {
+  searchList: readonly KeyHelp[]
+  moveRows: readonly KeyHelp[]
+  openRow: readonly KeyHelp[]
+  typeDay: readonly KeyHelp[]
+  nextField: readonly KeyHelp[]
+  save: readonly KeyHelp[]
+  takeOption: readonly KeyHelp[]
+  leavePage: readonly KeyHelp[]
+  closeHelp: readonly KeyHelp[]
+}
+
+/** Texts of the panel that explains a screen: its button and its headings. */
+export interface HowItWorksTexts {
+  button: string
+  failed: string
+  steps: string
+  rules: string
+  final: string
+  example: string
 }
 
 /** Texts of lists. */

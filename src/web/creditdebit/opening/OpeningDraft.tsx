@@ -75,7 +75,7 @@ export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProp
   const { form } = record
   const trial = trialRows(typedAmounts(form.form.values, opening.accounts), opening.loans)
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
       <Parts part="opening" />
       <RecordBody
         record={record}

@@ -50,7 +50,7 @@ function OpeningAccepted({ opening, accepted }: { opening: LedgerOpening; accept
   const day = formatDate(cutOverOn ?? '')
   const { firstLoanNumber: first, lastLoanNumber: last } = accepted
   return (
-    <Page title={title} lead={acceptedLead(day)}>
+    <Page title={title} lead={acceptedLead(day)} howItWorks={() => import('./texts/howItWorks.ts')}>
       <Parts part="opening" />
       <Section title={acceptedTexts.title}>
         <DescriptionList columns="max-content 1fr" gap="6px var(--mantine-spacing-lg)">

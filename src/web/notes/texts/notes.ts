@@ -94,6 +94,7 @@ export const notesTexts = {
   loan: {
     find: 'Find the loan',
     placeholder: 'Number, customer, phone or seal',
+    keys: [{ keys: ['Enter'], does: 'Open the only loan found' }],
     results: (count: number) => `${counted(count, 'loan')} found`,
     nothing: 'No active loan found',
     searching: 'Searching…',

@@ -22,6 +22,7 @@ import { keepFocus } from '../../ui/form/formKeys.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { useKeyHelp } from '../../ui/keyHelp.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
@@ -118,6 +119,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
   const payable = first?.dues.payablePaise ?? 0
   const only = lines.length === 1 ? lines[0] : undefined
   const closing = only === undefined ? null : lineRefusal(only, payoffOf)
+  useKeyHelp(texts.keys)
   const closes = closing !== null && (only?.amountPaise ?? 0) >= payable
   const inCash = receiptCashRefusal(form.values, payoffOf)
   const proposed = first === undefined ? 0 : duesProposal(first)

@@ -56,6 +56,7 @@ export const partPaymentActsTexts = {
     close: 'Close the loan instead',
     closes: 'This amount closes the loan.',
     closeKey: 'Enter',
+    keys: [{ keys: ['Enter'], does: 'Close the loan, if the amount closes it' }],
     payDues: (amount: string) => `Interest and charges: ${amount}`,
     cashLeft: (amount: string) =>
       `At most ${amount} more can be taken in cash from this customer today. Take the rest by bank or UPI.`,

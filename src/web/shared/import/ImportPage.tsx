@@ -23,6 +23,7 @@ export function ImportPage({ target, onClose }: { target: ImportTarget; onClose:
     <Page
       title={texts.title[target]}
       lead={texts.lead}
+      howItWorks={() => import('./texts/howItWorks.ts')}
       actions={<BackButton onClick={onClose}>{texts.back}</BackButton>}
     >
       {file === undefined ? (

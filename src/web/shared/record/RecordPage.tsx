@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import type { HowItWorksLoader } from '../../ui/page/howItWorksText.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { useEscape } from '../../ui/page/useEscape.ts'
 import { MissingReads, type Read } from '../MissingReads.tsx'
@@ -12,6 +13,8 @@ import type { RecordHandle } from './useRecord.ts'
 interface RecordPageProps<Values extends Record<string, unknown>> {
   title: string
   lead?: string
+  /** Explains the page to a new employee. */
+  howItWorks?: HowItWorksLoader
   record: RecordHandle<Values>
   /** Back to where it was opened. */
   onClose: () => void
@@ -35,6 +38,7 @@ const noReads: readonly Read[] = []
 export function RecordPage<Values extends Record<string, unknown>>({
   title,
   lead,
+  howItWorks,
   record,
   onClose,
   backLabel = texts.back,
@@ -57,6 +61,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
     <Page
       title={title}
       lead={lead}
+      howItWorks={howItWorks}
       actions={
         <>
           <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>

@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core'
+import { useKeyHelp } from '../keyHelp.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
@@ -12,7 +13,8 @@ interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends 
 export function MultiSelectField<Values extends Record<string, unknown>>(
   props: MultiSelectFieldProps<Values>,
 ) {
-  const { form: texts } = useUiTexts()
+  const { form: texts, keys } = useUiTexts()
+  useKeyHelp(keys.takeOption)
   const input = props.record.form.getInputProps(props.name)
   return (
     <MultiSelect

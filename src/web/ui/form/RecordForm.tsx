@@ -2,6 +2,7 @@ import { Alert, Button, Kbd } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DisabledButton } from '../DisabledButton.tsx'
+import { useKeyHelp } from '../keyHelp.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { fieldElements } from './fieldElements.ts'
 import classes from './form.module.css'
@@ -28,7 +29,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { record, onCancel, lockedReason, children } = props
-  const { form: texts } = useUiTexts()
+  const { form: texts, keys } = useUiTexts()
   const { element, refusals, saving, failed } = record
   const { errors } = record.form
   const [wrong, setWrong] = useState<readonly string[]>([])
@@ -38,6 +39,8 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const readOnly = lockedReason !== undefined || saving
   const save = lockedReason === undefined ? record.save : undefined
 
+  useKeyHelp(keys.nextField)
+  useKeyHelp(save === undefined ? null : keys.save)
   useEffect(() => focusFirstField(element.current), [element])
 
   useEffect(() => {

@@ -1,25 +1,32 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { HowItWorks } from './HowItWorks.tsx'
+import type { HowItWorksLoader } from './howItWorksText.ts'
 import classes from './Page.module.css'
 
 interface PageProps {
   title: string
   /** The lead: the purpose of the page, in a sentence. */
   lead?: ReactNode
+  /** Explains the page to a new employee, by a button next to the title. */
+  howItWorks?: HowItWorksLoader | undefined
   /** The actions of the page; the main action last. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A page: its heading, its actions, always in the same place, and its content. */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, lead, howItWorks, actions, children }: PageProps) {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
         <div className={classes.words}>
-          <Title order={1} size="h3" tabIndex={-1} className={classes.title}>
-            {title}
-          </Title>
+          <div className={classes.titleLine}>
+            <Title order={1} size="h3" tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            {howItWorks !== undefined && <HowItWorks load={howItWorks} />}
+          </div>
           {lead !== undefined && (
             <Text c="dimmed" mt={2} className={classes.lead}>
               {lead}

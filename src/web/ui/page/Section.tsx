@@ -1,24 +1,31 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
+import { HowItWorks } from './HowItWorks.tsx'
+import type { HowItWorksLoader } from './howItWorksText.ts'
 import classes from './Page.module.css'
 
 interface SectionProps {
   title: string
   lead?: ReactNode
+  /** Explains this part to a new employee, by a button next to the title. */
+  howItWorks?: HowItWorksLoader | undefined
   /** Makes the section focusable by script. */
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** A section of a page with its own heading. */
-export function Section({ title, lead, ref, children }: SectionProps) {
+export function Section({ title, lead, howItWorks, ref, children }: SectionProps) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id} ref={ref} tabIndex={ref ? -1 : undefined}>
       <div>
-        <Title order={2} size="h5" id={id}>
-          {title}
-        </Title>
+        <div className={classes.titleLine}>
+          <Title order={2} size="h5" id={id}>
+            {title}
+          </Title>
+          {howItWorks !== undefined && <HowItWorks load={howItWorks} />}
+        </div>
         {lead !== undefined && (
           <Text size="sm" c="dimmed" mt={2}>
             {lead}

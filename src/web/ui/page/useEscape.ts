@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react'
+import { useKeyHelp } from '../keyHelp.ts'
+import { useUiTexts } from '../UiTextsProvider.tsx'
 
 /** Elements that handle Escape themselves while open. */
 const OPEN = '[aria-modal="true"], [role="menu"], [role="listbox"]'
+
+/** Whether a dialog, menu or list is open that Escape closes. */
+export function isEscapeTaken(target: EventTarget | null): boolean {
+  const isOpen = [...document.querySelectorAll<HTMLElement>(OPEN)].some((one) => one.offsetParent !== null)
+  return isOpen || (target instanceof Element && target.getAttribute('aria-expanded') === 'true')
+}
 
 /**
  * Escape leaves the page, unless something open handles the key. Does nothing without `leave`.
@@ -9,6 +17,8 @@ const OPEN = '[aria-modal="true"], [role="menu"], [role="listbox"]'
  */
 export function useEscape(leave: (() => void) | undefined): void {
   const latest = useRef(leave)
+  const { keys } = useUiTexts()
+  useKeyHelp(leave === undefined ? null : keys.leavePage)
   useEffect(() => {
     latest.current = leave
   })
@@ -16,10 +26,7 @@ export function useEscape(leave: (() => void) | undefined): void {
     let free = false
     // Checked in the capture phase: open elements are closed by the time the key bubbles.
     const before = ({ target }: KeyboardEvent) => {
-      const isOpen = [...document.querySelectorAll<HTMLElement>(OPEN)].some(
-        (one) => one.offsetParent !== null,
-      )
-      free = !isOpen && (target as Element | null)?.getAttribute('aria-expanded') !== 'true'
+      free = !isEscapeTaken(target)
     }
     const after = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !free) return

@@ -1,6 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useKeyHelp } from '../keyHelp.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './ListToolbar.module.css'
 import { OneDayFilter, PeriodFilter } from './PeriodFilter.tsx'
@@ -32,7 +33,8 @@ interface ListToolbarProps {
 /** Search and filters at left, tools and the main action at right. */
 export function ListToolbar(props: ListToolbarProps) {
   const { caption, search, onSearch, state, onChange, filters } = props
-  const texts = useUiTexts().table
+  const { table: texts, keys } = useUiTexts()
+  useKeyHelp(props.searchable ? keys.searchList : null)
   const [from, to] = ['fromOn', 'toOn'].map((end) => filters.find(({ id }) => id === end))
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

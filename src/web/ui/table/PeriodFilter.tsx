@@ -5,6 +5,7 @@ import { today } from '../days.ts'
 import { CalendarButton } from '../form/CalendarButton.tsx'
 import { parseDate } from '../form/parse.ts'
 import { typedDate } from '../format.ts'
+import { useKeyHelp } from '../keyHelp.ts'
 import { type Period, type PeriodKey, periods, type UsualDay, usualDays } from '../periods.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './ListToolbar.module.css'
@@ -149,7 +150,8 @@ interface Typed {
  * Unreadable text stays in the box as an error, and the list stays unchanged; Escape restores the date of the list.
  */
 function DayFilter({ label, value, error, onChange }: DayFilterProps) {
-  const { form: texts } = useUiTexts()
+  const { form: texts, keys } = useUiTexts()
+  useKeyHelp(keys.typeDay)
   const [typed, setTyped] = useState<Typed | null>(null)
   const draft = typed !== null && typed.over === value ? typed : null
   const shown = value === null ? '' : typedDate(value)

@@ -10,6 +10,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { useKeyHelp } from '../keyHelp.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { usePhone } from '../usePhone.ts'
 import classes from './DataTable.module.css'
@@ -62,7 +63,9 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
 
 function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   const { name, tools, onOpen, isInactive, count, view } = props
-  const texts = useUiTexts().table
+  const { table: texts, keys } = useUiTexts()
+  useKeyHelp(keys.moveRows)
+  useKeyHelp(onOpen === undefined ? null : keys.openRow)
   const rows = props.rows ?? none
   const phone = usePhone()
   const columns = useMemo(() => (phone ? phoneOrder(props.columns) : props.columns), [phone, props.columns])

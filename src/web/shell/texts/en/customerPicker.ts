@@ -5,5 +5,6 @@ export const customerPickerTexts = {
   nothing: 'No customer found',
   searching: 'Searching…',
   blocked: 'Blocked',
+  keys: [{ keys: ['Enter'], does: 'Choose the marked customer' }],
   failed: 'Search failed. Type again to retry.',
 }

@@ -67,14 +67,14 @@ export const layoutTexts = {
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
+    onPage: (title: string) => `On this page: ${title}`,
+    everywhere: 'On every page',
     rows: [
       { keys: ['Ctrl', 'K'], does: 'Search customers, loans, screens and actions' },
-      { keys: ['Ctrl', 'Enter'], does: 'Save the form' },
-      { keys: ['Enter'], does: 'Next field; open the selected row' },
-      { keys: ['↑', '↓'], does: 'Move between rows, checkboxes and results' },
-      { keys: ['Home', 'End'], does: 'First and last row' },
-      { keys: ['Esc'], does: 'Close the dialog, menu or record' },
-      { keys: ['?'], does: 'Show this list' },
+      { keys: ['↑', '↓'], does: 'Move between search results and menu entries' },
+      { keys: ['Ctrl', 'Enter'], does: 'Confirm in a dialog' },
+      { keys: ['Esc'], does: 'Close the dialog or menu' },
+      { keys: ['?'], does: 'Show this list; not while typing in a field' },
     ],
   },
 }

@@ -100,6 +100,11 @@ export const newLoanTexts = {
     negative: 'Cannot be negative',
     needed: 'Enter at least one item',
     huidForm: '6 letters or digits',
+    keys: [
+      { keys: ['Enter'], does: 'In the last field of an item: add the next item' },
+      { keys: ['Enter'], does: 'In an empty last item: leave the items' },
+      { keys: ['Ctrl', 'Delete'], does: 'Remove the item' },
+    ],
     testMethods: ['Touchstone', 'XRF', 'Acid'],
   },
   terms: {

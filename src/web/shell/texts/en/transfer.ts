@@ -52,6 +52,7 @@ export const transferTexts = {
     packetsLead: 'They leave the vault now. Their loans stay in the books of this store.',
     packets: 'Packets',
     find: 'Seal, loan or customer; Enter adds the packet',
+    keys: [{ keys: ['Enter'], does: 'Add the packet with this seal' }],
     shown: (count: number) => `${counted(count, 'packet')} shown; type to find others`,
     none: 'No packet in the vault matches',
     picked: (count: number) => `${counted(count, 'packet')} to send`,
@@ -107,6 +108,7 @@ export const transferTexts = {
     packetsLead:
       'Tick each packet you have in hand. Packets not ticked stay in transit, and both stores are notified.',
     scan: 'Seal; Enter ticks the packet',
+    keys: [{ keys: ['Enter'], does: 'Tick the packet with this seal' }],
     ticked: (ticked: number, all: number) => `${ticked} of ${counted(all, 'packet')} ticked`,
     unknown: (seal: string) => `${seal} is not among these packets.`,
     location: 'Vault location',

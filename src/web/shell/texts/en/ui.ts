@@ -108,4 +108,30 @@ export const uiTexts = {
     stay: 'Stay here',
     leave: 'Leave',
   },
+  keys: {
+    searchList: [
+      { keys: ['↓'], does: 'From the search to the first row' },
+      { keys: ['Esc'], does: 'Clear the search' },
+    ],
+    moveRows: [
+      { keys: ['↑', '↓'], does: 'Move between rows' },
+      { keys: ['Page Up', 'Page Down'], does: 'Move ten rows' },
+      { keys: ['Home', 'End'], does: 'First and last row' },
+    ],
+    openRow: [{ keys: ['Enter'], does: 'Open the selected row' }],
+    typeDay: [{ keys: ['Enter'], does: 'Use the date typed above the list' }],
+    nextField: [{ keys: ['Enter'], does: 'Next field' }],
+    save: [{ keys: ['Ctrl', 'Enter'], does: 'Save the form' }],
+    takeOption: [{ keys: ['Enter'], does: 'Choose the marked option while typing in a list' }],
+    leavePage: [{ keys: ['Esc'], does: 'Go back, if nothing has been changed' }],
+    closeHelp: [{ keys: ['Esc'], does: 'Close “How this works”' }],
+  },
+  howItWorks: {
+    button: 'How this works',
+    failed: 'This help is not available. Reload the page and try again.',
+    steps: 'Steps',
+    rules: 'Good to know',
+    final: 'Cannot be undone',
+    example: 'Example',
+  },
 } satisfies UiTexts

@@ -1,0 +1,30 @@
+import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
+
+/** How a business day works. */
+export const howItWorks: HowItWorksText = {
+  title: 'How the day works',
+  purpose:
+    'Each store opens and closes its day with a count of the cash. Every entry belongs to the open day.',
+  steps: [
+    'In the morning press “Open day” and count each note and coin.',
+    'In the evening bank the cash above the overnight limit.',
+    'Press “Close day” and count again.',
+    'If the count differs from the books, count once more or enter the reason.',
+    'Confirm and print the closing slip.',
+  ],
+  rules: [
+    'A difference is posted to Cash over and short.',
+    'An earlier day must be closed before today can be opened.',
+    'Approvals expire with the day.',
+    'The drawer can never go below zero in the books.',
+    'A backup is made when the day closes.',
+  ],
+  final: [
+    'Nothing can be posted to a closed day. Reopening the last one needs a right and a reason.',
+    'Counts are kept, also when a day is reopened.',
+  ],
+  example: [
+    'The books say ₹48,250. You count 90 × ₹500, 30 × ₹100 and 4 × ₹50: ₹48,200.',
+    'The cash is short by ₹50. With your reason ₹50 goes to Cash over and short, and the books say ₹48,200.',
+  ],
+}

@@ -1,0 +1,29 @@
+import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
+
+/** How the page of a loan works. */
+export const howItWorks: HowItWorksText = {
+  title: 'How Loan Details works',
+  purpose: 'One loan: its dues, items, statement and packet, and what you can do with it.',
+  steps: [
+    'Read “Amount to close today” in the summary.',
+    '“Receive payment” takes a payment and shows the split.',
+    '“Close loan” ends the loan for exactly the amount shown.',
+    '“Release” then hands over the packet, against ticket and ID.',
+    '“Renew or top up” continues on the same packet.',
+  ],
+  rules: [
+    'A payment goes to charges, then penal, then interest, then principal.',
+    'It must leave some principal. The closing amount is rounded to ₹1.',
+    'The minimum interest of the scheme is charged at closing, even after a few days.',
+    'Section 269T: no principal in cash once the customer owes ₹20,000 or more. Section 269ST: cash from one person must stay below ₹2,00,000 a day.',
+    'A packet at a bank must be collected before it can be released.',
+  ],
+  final: [
+    'The release of a packet.',
+    'Entries are never changed. Only the newest can be reversed, by a new entry with a reason.',
+  ],
+  example: [
+    '₹50,000 at 18 % per year (1.5 % per month): after 30 days the interest is ₹739.73.',
+    'The customer pays ₹5,000 by UPI: ₹739.73 interest and ₹4,260.27 principal. ₹45,739.73 is left.',
+  ],
+}

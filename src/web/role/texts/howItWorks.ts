@@ -1,0 +1,27 @@
+import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
+
+/** How role mapping works. */
+export const howItWorks: HowItWorksText = {
+  title: 'How role mapping works',
+  purpose: 'What people with a role can see and do on each screen of this store.',
+  steps: [
+    'Choose the role above the table.',
+    'Tick its rights. The boxes of headings tick a whole screen, column or group.',
+    'Check the number of changes below the table.',
+    'Press “Save mapping”.',
+  ],
+  rules: [
+    'View is ticked with any other right of a screen.',
+    'You can only give rights you have, and you cannot change your own role.',
+    'A role belongs to one store. Copy it to use it in others.',
+    'Nobody can approve a loan or release they entered, whatever their rights.',
+    'Give special rights, such as waiving dues, writing off or reopening a day, to few people.',
+  ],
+  final: [
+    'Rights can be changed back at any time. Entries made with a right stay, and the audit log names who made them.',
+  ],
+  example: [
+    'Company policy asks for approval above ₹2,00,000.',
+    'A clerk with “Add” on New Loan pays out ₹2,00,000 alone. A loan of ₹2,00,100 is pending until another person with “Approve” approves it.',
+  ],
+}

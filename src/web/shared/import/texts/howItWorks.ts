@@ -1,0 +1,27 @@
+import type { HowItWorksText } from '../../../ui/page/howItWorksText.ts'
+
+/** How an import works. */
+export const howItWorks: HowItWorksText = {
+  title: 'How an import works',
+  purpose: 'Import many records from one CSV or XLSX file.',
+  steps: [
+    'Download the template. It explains each column.',
+    'Fill it in, then drop or choose the file.',
+    'Match the columns of the file.',
+    'Press “Check”. Nothing is saved yet.',
+    'Fix the rows that fail in the file and choose it again. When no row fails, press “Import”.',
+  ],
+  rules: [
+    'All rows are imported, or none.',
+    'A file can have 20 MB and 1,00,000 rows, with one row of headings.',
+    'Rows marked “Review” can be right, such as a price far from the last one. Look at them before you accept.',
+    'You can leave the page while the import runs; the file is under “Recent files”.',
+  ],
+  final: [
+    'A finished import cannot be undone as a whole. Correct or in-activate its records one by one; open loans can be removed until the opening balances are accepted.',
+  ],
+  example: [
+    'A file has 500 prices, and one of them is ₹0.50. A price per gram is ₹1.00 to ₹1,00,000.00, so this row fails and none of the 500 is imported.',
+    'Correct it to ₹9,050.00, choose the file again, and all 500 are imported.',
+  ],
+}

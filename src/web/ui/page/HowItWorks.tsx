@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { type ComponentType, useRef, useState } from 'react'
+import { notifyError } from '../notify.ts'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import type { HowItWorksPanelProps } from './HowItWorksPanel.tsx'
+import type { HowItWorksLoader, HowItWorksText } from './howItWorksText.ts'
+import classes from './Page.module.css'
+
+interface Shown {
+  Panel: ComponentType<HowItWorksPanelProps>
+  text: HowItWorksText
+}
+
+/** The button next to a title that explains the screen; the panel and its text are loaded when it is pressed. */
+export function HowItWorks({ load }: { load: HowItWorksLoader }) {
+  const { howItWorks: texts } = useUiTexts()
+  const button = useRef<HTMLButtonElement>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+
+  async function open() {
+    try {
+      const [{ HowItWorksPanel: Panel }, { howItWorks: text }] = await Promise.all([
+        import('./HowItWorksPanel.tsx'),
+        load(),
+      ])
+      setShown({ Panel, text })
+    } catch {
+      notifyError(texts.failed)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        className={classes.help}
+        variant="subtle"
+        color="gray"
+        c="dimmed"
+        fw={500}
+        size="compact-sm"
+        leftSection={<IconHelpCircle size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => (shown === null ? void open() : setShown(null))}
+      >
+        {texts.button}
+      </Button>
+      {shown !== null && <shown.Panel text={shown.text} opener={button} onClose={() => setShown(null)} />}
+    </>
+  )
+}

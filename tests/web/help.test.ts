@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let loan: { id: string; number: string | null }
+
+beforeAll(async () => {
+  site = await startSite()
+  const shop = await openShop(site)
+  loan = await shop.pledge({ seal: 'TRAY-0042' })
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+})
+
+const open = (path: string) => signIn(page, site, 'owner', OWNER_PASSWORD, path)
+const button = () => page.getByRole('button', { name: 'How this works', exact: true })
+const panel = (title: string) => page.getByRole('dialog', { name: title, exact: true })
+const keysOf = (section: string) =>
+  page
+    .getByRole('dialog', { name: 'Keyboard shortcuts' })
+    .getByRole('region', { name: section, exact: true })
+    .getByRole('definition')
+    .allTextContents()
+
+/** Where the page, its title, its actions and its sections are, in px. */
+const places = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main, main h1, main [data-page-acts], main section')].map((one) => {
+      const { x, y, width } = one.getBoundingClientRect()
+      return [one.tagName, x, y, width].join(' ')
+    }),
+  )
+
+/** Waits until all that the page reads has come: two looks find the same. */
+async function settled(): Promise<void> {
+  let before: string[] = []
+  await expect
+    .poll(
+      async () => {
+        const now = await places()
+        const isSame = now.join() === before.join() && !(await page.locator('[aria-busy="true"]').count())
+        before = now
+        return isSame
+      },
+      { interval: 250 },
+    )
+    .toBe(true)
+}
+
+/** Waits for a page and shows its keys; the focus leaves the field in which `?` would be typed. */
+async function showKeys(title: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
+  await heading.focus()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+}
+
+describe('how this works', () => {
+  test.each([
+    ['/newloan', 'How a new loan works'],
+    ['/partpayment/$id', 'How Loan Details works'],
+    ['/interestslab?open=new', 'How a scheme works'],
+    ['/rate', 'How prices work'],
+    ['/dashboard', 'How the day works'],
+    ['/action', 'How an auction works'],
+    ['/banknewloan?open=new', 'How a bank loan works'],
+    ['/creditdebit?part=opening', 'How opening balances work'],
+    ['/rolemapping', 'How role mapping works'],
+    ['/customer?open=import', 'How an import works'],
+  ])('%s is explained over the page; Escape returns to the button', async (path, title) => {
+    await open(path.replace('$id', loan.id))
+    await button().waitFor()
+    await settled()
+    const before = await places()
+    await button().press('Enter')
+    await panel(title).and(page.locator(':focus')).waitFor()
+    await expect.poll(places).toEqual(before)
+    for (const heading of ['Steps', 'Good to know', 'Cannot be undone', 'Example'])
+      await panel(title).getByRole('heading', { name: heading, exact: true }).waitFor()
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Escape')
+    await panel(title).waitFor({ state: 'hidden' })
+    await button().and(page.locator(':focus')).waitFor()
+    expect(new URL(page.url()).pathname).toBe(new URL(path.replace('$id', loan.id), site.origin).pathname)
+  })
+
+  test('what is typed in New Loan stays, and can be typed while it is open', async () => {
+    const title = 'How a new loan works'
+    const seal = page.getByRole('textbox', { name: 'Packet seal no.', exact: true })
+    await open('/newloan')
+    await seal.fill('SEAL-1')
+    await button().click()
+    await panel(title).waitFor()
+    await seal.press('End')
+    await page.keyboard.type('7')
+    expect(await seal.inputValue()).toBe('SEAL-17')
+    // Escape in a field closes the panel and leaves the person there.
+    await page.keyboard.press('Escape')
+    await panel(title).waitFor({ state: 'hidden' })
+    await seal.and(page.locator(':focus')).waitFor()
+    expect(await seal.inputValue()).toBe('SEAL-17')
+    await button().click()
+    await panel(title).getByRole('button', { name: 'Close' }).click()
+    await button().and(page.locator(':focus')).waitFor()
+    expect(await seal.inputValue()).toBe('SEAL-17')
+  })
+
+  test('Escape in a form closes it before the form', async () => {
+    await open('/banknewloan?open=new')
+    await button().press('Enter')
+    await panel('How a bank loan works').waitFor()
+    await page.keyboard.press('Escape')
+    await button().and(page.locator(':focus')).waitFor()
+    expect(page.url()).toContain('open=new')
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => !url.search.includes('open=new'))
+  })
+
+  test.each([1440, 1024, 390])('fits a window of %i px', async (width) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open('/newloan')
+    await button().press('Enter')
+    const shown = panel('How a new loan works')
+    await shown.waitFor()
+    await expectNoAxeInBoth(page)
+    await expectNoSideways(page, width)
+    await expect
+      .poll(async () => {
+        const box = await shown.boundingBox()
+        return box && [box.x + box.width, box.width === width]
+      })
+      .toEqual([width, width === 390])
+    await page.keyboard.press('Escape')
+    await button().and(page.locator(':focus')).waitFor()
+  })
+
+  test('says so when it cannot be loaded', async () => {
+    await open('/rate')
+    await button().waitFor()
+    await page.route(/howItWorks.*\.js$/i, (route) => route.fulfill({ status: 503, body: '' }))
+    await button().click()
+    await page.getByText('This help is not available. Reload the page and try again.').waitFor()
+    browser.takeFaults()
+  })
+})
+
+describe('the keys of the page', () => {
+  test('of a list come first and do what is said', async () => {
+    await open('/partpayment')
+    await page.getByRole('row').nth(1).waitFor()
+    await showKeys('Loan Details')
+    const onPage = await keysOf('On this page: Loan Details')
+    expect(onPage).toEqual(
+      expect.arrayContaining([
+        'From the search to the first row',
+        'Move between rows',
+        'Open the selected row',
+      ]),
+    )
+    expect(onPage).not.toContain('Save the form')
+    expect(await keysOf('On every page')).toContain('Search customers, loans, screens and actions')
+    const sections = page.getByRole('dialog').getByRole('region')
+    expect(await sections.first().getAttribute('aria-label')).toBe('On this page: Loan Details')
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox', { name: 'Search this list' }).press('ArrowDown')
+    await page.locator('tr[data-index="0"]:focus').press('Enter')
+    await page.waitForURL(`**/partpayment/${loan.id}`)
+  })
+
+  test('of a form come first', async () => {
+    await open('/bank?open=new')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+    await showKeys('Add Bank')
+    const onPage = await keysOf('On this page: Bank')
+    expect(onPage).toEqual(
+      expect.arrayContaining(['Next field', 'Save the form', 'Go back, if nothing has been changed']),
+    )
+    expect(onPage).not.toContain('Move between rows')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => !url.search.includes('open=new'))
+  })
+
+  test('of New Loan name the keys of its items', async () => {
+    await open('/newloan')
+    await page.getByRole('group', { name: 'Item 1', exact: true }).waitFor()
+    await showKeys('New Loan')
+    const onPage = await keysOf('On this page: New Loan')
+    expect(onPage).toEqual(
+      expect.arrayContaining([
+        'Choose the marked customer',
+        'In the last field of an item: add the next item',
+        'Remove the item',
+        'Save the form',
+      ]),
+    )
+  })
+
+  test('of the day come with its count, and go with it', async () => {
+    await open('/dashboard')
+    await page.getByRole('button', { name: 'Close day', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Count of ₹500.00' }).waitFor()
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.focus()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await keysOf('On this page: Dashboard')).toEqual(
+      expect.arrayContaining(['Next field', 'Save the form']),
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'Close day', exact: true }).waitFor()
+    await heading.focus()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await keysOf('On this page: Dashboard')).not.toContain('Save the form')
+  })
+})

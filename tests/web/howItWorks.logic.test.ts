@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { reserveOf, settle } from '../../src/domain/auction/auction.ts'
+import { openingTrialBalance } from '../../src/domain/books/openingBalances.ts'
+import { totalOf } from '../../src/domain/cash/cashCount.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { openAccrual, principalOf } from '../../src/domain/interest/accrualState.ts'
+import { closingInterestPaise, interestDuePaise } from '../../src/domain/interest/interest.ts'
+import type { InterestTerms } from '../../src/domain/interest/terms.ts'
+import { maximumCashPayoutPaise } from '../../src/domain/loan/cashLimits.ts'
+import { ltvLimit } from '../../src/domain/loan/ltvLimit.ts'
+import { takeReceipt } from '../../src/domain/loan/receipts.ts'
+import { rupees, shortRupees } from '../../src/domain/money/rupees.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
+import { bankLoanTerms } from '../../src/domain/refinance/bankLoan.ts'
+import { itemValuePaise, valuationRate } from '../../src/domain/valuation/valuation.ts'
+import { howItWorks as auction } from '../../src/web/auction/texts/howItWorks.ts'
+import { howItWorks as bankLoan } from '../../src/web/banknewloan/texts/howItWorks.ts'
+import { howItWorks as opening } from '../../src/web/creditdebit/opening/texts/howItWorks.ts'
+import { howItWorks as day } from '../../src/web/day/texts/howItWorks.ts'
+import { howItWorks as scheme } from '../../src/web/interestslab/texts/howItWorks.ts'
+import { howItWorks as newLoan } from '../../src/web/newloan/texts/howItWorks.ts'
+import { howItWorks as loan } from '../../src/web/partpayment/texts/howItWorks.ts'
+import { howItWorks as rate } from '../../src/web/rate/texts/howItWorks.ts'
+import { howItWorks as role } from '../../src/web/role/texts/howItWorks.ts'
+import { howItWorks as imported } from '../../src/web/shared/import/texts/howItWorks.ts'
+import type { HowItWorksText } from '../../src/web/ui/page/howItWorksText.ts'
+
+const { nbfc, pawnbroker } = policyProfiles
+const OPENED = '2026-04-01'
+
+const screens: [string, HowItWorksText][] = Object.entries({
+  newLoan,
+  loan,
+  scheme,
+  rate,
+  day,
+  auction,
+  bankLoan,
+  opening,
+  role,
+  imported,
+})
+
+/** The interest of a loan under these terms, closed or paid after some days, in paise. */
+const accrualOf = (principalPaise: number) =>
+  openAccrual({ openedOn: OPENED, dueOn: addDays(OPENED, 365), principalPaise })
+const due = (terms: InterestTerms, principalPaise: number, days: number) =>
+  interestDuePaise(terms, accrualOf(principalPaise), addDays(OPENED, days))
+const bands = (last: number): InterestTerms['bands'] => [
+  { fromDay: 1, toDay: 90, rateBp: 1200 },
+  { fromDay: 91, toDay: null, rateBp: last },
+]
+const daily = (rateBp: number) => bankLoanTerms(rateBp)
+
+/** The rules and the example of a screen, in which figures are looked for. */
+const said = ({ rules, example }: HowItWorksText) => [...rules, ...example].join('\n')
+
+describe.each(screens)('the explanation of %s', (_name, text) => {
+  test('has every part, three to six steps and at most 180 words', () => {
+    expect(text.steps.length).toBeGreaterThanOrEqual(3)
+    expect(text.steps.length).toBeLessThanOrEqual(6)
+    for (const part of [text.rules, text.final, text.example]) expect(part.length).toBeGreaterThan(0)
+    const lines = [text.title, text.purpose, ...text.steps, ...text.rules, ...text.final, ...text.example]
+    const words = lines.join(' ').split(/\s+/)
+    expect(words.filter((word) => /[a-z]/i.test(word)).length).toBeLessThanOrEqual(180)
+  })
+})
+
+describe('the figures are those of the rules', () => {
+  test('New Loan: value, eligible amount and cash', () => {
+    const valuePaise = itemValuePaise({ netMg: 10_000, purityBp: 9160, referencePurityBp: 9160 }, 9_000_00)
+    const { limitPaise } = ltvLimit(pawnbroker.ltvTiers, valuePaise, 0)
+    const cash = maximumCashPayoutPaise({
+      limitPaise: pawnbroker.cashLoanLimitPaise,
+      paidOutPaise: 0,
+      stepPaise: pawnbroker.cashStepPaise,
+    })
+    for (const paise of [valuePaise, limitPaise, cash, limitPaise - cash, pawnbroker.cashLoanLimitPaise])
+      expect(said(newLoan)).toContain(shortRupees(paise))
+    for (const { ltvBp, upToPaise } of [...nbfc.ltvTiers, ...pawnbroker.ltvTiers]) {
+      expect(said(newLoan)).toContain(`${ltvBp / 100} %`)
+      if (upToPaise !== null) expect(said(newLoan)).toContain(shortRupees(upToPaise))
+    }
+    expect(said(newLoan)).toContain(shortRupees(nbfc.eligibleStepPaise))
+  })
+
+  test('Loan Details: interest of 30 days and the split of a receipt', () => {
+    const taken = takeReceipt(daily(1800), accrualOf(50_000_00), 0, {
+      on: addDays(OPENED, 30),
+      amountPaise: 5_000_00,
+      stepPaise: 100,
+    })
+    if ('refused' in taken) throw new Error(taken.refused.message)
+    const { interestPaise, principalPaise } = taken.allocated
+    for (const paise of [interestPaise, principalPaise, principalOf(taken.accrual)])
+      expect(said(loan)).toContain(rupees(paise))
+    for (const paise of [nbfc.cashLoanLimitPaise, nbfc.cashReceiptDailyLimitPaise, nbfc.payableStepPaise])
+      expect(said(loan)).toContain(shortRupees(paise))
+  })
+
+  test('scheme: stepped and retrospective bands, minimum interest, highest rate', () => {
+    const terms: InterestTerms = { ...daily(0), bands: bands(1500) }
+    const least = { ...terms, minimumDays: 30 }
+    const all = [
+      due(terms, 100_000_00, 100),
+      due({ ...terms, slabMode: 'retrospective' }, 100_000_00, 100),
+      closingInterestPaise(least, accrualOf(100_000_00), addDays(OPENED, 5)),
+      due(least, 100_000_00, 5),
+    ]
+    for (const paise of all) expect(said(scheme)).toContain(rupees(paise))
+    expect(said(scheme)).toContain(`${Number(pawnbroker.rateCeilingBp) / 100} %`)
+  })
+
+  test('prices: another purity and the lower of average and previous closing', () => {
+    const value = itemValuePaise({ netMg: 10_000, purityBp: 7500, referencePurityBp: 9160 }, 9_000_00)
+    expect(said(rate)).toContain(rupees(value))
+    const closings = [
+      { date: '2026-04-01', pricePaisePerG: 8_800_00 },
+      { date: '2026-04-02', pricePaisePerG: 9_000_00 },
+    ]
+    const valuation = valuationRate(nbfc.valuation, closings, '2026-04-03')
+    expect(valuation?.taken).toBe('average')
+    expect(said(rate)).toContain(shortRupees(valuation?.pricePaisePerG ?? 0))
+  })
+
+  test('the day: the count and its difference', () => {
+    const counted = totalOf([
+      { valuePaise: 500_00, count: 90 },
+      { valuePaise: 100_00, count: 30 },
+      { valuePaise: 50_00, count: 4 },
+    ])
+    expect(said(day)).toContain(shortRupees(counted))
+    expect(said(day)).toContain(`short by ${shortRupees(48_250_00 - counted)}`)
+  })
+
+  test('auction: notice, reserve price and settlement', () => {
+    for (const { auctionNoticeDays, surplusRefundDays } of [nbfc, pawnbroker]) {
+      expect(said(auction)).toContain(`${auctionNoticeDays} days`)
+      expect(said(auction)).toMatch(new RegExp(`\\b${surplusRefundDays} (?:working )?days`))
+    }
+    expect(said(auction)).toContain(`${pawnbroker.redemptionMonths} months`)
+    expect(said(auction)).toContain(`${pawnbroker.auctionGraceDays} days of grace`)
+    for (const bp of [nbfc.reserveBp, nbfc.reserveAfterFailuresBp])
+      expect(said(auction)).toContain(`${bp / 100} %`)
+    const dues = {
+      chargesPaise: 200_00,
+      penalPaise: 300_00,
+      interestPaise: 8_500_00,
+      principalPaise: 70_000_00,
+    }
+    const { surplusPaise } = settle(95_000_00, { costsPaise: 1_000_00, dues })
+    for (const paise of [reserveOf(100_000_00, 0, nbfc).reservePaise, surplusPaise, ...Object.values(dues)])
+      expect(said(auction)).toContain(shortRupees(paise))
+  })
+
+  test('bank loan: the interest of both sides and the spread', () => {
+    const cost = due(daily(900), 200_000_00, 30)
+    const earned = due(daily(1800), 250_000_00, 30)
+    for (const paise of [cost, earned, earned - cost]) expect(said(bankLoan)).toContain(rupees(paise))
+    expect([nbfc.bankLoansAllowed, pawnbroker.bankLoansAllowed]).toEqual([false, true])
+  })
+
+  test('opening balances: the difference that balances the books', () => {
+    const rows = openingTrialBalance(
+      [
+        { code: '1010', debitPaise: 100_000_00, creditPaise: 0 },
+        { code: '3010', debitPaise: 0, creditPaise: 550_000_00 },
+      ],
+      { outstandingPaise: 500_000_00, chargesDuePaise: 0 },
+    )
+    const balance = rows.find(({ code }) => code === '3900')
+    expect(balance?.debitPaise).toBe(0)
+    expect(said(opening)).toContain(`a credit of ${shortRupees(balance?.creditPaise ?? 0)}`)
+  })
+})
