@@ -117,7 +117,7 @@ export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProp
 
 function MoveBalancesIn({ opening, onMoveIn }: { opening: LedgerOpening; onMoveIn: () => void }) {
   if (opening.cutOverOn === null)
-    return <DisabledButton reason={texts.loans.dateFirst}>{texts.amounts.moveIn}</DisabledButton>
+    return <DisabledButton reason={texts.loans.dateFirst}>{texts.amounts.importFile}</DisabledButton>
   return (
     <Button
       variant="default"
@@ -125,7 +125,7 @@ function MoveBalancesIn({ opening, onMoveIn }: { opening: LedgerOpening; onMoveI
       leftSection={<IconTableImport size={16} aria-hidden />}
       onClick={onMoveIn}
     >
-      {texts.amounts.moveIn}
+      {texts.amounts.importFile}
     </Button>
   )
 }

@@ -149,7 +149,7 @@ function BringLoans({ opening, ways }: Required<OpeningLoansProps>) {
   if (lockedReason !== undefined)
     return (
       <>
-        <DisabledButton reason={lockedReason}>{texts.moveIn}</DisabledButton>
+        <DisabledButton reason={lockedReason}>{texts.importFile}</DisabledButton>
         <DisabledButton reason={lockedReason}>{texts.type}</DisabledButton>
       </>
     )
@@ -160,7 +160,7 @@ function BringLoans({ opening, ways }: Required<OpeningLoansProps>) {
         leftSection={<IconTableImport size={16} aria-hidden />}
         onClick={ways.onMoveIn}
       >
-        {texts.moveIn}
+        {texts.importFile}
       </Button>
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={ways.onType}>
         {texts.type}

@@ -19,7 +19,7 @@ export const howItWorks: HowItWorksText = {
   ],
   final: ['A payout cannot be reversed. To end the loan, close it.'],
   example: [
-    '10 g net of 22K · 916 gold at ₹9,000 per gram has a value of ₹90,000. A pawnbroker can lend 80 %: ₹72,000.',
+    '10 g net of 22K · 916 gold at ₹9,000 per gram: value ₹90,000. A pawnbroker can lend 80 %: ₹72,000.',
     'At most ₹19,999 of it can be paid in cash; the other ₹52,001 goes by bank.',
   ],
 }

@@ -16,7 +16,11 @@ export function ImportButton({ screen, open }: { screen: ScreenKey; open: OpenRe
   const reason = useDeniedReason(screen)('add')
   if (reason !== undefined) return <DisabledButton reason={reason}>{texts.button}</DisabledButton>
   return (
-    <Button variant="default" leftSection={<IconTableImport size={16} aria-hidden />} onClick={open.moveIn}>
+    <Button
+      variant="default"
+      leftSection={<IconTableImport size={16} aria-hidden />}
+      onClick={open.importFile}
+    >
       {texts.button}
     </Button>
   )

@@ -13,7 +13,7 @@ export interface OpenRecord {
   show: (id: string) => void | Promise<void>
   add: () => void
   /** Opens the import. */
-  moveIn: () => void
+  importFile: () => void
   /** Back to the list as it was; returns a promise as `show` does. */
   close: () => void | Promise<void>
 }
@@ -34,7 +34,7 @@ export function useOpenRecord(): OpenRecord {
       importing: open === IMPORT,
       show: go,
       add: () => void go(NEW),
-      moveIn: () => void go(IMPORT),
+      importFile: () => void go(IMPORT),
       close: () => go(undefined),
     }),
     [open, go],
