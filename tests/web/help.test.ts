@@ -114,6 +114,16 @@ describe('how this works', () => {
     expect(await seal.inputValue()).toBe('SEAL-17')
   })
 
+  test('a mouse leaves the focus in its field, which is not checked', async () => {
+    await open('/interestslab?open=new')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true }).and(page.locator(':focus'))
+    await name.waitFor()
+    await button().click()
+    await panel('How a scheme works').waitFor()
+    await name.waitFor()
+    expect(await page.getByText('Name is required').count()).toBe(0)
+  })
+
   test('Escape in a form closes it before the form', async () => {
     await open('/banknewloan?open=new')
     await button().press('Enter')
