@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { type ComponentType, useRef, useState } from 'react'
+import { keepFocus } from '../form/formKeys.ts'
 import { notifyError } from '../notify.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { HowItWorksPanelProps } from './HowItWorksPanel.tsx'
@@ -12,7 +13,10 @@ interface Shown {
   text: HowItWorksText
 }
 
-/** The button next to a title that explains the screen; the panel and its text are loaded when it is pressed. */
+/**
+ * The button next to a title that explains the screen; the panel and its text are loaded when it is pressed. The mouse
+ * leaves the focus in the field that has it, so that the field is not checked and nothing on the page moves.
+ */
 export function HowItWorks({ load }: { load: HowItWorksLoader }) {
   const { howItWorks: texts } = useUiTexts()
   const button = useRef<HTMLButtonElement>(null)
@@ -42,6 +46,7 @@ export function HowItWorks({ load }: { load: HowItWorksLoader }) {
         size="compact-sm"
         leftSection={<IconHelpCircle size={16} aria-hidden />}
         aria-haspopup="dialog"
+        onMouseDown={keepFocus}
         onClick={() => (shown === null ? void open() : setShown(null))}
       >
         {texts.button}

@@ -34,6 +34,7 @@ export function HowItWorksPanel({ text, opener, onClose }: HowItWorksPanelProps)
       onClose={onClose}
       position="right"
       size="100%"
+      classNames={{ title: classes.title }}
       title={text.title}
       closeButtonProps={{ 'aria-label': close }}
     >
@@ -58,10 +59,15 @@ function SidePanel({ text, opener, onClose, children }: SidePanelProps) {
   const { close } = useUiTexts()
   const id = useId()
   const panel = useRef<HTMLDivElement | null>(null)
-  const opened = useCallback((element: HTMLDivElement | null) => {
-    panel.current = element
-    element?.focus({ preventScroll: true })
-  }, [])
+  const opened = useCallback(
+    (element: HTMLDivElement | null) => {
+      panel.current = element
+      const { activeElement } = document
+      if (activeElement === document.body || activeElement === opener.current)
+        element?.focus({ preventScroll: true })
+    },
+    [opener],
+  )
   useEscapeFirst(leave)
 
   function leave() {
