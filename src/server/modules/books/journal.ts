@@ -130,7 +130,7 @@ export async function reverseVoucher(
     ...given,
     kind: 'reversal' as const,
     reversesId: id,
-    shortage: { field, refusal: cashOnlyProblem },
+    shortage: { field, problem: cashOnlyProblem },
     customerId: original.customerId ?? undefined,
     loanId: original.loanId ?? undefined,
     lines: lines.map(({ line, account: code }) => ({
@@ -196,7 +196,7 @@ async function insertVoucher(
 async function requireCash(
   context: Scope,
   lines: readonly JournalLine[],
-  { field, problem: refusal = drawerProblem }: Shortage = { field: 'payments' },
+  { field, problem = drawerProblem }: Shortage = { field: 'payments' },
 ): Promise<void> {
   const outPaise = lines.reduce(
     (sum, { account: code, debitPaise, creditPaise }) =>
@@ -207,6 +207,6 @@ async function requireCash(
   const { balancePaise: drawerPaise } = await cashByBooks(context)
   if (outPaise <= drawerPaise) return
   const { cashStepPaise: stepPaise } = await readPolicy(context)
-  const message = refusal(outPaise, { drawerPaise, stepPaise })
+  const message = problem(outPaise, { drawerPaise, stepPaise })
   if (message !== null) throw failField(field, message)
 }
