@@ -78,7 +78,7 @@ describe('an imported loan', () => {
       openedOn: '2026-01-01',
       dueOn: '2027-01-01',
       tenureMonths: 12,
-      toImportedLoan: { cutOverOn: CUT_OVER, number: '4801' },
+      imported: { cutOverOn: CUT_OVER, number: '4801' },
       packet: { seal: 'OLD-4801', place: 'vault', location: 'Safe 1' },
       items: [{ netMg: 24_000, purityBp: 9160 }],
     })

@@ -126,7 +126,7 @@ export async function presentLoan(
     },
     renewedFrom: { id: row.renewedFromId, number: from },
     renewedTo: { id: row.renewedToId, number: to },
-    ...(oldNumber !== null && cutOverOn !== null && { toImportedLoan: { number: oldNumber, cutOverOn } }),
+    ...(oldNumber !== null && cutOverOn !== null && { imported: { number: oldNumber, cutOverOn } }),
     ...(await waitingRenewal(context, row.id)),
     ...(await releaseDeadline(context, row, { policy, place: sealed.place })),
     ...(lot !== null && { lot }),
