@@ -176,6 +176,8 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
         <Alert color="yellow" variant="light" role="status">
           {choices.refusal}{' '}
           <Anchor
+            c="inherit"
+            underline="always"
             renderRoot={(props) => <Link to="/banknewloan" search={{ f: { state: 'runOff' } }} {...props} />}
           >
             {texts.runOff}

@@ -118,7 +118,9 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
       {lenders.length === 0 && (
         <Notice>
           {formTexts.noLenders}{' '}
-          <Anchor renderRoot={(props) => <Link to="/bank" {...props} />}>{formTexts.addLenders}</Anchor>
+          <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/bank" {...props} />}>
+            {formTexts.addLenders}
+          </Anchor>
         </Notice>
       )}
       <PacketPicker record={record} />

@@ -107,7 +107,9 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
         <Alert color="yellow" variant="light" role="status">
           <Group gap="xs">
             {shared.noBanks}
-            <Anchor renderRoot={(props) => <Link to="/bank" {...props} />}>{shared.addBank}</Anchor>
+            <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/bank" {...props} />}>
+              {shared.addBank}
+            </Anchor>
           </Group>
         </Alert>
       )}

@@ -79,7 +79,13 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
         <Alert color="yellow" variant="light" role="status">
           <Group gap="xs">
             {texts.noHeads}
-            <Anchor renderRoot={(props) => <Link to="/creditdebit" {...props} />}>{texts.addHeads}</Anchor>
+            <Anchor
+              c="inherit"
+              underline="always"
+              renderRoot={(props) => <Link to="/creditdebit" {...props} />}
+            >
+              {texts.addHeads}
+            </Anchor>
           </Group>
         </Alert>
       )}
