@@ -15,7 +15,7 @@ import { forSeeds } from '../support/seeded.ts'
 const { nbfc, pawnbroker } = policyProfiles
 
 describe('LTV limit', () => {
-  test('each tier has a candidate and whether it counts', () => {
+  test('each tier has a candidate amount, and shows whether it counts', () => {
     expect(ltvLimit(nbfc.ltvTiers, 31_000_000, 0)).toEqual({
       limitPaise: 25_000_000,
       tiers: [
@@ -115,7 +115,7 @@ const chain: QuoteItem = {
   pricePaisePerG: 600_000,
 }
 
-/** A pawnbroker's quote on the chain without any further limit, but for these. */
+/** A pawnbroker's quote on the chain without further limits, changed by these fields. */
 const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
   items: [chain],
   policy: pawnbroker,

@@ -43,14 +43,14 @@ describe('a PDF to keep', () => {
     expect(inside).not.toContain('/AcroForm')
   })
 
-  test('is refused when it is broken, cut short, or something else that begins like one', async () => {
+  test('is rejected if it is damaged or truncated, or only begins like a PDF', async () => {
     const plain = await plainPdf()
     expect(await readPdf(Buffer.from('%PDF-1.7\nnothing of the sort'))).toBe('broken')
     expect(await readPdf(plain.subarray(0, plain.length / 2))).toBe('broken')
     expect(await readPdf(Buffer.concat([Buffer.from('%PDF-'), await picture()]))).toBe('broken')
   })
 
-  test('is refused when it is locked by a password', async () => {
+  test('is rejected if it is locked by a password', async () => {
     const plain = (await plainPdf()).toString('latin1')
     const locked = Buffer.from(plain, 'latin1')
     const named = await PDFDocument.load(locked)

@@ -118,7 +118,7 @@ describe('the loan of a lot', () => {
 })
 
 describe('an unsettled surplus and an unsettled shortfall', () => {
-  /** What in-activating something is refused for. */
+  /** The message with which in-activating something is rejected. */
   const refusal = async (
     act: 'DeleteCustomer' | 'DeleteStore' | 'DeleteCompany',
     id: string,

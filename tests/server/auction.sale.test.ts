@@ -142,7 +142,7 @@ describe('a sale', () => {
     expect(await auctions.posted()).toEqual({ vouchers: before.vouchers + 2, entries: before.entries + 1 })
   })
 
-  describe('is refused', () => {
+  describe('is rejected', () => {
     let lot: { id: string }
     let good: SellLotRequest
     let loanId: string

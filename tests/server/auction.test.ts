@@ -19,7 +19,7 @@ beforeEach(() => auctions.onDay(BEGAN))
 
 type Reply = { statusCode: number; body: string }
 
-/** A refusal: its status, its sentence and the first field. */
+/** An error reply: its status, its message and the first field. */
 function fault(reply: Reply) {
   const { detail, errors } = JSON.parse(reply.body) as { detail: string; errors?: { field: string }[] }
   return { status: reply.statusCode, detail, ...(errors?.[0] && { field: errors[0].field }) }

@@ -37,7 +37,7 @@ const withBody = operationIds.filter((id) => operations[id].requestType === 'app
 const RAW = ['GetHealth', 'GetOpenapi', 'GetChanges'] satisfies RawOperation[]
 const handled = operationIds.filter((id) => !RAW.some((raw) => raw === id))
 
-/** What is wrong with a refusal that should have this status and name this field; empty when it is right. */
+/** What is wrong with an error reply that should have this status and name this field; empty if nothing. */
 function complaints(reply: Response, statuses: number[], field?: string): string[] {
   const found: string[] = []
   if (!statuses.includes(reply.statusCode)) found.push(`status ${reply.statusCode}`)

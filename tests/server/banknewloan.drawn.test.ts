@@ -29,13 +29,13 @@ afterEach(async () => {
   expect(await bank.balanceOf('2010')).toBe(-(rows[0].owed ?? 0))
 })
 
-/** Fields of a request that is refused; dates in days from the open one. */
+/** Fields of a rejected request; dates in days from the open one. */
 type Refused = Omit<Partial<AddBankNewLoanRequest>, 'postedOn' | 'dueOn'> & {
   postedOn?: number
   dueOn?: number
 }
 
-/** A refusal that writes nothing: status, first field and what is said. */
+/** A rejection that writes nothing: status, first field and message. */
 const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, send)
 
 describe('a bank loan that is drawn', () => {

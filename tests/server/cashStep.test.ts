@@ -60,7 +60,7 @@ describe.each([
   const vouchers = async () => (await server.pool.query('select count(*)::int from voucher')).rows[0].count
 
   test.each(fields)(
-    '%s is refused with 50 paise, with ₹105 where the step is ₹10, and posted with ₹110',
+    '%s is rejected with 50 paise, and with ₹105 if the step is ₹10, and posted with ₹110',
     async (field) => {
       await setStep(100)
       const send = await moves[field]?.()

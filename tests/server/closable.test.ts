@@ -82,7 +82,7 @@ const move = fc.oneof(
 )
 type Move = typeof move extends fc.Arbitrary<infer M> ? M : never
 
-/** Does it and returns the loan that is then owed; what the rules refuse changes nothing. */
+/** Sends the request and returns the loan that is then owed; a rejected request changes nothing. */
 async function act(loan: NewLoan, given: Move): Promise<NewLoan> {
   if (given.days > 0) await shop.openLater(given.days)
   const { id } = loan

@@ -150,7 +150,7 @@ describe('a policy', () => {
     expect((await add('Own rules', { policyProfile: 'custom', policy })).policy).toEqual(policy)
   })
 
-  test('that breaks a rule is refused, naming each field', async () => {
+  test('that breaks a rule is rejected, naming each field', async () => {
     const company = await add('Rules')
     const policy = {
       ...company.policy,
@@ -273,7 +273,7 @@ describe('somebody without the right over the group', () => {
 })
 
 describe('in-activating a company', () => {
-  test('is refused for the one worked in, however its id is written', async () => {
+  test('is rejected for the company of the session, in any letter case of its id', async () => {
     for (const id of [scope().companyId, scope().companyId.toUpperCase()]) {
       const refused = await server.inject('DeleteCompany', { token: owner(), query: { id, version: 1 } })
       expect(refused.statusCode).toBe(422)

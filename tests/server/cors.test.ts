@@ -42,7 +42,7 @@ describe('an origin that is named', () => {
     })
   })
 
-  test('reads replies and refusals', async () => {
+  test('can read replies and errors', async () => {
     const { token, companyId, storeId } = server.owner
     const request = { body: { companyId, storeId }, headers: { origin: ALLOWED } }
     for (const [given, status] of [

@@ -89,7 +89,7 @@ describe('a customer', () => {
     ['a photo that is not there', { photoId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'photoId'],
     ['a kind that is not there', { typeId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'typeId'],
   ] as [string, Partial<AddCustomerRequest>, string][])(
-    'is refused as %s, at its field',
+    'is rejected as %s, at its field',
     async (_, fields, field) => {
       const reply = await sendAdd(fields)
       expect(reply.statusCode, reply.body).toBe(422)
@@ -104,7 +104,7 @@ describe('a customer', () => {
     ['phone', { phone: 'call me' }, 'phone'],
     ['mail address', { email: 'nobody' }, 'email'],
   ] as [string, Partial<AddCustomerRequest>, string][])(
-    'is refused with a wrong %s, at its field',
+    'is rejected with an invalid %s, at its field',
     async (_, fields, field) => {
       const reply = await sendAdd(fields)
       expect(reply.statusCode, reply.body).toBe(400)
@@ -242,7 +242,7 @@ describe('the list of customers', () => {
     },
   )
 
-  test('refuses a cursor of another order, and one not made by us', async () => {
+  test('rejects a cursor of another order, and one that the server did not make', async () => {
     const { nextCursor } = await page({ limit: 2 })
     for (const fields of [{ sort: 'number', cursor: nextCursor }, { cursor: 'bm9uc2Vuc2U' }]) {
       const reply = await server.inject('GetCustomer', {

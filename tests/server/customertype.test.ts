@@ -72,7 +72,7 @@ test('a concession above the whole rate and a cap of zero are rejected', async (
   }
 })
 
-test('a type that active customers have is not in-activated; the refusal names them', async () => {
+test('a type that active customers have is not in-activated; the message names them', async () => {
   const { id } = await add({ name: 'Farmer' })
   const { companyId } = server.owner
   await server.pool.query(

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await server.pool.query('delete from numbering')
 })
 
-/** The message of a refusal at a field. */
+/** The status and the first field error of an error reply. */
 const refusal = (reply: { statusCode: number; json: () => { errors?: unknown[] } }) => ({
   status: reply.statusCode,
   errors: reply.json().errors,
@@ -203,7 +203,7 @@ describe('reopening a closed day', () => {
     expect(rows[0].request.body.reason).toBe('A receipt came late')
   })
 
-  test('is refused while a day is open, and where none was closed', async () => {
+  test('is rejected while a day is open, and if none was closed', async () => {
     expect((await days.sendReopen()).statusCode).toBe(422)
     await days.open(0)
     expect(refusal(await days.sendReopen())).toMatchObject({

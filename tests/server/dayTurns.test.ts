@@ -45,7 +45,7 @@ const openToday = async () => days.open(await drawer(), { businessOn: shop.today
 const vouchers = async (): Promise<number> =>
   (await server.pool.query('select count(*)::int as count from voucher')).rows[0].count
 
-/** What a write that carries this key is refused for, by field; nothing is posted by it. */
+/** The field errors of a rejected write with this key, which must post nothing. */
 async function refusal(id: OperationId, key: string, options: SendOptions): Promise<Record<string, string>> {
   const posted = await vouchers()
   const reply = await send(id, key, options)

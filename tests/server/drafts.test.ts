@@ -70,7 +70,7 @@ test.each([
   ])
 })
 
-test('a draft of more than 64 kB is refused', async () => {
+test('a draft of more than 64 kB is rejected', async () => {
   const reply = await save('role/new', { description: 'x'.repeat(65 * 1024) })
   expect(reply.statusCode).toBe(422)
   expect(reply.json().errors[0].field).toBe('values')

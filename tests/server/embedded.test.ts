@@ -168,7 +168,7 @@ describe('the lock of DATA_DIR', () => {
   const other = spawn('sleep', ['600'], { stdio: 'ignore' })
   afterAll(() => endChild(other, 'SIGKILL'))
 
-  it('refuses a second Pledgebook, in this process and in another', async () => {
+  it('rejects a second Pledgebook, in this process and in another', async () => {
     const dataDir = join(room.folder, 'data')
     const server = await room.start(dataDir, { durable: false })
     const refusal = `DATA_DIR ${dataDir} is in use by another Pledgebook (process ${process.pid})`

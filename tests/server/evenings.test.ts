@@ -10,7 +10,7 @@ const RUPEE = 100
 /** ₹2,00,000 may stay in the drawer overnight. */
 const LIMIT_PAISE = 200_000 * RUPEE
 const EVENINGS = 30
-/** The first of 30 days in a row, so that February ends among them and March with them. */
+/** The first of 30 consecutive days, during which February ends. */
 const FIRST_ON = '2027-02-10'
 
 let server: TestServer

@@ -93,7 +93,7 @@ describe('a file that cannot be read', () => {
     await server.pool.query('delete from import_job')
   }, 120_000)
 
-  test('because one line of it is 19 MB long is refused', async () => {
+  test('because one line of it is 19 MB long is rejected', async () => {
     const reply = await brought.bring(`Name\n${'a'.repeat(19 * MB)}\n`)
     expect(reply.json()).toMatchObject({ status: 422, detail: expect.stringMatching(/^Row 2 is too long/) })
   })

@@ -62,7 +62,7 @@ describe('what a loan by a scheme costs', () => {
     expect(third.json().errors).toMatchObject([{ field: 'versionNumber' }])
   })
 
-  test('is refused for a day before the loan', async () => {
+  test('is rejected for a day before the loan', async () => {
     const [slab] = await own.list()
     const body = { id: slab?.id, principalPaise: 100, fromOn: '2026-04-02', toOn: '2026-04-01' }
     const refused = await server.inject('QuoteInterest', { token: token(), body })

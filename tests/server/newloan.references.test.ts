@@ -39,7 +39,7 @@ describe('a transfer to a customer', () => {
     ['by bank', 'bank', null],
     ['by UPI', 'upi', null],
     ['by bank, of blanks', 'bank', '  '],
-  ] as const)('%s without a reference is refused at its field', async (_, mode, reference) => {
+  ] as const)('%s without a reference is rejected at its field', async (_, mode, reference) => {
     const payout = [inCash(400_000), transfer(600_000, { mode, reference })]
     const reply = await shop.inject({ payout })
     expect(reply.statusCode).toBe(422)

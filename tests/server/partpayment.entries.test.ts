@@ -49,7 +49,7 @@ async function sumsOf(of: { id: string }): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ code, paise }) => [code, paise]))
 }
 
-/** A refusal that posts nothing. */
+/** A rejection that posts nothing. */
 const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, send)
 
 describe('a reversal', () => {
@@ -280,7 +280,7 @@ test.each([
   ['a charge', () => charge(loan)],
   ['a waiver', () => waive(loan, { interestPaise: 100 })],
   ['a write-off', () => act('WriteOff', loan, { reason })],
-] as const)('%s dated before the last entry of its loan is refused', async (_what, send) => {
+] as const)('%s dated before the last entry of its loan is rejected', async (_what, send) => {
   await loans.onDay(addDays(ON, 1))
   await loans.receive(loans.receipt(loan, addDays(ON, 1), 1_000))
   await loans.onDay(ON)

@@ -75,7 +75,7 @@ const unread = async (token: string) =>
     ({ title }) => title,
   )
 
-/** Every way in which a release is exceptional: what is shown, its kind, and the field that is refused. */
+/** Every way in which a release is exceptional: what the collector shows, its kind, and the field of the error. */
 const kinds: [what: string, fields: object, kind: string, field: string][] = [
   ['another number than on file', { idNumber: 'ABC7654321' }, 'identityDiffers', 'idNumber'],
   [
@@ -95,7 +95,7 @@ function stranger(collectedBy: string) {
   return { collectedBy, name: 'A stranger', idKind: 'passport', idNumber: 'N1234567' }
 }
 
-describe('a release by exception', () => {
+describe('an exceptional release', () => {
   test.each(kinds)('of %s is rejected until a second person approved it', async (_, fields, kind, field) => {
     await close()
     const collection = await collected(fields)

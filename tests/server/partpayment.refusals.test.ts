@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => loans.expectBooksAgree())
 
-/** What a receipt is refused for; nothing is posted by it. */
+/** The error of a rejected receipt, which must post nothing. */
 async function refusal(body: ReceivePaymentRequest) {
   const reply = await server.inject('ReceivePayment', { token: loans.token, body })
   expect(await loans.posted()).toEqual(before)

@@ -91,7 +91,7 @@ const passed = (status: number) => status < 500 && status !== 401 && status !== 
 
 const REFUSED = 'select operation from audit where status = 403 and login_id = $1 order by seq'
 
-/** The operations of these that the audit log has no entry of as refused (403) to this login. */
+/** Those of these operations for which the audit log has no entry with status 403 of this login. */
 async function notLogged(ids: readonly OperationId[], userId: string): Promise<OperationId[]> {
   const { rows } = await server.pool.query<{ operation: OperationId }>(REFUSED, [userId])
   const logged = new Set(rows.map(({ operation }) => operation))
@@ -187,7 +187,7 @@ describe('a request for another place', () => {
     expect(await wrongOf(ids, (id) => inject(id, there), refused)).toEqual([])
   })
 
-  test('is refused in any letter case', async () => {
+  test('is rejected in any letter case', async () => {
     const { tester, stranger } = world
     const place = { ...tester, companyId: stranger.companyId.toUpperCase() }
     expect((await inject('GetRole', tester, place)).statusCode).toBe(403)
@@ -227,7 +227,7 @@ describe('someone with every right of another company', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('is refused when naming it', async () => {
+  test('is rejected with the company and store of the first one', async () => {
     const place = server.owner
     const stranger = await server.call('SignIn', {
       body: { userName: 'stranger', password: 'a stranger has a password' },

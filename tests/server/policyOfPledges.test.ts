@@ -135,7 +135,7 @@ describe('under a pawnbroker’s policy', () => {
   })
 })
 
-test('a tenure so short that its fees exceed the ceiling is refused at the tenure', async () => {
+test('a tenure so short that the fees exceed the rate ceiling is rejected at the tenure', async () => {
   const slab = await shop.slabs.add('With fees', {
     minimumLoanPaise: 100_000,
     fees: {

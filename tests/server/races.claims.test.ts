@@ -52,7 +52,7 @@ const company = () => {
   return { name: name(), policyProfile: 'pawnbroker', firstStore }
 }
 
-/** Each unique index that a refusal names, and two requests that claim the same in it. */
+/** Each unique index that the server's rules name, and two requests that claim the same value in it. */
 const claims: [
   index: string,
   field: string,

@@ -167,13 +167,13 @@ describe('a start', () => {
   test.each([
     ['the primary itself', () => primary],
     ['another server', () => provided('databaseUrl')],
-  ])('refuses %s', async (_, url) => {
+  ])('rejects %s', async (_, url) => {
     await expect(requireReplica(primary, url())).rejects.toThrow(
       'DATABASE_READ_URL must lead to a streaming replica of the server of DATABASE_URL.',
     )
   })
 
-  test('refuses another database of the replica', async () => {
+  test('rejects another database of the replica', async () => {
     const other = new URL(standby.server.url)
     other.pathname = '/postgres'
     await expect(requireReplica(primary, other.href)).rejects.toThrow(

@@ -229,7 +229,7 @@ test.each([
     { fromOn: '2026-05-02', toOn: '2026-05-01' },
     'filters.toOn',
   ],
-] as const)('%s is refused at its field', async (_, name, filters, field) => {
+] as const)('%s is rejected at its field', async (_, name, filters, field) => {
   const reply = await inject(name, filters)
   expect(reply.statusCode).toBe(422)
   expect(reply.json().errors).toMatchObject([{ field }])

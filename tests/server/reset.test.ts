@@ -149,7 +149,7 @@ describe('a code', () => {
     await steps.requestCode(userName)
   })
 
-  test('is refused to a login with 10 wrong tries within the day', async () => {
+  test('is rejected for a login with 10 wrong attempts within a day', async () => {
     const { userName } = await steps.person()
     for (let codes = 0; codes < 2; codes += 1) {
       const code = await steps.requestCode(userName)
@@ -180,7 +180,7 @@ describe('a code', () => {
 })
 
 describe('a new password', () => {
-  test('is refused without the cookie, and with another', async () => {
+  test('is rejected without the cookie, and with another one', async () => {
     const { userName, password } = await steps.person()
     await steps.prove(userName)
     expect((await steps.setPassword(userName, NEW_PASSWORD)).statusCode).toBe(403)
@@ -188,7 +188,7 @@ describe('a new password', () => {
     expect(await steps.signIn(userName, password)).toBe(200)
   })
 
-  test('is refused by the cookie of another login', async () => {
+  test('is rejected with the cookie of another login', async () => {
     const [mine, theirs] = [await steps.person(), await steps.person()]
     const cookie = await steps.prove(mine.userName)
     expect((await steps.setPassword(theirs.userName, NEW_PASSWORD, cookie)).statusCode).toBe(403)
@@ -215,7 +215,7 @@ describe('a new password', () => {
     expect([await statusAfter(4.9), await statusAfter(5.01)]).toEqual([200, 403])
   })
 
-  test('that is too short or nothing but the user name is refused and may be tried again', async () => {
+  test('that is too short, or is the user name, is rejected, and another one can be tried', async () => {
     const { userName } = await steps.person()
     const cookie = await steps.prove(userName)
     expect((await steps.setPassword(userName, 'short', cookie)).statusCode).toBe(400)

@@ -140,7 +140,7 @@ describe('a session', () => {
     }
   })
 
-  test('a forged token, one of another key and none at all are refused', async () => {
+  test('a forged token, a token of another key and a missing token are rejected', async () => {
     const session = await signIn()
     const [head, body, signature] = session.token.split('.')
     const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
@@ -162,7 +162,7 @@ describe('working in another store', () => {
     ])
   })
 
-  test('switching gives a new token, and the old one is refused', async () => {
+  test('switching gives a new token, and the old one is rejected', async () => {
     const session = await signIn()
     const storeId = session.storeId === secondStore ? server.owner.storeId : secondStore
     const moved = await server.call('SwitchStore', {
@@ -175,7 +175,7 @@ describe('working in another store', () => {
     expect(await alive(moved)).toBe(true)
   })
 
-  test('a store without a role of the login’s is refused, of the same company or another', async () => {
+  test('a store in which the login has no role is rejected, of the same company or another', async () => {
     const { token, companyId } = server.owner
     const made = await server.call('AddCompany', {
       token,
@@ -193,7 +193,7 @@ describe('working in another store', () => {
     expect(await alive(session)).toBe(true)
   })
 
-  test('a request that names another store than the token is refused', async () => {
+  test('a request that names another store than the token is rejected', async () => {
     const session = await signIn()
     const body = {
       companyId: session.companyId,

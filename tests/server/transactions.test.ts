@@ -21,7 +21,7 @@ const nameNow = () =>
     { access: 'snapshot' },
   )
 
-/** The code of the database's refusal. */
+/** The error code of the database. */
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -29,7 +29,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('a transaction', () => {
-  test('that reads is rejected every write by the database', async () => {
+  test('that only reads cannot write: the database rejects it', async () => {
     const before = await nameNow()
     const writing = inTransaction(server.pool, scope(), (db) => renamed(db, 'Elsewhere'), {
       access: 'snapshot',

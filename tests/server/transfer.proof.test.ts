@@ -47,7 +47,7 @@ test('the database changes nothing of what was sent: how much, by whom, from whe
     await expect(
       server.pool.query(`update transfer set ${changed} where kind = 'cash'`),
       changed,
-    ).rejects.toThrow('what was sent is never changed')
+    ).rejects.toThrow('content, sender and destination of a transfer are never changed')
 })
 
 const inTransit = 'Packets in transit match the open transfers'

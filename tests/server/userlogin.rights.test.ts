@@ -61,7 +61,7 @@ describe('rights given', () => {
     ).toEqual([])
   })
 
-  test('in a store the giver does not reach are refused', async () => {
+  test('in a store where the giver does not work are rejected', async () => {
     const far = await business(server).addStore('Far', 'FR')
     const { token } = server.owner
     const there = await business(server).copyRole(clerkRole, far)

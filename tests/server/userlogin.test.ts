@@ -153,7 +153,7 @@ describe('in-activating', () => {
     expect((await server.inject('SignIn', { body })).statusCode).toBe(200)
   })
 
-  test('is refused for one’s own login', async () => {
+  test('is rejected for one’s own login', async () => {
     const { token, userId } = server.owner
     const reply = await server.inject('DeleteUserLogin', { token, query: { id: userId, version: 1 } })
     expect(reply.statusCode).toBe(422)
@@ -162,7 +162,7 @@ describe('in-activating', () => {
     )
   })
 
-  test('is refused for a login that may do more than the caller', async () => {
+  test('is rejected for a login that may do more than the caller', async () => {
     const clerk = await addPerson(server, 'ambitious', { UserLogin: ['view', 'inactivate'] })
     const { userId } = server.owner
     const reply = await server.inject('DeleteUserLogin', {
