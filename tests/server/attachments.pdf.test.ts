@@ -13,7 +13,7 @@ async function kept(file: Buffer): Promise<Buffer> {
 }
 
 describe('a PDF to keep', () => {
-  test('keeps its pages as they are drawn', async () => {
+  test('keeps its pages unchanged', async () => {
     const content = await kept(await plainPdf(3))
     const pdf = await PDFDocument.load(content)
     expect(pdf.getPages().map((page) => page.getSize())).toEqual(Array(3).fill({ width: 300, height: 200 }))
@@ -101,7 +101,7 @@ describe('an uploaded PDF', () => {
     expect(await insideOf(got.rawPayload)).not.toContain('planted')
   })
 
-  test('is no photo and no logo', async () => {
+  test('is accepted neither as a photo nor as a logo', async () => {
     for (const purpose of ['customerPhoto', 'companyLogo', 'profilePhoto']) {
       const reply = await add(purpose, await plainPdf())
       expect(reply.statusCode, purpose).toBe(422)
@@ -109,7 +109,7 @@ describe('an uploaded PDF', () => {
     }
   })
 
-  test('is rejected with a reason when it is broken, locked or no document; a picture is accepted too', async () => {
+  test('is rejected with a reason if it is damaged, locked or no PDF; a picture is accepted', async () => {
     const broken = await add('customerDocument', Buffer.from('%PDF-1.7\nnothing'))
     expect(broken.json()).toMatchObject({
       status: 422,

@@ -191,7 +191,7 @@ describe('while an import of customers runs', () => {
     expect(await numbers()).toEqual(toN(present + 3025))
   })
 
-  test('the numbers of one that fails are given to those who add customers next', async () => {
+  test('the numbers of a failed import are given to the next customers', async () => {
     const present = (await numbers()).length
     const checked = await files.check(head + rows(500).replaceAll('Person', 'Guest'))
     await whileImporting(checked.id, async () => {
@@ -231,7 +231,7 @@ describe('a state of the database', () => {
     ['40P01', 503, POSTING_RUNS],
     ['57014', 503, 'This took too long and was stopped. Nothing was saved.'],
     ['57P01', 503, 'The database is not available now. Nothing was lost. Try again in a moment.'],
-  ])('%s is replied to with %i and its message', async (code, status, sentence) => {
+  ])('%s returns %i and its message', async (code, status, sentence) => {
     await failing(code)
     const before = await vouchers()
     const reply = await creditNote()
@@ -241,7 +241,7 @@ describe('a state of the database', () => {
     expect(await vouchers()).toBe(before)
   })
 
-  test('a full disk is the reason that health returns, and passes once there is space', async () => {
+  test('health returns a full disk as the reason until there is space again', async () => {
     await failing('53100')
     expect((await creditNote()).statusCode).toBe(507)
     const state = await health()
@@ -251,7 +251,7 @@ describe('a state of the database', () => {
     expect(read.statusCode).toBe(200)
   })
 
-  test('a connection that breaks during a posting is replied to with 503', async () => {
+  test('a connection that breaks during a posting returns 503', async () => {
     await whileHeld(server.owner.storeId, async () => {
       const posting = creditNote()
       await untilWaiting(1)
@@ -264,7 +264,7 @@ describe('a state of the database', () => {
     expect((await creditNote()).statusCode).toBe(201)
   })
 
-  test('a read-only database is read from, and writes are rejected', async () => {
+  test('a read-only database serves reads, and writes are rejected', async () => {
     const { rows } = await server.pool.query<{ name: string }>('select current_database() as name')
     const name = pg.escapeIdentifier(rows[0]?.name ?? '')
     const admin = await connect()

@@ -62,7 +62,7 @@ function send(id: OperationId, type: string, payload: string): Promise<Response>
 }
 
 describe('a body that cannot be read', () => {
-  test.each(withBody)('%s rejects broken JSON, another content type, another shape and none', async (id) => {
+  test.each(withBody)('%s rejects broken JSON, another content type or shape, and no body', async (id) => {
     const cases: [string, Promise<Response>, number[], string?][] = [
       ['broken', send(id, 'application/json', '{"name": '), [400], 'body'],
       ['two values', send(id, 'application/json', '{} {}'), [400], 'body'],

@@ -123,7 +123,7 @@ describe('a bank loan that is drawn', () => {
     ['in transit', "update packet set place = 'transit' where id = $1", /in transit/],
     ['released', "update packet set place = 'released' where id = $1", /was released/],
     [
-      'of a loan that is closed',
+      'of a closed loan',
       `update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on
        where id = (select loan_id from packet where id = $1)`,
       /not active/,

@@ -134,7 +134,7 @@ describe('a redeemed bank loan', () => {
     })
   })
 
-  test('accepts no further payment, and stays so while a packet is with the lender', async () => {
+  test('accepts no further payment, and stays redeemed while a packet is with the lender', async () => {
     const { made } = await bank.drawn(on)
     const redeemed = bank.good(await bank.redeem(made, on))
     const found = await refused(() => bank.pay(redeemed, on, [loans.byBank(1)]))

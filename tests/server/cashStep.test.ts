@@ -36,7 +36,7 @@ interface Body {
   items?: { $ref?: string }
 }
 
-test('each write of money in the API is in the table below, or never moves cash', () => {
+test('each operation that writes money is in the table below, or moves no cash', () => {
   expect(moneyFields().sort()).toEqual([...counter, ...onLoans, ...noCash].sort())
 })
 

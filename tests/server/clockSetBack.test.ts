@@ -129,7 +129,7 @@ const written = async () =>
 
 describe('a clock that was set back', () => {
   test.each(['day', 'month'] as const)(
-    'a %s dates nothing before what was posted, and is named',
+    'by a %s posts nothing before the last posting, and the message names the clock',
     async (by) => {
       const last = shop.today()
       const before = await written()
@@ -146,7 +146,7 @@ describe('a clock that was set back', () => {
     },
   )
 
-  test('a day, with no day open, opens none either', async () => {
+  test('by a day opens no day, if none is open', async () => {
     const days = daysOf(server)
     const last = shop.today()
     await closeDay()

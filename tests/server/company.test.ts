@@ -101,7 +101,7 @@ describe('companies of the group', () => {
     expect(gone.statusCode).toBe(409)
   })
 
-  test('print for their customers in English until another language is chosen, which stays', async () => {
+  test('print for their customers in English until another language is chosen, which is kept', async () => {
     const company = await add('Tongues')
     expect(company.paperLanguage).toBe('en')
     const chosen: Company = (await change(company, { paperLanguage: 'ta' })).json()
@@ -144,7 +144,7 @@ describe('a new company', () => {
 })
 
 describe('a policy', () => {
-  test('begins as its profile, or as given', async () => {
+  test('begins as its profile, or with the values of the request', async () => {
     expect((await add('Regulated')).policy).toEqual(policyProfiles.nbfc)
     const policy = { ...policyProfiles.pawnbroker, maximumTenureMonths: 6 }
     expect((await add('Own rules', { policyProfile: 'custom', policy })).policy).toEqual(policy)
@@ -196,7 +196,7 @@ describe('a logo', () => {
     expect(rows).toEqual([{ company_id: companyId }])
   })
 
-  test('is unchanged by its own company, and removed only by null', async () => {
+  test('stays when the field is omitted, and is removed only by null', async () => {
     const own = await server.call('GetCompanyById', { token: owner(), query: { id: scope().companyId } })
     const logoId = await uploadLogo(owner())
     const set = (await change(own, { logoId })).json()
@@ -206,7 +206,7 @@ describe('a logo', () => {
     expect((await change(kept, { logoId: null })).json().logoId).toBeNull()
   })
 
-  test('is neither a picture of another kind nor one of another company', async () => {
+  test('cannot be a picture of another purpose or of another company', async () => {
     const company = await add('Without logo')
     const there = await ownerIn(company.id)
     const theirs = await uploadLogo(there.token)

@@ -72,7 +72,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('is accepted from the 18th birthday on', async () => {
+  test('is at least 18 years old', async () => {
     const eighteen = `${Number(today().slice(0, 4)) - 18}${today().slice(4).replace('-02-29', '-02-28')}`
     const younger = await sendAdd({ bornOn: addDays(eighteen, 1) })
     expect([younger.statusCode, younger.json().errors?.[0]?.field]).toEqual([422, 'bornOn'])
@@ -112,7 +112,7 @@ describe('a customer', () => {
     },
   )
 
-  test('of a type that needs a PAN has one, and keeps it', async () => {
+  test('of a type that needs a PAN must have one, which cannot be removed', async () => {
     const corporate = await customers.addType('Corporate', { panRequired: true })
     const refused = await sendAdd({ typeId: corporate })
     expect(refused.json().errors).toEqual([
@@ -127,7 +127,7 @@ describe('a customer', () => {
     expect(reply.statusCode).toBe(422)
   })
 
-  test('shows identity and account numbers whole to those who may edit, and masked to others and in lists', async () => {
+  test('shows identity and account numbers in full to those who may edit, else masked', async () => {
     const { id } = await customers.add(walkIn, 'Masked Mani', '9840044444', {
       pan: 'ABCPM1234K',
       idKind: 'voterId',
@@ -197,7 +197,7 @@ describe('a customer', () => {
 })
 
 describe('the list of customers', () => {
-  test('finds by parts of name, number and phone, every word, whatever the case and marks', async () => {
+  test('finds every word in name, number or phone, ignoring case and accents', async () => {
     const made = await customers.add(walkIn, 'José Manickam', '+91 98401-77777')
     for (const search of [
       'jose',
@@ -213,7 +213,7 @@ describe('the list of customers', () => {
       expect(await names({ search }), search).not.toContain('José Manickam')
   })
 
-  test('finds by a whole PAN, not by a part', async () => {
+  test('finds a complete PAN, not a part', async () => {
     await customers.add(walkIn, 'Panned Pandian', '9840088888', { pan: 'AFZPK7190K' })
     expect(await names({ search: 'afzpk7190k' })).toEqual(['Panned Pandian'])
     expect(await names({ search: 'afzpk' })).toEqual([])

@@ -156,7 +156,7 @@ test('overdue means the same as in the list of loans: past due date and grace', 
   expect(within).toBeGreaterThan(0)
 })
 
-test('late releases are shown while packets wait, with compensation where the policy owes it', async () => {
+test('late releases are shown until the packets are collected, with any compensation due', async () => {
   const late = async (stores: Stores) =>
     (await inject(stores)).figures.find(({ name }) => name === 'lateReleases')
   expect(await late('all')).toMatchObject({
@@ -173,7 +173,7 @@ test('late releases are shown while packets wait, with compensation where the po
   await set({ releaseWorkingDays: 1 })
 })
 
-test('reversed receipts are neither collected nor counted, and all stores have more than one', async () => {
+test('reversed receipts are not counted, and all stores have more outstanding than one', async () => {
   const value = async (stores: Stores, name: string) =>
     (await inject(stores)).figures.find((figure) => figure.name === name)?.value ?? 0
   const before = await value('this', 'collected')
@@ -217,7 +217,7 @@ test('interest that was reversed counts neither today nor in the month', async (
   expect(await interest()).toEqual(before)
 })
 
-describe('who sees what', () => {
+describe('what each role sees', () => {
   test('the books are shown to those who may see them, reports to those who may see reports, all stores to those who work in them', async () => {
     let people = 0
     const names = async (rights: Record<string, string[]>) => {

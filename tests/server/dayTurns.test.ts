@@ -63,7 +63,7 @@ const noneOpen = 'The day is not open in this store. Open it first.'
 const closed = 'This day is closed in this store.'
 
 describe('a day that changes while a form is open', () => {
-  test('lets a new loan be created for the new day only, with its key', async () => {
+  test('lets a new loan be created only for the new day, with the same key', async () => {
     const key = randomUUID()
     const customer = await shop.addCustomer('Quoted late')
     const body = shop.request({ customerId: customer.id, openedOn: before })
@@ -104,7 +104,7 @@ describe('a day that changes while a form is open', () => {
     expect((await send('ReceivePayment', key, on(after))).json()).toMatchObject({ postedOn: after })
   })
 
-  test('lets a loan be closed for what is due on the new day only', async () => {
+  test('lets a loan be closed only for what is due on the new day', async () => {
     const { token } = server.owner
     const key = randomUUID()
     const query = { id: loan.id }
@@ -129,7 +129,7 @@ describe('a day that changes while a form is open', () => {
     })
   })
 
-  test('lets a loan be renewed by a quote of the new day only', async () => {
+  test('lets a loan be renewed only by a quote of the new day', async () => {
     const { token } = server.owner
     const key = randomUUID()
     const query = { id: loan.id }
@@ -161,7 +161,7 @@ describe('a day that changes while a form is open', () => {
 })
 
 describe('a price entered between quote and payout', () => {
-  test('rejects more than can be lent at the lower price, and values at the higher price what is lent', async () => {
+  test('rejects more than a lower price allows, and values the loan at a higher price', async () => {
     const { token } = server.owner
     const customer = await shop.addCustomer('Quoted at noon')
     const { pieces: _pieces, appraiserId: _appraiser, ...weighed } = shop.item()

@@ -26,7 +26,7 @@ afterAll(() => server?.end())
 beforeEach(() => loans.onDay(ON))
 
 describe('notes on loans', () => {
-  test('are in the lists with the others, and are reversed on their loan', async () => {
+  test('are in the lists with other notes, and are reversed on the loan’s page', async () => {
     const loan = await loans.add()
     const { token, headId } = loans
     const query = { id: loan.id }
@@ -58,7 +58,7 @@ describe('notes on loans', () => {
   })
 })
 
-test('a note of another store is seen only by those who may work there', async () => {
+test('a note of another store is shown only to those who may work there', async () => {
   const storeId = await business(server).addStore('Second', 'SC')
   const { rows } = await server.pool.query(`select id from account where code = '3010'`)
   const id = await putNote({ ...server, owner: { ...server.owner, storeId } }, 'debit', rows[0].id)
@@ -131,7 +131,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     expect(counted).toEqual({ count: many, amountPaise: sum })
   })
 
-  test('goes forward and back over every note once', async () => {
+  test('has every note once, forward and back', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {

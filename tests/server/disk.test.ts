@@ -31,7 +31,7 @@ describe('the disk of a folder', () => {
     )
   })
 
-  test('that cannot be read does not count as low', async () => {
+  test('that cannot be measured does not count as low', async () => {
     const disk = openDisk('/nowhere/at/all')
     expect(await disk.space()).toBeNull()
     await expect(disk.requireRoom()).resolves.toBeUndefined()

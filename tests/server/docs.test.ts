@@ -83,7 +83,7 @@ function withOwn(value: unknown, known: Record<string, string>): unknown {
   )
 }
 
-test('the example of every operation, and of its reply, is what the server accepts and returns', () => {
+test('the examples of every operation are what the server accepts and returns', () => {
   const malformed = ids.flatMap((id) => {
     const operation = describedOperation(id)
     const { query, body } = exampleRequest(operation)

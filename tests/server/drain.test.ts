@@ -60,7 +60,7 @@ const creditNote = (origin: string) =>
   })
 const vouchers = async () => (await server.pool.query('select from voucher')).rowCount ?? 0
 
-test('a posting that waits as the server stops gets its reply, and a live stream ends after it', async () => {
+test('a posting that is waiting when the server stops gets its reply; live streams end later', async () => {
   const stopping = await listen()
   const stream = await openChanges(stopping.origin, server.owner.token)
   const before = await vouchers()

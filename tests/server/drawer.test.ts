@@ -79,7 +79,7 @@ describe('the drawer never goes below zero', () => {
     )
   })
 
-  test('by a top-up, whose payout is what is left of the new loan', async () => {
+  test('by a top-up, whose payout is the rest of the new loan', async () => {
     const loan = await pledged()
     const wanted = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: 1_000_000 }
     const { settlement } = await server.call('QuoteRenewal', { token, query: { id: loan.id }, body: wanted })
@@ -122,7 +122,7 @@ describe('the drawer never goes below zero', () => {
     await drawer.expectHeld(100_000, 'seq', TOO_LITTLE, () => sendReverse(loan, 2))
   })
 
-  test('below a rupee names no amount, nor does an empty drawer', async () => {
+  test('and the message names no amount if the drawer has less than a rupee', async () => {
     const said = async () => (await drawer.refused(await payoutOf())).payout
     await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(50)
@@ -134,7 +134,7 @@ describe('the drawer never goes below zero', () => {
     expect(await said()).toBe('The drawer has ₹0. Pay by bank, or bring cash in first.')
   })
 
-  test('by two concurrent payouts that it cannot make together: one succeeds', async () => {
+  test('by two concurrent payouts that exceed it together: one succeeds', async () => {
     await drawer.holds(1_500_000)
     const sends = [await payoutOf(), await payoutOf()]
     const replies = await Promise.all(sends.map((inject) => inject()))
@@ -142,7 +142,7 @@ describe('the drawer never goes below zero', () => {
     expect(await drawer.balance()).toBe(500_000)
   })
 
-  test('after all of which the books of every day balance', async () => {
+  test('and the books of every day balance after all of this', async () => {
     expect(await verifyAll(server.databaseUrl)).toMatchObject({ holds: true })
   })
 })
@@ -187,7 +187,7 @@ describe('the database checks the drawer too', () => {
   })
   afterAll(() => client.end())
 
-  test('a posting in plain SQL that takes out more than there is fails, on any day', async () => {
+  test('a posting in plain SQL that takes out more than the drawer has fails, on any day', async () => {
     for (const on of [shop.today(), '2020-01-01'])
       expect(await attempt(client, moved(1, on, 'credit', 5_001))).toMatch(/would be 1 paise below zero/)
     expect(await attempt(client, moved(2, '2020-01-01', 'credit', 5_000))).toBe('done')
@@ -195,7 +195,7 @@ describe('the database checks the drawer too', () => {
     expect(await attempt(client, moved(4, '2020-01-01', 'debit', 5_000))).toBe('done')
   })
 
-  test('of two concurrent ones on different days that it cannot make together one fails', async () => {
+  test('of two concurrent postings on different days that exceed the drawer together, one fails', async () => {
     const asApp = `set local role pledgebook_app; set local app.companies = '{${server.owner.companyId}}'`
     // Of two months, so that no total of a day or month makes one wait for the other.
     const [first, second] = ['2020-01-03', '2020-02-03'].map((on, at) =>
@@ -206,7 +206,7 @@ describe('the database checks the drawer too', () => {
     expect(await attempt(client, moved(7, '2020-01-01', 'debit', 3_000))).toBe('done')
   })
 
-  test('books that were below zero before accept cash, and pay none', async () => {
+  test('a drawer that was below zero before can receive cash, but not pay any', async () => {
     const { companyId, storeId } = server.owner
     const put = (paise: number) =>
       pastGuards(

@@ -51,7 +51,7 @@ describe('rows by a cursor', () => {
     expect(fetched).toEqual(['fetch 10 from fetched', 'fetch 10 from fetched'])
   })
 
-  test('are all there, in their order, and another cursor may follow', async () => {
+  test('are complete and in order, and another cursor may follow', async () => {
     await inTransaction(server.pool, scope(), async (db) => {
       for (const most of [10, 5, 25, 100]) {
         const found: unknown[] = []
@@ -121,7 +121,7 @@ describe('a download', () => {
     await expect.poll(() => server.pool.idleCount).toBe(server.pool.totalCount)
   })
 
-  test('that nobody reads is not read from the database either', async () => {
+  test('that the client does not read is not read from the database either', async () => {
     let given = 0
     const out = server.services.files.stream(server.owner.companyId, async function* (db) {
       const all = sql`select operation from audit where company_id = ${server.owner.companyId}`
@@ -150,7 +150,7 @@ describe('a download', () => {
   })
 })
 
-test('above the limit waits for its turn, also after one that failed', async () => {
+test('a report above the limit waits for its turn, also after one that failed', async () => {
   const turn = openLimiter(2)
   const begun: number[] = []
   const ends: (() => void)[] = []

@@ -84,7 +84,7 @@ describe('a file that cannot be read', () => {
     expect(reply.json().errors).toEqual([{ field: 'body', message: reply.json().detail }])
   })
 
-  test('because its far cell is hidden from that check ends only the process that reads it', async () => {
+  test('because that check does not find its far cell ends only the process that reads it', async () => {
     const hidden = '<row r="9"><c r="&#90;ZZZZZZ9"><v>1</v></c></row>'
     const reply = await brought.bring(xlsxOf(sheet(['Name'], ['A']) + hidden))
     expect(reply.statusCode).toBe(422)
@@ -93,7 +93,7 @@ describe('a file that cannot be read', () => {
     await server.pool.query('delete from import_job')
   }, 120_000)
 
-  test('because one line of it is 19 MB long is rejected', async () => {
+  test('because one of its lines is 19 MB long is rejected', async () => {
     const reply = await brought.bring(`Name\n${'a'.repeat(19 * MB)}\n`)
     expect(reply.json()).toMatchObject({ status: 422, detail: expect.stringMatching(/^Row 2 is too long/) })
   })
@@ -131,7 +131,7 @@ describe('a file that can be read', () => {
     expect(reply.json()).toMatchObject({ rowCount: 1, columns: [{ name: 'Name', samples: ['A'] }] })
   })
 
-  test('may be UTF-8 with or without its mark, or UTF-16', async () => {
+  test('may be UTF-8 with or without a byte order mark, or UTF-16', async () => {
     const text = 'Name,Phone\r\nரவி,98400\r\n'
     const wide = Buffer.from(text, 'utf16le')
     for (const content of [
@@ -164,7 +164,7 @@ describe('a file that can be read', () => {
     ])
   })
 
-  test('loses the mark that an export puts before cells that a spreadsheet would compute', async () => {
+  test('loses the mark that an export puts before cells that look like formulas', async () => {
     const reply = await brought.bring('Name,Note\n"\'=1+1",\'plain\n')
     expect(reply.json().columns).toMatchObject([{ samples: ['=1+1'] }, { samples: ["'plain"] }])
   })
@@ -187,7 +187,7 @@ describe('a file that can be read', () => {
 })
 
 describe('the template', () => {
-  test.each(['csv', 'xlsx'] as const)('as %s can be imported, each column recognised', async (format) => {
+  test.each(['csv', 'xlsx'] as const)('as %s can be imported, and its columns recognised', async (format) => {
     const reply = await server.inject('GetImportTemplate', {
       token: server.owner.token,
       query: { target: 'Customer', format },

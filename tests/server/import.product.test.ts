@@ -39,7 +39,7 @@ test('products find their metal by name or symbol, their category by name, and t
   expect(others).toHaveLength(3)
 })
 
-test('missing records are named by row and reason', async () => {
+test('missing records are listed by row with a reason', async () => {
   const job = await brought.check(
     `${head}Tin,Chains,A,,\nGold,Rings,B,,\nGold,Chains,C,21.3K,\nGold,Chains,D,17K,\nGold,Chains,E,,\nGold,Chains,e,,\nGold,Chains,Rope Chain,,\n`,
   )
@@ -53,7 +53,7 @@ test('missing records are named by row and reason', async () => {
   ])
 })
 
-test('missing categories are added with the products when that is chosen, each once', async () => {
+test('missing categories are added with the products if that is chosen, each once', async () => {
   const file = `${head}Gold,Coins,Sovereign,,coin\nGold,coins,Half sovereign,,coin\nSilver,Lamps,Kuthu vilakku,,utensil\nGold,Bangles,Plain bangle,,\nGold,Bars,Bar,,brick\n`
   expect(problemLines(await brought.check(file, yes))).toEqual([
     '6 Kind of a new category: Enter ornament, coin, bar or utensil.',
@@ -68,7 +68,7 @@ test('missing categories are added with the products when that is chosen, each o
   expect(all.some((line) => line.startsWith('Silver | Lamps | utensil'))).toBe(true)
 })
 
-test('somebody who may not add categories is not offered it', async () => {
+test('users who may not add categories are not offered to do so', async () => {
   const { session } = await addPerson(server, 'keeper', { Product: ['view', 'add'] })
   const reply = await brought.bring(`${head}Gold,Chains,X,,\n`, {}, { token: session.token })
   expect(reply.json().choices).toEqual([])

@@ -37,7 +37,7 @@ test('a price list is imported, for all stores or the current one; a second file
   expect((await brought.check(file)).failureCount).toBe(4)
 })
 
-test('invalid prices are named by row', async () => {
+test('invalid prices are listed by row', async () => {
   const job = await brought.check(
     `${head}Tin,03/01/2026,1,\nGold,31/02/2026,6400,\nGold,01/01/2100,6400,\nGold,04/01/2026,12.345,\nGold,05/01/2026,0.5,\nGold,06/01/2026,6400,ZZ\nSilver,07/01/2026,81,\nSilver,07/01/2026,82,\n`,
   )
@@ -73,7 +73,7 @@ test('a change of over five per cent gets a warning, compared with the file and 
     ])
 })
 
-test('past days are for those who may change prices', async () => {
+test('prices of past days are accepted only from users who may change prices', async () => {
   const { session } = await addPerson(server, 'adder', { Rate: ['view', 'add'] })
   const { token } = session
   const { id, mapping } = (await brought.bring(`${head}Gold,20/01/2026,6400,\n`, {}, { token })).json()

@@ -107,7 +107,7 @@ describe('the run', () => {
     expect(await brought.run(checked.id, true)).toMatchObject({ state: 'done' })
   })
 
-  test('can be cancelled half way, and leaves nothing', async () => {
+  test('can be cancelled half-way, and writes nothing', async () => {
     const checked = await brought.check(head + rows(1500))
     await whileRunning(checked.id, async (holder) => {
       const twice = await brought.start(checked.id, true)
@@ -125,7 +125,7 @@ describe('the run', () => {
     expect(await customers()).toEqual([])
   })
 
-  test('leaves nothing when its connection breaks', async () => {
+  test('writes nothing when its connection breaks', async () => {
     const checked = await brought.check(head + rows(1500))
     await whileRunning(checked.id, async (holder) => {
       await server.pool.query(`select pg_terminate_backend(pid) from pg_locks where not granted
@@ -137,7 +137,7 @@ describe('the run', () => {
     expect(await customers()).toEqual([])
   })
 
-  test('leaves nothing when the server is stopped, and can be started again on another', async () => {
+  test('writes nothing when the server is stopped, and can be started again on another one', async () => {
     const checked = await brought.check(head + rows(1500))
     const second = await startTestServer({ databaseUrl: server.databaseUrl })
     let ended = Promise.resolve()
@@ -160,7 +160,7 @@ describe('the run', () => {
     expect(await customers()).toHaveLength(1500)
   })
 
-  test('of a server that died reads as failed, and can be started again', async () => {
+  test('of a server that crashed is shown as failed, and can be started again', async () => {
     const { id, mapping } = await brought.check(head + rows(3))
     await server.pool.query(
       "update import_job set state = 'running', beat_at = now() - interval '1 minute' where id = $1",

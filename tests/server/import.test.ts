@@ -144,7 +144,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
 })
 
 describe('a file', () => {
-  test('is only for the login that uploaded it, with the right to add its records', async () => {
+  test('is shown only to the login that uploaded it, with the right to add its records', async () => {
     const { id, mapping } = await brought.check(head + rows(1))
     const { token } = clerk
     const replies = [
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(refused.json().detail).toContain('Customer: add')
   })
 
-  test('is never stored with a whole Aadhaar number, whatever the name of its column', async () => {
+  test('is never stored with a full Aadhaar number, whatever the name of its column', async () => {
     // The second ends in Aadhaar's own check digit, the third is in a column of phones and does not.
     const reply = await brought.bring(
       'Name,Phone,Aadhaar No,Paper\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',

@@ -71,7 +71,7 @@ async function rowsRead(work: () => Promise<unknown>): Promise<Record<string, nu
   return read
 }
 
-test('items and packets are weighed by the keys of their loans, before the planner has statistics', async () => {
+test('weights of items and packets are read by loan ids, even before the planner has statistics', async () => {
   const { id } = await loans.add({ valuesPaise: [1_000_000, 1_000_000, 1_000_000] })
   // One that has planned nothing.
   const client = new pg.Client({ connectionString: server.databaseUrl })

@@ -132,7 +132,7 @@ describe('an imported loan', () => {
     })
   })
 
-  test('is closed like every other', async () => {
+  test('is closed like any other loan', async () => {
     const { payablePaise } = await payoff('4803', '2026-04-10')
     expect(payablePaise).toBe(3_650_000 + 59 * 1800)
     const closed = await server.inject('CloseLoan', {

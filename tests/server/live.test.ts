@@ -78,7 +78,7 @@ test('a change at one server is received at another of the same database, as tag
   expect(await stream.next()).toContain('Role')
 })
 
-test('a tag is not sent to a login that may read nothing of it', async () => {
+test('a tag is not sent to a login that may read none of its records', async () => {
   const teller = await addPerson(first, 'clerk', { Role: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerHere()
@@ -238,7 +238,7 @@ test('does not keep an idle session alive', async () => {
   await stream.ended
 })
 
-test('is rejected for a session that has 20 already', async () => {
+test('is rejected for a session that already has 20 streams', async () => {
   const token = await ownerHere()
   for (let streams = 0; streams < 20; streams += 1) await listen(firstOrigin, token)
   const reply = await fetch(`${firstOrigin}/api/Common/GetChanges`, {
@@ -248,7 +248,7 @@ test('is rejected for a session that has 20 already', async () => {
   await reply.body?.cancel()
 })
 
-test('needs a token in the header, and accepts none in the address', async () => {
+test('needs a token in the header, and accepts no token in the URL', async () => {
   const token = await ownerHere()
   for (const query of ['', `?token=${token}`, `?access_token=${token}`]) {
     const reply = await fetch(`${firstOrigin}/api/Common/GetChanges${query}`)

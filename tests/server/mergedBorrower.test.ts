@@ -106,7 +106,7 @@ describe('a customer and those who were merged into them are one borrower:', () 
     await receive({ ...movedLoan, customerId: kept.id }, 49_900)
   })
 
-  test('and the merged one is none any more: a receipt in their name is rejected', async () => {
+  test('and the merged customer is no longer a borrower: a receipt in their name is rejected', async () => {
     const sent = sendReceive({ ...movedLoan, customerId: duplicate.id }, 1_000)
     expect(await message(sent, 'lines.0.loanId')).toBe('This loan belongs to another customer.')
   })

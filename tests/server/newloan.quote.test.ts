@@ -154,7 +154,7 @@ describe('a quote', () => {
     expect(rows[0].count).toBe(0)
   })
 
-  test('without a price has the reason, by the policy’s valuation', async () => {
+  test('without a price shows the reason, by the policy’s valuation', async () => {
     await shop.setPolicy({ valuation: 'lowerOf30DayAverage' })
     const reply = await quoted({})
     const choices = await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })
@@ -176,7 +176,7 @@ describe('the choices', () => {
     expect((await server.call('GetDay', { token: server.owner.token })).cashPaise).toBe(await drawer())
   })
 
-  test('are all inputs of a loan', async () => {
+  test('contain everything that a new loan needs', async () => {
     const choices = await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })
     expect(choices).toMatchObject({ todayDate: shop.today(), openDate: shop.today() })
     expect(choices.metals.map(({ name, pricePaisePerG }) => [name, pricePaisePerG])).toEqual([
@@ -188,7 +188,7 @@ describe('the choices', () => {
     expect(choices.appraisers.map(({ id }) => id)).toContain(shop.appraiserId)
   })
 
-  test('leave out a scheme that is in-active or begins later', async () => {
+  test('do not contain a scheme that is in-active or begins later', async () => {
     const { token } = server.owner
     const later = await shop.slabs.add('Later', { fromOn: addMonths(shop.today(), 1) })
     const gone = await shop.slabs.add('Gone')

@@ -46,7 +46,7 @@ describe('a transfer to a customer', () => {
     expect(reply.json().errors).toEqual([{ field: 'payout.1.reference', message: NEEDED }])
   })
 
-  test('with its reference awaits none, even if it is marked as awaited', async () => {
+  test('with its reference is not listed as awaited, even if it is marked so', async () => {
     await shop.pledge({ payout: [transfer(1_000_000, { reference: 'UTR 7' })] })
     const both = await shop.pledge({
       payout: [transfer(1_000_000, { reference: ' UTR 8 ', referenceAwaited: true })],
@@ -155,7 +155,7 @@ describe('an approved loan', () => {
 })
 
 describe('the account of a customer', () => {
-  test('is shown in full to those who pay, and masked to those who only look', async () => {
+  test('is shown in full to users who may pay out, and masked to users who may only view', async () => {
     const customer = await shop.addCustomer('Payee', {
       bankName: 'State Bank',
       bankIfsc: 'SBIN0001234',

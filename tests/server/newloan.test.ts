@@ -82,7 +82,7 @@ describe('a disbursed loan', () => {
     expect(rows).toEqual([])
   })
 
-  test('fees and advance interest are a receipt of their own, the payout stays gross', async () => {
+  test('fees and advance interest are posted as a separate receipt; the payout stays gross', async () => {
     const { token, companyId } = server.owner
     const type = await server.call('AddSlabType', {
       token,
@@ -163,7 +163,7 @@ describe('concurrently', () => {
     expect(await vouchers()).toBe(before + 1)
   })
 
-  test('of two loans in cash to one customer the limit allows one', async () => {
+  test('of two loans in cash to one customer, the limit allows one', async () => {
     const customerId = (await shop.addCustomer('Twice')).id
     const inject = () => shop.inject({ customerId, principalPaise: 1_200_000 })
     const replies = await atOnce(server, 'idempotency', [inject, inject])

@@ -108,7 +108,7 @@ describe(`a page of ${TRANSFERS.toLocaleString('en-IN')} transfers`, () => {
     expectFewRows('transfer', () => server.call('GetTransfer', { token: loans.token, body: input(fields) })),
   )
 
-  test('goes forward and back over every transfer of the store once, in both directions', async () => {
+  test('has every transfer of the store once, forward and back, in both orders', async () => {
     const seen: number[] = []
     let cursor: string | undefined
     let back: string | undefined

@@ -53,7 +53,7 @@ const titled = async (token: string, words: string) =>
   (await noticesOf(token)).filter(({ title }) => title.includes(words))
 
 describe('when a day is opened', () => {
-  test('those who take payments are notified how many loans fall due and are overdue: as many as the lists have', async () => {
+  test('those who take payments are notified of the numbers of loans due and overdue', async () => {
     await loans.add({
       openedOn: addDays(today(), -360),
       dueOn: addDays(today(), 3),
@@ -87,7 +87,7 @@ describe('when a day is opened', () => {
     expect(await noticesOf(looker)).toEqual([])
   })
 
-  test('those who release are notified how many packets are late and the compensation owed: as in the report', async () => {
+  test('those who release are notified of late packets and the compensation, as in the report', async () => {
     const { session } = await addPerson(server, 'hands', {
       PartPayment: ['view', 'release'],
       Reports: ['view'],
@@ -129,7 +129,7 @@ describe('when a day is opened', () => {
     expect(await titled(session.token, 'pending release')).toEqual([])
   })
 
-  test('nobody is notified twice: neither when it is reopened, nor after they read it', async () => {
+  test('nobody is notified twice: not when the day is reopened, nor after they read it', async () => {
     const days = daysOf(server)
     const { version } = await days.open(1_000)
     const before = await noticesOf(clerk)
@@ -143,7 +143,7 @@ describe('when a day is opened', () => {
 })
 
 describe('beginning to work', () => {
-  test('notifies those who enter prices that today has none, once, and nobody once it has', async () => {
+  test('notifies those who enter prices once if today has no price, and else nobody', async () => {
     await server.pool.query('delete from rate')
     await signInAgain()
     await signInAgain()
@@ -158,7 +158,7 @@ describe('beginning to work', () => {
     expect(await titled(clerk, 'price is missing')).toEqual([])
   })
 
-  test('notifies those who close days that an earlier one is open; not the people of other stores', async () => {
+  test('notifies those who close days that an earlier one is open, but not in other stores', async () => {
     const { companyId, storeId, userId } = server.owner
     const elsewhere = await addPerson({ ...server, owner: prices.elsewhere }, 'adyar', {
       Day: ['view', 'add'],
@@ -230,7 +230,7 @@ describe('a price that falls', () => {
     expect(await titled(clerk, 'below margin')).toHaveLength(1)
   })
 
-  test('overnight notifies when the day is opened: a price of averages and closings changes with the day', async () => {
+  test('overnight notifies when the day is opened: an average price changes with the date', async () => {
     await prices.setMethod('lowerOf30DayAverage')
     await server.pool.query('delete from rate')
     for (const [days, price] of [
@@ -253,7 +253,7 @@ describe('a price that falls', () => {
     await prices.setMethod('latestRate')
   })
 
-  test('in one store notifies only there', async () => {
+  test('of one store notifies only there', async () => {
     const there = await addPerson({ ...server, owner: prices.elsewhere }, 'mylapore', {
       PartPayment: ['view', 'add'],
       Reports: ['view'],

@@ -120,7 +120,7 @@ test('a cash difference and a reopened day are exceptions', async () => {
 })
 
 describe('a loan that needs approval', () => {
-  test('leaves the bell of everybody who could approve it once it is decided', async () => {
+  test('is no longer unread for everybody who could approve it once it is decided', async () => {
     const own = await startTestServer()
     const shop = await openShop(own)
     await shop.setPolicy({ approvalAbovePaise: 500_000 })

@@ -96,7 +96,7 @@ function stranger(collectedBy: string) {
 }
 
 describe('an exceptional release', () => {
-  test.each(kinds)('of %s is rejected until a second person approved it', async (_, fields, kind, field) => {
+  test.each(kinds)('of %s is rejected until a second person approves it', async (_, fields, kind, field) => {
     await close()
     const collection = await collected(fields)
     const { collectedBy, name, idKind, idNumber, ticket } = collection
@@ -297,7 +297,7 @@ describe('the database', () => {
   const rowOf = async () =>
     (await server.pool.query('select * from release_exception where loan_id = $1', [loan.id])).rows[0]
 
-  test('lets nobody decide on their own request, nor change a decided one', async () => {
+  test('lets nobody decide their own request, or change a decided one', async () => {
     await close()
     const requested = await request(await collected(stranger('authorised')))
     const { id } = requested.json()

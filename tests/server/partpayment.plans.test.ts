@@ -82,7 +82,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
   })
 
   test.each(['loan', 'loan_entry', 'packet', 'packet_move', 'loan_item', 'charge', 'loan_release'])(
-    'is left for one loan, which reads few rows of %s',
+    'opens one loan, which reads few rows of %s',
     async (table) => {
       const [row] = (await page({ limit: 1 })).rows
       const query = { id: row?.id ?? '' }
@@ -124,7 +124,7 @@ describe('the search of the header', () => {
 })
 
 describe('the list', () => {
-  test('goes forward and back over every loan once', async () => {
+  test('has every loan once, forward and back', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {

@@ -118,7 +118,7 @@ describe('a receipt is rejected, and nothing posted,', () => {
     expect(await refusal(paid(old.id))).toMatchObject(refusedThere)
   })
 
-  test('of a loan that was closed', async () => {
+  test('of a closed loan', async () => {
     const { dues } = await loans.payoff(loan, ON)
     await loans.close(loan, ON, dues.payablePaise)
     before = await loans.posted()
@@ -145,7 +145,7 @@ describe('cash', () => {
     expect(taken.rows[0]?.allocated.principalPaise).toBe(0)
   })
 
-  test('for principal is rejected where interest brings the sum to the limit', async () => {
+  test('for principal is rejected if interest brings the sum to the limit', async () => {
     // 10,000 with 30 days at 18 % is 10,147.95; 9,852.05 without a day of interest comes to the limit.
     await loans.add({ customerId: loan.customerId, principalPaise: 985_205, openedOn: ON })
     before = await loans.posted()

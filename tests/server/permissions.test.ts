@@ -98,7 +98,7 @@ async function notLogged(ids: readonly OperationId[], userId: string): Promise<O
   return ids.filter((id) => !logged.has(id))
 }
 
-test('every operation that takes an id has a record to request', () => {
+test('for every operation that takes an id there is a record', () => {
   const without = closed.filter((id) => idFields(id).has('id') && !world.idOf(id))
   expect(without).toEqual([])
 })
@@ -111,7 +111,7 @@ describe('a token', () => {
     expect(await wrongOf(closed, (id) => inject(id, who), is(401))).toEqual([])
   })
 
-  test('of an initial password allows only what leads to an own password', async () => {
+  test('of an initial password allows only operations that lead to a new password', async () => {
     const open = ['UpdateUserPassword', 'SignOut', 'RenewToken', 'GetProfile', 'GetRoles', 'GetWorkspaces']
     const ids = ending.filter((id) => !open.includes(id))
     expect(await wrongOf(ids, (id) => inject(id, world.spare), is(403))).toEqual([])
@@ -121,7 +121,7 @@ describe('a token', () => {
 describe('a role', () => {
   const viewOf = (permission: string) => `${permission.split('.')[0]}.view`
 
-  test.each(permissions)('with every right but %s is rejected, and the log has it', async (permission) => {
+  test.each(permissions)('with every right but %s is rejected, and the log shows it', async (permission) => {
     // Without a screen's view its other acts cannot be given.
     const lost = (right: string) =>
       right === permission || (permission === viewOf(permission) && viewOf(right) === permission)
@@ -131,7 +131,7 @@ describe('a role', () => {
   })
 
   test.each(permissions.filter((permission) => permission !== viewOf(permission)))(
-    'with only view of the screen is rejected for %s',
+    'with only the right to view the screen is rejected for %s',
     async (permission) => {
       await world.setRights([viewOf(permission)])
       expect(await wrongOf(needing(permission), (id) => inject(id, world.tester), is(403))).toEqual([])
@@ -196,7 +196,7 @@ describe('a request for another place', () => {
   })
 })
 
-describe('someone with every right of another company', () => {
+describe('a user with every right in another company', () => {
   const state = async () => {
     const { owner } = server
     const reads = [
@@ -211,7 +211,7 @@ describe('someone with every right of another company', () => {
     return replies
   }
 
-  test('gets nothing of this one, and changes nothing in it', async () => {
+  test('reads nothing of this one, and changes nothing in it', async () => {
     const before = await state()
     const { stranger, secrets } = world
     const wrong: string[] = []
@@ -244,7 +244,7 @@ describe('the required right is enough', () => {
     expect(await wrongOf(needing(permission), (id) => inject(id, world.tester), passed)).toEqual([])
   })
 
-  test('a login without any right for what needs none', async () => {
+  test('a login without rights can run operations that need none', async () => {
     await world.setRights([])
     // The target of an import decides which right it needs; the tests of imports cover that.
     const ids = inOrder.filter((id) => operations[id].permission === 'signed-in' && id !== 'AddImport')

@@ -61,7 +61,7 @@ describe('a regulated lender', () => {
     expect(await problemsOf({ productId: coin(), purityBp: 9160 })).toEqual([])
   })
 
-  test('lends on no kind without a weight limit', async () => {
+  test('lends on no kind of item without a weight limit', async () => {
     await shop.setPolicy({ weightCaps: weightCaps.filter(({ kind }) => kind !== 'coin') })
     expect(await problemsOf({ productId: coin(), purityBp: 9160 })).toMatchObject([
       { field: 'items.0.productId', message: expect.stringContaining('have no weight limit') },

@@ -36,7 +36,7 @@ test('a customer is reminded of the due date, in the language of the company, wi
   })
 })
 
-test('after the due date of that, and of the auction once there is a notice', async () => {
+test('after the due date, a reminder says so, and names the auction once there is a notice', async () => {
   const loan = await auctions.overdue()
   const [lot] = await auctions.identify(loan)
   expect((await remind(loan.id)).json()).toMatchObject({ kind: 'overdue', dueOn: '2026-04-01' })

@@ -98,7 +98,7 @@ test('a file of a report is read from the replica', async () => {
   expect(hasRead('declare fetched', since)).toBe(true)
 })
 
-test('a report has what was posted before its request, however soon it follows', async () => {
+test('a report contains everything posted before its request, even just before', async () => {
   await isUsed()
   let before = await entries()
   for (let posted = 0; posted < 10; posted += 1) {
@@ -146,7 +146,7 @@ describe('reports are read from the primary, and the log says why', () => {
     expect(await running).toBeGreaterThan(0)
   })
 
-  test('when the replica goes away, and from the replica again when it is back', async () => {
+  test('when the replica is not available, and from the replica again once it is', async () => {
     await isUsed()
     const before = await entries()
     const began = moment()

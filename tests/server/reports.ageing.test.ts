@@ -99,14 +99,14 @@ test('all changes of principal happened, in more than one year', async () => {
 })
 
 describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
-  test('ageing on any day equals the state of each loan then', async () => {
+  test('ageing on any day equals the state of each loan on that day', async () => {
     const days = daysToCheck()
     expect(days.length).toBeGreaterThan(80)
     for (const on of days)
       expect({ on, ...(await ageing(on, stores)) }).toEqual({ on, ...loanByLoan(on, storesOf(stores)) })
   })
 
-  test('its totals, and the interest accrued by then, are of the same loans', async () => {
+  test('its totals, and those of accrued interest, are of the same loans', async () => {
     for (const on of daysToCheck().filter((_, place) => place % 9 === 0)) {
       const [ageing, accrued] = await Promise.all(
         ['ageing', 'interestAccrued'].map((report) => reports.totals(report, { asOn: on, stores })),

@@ -50,7 +50,7 @@ test.each<[string, (customer: string) => ReportFilters]>([
   ['accountLedger', () => ({ account: '4010' })],
   ['customerStatement', (customer) => ({ customerId: customer })],
 ])(
-  'the file of a book (%s) leads from the balance it opens with to the one it closes with',
+  'the rows of a book (%s) add up from its opening balance to its closing balance',
   async (report, request) => {
     const filters = { ...request(customerId), ...LATER }
     const [sheet] = await readXlsxFile((await fileOf({ report, filters, format: 'xlsx' })).rawPayload)
@@ -77,7 +77,7 @@ test.each<[string, (customer: string) => ReportFilters]>([
   },
 )
 
-test('as CSV it has the same; a file without both columns of money has no balances', async () => {
+test('as CSV it has the same rows; a file without both amount columns has no balances', async () => {
   const request = { report: 'cashBook', filters: LATER, format: 'csv' } as const
   const lines = (await fileOf(request)).payload.split('\r\n')
   expect(lines[1]).toMatch(/^Opening balance,,,(\d+\.\d\d,|,\d+\.\d\d)$/)

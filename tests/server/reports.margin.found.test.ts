@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-test('pages forward and back have each loan once, in one order', async () => {
+test('pages have each loan once, forward and back, in the same order', async () => {
   const { reports } = business
   const all = (await reports.page('marginWatch', { stores: 'all', fall: '20' }, ALL)).rows.map(({ id }) => id)
   const pageAt = (cursor: string | null) =>
@@ -115,7 +115,7 @@ test('the next page continues after the last loan, whatever is posted in between
   expect((await pageOf(ALL)).rows.map(({ id }) => id)).toEqual(all)
 })
 
-test('a loan is found after a part of its pledge was released, and not once it has ended', async () => {
+test('a loan is found after a part release, and not once it has ended', async () => {
   const found = async () =>
     (await business.reports.page('marginWatch', { stores: 'all' }, ALL)).rows.map(({ id }) => id)
   const before = await found()

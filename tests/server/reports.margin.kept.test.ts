@@ -104,7 +104,7 @@ async function anyLoan(draws: Draws): Promise<string> {
 }
 
 describe('a stored computation', () => {
-  test('is right after any change of loans, stored or not', async () => {
+  test('is correct after any change of loans, stored or not', async () => {
     const draws = seeded(11)
     await expectRight('at first')
     await settled()
@@ -116,7 +116,7 @@ describe('a stored computation', () => {
     }
   }, 120_000)
 
-  test('is what is reported: a falsified figure shows', async () => {
+  test('is used by the report: a falsified figure appears in it', async () => {
     await settled()
     await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
     await business.watched('0')
@@ -258,7 +258,7 @@ describe('during a concurrent posting', () => {
   test.each([
     ['before the computation', true],
     ['after the computation', false],
-  ])('its change %s is seen once it is committed', async (_, before) => {
+  ])('its change %s is visible once it is committed', async (_, before) => {
     // Nothing that was stored earlier can give this by chance.
     await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)

@@ -64,7 +64,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
     await readFew(report, stores, next)
   })
 
-  test('so does accrued interest on a past day', async () => {
+  test('accrued interest on a past day reads few of thousands of rows', async () => {
     const next = await readFew('interestAccrued', stores, null, '2026-10-01')
     await readFew('interestAccrued', stores, next, '2026-10-01')
   })
@@ -97,7 +97,7 @@ test('cash exceptions of a month read only payments near the limit', async () =>
   expect({ scans: read.scans, few: read.rows <= PAGE ? true : read.rows }).toEqual({ scans: 0, few: true })
 })
 
-test('those sums come day by day and customer by customer as the index has them, neither sorted nor hashed', async () => {
+test('those sums follow the index by day and customer, and need neither a sort nor a hash', async () => {
   const { companyId, storeId } = server.owner
   const day = { today: MONTH.toOn, asOn: MONTH.toOn, timeZone: 'Asia/Kolkata' }
   const nodes = await planOf(

@@ -108,7 +108,7 @@ describe.each(looks)(
       expect(read).toEqual({ packet_purity: 0, packet: 0, loan: 0, loan_item: 0 })
     })
 
-    test('pages come in the order of the places, forward and back', async () => {
+    test('pages are in the order of the places, forward and back', async () => {
       const ids = (await counted(filters)).map(({ id }) => id)
       let at = await reports.page('packetsAndPlaces', filters, { limit: PAGE })
       const found = at.rows.map(({ id }) => id)

@@ -78,7 +78,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     ['marginWatch', {}, LOANS],
     ['marginSummary', { by: 'customer' }, CUSTOMERS],
   ] as const)(
-    'a page of %s reads its own rows, and totals none, though most of them have a shortfall',
+    'a page of %s reads only its own rows, and totals read none, though most are short',
     async (report, by, all) => {
       const page = () => reports.page(report, { stores: 'all', fall: '20', ...by }, { limit: PAGE })
       const totals = () => reports.totals(report, { stores: 'all', fall: '20', ...by })
@@ -114,7 +114,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
       }
   })
 
-  test('by borrower its pages read their own rows after the first request, and totals no loan', async () => {
+  test('by borrower, pages read only their own rows after the first request, and totals no loan', async () => {
     const filters = { stores: 'all', fall: '20', by: 'customer' } as const
     for (const report of ['marginWatch', 'marginSummary'] as const) {
       await reports.page(report, { ...filters, ...(report === 'marginWatch' && { by: undefined }) })
@@ -187,7 +187,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     ['2026-06-10', 161, 'months up to it, and days', 161],
     ['2026-05-31', 151, 'months up to it', 151],
     ['2026-09-25', 268, 'the year, less months and days after it', 365 + 92 + 5],
-  ])('ageing of %s, %i days on, is summed of %s', async (asOn, days, _, most) => {
+  ])('ageing on %s, %i days after the first loan, is summed from %s', async (asOn, days, _, most) => {
     for (const [table, few] of [
       ['loan', 0],
       ['loan_entry', 0],
@@ -222,7 +222,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
 
 describe(`with ${DAYS} days of every account`, () => {
   test.each(['trialBalance', 'balanceSheet'])(
-    '%s is summed of months, and of the days of one',
+    '%s is summed from months, and from the days of one month',
     async (report) => {
       const { rows: accounts } = await server.pool.query('select from account')
       const { rows } = await tableReads(server, 'ledger_day', async () => {
@@ -232,7 +232,7 @@ describe(`with ${DAYS} days of every account`, () => {
     },
   )
 
-  test('the balance of an account is that of its days', async () => {
+  test('the balance of an account equals the sum of its days', async () => {
     const { rows } = await reports.page('trialBalance')
     expect(new Set(rows.map(({ cells }) => reports.figure('trialBalance', cells, 'debitPaise')))).toEqual(
       new Set([200 * DAYS]),

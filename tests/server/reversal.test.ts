@@ -43,7 +43,7 @@ async function receiveOnBoth(payments: PaymentPart[]): Promise<void> {
   await loans.receive(body)
 }
 
-describe('what a reversal does', () => {
+describe('the preview of a reversal', () => {
   test('is shown for every loan of the receipt, with the money that is paid back and how', async () => {
     const before = [await loans.one(first), await loans.one(second)]
     await receiveOnBoth([loans.cash(100_000), loans.byBank(150_000)])

@@ -144,13 +144,13 @@ const table: [
   ['see the companies', 'GetCompany', READERS, async () => ({ body: place() })],
   ['see the logins', 'GetUserLogin', READERS, async () => ({ body: place() })],
   [
-    'see what a role may do',
+    'see the rights of a role',
     'GetRoleMapping',
     READERS,
     async () => ({ query: { ...place(), roleId: (await newRole()).id } }),
   ],
   [
-    'change what a role may do',
+    'change the rights of a role',
     'UpdateRoleMapping',
     OFFICE,
     async () => {
@@ -242,7 +242,7 @@ const table: [
   ['see what acts on loans offer', 'GetPartPaymentChoices', ALL, async () => ({ body: place() })],
   ['see the loans that wait', 'GetNewLoan', ALL, async () => ({ body: place() })],
   [
-    'make a loan',
+    'add a loan',
     'AddNewLoan',
     COUNTER,
     async () => {
@@ -255,7 +255,7 @@ const table: [
   ['cancel a loan', 'CancelNewLoan', COUNTER, () => ofLoan('waiting', { reason: 'Went away' })],
   ['pay out an approved loan', 'DisburseNewLoan', COUNTER, () => ofLoan('approved')],
   [
-    'end the session of another',
+    'end the session of another user',
     'EndSession',
     OFFICE,
     async () => {

@@ -32,7 +32,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
     expect(plans.map(planBefore)).toEqual(before)
   })
 
-  it('has as many loans over all schemes as its size promises', () => {
+  it('has the number of loans of its size, over all schemes', () => {
     expect(all.length).toBeGreaterThanOrEqual(promised[name].all)
     expect(lent.length).toBeGreaterThanOrEqual(promised[name].lent)
     expect(new Set(all.map(({ scheme }) => scheme))).toEqual(new Set(schemes.map(({ name }) => name)))
@@ -62,7 +62,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
     }
   })
 
-  it('imports loans that were open at the cut-over date, each with a ticket of its own', () => {
+  it('imports loans that were open at the cut-over date, each with its own ticket', () => {
     for (const { cutOverOn, firstOn, loans } of before) {
       expect(firstOn).toBe(addDays(cutOverOn, 1))
       const tickets = loans.map(({ ticket }) => ticket)

@@ -87,7 +87,7 @@ const plainly = (columns: Record<string, Column>): Record<string, Column> =>
     Object.entries(columns).map(([name, column]) => [name, { ...column, type: plain(column.type) }]),
   )
 
-describe('the generated tables and those of the migrated database', () => {
+describe('the generated tables and those of a migrated database', () => {
   test('are the same', async () => {
     const typed = tables.map((table) => getTableName(table))
     expect(new Set(typed).size).toBe(typed.length)

@@ -129,7 +129,7 @@ describe('the search', () => {
     ])
   })
 
-  test('finds customers with a similar name, where nobody has the typed one', async () => {
+  test('finds customers with a similar name if nobody has the typed one', async () => {
     for (const name of ['Geetha Thangavel', 'Geetha Rani', 'Lakshmi Narayanan']) await loans.addCustomer(name)
     const names = async (text: string) => (await search(text)).customers.map(({ name }) => name)
     expect(await names('geeta')).toEqual(['Geetha Rani', 'Geetha Thangavel'])
@@ -155,7 +155,7 @@ describe('the search', () => {
     expect((await search(short)).customers.map(({ id }) => id)).toContain(loan.customerId)
   })
 
-  test('puts the exact number before those that only contain it, and active loans before ended ones', async () => {
+  test('lists an exact number before numbers that contain it, and active loans before ended ones', async () => {
     const { rows } = await server.pool.query(
       `select number from loan where company_id = $1 and status = 'active' order by number limit 1`,
       [server.owner.companyId],
@@ -183,7 +183,7 @@ const today = () => {
 describe('another store', () => {
   beforeAll(today)
 
-  test('is searched only by those who may work there, and is named', async () => {
+  test('is searched only for users who may work there, and is named in the results', async () => {
     const { session } = await addPerson(server, 'onestore', { PartPayment: ['view'], Customer: ['view'] })
     expect((await search('zubaida', session.token)).loans.map(({ id }) => id)).not.toContain(elsewhere.id)
     expect(counts(await search('zu-9', session.token))).toEqual({})
@@ -252,7 +252,7 @@ describe('the queries of a search', () => {
     ['t7', ['loans', 'customers', 'packets', 'transfers', 'bankLoans']],
     ['m7', ['loans', 'customers', 'packets', 'vouchers', 'bankLoans']],
     ['n7', ['loans', 'customers', 'packets', 'bankLoans', 'lots']],
-  ])('are only for what %s can name, one for each', async (text, kinds) => {
+  ])('are one for each kind of record that %s can name', async (text, kinds) => {
     expect(await searched(text)).toEqual(kinds)
   })
 
@@ -265,7 +265,7 @@ describe('the queries of a search', () => {
     ['Day', { t1: ['transfers'], r1: [], m1: ['vouchers'], g1: [] }],
     ['Role', { r1: [], n1: [], zubaida: [], '4471': [] }],
   ] as [string, Record<string, string[]>][])(
-    'are with %s only for what that screen shows',
+    'are only for what the screen shows to a user with only %s',
     async (screen, kinds) => {
       const { session } = await addPerson(server, `sees${screen.toLowerCase()}`, { [screen]: ['view'] })
       for (const [text, wanted] of Object.entries(kinds))
@@ -280,7 +280,7 @@ describe('the queries of a search', () => {
     expect(counts(await search('r1', session.token))).toEqual({})
   })
 
-  test('are rejected with less than two letters', async () => {
+  test('need at least two characters', async () => {
     const { token } = server.owner
     const inject = (text: string) =>
       server.inject('GetSearch', { token, body: { ...loans.scope, search: text } })

@@ -65,7 +65,7 @@ function age(session: Session, minutes: { opened?: number; used?: number }) {
 }
 
 describe('a session', () => {
-  test('its token lives 15 minutes and names login, store and session', async () => {
+  test('has a token that is valid for 15 minutes and names login, store and session', async () => {
     const session = await signIn()
     const claims = decodeJwt(session.token)
     expect(claims).toMatchObject({
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(900)
   })
 
-  test('renewing gives a new token for the same session', async () => {
+  test('gets a new token when renewed', async () => {
     const session = await signIn()
     server.clock.now = new Date(Date.now() + 60_000)
     const renewed = await server.call('RenewToken', { token: session.token })
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(await alive(renewed)).toBe(true)
   })
 
-  test('its token is valid until the second it expires in, and rejected from then on, though it was used before', async () => {
+  test('has a token that is rejected from its second of expiry on, even if it was used before', async () => {
     const session = await signIn()
     const expiresMs = Number(decodeJwt(session.token).exp) * 1000
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect((await server.inject('RenewToken', { token: session.token })).statusCode).toBe(401)
   })
 
-  test('ends after 12 hours however much it is used, and no token outlives it', async () => {
+  test('ends after 12 hours even if it is used, and no token is valid longer', async () => {
     const session = await signIn()
     await age(session, { opened: 11 * 60 + 55 })
     const renewed = await server.call('RenewToken', { token: session.token })
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(await alive(renewed)).toBe(false)
   })
 
-  test('ends when its person signs out, and its token with it', async () => {
+  test('ends with its token when the user signs out', async () => {
     const session = await signIn()
     const other = await signIn()
     await server.call('SignOut', { token: session.token })
@@ -219,7 +219,7 @@ describe('the list of sessions', () => {
     expect(await alive(here)).toBe(true)
   })
 
-  test('nobody ends another’s session as their own', async () => {
+  test('does not let users end another’s session as their own', async () => {
     const session = await signIn()
     const query = { id: sessionOf(server.owner) }
     expect((await server.inject('EndMySession', { token: session.token, query })).statusCode).toBe(404)
@@ -242,7 +242,7 @@ describe('the list of sessions', () => {
     expect((await server.inject('EndSession', { token: ender.token, query })).statusCode).toBe(404)
   })
 
-  test('of a login that one may not see is not found', async () => {
+  test('of a login that the actor may not see is not found', async () => {
     const { session: viewer } = await addPerson(server, 'peeper', { UserLogin: ['view', 'endSessions'] })
     const { token, companyId } = server.owner
     const role = await server.call('CopyRole', {

@@ -75,7 +75,7 @@ describe('stores of a company', () => {
     }
   })
 
-  test('have a code of two to six capitals or digits, as loan numbers print it', async () => {
+  test('have a code of two to six capitals or digits, as in loan numbers', async () => {
     for (const code of ['A', 'ABCDEFG', 'ab', 'A-1', 'A B'])
       expect((await sendStore({ code })).statusCode, code).toBe(400)
   })
@@ -97,7 +97,7 @@ describe('stores of a company', () => {
     })
   })
 
-  test('keep holidays in order, each date once', async () => {
+  test('have holidays in order, each date once', async () => {
     const { holidays } = await addStore('HD', {
       holidays: [
         { date: '2026-08-15', name: 'Independence Day' },
@@ -148,7 +148,7 @@ describe('a new store', () => {
     expect(here).toEqual(mine)
   })
 
-  test('gives its creator no right there that they lack here', async () => {
+  test('gives its creator no right that they lack in the current store', async () => {
     const { id: storeId } = await addStore('CK', {}, clerk.token)
     const held = await server.pool.query<{ rights: string[] }>(
       'select auth.grants_in($1, $2, $3) as rights',
@@ -163,8 +163,8 @@ describe('a new store', () => {
   })
 })
 
-describe('somebody who works in one store', () => {
-  test('sees, changes and in-activates no other one without the right to other stores', async () => {
+describe('a user who works in one store', () => {
+  test('can see, change and in-activate no other store without the right to other stores', async () => {
     const { id } = await addStore('OT')
     expect(await listed(clerk.token)).not.toContain('OT')
     const seer = await addPerson(server, 'seer', { Store: ['view'], Company: ['view', 'otherStores'] })
@@ -180,7 +180,7 @@ describe('somebody who works in one store', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
   })
 
-  test('cannot in-activate it, however its id is written', async () => {
+  test('cannot in-activate it, in any letter case of its id', async () => {
     for (const id of [server.owner.storeId, server.owner.storeId.toUpperCase()]) {
       const refused = await server.inject('DeleteStore', { token: owner(), query: { id, version: 1 } })
       expect(refused.statusCode).toBe(422)

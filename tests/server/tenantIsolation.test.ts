@@ -127,7 +127,7 @@ describe('the catalogues', () => {
     expect(wrong.filter((name) => !name.endsWith('→ login'))).toEqual([])
   })
 
-  test('the roles of requests and of sign-in own no tables and have no superuser rights', async () => {
+  test('the database roles of requests and sign-in own no tables and are no superusers', async () => {
     const { rows } = await client.query<Record<string, boolean | string>>(
       `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
        from pg_roles where rolname in ('pledgebook_app', 'pledgebook_auth') order by 1`,
@@ -148,7 +148,7 @@ describe('the catalogues', () => {
     expect(members).toEqual([])
   })
 
-  test('nobody may create in the schemas, and functions of the other schemas have a fixed search path', async () => {
+  test('no role may create objects in the schemas; functions have a fixed search path', async () => {
     const creators = await names(
       `select n.nspname || ' by ' || r.rolname as name from pg_namespace n, pg_roles r
        where n.nspname in ('public', 'auth', 'books', 'read_models') and r.rolname in ('pledgebook_app', 'pledgebook_auth')
@@ -164,7 +164,7 @@ describe('the catalogues', () => {
     expect(loose).toEqual([])
   })
 
-  test('requests have no grant on tables that only functions use, and none to truncate', async () => {
+  test('requests have no grant on tables that only functions use, and may not truncate', async () => {
     const reached = await names(
       `select t.name || ' ' || p.name as name from unnest($1::text[]) t (name),
          unnest('{select,insert,update,delete,truncate}'::text[]) p (name)
@@ -253,7 +253,7 @@ describe('a request', () => {
     expect(await seen('{018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11}')).toBe(0)
   })
 
-  test('sees only the company of the session, or all of the login where the API says so', async () => {
+  test('sees only the company of the session, or all companies of the login if the API says so', async () => {
     const { binding, owner } = server
     const actor = await actorOf(binding.lanes.of('session'), binding.services.tokens, owner.token)
     const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'

@@ -37,7 +37,7 @@ test('the integrity check passes for what the program wrote', async () => {
   expect(await broken()).toEqual([])
 })
 
-test('the database changes nothing of what was sent: how much, by whom, from where and to where', async () => {
+test('the database never changes content, sender and destination of a transfer', async () => {
   for (const changed of [
     'amount_paise = amount_paise + 100',
     `carrier = 'Another'`,

@@ -132,13 +132,13 @@ describe('the integrity check replays', () => {
       'entry 1, opening',
     ],
     [
-      'a receipt whose parts were moved',
+      'a receipt with changed parts',
       `update loan_entry set interest_paise = interest_paise - 1, principal_paise = principal_paise + 1 where kind = 'receipt'`,
       REPLAYED,
       'entry 2, receipt',
     ],
     [
-      'a receipt that left another clock',
+      'a receipt with a wrong accrual state',
       `update loan_entry set after = jsonb_set(after, '{clock,interestPaidPaise}', '7') where kind = 'receipt'`,
       REPLAYED,
       'entry 2, receipt',
@@ -186,13 +186,13 @@ describe('the integrity check replays', () => {
       'entry 6, reversal',
     ],
     [
-      'items that stayed behind',
+      'a released packet with unreleased items',
       `update loan_item set release_id = null where release_id in (select id from loan_release where whole)`,
       RELEASED,
       'Release',
     ],
     [
-      'a release of nothing',
+      'a release without items',
       `update loan_item set release_id = null where release_id in (select id from loan_release where not whole)`,
       RELEASED,
       'Release',

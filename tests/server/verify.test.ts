@@ -155,20 +155,20 @@ describe('the integrity check', () => {
     expect(await broken(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
   })
 
-  test('does not count cash that was reversed towards the limit of a day', async () => {
+  test('does not count reversed cash toward the daily limit', async () => {
     const aPaisaMore = `update company set policy = policy || '{"cashReceiptDailyLimitPaise": ${PAID_PAISE + 1}}'`
     const found = await broken(WITHOUT_HISTORY, aPaisaMore)
     expect(found.filter((one) => one.startsWith('Cash from one customer'))).toEqual([])
   })
 
-  test('continues from a chain head that was kept on a slip', async () => {
+  test('finds the chain head of a closing slip in the audit log', async () => {
     expect(await verifyAll(server.databaseUrl, head)).toMatchObject({ holds: true })
     const { holds, lines } = await verifyAll(server.databaseUrl, 'f'.repeat(64))
     expect(holds).toBe(false)
     expect(lines.at(-1)).toContain('is in no audit log')
   })
 
-  test('does not pass for all where it fails for one company, whichever it is, and names that one', async () => {
+  test('fails for all companies if it fails for one, and names that one', async () => {
     const { token, companyId } = server.owner
     for (const name of ['Aara Gold', 'Zeta Gold'])
       await server.call('AddCompany', {

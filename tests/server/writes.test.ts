@@ -153,7 +153,7 @@ describe('the audit log', () => {
     expect(wrong).toEqual(['RunImport: 1 entries'])
   })
 
-  test('names what each audited operation changed, unless that is no record', () => {
+  test('names what each audited operation changed, unless it changed no record', () => {
     const without = firsts()
       .filter(({ operation }) => operations[operation].audited)
       .filter(({ entries }) => entries.every(({ changes }) => changes.length === 0))
@@ -216,7 +216,7 @@ describe('another server of the same database', () => {
     expect(wrong).toEqual(['RunImport: [{"tags":["Import"],"forLogins":1},{"tags":["Customer","Import"]}]'])
   })
 
-  test('is notified for both stores of what is between them, and for one of everything else in it', () => {
+  test('is notified for both stores of a transfer between them, and for one store of other writes', () => {
     const storesOf = (...ids: OperationId[]) =>
       new Set(
         writes
@@ -249,7 +249,7 @@ describe('another server of the same database', () => {
     expect(stale).toEqual([])
   })
 
-  test('has no table declared here that no write changes', () => {
+  test('has in this file no declared table that no write changes', () => {
     const changed = new Set(firsts().flatMap(({ tables }) => tables ?? []))
     expect([...Object.keys(SHOWN_BY), ...NOT_SHOWN].filter((table) => !changed.has(table))).toEqual([])
   })
