@@ -110,7 +110,7 @@ describe('a lot', () => {
     expect(steps.map(({ act: one, byName }) => [one, byName])).toEqual(
       ['identify', 'notice', 'affix', 'schedule'].map((one) => [one, 'Test Owner']),
     )
-    // 10 g of 22 carat at ₹7,000 a gram.
+    // 10 g of 22 carat at ₹7,000 per gram.
     expect(of).toMatchObject({ reserveFixed: false, loanStatus: 'active', settlement: [], buyer: null })
     expect(of.reserve).toEqual([{ valuePaise: 7_000_000, reserveBp: 9000, reservePaise: 6_300_000 }])
   })

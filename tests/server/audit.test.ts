@@ -192,7 +192,7 @@ describe('the chain', () => {
     )
   })
 
-  /** Tampers as someone with the whole database could, and puts all back. */
+  /** Tampers with the log as a database administrator could, and restores it. */
   async function tampered(statement: string, look: () => Promise<void>): Promise<void> {
     await server.pool.query('create table kept as select * from audit')
     try {

@@ -28,14 +28,14 @@ const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.
 const creditNote = () => notes.send('credit', notes.request('credit', ON))
 const vouchers = async () => (await server.pool.query('select from voucher')).rowCount ?? 0
 
-/** Connects apart from the server's own connections. */
+/** Opens a connection that does not belong to the server's pool. */
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
   return client
 }
 
-/** Holds a store's number sequence, as a posting that does not end would, while some work is done. */
+/** Locks a store's number sequence while some work runs, as a posting that does not end would. */
 async function whileHeld<T>(
   storeId: string,
   work: (letGo: () => Promise<unknown>) => Promise<T>,
@@ -50,7 +50,7 @@ async function whileHeld<T>(
   }
 }
 
-/** Waits until so many connections of this database wait for a lock. */
+/** Waits until this many connections to the database wait for a lock. */
 const untilWaiting = (count: number) =>
   eventually(async () => {
     const { rowCount } = await server.pool.query(
@@ -164,7 +164,7 @@ describe('while an import of customers runs', () => {
   }
   const toN = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-  /** Runs an import that has written its rows and cannot end, while some work is done. */
+  /** Runs some work while an import has written its rows and cannot end. */
   async function whileImporting(id: string, work: () => Promise<void>): Promise<void> {
     const holder = await connect()
     try {
@@ -172,7 +172,7 @@ describe('while an import of customers runs', () => {
       expect(reply.statusCode, reply.body).toBe(200)
       await holder.query('begin')
       await holder.query('select from import_job where id = $1 for update', [id])
-      // Its end and its sign of life wait for the row.
+      // Its end and its heartbeat wait for the row.
       await untilWaiting(2)
       await work()
     } finally {
@@ -213,7 +213,7 @@ describe('while an import of customers runs', () => {
 })
 
 describe('a state of the database', () => {
-  /** Has every new voucher fail with a code of PostgreSQL. */
+  /** Makes every new voucher fail with this error code of PostgreSQL. */
   async function failing(code: string): Promise<void> {
     await server.pool.query(`create or replace function fail_for_test() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file "base/1"' using errcode = '${code}'; end $$`)

@@ -44,7 +44,7 @@ const LEFT_OUT = [
   ],
 ]
 
-/** Every row of every table but those left out, as text, by table. */
+/** Every row as text, by table, except of the excluded tables. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

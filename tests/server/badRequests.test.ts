@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** A token with good signature and these claims instead of the owner's. */
+/** A token with a valid signature and these claims instead of the owner's. */
 async function signed(claims: Record<string, string>): Promise<string> {
   const { companyId, storeId, userId, token } = server.owner
   const { rows } = await server.pool.query<{ id: string; secret: string }>(

@@ -7,7 +7,7 @@ import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
 import { refusedUnwritten } from '../support/refused.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Days of a store only advance: each test has a day of its own, and one 30 days later. */
+/** Days of a store only advance: each test has its own day, and one 30 days later. */
 let on = '2026-05-01'
 
 let server: TestServer

@@ -16,10 +16,10 @@ const onLoans = [
   ...['ReceiveShortfall.payments', 'AddBankNewLoan.payments', 'AddBankNewLoan.feePayments'],
   ...['PayBankNewLoan.payments', 'RedeemBankNewLoan.payments'],
 ]
-/** Amounts of money that never move as cash. */
+/** Amounts that never move as cash. */
 const noCash = ['RefundSurplus.payments', 'PlaceBid.amountPaise', 'AddCharge.amountPaise']
 
-/** The fields of writes that hold parts of a payment, or are an amount of money that moves without parts. */
+/** The fields of writes that contain parts of a payment, or an amount that moves without parts. */
 function moneyFields(): string[] {
   return allOperations(description).flatMap(({ operationId: id, requestBody }) => {
     const schema = (requestBody as Body | undefined)?.content['application/json']?.schema

@@ -5,7 +5,7 @@ import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-/** May do what there is for companies but for the right over the group. */
+/** A user with all rights to companies, except the right over the group. */
 let manager: Awaited<ReturnType<typeof addPerson>>
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const change = (company: Company, fields: Partial<UpdateCompanyRequest>, token =
 const names = async (token = owner(), includeInactive = false) =>
   (await server.call('GetCompany', { token, body: { ...scope(), includeInactive } })).map(({ name }) => name)
 
-/** A further session of the owner, at work in the first store of a company. */
+/** A further session of the owner, in the first store of a company. */
 const ownerIn = (companyId: string) =>
   server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD, companyId } })
 

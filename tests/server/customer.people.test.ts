@@ -11,7 +11,7 @@ import { addPerson, type TestServer } from '../support/server.ts'
 let server: TestServer
 let customers: CustomerFixture['customers']
 let walkIn: string
-/** May look at customers only. */
+/** A user who may only view customers. */
 let viewer: Session
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('a merge', () => {
     expect(after).toMatchObject({
       name: 'Revathi',
       phone: '98430 11111',
-      // An address is taken as a whole or not at all.
+      // An address is taken over completely or not at all.
       city: 'Salem',
       address: null,
       email: 'revathi@test.example',
@@ -145,7 +145,7 @@ describe('a merge', () => {
       mergedIntoId: kept.id,
       documents: [],
     })
-    // What was taken over is found and compared like what was typed.
+    // Values that were taken over are searched and compared like typed ones.
     expect(await named({ phone: '9843033333' })).toEqual([['Revathi', 'phone']])
     expect(await named({ idKind: 'voterId', idNumber: 'XYZ7654321' })).toEqual([['Revathi', 'identity']])
     const search = { token: token(), body: { ...customers.scope, search: '9843033333' } }

@@ -8,7 +8,7 @@ import type { TestServer } from '../support/server.ts'
 let server: TestServer
 let customers: CustomerFixture['customers']
 let walkIn: string
-/** May look at customers only. */
+/** A user who may only view customers. */
 let viewer: Session
 
 beforeAll(async () => {

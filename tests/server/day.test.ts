@@ -145,7 +145,7 @@ describe('closing the day', () => {
       differencePaise: -500,
     })
     expect((await days.state()).lastClosed).toEqual(slip)
-    // The reopened day has a voucher of the difference, which is neither a receipt nor a payment.
+    // The reopened day has a voucher of the count difference, which is neither a receipt nor a payment.
     expect((await days.sendReopen({ version: slip.version })).json()).toMatchObject(moved)
     expect(await days.close(1_225)).toMatchObject({ ...moved, differencePaise: 0 })
   })

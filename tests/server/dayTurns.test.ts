@@ -12,7 +12,7 @@ let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
 let days: ReturnType<typeof daysOf>
 let loan: NewLoan
-/** The day on which the forms of a test were opened, and the one that it turned into. */
+/** The day on which the forms of a test were opened, and the day after it. */
 let before: string
 let after: string
 
@@ -35,7 +35,7 @@ function setClock(day: string, time: string): void {
   server.clock.now = new Date(`${day}T${time}:00+05:30`)
 }
 
-/** Ten minutes pass, and with them the day. */
+/** Ten minutes pass; the next day begins. */
 const midnight = () => setClock(after, '00:04')
 
 const drawer = async () => Math.floor((await days.state()).cashPaise / 100)

@@ -40,7 +40,7 @@ describe('the disk of a folder', () => {
 
 const run = (command: string, ...words: string[]) => execFileSync(command, words)
 
-/** Whether this process may mount a small disk of its own. */
+/** Whether this process may mount a small disk. */
 const mounts = process.platform === 'linux' && process.getuid?.() === 0
 
 describe.skipIf(!mounts)('on a disk that is nearly full', () => {

@@ -150,7 +150,7 @@ describe('users cannot lock themselves out', () => {
     const { annex, main } = world
     await world.add('annex.example', [main])
     const here = await world.add('here.example', [main])
-    // The default address serves the annex alone; who changes it is at an address of their own.
+    // The default address serves only the annex; the actor who changes it uses another address.
     const some = await world.change(await world.defaultOne(), { places: [annex] }, { host: 'annex.example' })
     expect(some.statusCode, some.body).toBe(200)
     locked(await world.change(here, { name: 'away.example' }, { host: 'here.example' }))

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** A loan of ₹5,000 that takes nothing from the drawer. */
+/** A loan of ₹5,000 that is not paid out from the drawer. */
 async function pledged(): Promise<NewLoan> {
   const { id: customerId } = await shop.addCustomer('Pledges')
   return shop.pledge({ customerId, principalPaise: 500_000, payout: shop.byBank(500_000) })
@@ -147,7 +147,7 @@ describe('the drawer never goes below zero', () => {
   })
 })
 
-/** Runs statements in one transaction as the role of requests; what the database says to them. */
+/** Runs statements in one transaction as the database role of requests; returns the error of the database. */
 async function attempt(client: pg.Client, statements: string[]): Promise<string> {
   try {
     await client.query(
@@ -197,7 +197,7 @@ describe('the database checks the drawer too', () => {
 
   test('of two concurrent postings on different days that exceed the drawer together, one fails', async () => {
     const asApp = `set local role pledgebook_app; set local app.companies = '{${server.owner.companyId}}'`
-    // Of two months, so that no total of a day or month makes one wait for the other.
+    // In two months, so that neither waits for the other's totals of a day or month.
     const [first, second] = ['2020-01-03', '2020-02-03'].map((on, at) =>
       [asApp, ...moved(5 + at, on, 'credit', 3_000)].join('; '),
     )
@@ -232,7 +232,7 @@ describe('the integrity check', () => {
   test('finds a day that ended below zero, although the next day was above zero again', async () => {
     await drawer.holds(5_000)
     const { companyId, storeId } = server.owner
-    // Both as if they had been written before the rule, with their totals.
+    // Both as if they had been posted before the rule existed, with their totals.
     const put = (sign: 1 | -1) =>
       server.pool.query(
         `begin; set local session_replication_role = replica;

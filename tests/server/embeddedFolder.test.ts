@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => room.clear())
 
-/** A folder of its own in the room, given to `nobody` when we are root. */
+/** A folder in the room, owned by `nobody` if we are root. */
 function folderOf(name: string, mode: number): string {
   const path = join(room.folder, name)
   mkdirSync(path)

@@ -19,7 +19,7 @@ const jobs = async () => (await server.pool.query('select id from import_job')).
 const headings = (job: ImportJob) => job.columns.map(({ name }) => name)
 const sheet = (...rows: string[][]) => rows.map((cells, at) => xlsxRow(at + 1, cells)).join('')
 
-/** A file with a part of this size that says of it that it were of another. */
+/** A file with a part of this size, whose header states another size. */
 function lying(size: number, said: number): Buffer {
   const file = xlsxOf(new Uint8Array(size))
   for (let at = 0; at < file.length - 4; at += 1)
@@ -110,7 +110,7 @@ describe('a file that cannot be read', () => {
        from generate_series(1, 98 - (select count(*)::integer from import_job))`,
       [companyId, userId],
     )
-    // The hundredth file of a day is taken, the next is not.
+    // The hundredth file of a day is accepted, the next one is not.
     expect((await brought.bring('Name\nA\n')).statusCode).toBe(201)
     expect((await brought.bring('Name\nA\n')).statusCode).toBe(429)
     await server.pool.query(`update rejected_file set refused_at = refused_at - interval '25 hours'`)

@@ -60,7 +60,7 @@ test('a change of over five per cent gets a warning, compared with the file and 
   )
   expect(job).toMatchObject({ failureCount: 0, warningCount: 1 })
   expect(problemLines(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver is up 7\.14 %/)])
-  // ₹80.50 has been the price since 1 January; a twentieth more is ₹84.525.
+  // The price is ₹80.50 since 1 January; 5 % more is ₹84.525.
   for (const [price, warningCount] of [
     ['84.52', 0],
     ['84.53', 1],

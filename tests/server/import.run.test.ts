@@ -18,7 +18,7 @@ afterAll(() => server.end())
 beforeEach(() => server.pool.query('delete from customer'))
 
 const head = 'Name,Phone,Type,PAN\n'
-/** Rows that can all be moved in. */
+/** Rows that can all be imported. */
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => `Person ${at},98400${String(10_000 + at)},Walk-in,\n`).join('')
 const customers = async () =>
@@ -32,7 +32,7 @@ const stored = async (id: string) =>
   (await server.pool.query('select content, report, header, state from import_job where id = $1', [id]))
     .rows[0]
 
-/** Starts a run, and does something once it waits to write its first rows. */
+/** Starts a run, and calls a function once the run waits to write its first rows. */
 async function whileRunning(id: string, work: (holder: pg.Client) => Promise<void>, by = server) {
   const holder = new pg.Client({ connectionString: server.databaseUrl })
   await holder.connect()

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 let server: TestServer
 let brought: ReturnType<typeof importOf>
 let typeId: string
-/** May add customers, and is not the owner. */
+/** A user other than the owner who may add customers. */
 let clerk: Session
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => server.end())
 beforeEach(() => server.pool.query('delete from customer'))
 
 const head = 'Name,Phone,Type,PAN\n'
-/** Rows that can all be moved in. */
+/** Rows that can all be imported. */
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => `Person ${at},98400${String(10_000 + at)},Walk-in,\n`).join('')
 const customers = async () =>
@@ -165,7 +165,7 @@ describe('a file', () => {
   })
 
   test('is never stored with a full Aadhaar number, whatever the name of its column', async () => {
-    // The second ends in Aadhaar's own check digit, the third is in a column of phones and does not.
+    // The second has a valid check digit of Aadhaar; the third has none, and is in a column of phones.
     const reply = await brought.bring(
       'Name,Phone,Aadhaar No,Paper\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',
     )

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.end()
 })
 
-/** Runs statements in one transaction, as the role of requests or as the owner of the tables. */
+/** Runs statements in one transaction, as the database role of requests or as the owner of the tables. */
 async function attempt(statements: string[], asApp = true): Promise<string> {
   try {
     await client.query('begin')

@@ -68,7 +68,7 @@ describe('the acceptance of opening balances', () => {
     const body = await shop.shown()
     const send = (headers: Record<string, string>) => () =>
       server.inject('AcceptLedgerOpening', { token: server.owner.token, body, headers })
-    // As many reach the database at once as a store has connections; the others queue before it.
+    // As many requests reach the database as a store has connections; the others queue.
     const first = Array.from({ length: 2 }, () => send({ 'idempotency-key': key }))
     const replies = await atOnce(server, 'idempotency', [...first, send({}), send({})])
     const more = await Promise.all(Array.from({ length: 48 }, () => send({ 'idempotency-key': key })()))

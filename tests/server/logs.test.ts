@@ -74,7 +74,7 @@ test('requests that wait for a connection are logged in one line, with figures o
         headers: { authorization: `Bearer ${token}` },
       }),
     )
-    // Busy is a server where a request has waited for more than a second.
+    // A server is busy if a request has waited for more than a second.
     await eventually(async () => {
       const { reason } = (await logged.app.inject('/api/health')).json()
       return reason === 'busy' ? true : undefined

@@ -19,7 +19,7 @@ beforeAll(async () => {
     body: { companyId, name: 'Capped', exposureCapPaise: 3_000_000 },
   })
   await shop.setPolicy({ cashReceiptDailyLimitPaise: 500_000 })
-  // A third who was merged into the duplicate before, so that what came from them is two steps away.
+  // A third customer was merged into the duplicate earlier, so that their records are two merges away.
   const first = await shop.addCustomer('Meenakshi S', { typeId })
   kept = await shop.addCustomer('Meenakshi Sundaram', { typeId })
   duplicate = await shop.addCustomer('Meenakshi', { typeId })

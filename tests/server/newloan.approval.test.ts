@@ -51,7 +51,7 @@ function bodyOf(
 const update = (by: Session, fields: object) =>
   server.inject('UpdateNewLoan', { token: by.token, query: { id: loan.id }, body: bodyOf(loan, fields) })
 
-/** A person whose only role, with these rights, is in a store of their own; their login. */
+/** The login of a user whose only role, with these rights, is in a separate store. */
 async function addElsewhere(userName: string, code: string, rights: Record<string, string[]>) {
   const { token, companyId } = server.owner
   const store = await server.call('AddStore', { token, body: { companyId, name: code, code } })
@@ -222,7 +222,7 @@ describe('above the policy’s amount', () => {
   })
 })
 
-// Last: it moves the clock.
+// Last, because it changes the clock.
 test('an approval expires with the day', async () => {
   const approved = (await inject('ApproveNewLoan', manager)).json()
   const day = shop.today()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop(server, {
     rateForGram: [{ purityBp: 9160, lendingRatePaisePerG: 500_000 }],
     minimumLoanPaise: 100_000,
-    // With fees of 8.26 % of the least loan within the ceiling of 24 % a year.
+    // With fees of 8.26 % on the minimum loan, within the rate ceiling of 24 % per year.
     bands: [{ fromDay: 1, toDay: null, rateBp: 1500 }],
     fees: {
       processingFeeBp: 50,
@@ -226,7 +226,7 @@ describe('a borrower', () => {
       closedCount: 1,
       pastLoans: [{ id: past.id, items: [{ ...shop.item(), photoId: null, huid: null }] }],
     })
-    // Pledged again as it was.
+    // The same item is pledged again.
     const items = (borrower.pastLoans[0]?.items ?? []).map((item) =>
       shop.item({ ...item, appraiserId: shop.appraiserId }),
     )

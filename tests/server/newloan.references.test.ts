@@ -94,7 +94,7 @@ describe('a transfer to a customer', () => {
     expect(again.statusCode).toBe(409)
     expect(again.json().detail).toContain('UPI 4821')
 
-    // The voucher is as it was; papers show the reference.
+    // The voucher is unchanged; printouts show the reference.
     const payments = await server.pool.query(
       'select reference from voucher_payment where voucher_id = $1 order by line',
       [row?.voucherId],

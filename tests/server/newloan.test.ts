@@ -113,7 +113,7 @@ describe('a disbursed loan', () => {
     const wrong = await shop.inject({ ...terms, receipt: cash(18_200) })
     expect([wrong.statusCode, fieldsOf(wrong)]).toEqual([422, ['receipt']])
     const before = await balances(server)
-    // 50 bp and the document charge with 18 % GST, and a month of 12 % a year: ₹182.60, in whole rupees.
+    // 0.5 % and the document charge with 18 % GST, and a month at 12 % per year: ₹182.60, in whole rupees.
     const loan = await shop.pledge({ ...terms, receipt: cash(18_300) })
     expect(loan).toMatchObject({ advancePaise: 10_000, fees: [{ gstPaise: 900 }, { gstPaise: 360 }] })
     expect(loan.vouchers.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([

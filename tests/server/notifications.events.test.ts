@@ -10,7 +10,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let prices: Awaited<ReturnType<typeof pricesOf>>
-/** Takes payments and opens days; one who takes payments and may open no report; and one who only looks. */
+/** Users: one takes payments and opens days, one takes payments without a right to reports, one may only view. */
 let clerk: string
 let cashier: string
 let looker: string
@@ -92,7 +92,7 @@ describe('when a day is opened', () => {
       PartPayment: ['view', 'release'],
       Reports: ['view'],
     })
-    // May release packets too, but could not open the report.
+    // May release packets as well, but could not open the report.
     const unable = await addPerson(server, 'releaser', { PartPayment: ['view', 'release'] })
     await server.pool.query(
       `update company set policy = policy || '{"releaseWorkingDays": 0, "releaseCompensationPaisePerDay": 25000}'`,
@@ -177,7 +177,7 @@ describe('beginning to work', () => {
 })
 
 describe('a price that falls', () => {
-  /** 10 g of 91.60 % at ₹7,000 a gram of the reference purity, lent on by so many per cent. */
+  /** Loans on 10 g of 91.60 % at ₹7,000 per gram of the reference purity, by the percentage lent. */
   const lend = async (percent: number) => {
     const { rows } = await server.pool.query(`select reference_purity_bp as bp from metal where id = $1`, [
       prices.gold,

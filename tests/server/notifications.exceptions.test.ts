@@ -9,7 +9,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let prices: Awaited<ReturnType<typeof pricesOf>>
-/** Watches the store; another person of the store does not. */
+/** A user with the right to notifications of exceptions in the store; another one has no such right. */
 let manager: string
 let clerk: string
 
@@ -37,7 +37,7 @@ const notified = async (token: string) => {
 const act = (id: OperationId, of: { id: string }, body: object) =>
   server.call(id, { token: loans.token, query: { id: of.id }, body: { postedOn: today(), ...body } as never })
 
-/** Expects one notice, to the manager alone: neither to the actor nor to people without the right. */
+/** Expects one notification, only for the manager: neither for the actor nor for users without the right. */
 async function expectException(notice: object): Promise<void> {
   expect(await notified(manager)).toMatchObject([{ type: 'alert', ...notice }])
   expect(await notified(clerk)).toEqual([])

@@ -14,7 +14,7 @@ interface Answer {
   bytes: Uint8Array
 }
 
-/** Whether a process is there; one that has ended is until its parent has noticed. */
+/** Whether a process exists; one that has ended exists until its parent has collected its exit code. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -135,7 +135,7 @@ describe('files sent to the server', () => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  /** A PDF of a few kilobytes whose page unpacks to 190 MB of zeros. */
+  /** A PDF of a few kilobytes whose page decompresses to 190 MB of zeros. */
   function bomb(): Buffer {
     const packed = deflateSync(Buffer.alloc(190 * 1024 * 1024))
     const objects = [
@@ -161,7 +161,7 @@ describe('files sent to the server', () => {
       add(server.owner.token, 'customerDocument', await plainPdf()),
     ])
     expect([health.statusCode, read.statusCode]).toEqual([200, 200])
-    // The owner's file may find the queue full, for as long as the bombs fill it.
+    // The owner's file may be rejected while these PDFs fill the queue.
     if (sent.statusCode === 429) expect(sent.json().detail).toContain('Other files are being read.')
     else expect(sent.statusCode).toBe(201)
     const replies = await Promise.all(bombs)

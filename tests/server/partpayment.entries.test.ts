@@ -39,7 +39,7 @@ async function stateOf(of: { id: string }) {
   return state
 }
 
-/** What a loan moved on GST payable, income of charges and waivers, by account: debits less credits in paise. */
+/** The postings of a loan to GST payable, charge income and waivers, by account: debits less credits in paise. */
 async function sumsOf(of: { id: string }): Promise<Record<string, number>> {
   const { rows } = await server.pool.query(
     `select a.code, sum(l.debit_paise - l.credit_paise)::bigint as paise from voucher_line l join account a on a.id = l.account_id
@@ -154,7 +154,7 @@ describe('a charge', () => {
   test('is posted to its head, with GST in halves, and is paid first', async () => {
     const reply = await charge(loan, 10_001)
     expect(reply.statusCode, reply.body).toBe(201)
-    // 18 % of 100.01 is 18.00 and a fifth of a paisa.
+    // 18 % of 100.01 is 18.0018.
     expect(reply.json()).toMatchObject({ amountPaise: 11_801, rows: [{ chargesDuePaise: 11_801 }] })
     const { rows } = await loans.receive(loans.receipt(loan, ON, 12_000))
     expect(rows[0]?.allocated).toMatchObject({ chargesPaise: 11_801, interestPaise: 199 })
@@ -231,7 +231,7 @@ describe('a waiver', () => {
       expect((await reverse(loan, seq)).statusCode).toBe(200)
       expect(await sumsOf(loan)).toEqual({ ...charged, '5200': 0 })
     }
-    // In parts after that: what was reversed leaves the shares of GST as if it had never been.
+    // Then in parts: the reversed waiver has no effect on the shares of GST.
     for (const amountPaise of [3333, 8467])
       expect((await waive(loan, { charges: [{ chargeId: due?.id, amountPaise }] })).statusCode).toBe(200)
     expect(await sumsOf(loan)).toEqual({ '2201': 0, '2202': 0, '4110': -10_000, '5200': 10_000 })

@@ -13,9 +13,9 @@ const REASON = 'Letter follows by post; we know her'
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let loan: TestLoan
-/** Releases, and may not approve. */
+/** A user who may release, but not approve. */
 let clerk: string
-/** Releases and approves. */
+/** A user who may release and approve. */
 let manager: string
 let other: string
 

@@ -22,7 +22,7 @@ afterAll(() => server?.end())
 const page = (fields: Partial<GetPartPaymentRequest>) =>
   server.call('GetPartPayment', { token: loans.token, body: { ...loans.scope, ...fields } })
 
-/** A cursor deep in an order, as an earlier answer would hold it. */
+/** A cursor far into a list, as an earlier reply would contain it. */
 const deep = (sort: string, value: string) =>
   Buffer.from(JSON.stringify([sort, false, value, server.owner.userId])).toString('base64url')
 
@@ -87,7 +87,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
       const [row] = (await page({ limit: 1 })).rows
       const query = { id: row?.id ?? '' }
       const { token } = loans
-      // An empty table is read as fast from end to end.
+      // A sequential scan of an empty table is as fast.
       const most = ['charge', 'loan_release'].includes(table) ? 2 : 0
       const { scans, rows } = await tableReads(server, table, async () => {
         await server.call('GetPartPaymentById', { token, query })
@@ -178,11 +178,11 @@ describe('the list', () => {
     server.clock.now = new Date('2027-01-10T06:00:00Z')
     const due = await page({ status: 'dueThisWeek', sort: 'dueOn', limit: 1000 })
     expect([due.rows[0]?.dueOn, due.rows.at(-1)?.dueOn]).toEqual(['2027-01-10', '2027-01-16'])
-    // Of those of the first four days none is active.
+    // None of the loans of the first four days is active.
     const overdue = await page({ status: 'overdue', sort: '-dueOn', limit: 1000 })
     expect([overdue.rows[0]?.dueOn, overdue.rows.at(-1)?.dueOn]).toEqual(['2027-01-09', '2027-01-05'])
     expect(new Set(overdue.rows.map((row) => row.overdue))).toEqual(new Set([true]))
-    // The newest numbers are of loans that are not: none of them is read.
+    // The newest numbers belong to loans that are not due then: none of them is read.
     const newest = await tableReads(server, 'loan', async () =>
       expect((await page({ status: 'overdue' })).rows).toHaveLength(50),
     )

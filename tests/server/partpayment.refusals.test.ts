@@ -146,14 +146,14 @@ describe('cash', () => {
   })
 
   test('for principal is rejected if interest brings the sum to the limit', async () => {
-    // 10,000 with 30 days at 18 % is 10,147.95; 9,852.05 without a day of interest comes to the limit.
+    // 10,000 with 30 days at 18 % is 10,147.95; 9,852.05 without interest reaches the limit.
     await loans.add({ customerId: loan.customerId, principalPaise: 985_205, openedOn: ON })
     before = await loans.posted()
     expect(await refusal(inCash(loan, 20_000))).toMatchObject({ field: 'payments' })
   })
 
   test('for principal counts all loans of the customer, just below and at the limit', async () => {
-    // 10,000 with 30 days at 18 % is 10,147.95; 9,852.04 without a day of interest stays a paisa below the limit.
+    // 10,000 with 30 days at 18 % is 10,147.95; 9,852.04 without interest is a paisa below the limit.
     const below = await loans.add({ customerId: loan.customerId, principalPaise: 985_204, openedOn: ON })
     expect((await loans.receive(inCash(loan, 20_000))).rows).toHaveLength(1)
     await loans.add({ customerId: loan.customerId, principalPaise: 20_001, openedOn: ON })

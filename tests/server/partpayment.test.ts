@@ -8,7 +8,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
-/** Somebody else of the store who may take payments. */
+/** Another user of the store who may take payments. */
 let colleague: string
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ interface Parts {
 }
 interface Case {
   name: string
-  /** As the project's, but for one name without its unit. */
+  /** As in the project, except for one name without its unit. */
   terms: Omit<InterestTerms, 'minimumAmountPaise'> & { minimumAmount: number }
   principal: number
   openedOn: string

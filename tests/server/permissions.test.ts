@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 const closed = operationIds.filter((id) => operations[id].permission !== 'public')
-/** An open stream has no end to wait for; its rights are tested with it. */
+/** A stream has no end to wait for; its rights are tested in live.test.ts. */
 const ending = closed.filter((id) => operations[id].replyType !== 'text/event-stream')
 /** Signing out comes last: it ends the session of the request. */
 const inOrder = [...ending.filter((id) => id !== 'SignOut'), 'SignOut' as const]
@@ -30,7 +30,7 @@ const permissions = [...new Set(ending.map((id) => operations[id].permission))].
 )
 const needing = (permission: string) => ending.filter((id) => operations[id].permission === permission)
 
-/** Whether a request of an operation says in this field where it works. */
+/** Whether a request of an operation has this field of the company or store. */
 const takes = (field: string) => (id: OperationId) =>
   field in (bodySchema(id)?.properties ?? {}) || parametersOf(id).some(({ name }) => name === field)
 
@@ -70,7 +70,7 @@ function inject(id: OperationId, who: Place & { token?: string; userId: string }
   })
 }
 
-/** One line for each answer that is not one of these statuses with, if rejected, a problem without details. */
+/** One line for each reply with another status, and for each rejection whose problem reveals details. */
 async function wrongOf(
   ids: readonly OperationId[],
   send: (id: OperationId) => Promise<Response>,
@@ -122,7 +122,7 @@ describe('a role', () => {
   const viewOf = (permission: string) => `${permission.split('.')[0]}.view`
 
   test.each(permissions)('with every right but %s is rejected, and the log shows it', async (permission) => {
-    // Without a screen's view its other acts cannot be given.
+    // Other rights of a screen can only be given with the right to view it.
     const lost = (right: string) =>
       right === permission || (permission === viewOf(permission) && viewOf(right) === permission)
     await world.setRights(allRights.filter((right) => !lost(right)))
@@ -237,7 +237,7 @@ describe('a user with every right in another company', () => {
   })
 })
 
-// Last: what is allowed changes the records.
+// Last, because these requests change the records.
 describe('the required right is enough', () => {
   test.each(permissions)('%s, with view of its screen', async (permission) => {
     await world.setRights([...new Set([`${permission.split('.')[0]}.view`, permission])])
@@ -246,7 +246,7 @@ describe('the required right is enough', () => {
 
   test('a login without rights can run operations that need none', async () => {
     await world.setRights([])
-    // The target of an import decides which right it needs; the tests of imports cover that.
+    // The right depends on the target of the import; the tests of imports cover it.
     const ids = inOrder.filter((id) => operations[id].permission === 'signed-in' && id !== 'AddImport')
     expect(await wrongOf(ids, (id) => inject(id, world.tester), passed)).toEqual([])
   })

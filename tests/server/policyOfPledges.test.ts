@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** An item as a quote takes it: without pieces and appraiser. */
+/** An item of a quote: without pieces and appraiser. */
 const quoted = (fields: Parameters<typeof shop.item>[0] = {}) => {
   const { productId, purityBp, grossMg, stoneMg, otherMg } = shop.item(fields)
   return { productId, purityBp, grossMg, stoneMg, otherMg }

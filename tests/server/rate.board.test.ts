@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(() => server.pool.query('delete from rate'))
 
-/** Entries of gold as they were made: how many days ago, the price, and of which store if not all. */
+/** Price entries of gold in their order: how many days ago, the price, and the store if not all. */
 async function enter(...entries: [number, number, string?][]): Promise<void> {
   const { companyId, userId } = server.owner
   for (const [days, price, storeId = null] of entries)
@@ -116,7 +116,7 @@ describe('the chart', () => {
   })
 
   test('agrees with the lending rules for any entries', async () => {
-    // Always the same: prices and places by remainders.
+    // Reproducible prices and stores, from remainders.
     const places = [undefined, elsewhere.storeId, server.owner.storeId]
     const placed = Array.from({ length: 120 }, (_, index): [number, number, string?] => {
       const place = places[(index + (index % 7)) % 3]
@@ -161,7 +161,7 @@ describe('the valuation rate', () => {
 
   test('is the average of the closings of the 30 calendar days before, rounded half up, if lower', async () => {
     await setMethod('lowerOf30DayAverage')
-    // Of the 31st day before and of today nothing counts; days without a closing are left out.
+    // The 31st day before and today do not count; days without a closing price are left out.
     await enter([31, 100_000], [30, 600_000], [12, 600_000], [12, 601_000], [1, 610_001], [0, 900_000])
     expect(await valuation()).toMatchObject({
       method: 'lowerOf30DayAverage',

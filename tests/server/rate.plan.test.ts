@@ -5,7 +5,7 @@ import { closings, lastClosing } from '../../src/server/modules/lending/quote/cl
 import { type PlanNode, planOf } from '../support/plans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Stores with prices of their own, and days with prices of each. */
+/** The number of stores with their own prices, and of days with prices of each store. */
 const STORES = 9
 const DAYS = 900
 const LAST = '2026-04-05'

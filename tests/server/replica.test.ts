@@ -49,14 +49,14 @@ afterAll(async () => {
   await room?.clear()
 })
 
-/** Whether the standby got a statement with this text since its log had that length. */
+/** Whether the standby has received a statement with this text since its log had this length. */
 const hasRead = (text: string, since: number) => standby.log().slice(since).includes(text)
 
 /** Rows of the day book. */
 const entries = async () =>
   (await reports.page('dayBook', filtersFor('dayBook', MAY), { limit: 1000 })).rows.length
 
-/** Pages of reports are read from the standby again: it was left alone for a while after it had failed. */
+/** Waits until pages of reports are read from the standby again: it is not used for a while after a failure. */
 const isUsed = () =>
   eventually(async () => {
     const since = standby.log().length
@@ -130,7 +130,7 @@ describe('reports are read from the primary, and the log says why', () => {
     await isUsed()
     const lock = await server.pool.connect()
     await lock.query('begin; lock table voucher in access exclusive mode')
-    // A commit of another transaction, which brings the log of the lock to the replica.
+    // A commit of another transaction, which sends the log of the lock to the replica.
     await query(primary, `select pg_logical_emit_message(true, 'test', '')`)
     const running = entries()
     const stop = async () => {

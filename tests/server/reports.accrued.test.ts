@@ -12,7 +12,7 @@ let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let reports: Awaited<ReturnType<typeof reportsOf>>
 let kept: TestLoan[]
-/** What the page of each loan said was due on a day, on that day. */
+/** The dues that the page of each loan showed, by loan and day. */
 const said = new Map<string, { interestPaise: number; penalPaise: number; principalPaise: number }>()
 let cashCustomer: string
 

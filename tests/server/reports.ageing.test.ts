@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 let reports: Awaited<ReturnType<typeof reportsOf>>
 let shop: Awaited<ReturnType<typeof livelyShop>>
-/** What each loan was after each of its entries. */
+/** The state of each loan after each of its entries. */
 let lives: Life[]
 
 interface Life {
@@ -73,7 +73,7 @@ async function ageing(asOn: string, stores: 'this' | 'all') {
   )
 }
 
-/** The days that something moved on, with the day before, and those on which a month begins or ends. */
+/** The days with entries, the days before them, and those on which a month begins or ends. */
 function daysToCheck(): string[] {
   const moved = lives.flatMap(({ entries }) => entries.map(({ on }) => on))
   const first = moved.toSorted()[0] ?? ''
@@ -120,7 +120,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
   })
 })
 
-/** What is wrong with the totals that the report reads. */
+/** The problems of the totals that the report reads, by the integrity check. */
 async function wrong(): Promise<unknown[]> {
   const { companyId } = server.owner
   const check = totalsChecks.find(({ name }) => name.startsWith('Totals of past days'))

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The file of a report, as it comes. */
+/** The reply with the file of a report. */
 async function fileOf(request: Omit<AddReportTicketRequest, 'companyId' | 'storeId'>) {
   const { token, scope } = loans
   const reply = await server.inject('AddReportTicket', { token, body: { ...scope, ...request } })
@@ -38,7 +38,7 @@ async function fileOf(request: Omit<AddReportTicketRequest, 'companyId' | 'store
   return server.inject('GetReportFile', { query: { ticket: reply.json().ticket }, headers: { cookie } })
 }
 
-/** The columns of money of a report: what came in, what went out, and the balance where there is one. */
+/** The amount columns of a report: in, out, and the balance if there is one. */
 const moneyOf = (name: string) =>
   (allReports.find((report) => report.name === name)?.columns ?? []).flatMap(({ kind }, at) =>
     kind === 'money' ? [at] : [],
@@ -69,7 +69,7 @@ test.each<[string, (customer: string) => ReportFilters]>([
     const moved = lines.slice(1, -2)
     expect(moved).toHaveLength(totals.count)
     expect(net(opening) + moved.reduce((sum, row) => sum + net(row), 0)).toBe(net(closing))
-    // A balance is on one side; a running balance ends with it.
+    // A balance is a debit or a credit; a running balance ends with it.
     for (const row of [opening, closing]) expect([row?.[inward], row?.[outward]]).toContain(null)
     if (left === undefined) return
     expect(head[left]).toBe('Balance')

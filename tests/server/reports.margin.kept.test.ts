@@ -41,7 +41,7 @@ const figures = [
   'valuePaise',
 ] as const satisfies readonly (keyof Short)[]
 
-/** The reports, by default at every fall, equal the calculation loan by loan. */
+/** Asserts that the reports equal the calculation loan by loan, by default at every fall of the price. */
 async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promise<void> {
   const { reports, watched, shortLoans } = business
   for (const fall of falls)
@@ -65,7 +65,7 @@ async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promis
     }
 }
 
-/** What is done to loans between looks, by the tables that every posting writes. */
+/** Changes of loans between two reads, in the tables that every posting writes. */
 const acts: Record<string, (draws: Draws, id: string) => Promise<unknown>> = {
   'a part is paid': (draws, id) =>
     run(
@@ -259,7 +259,7 @@ describe('during a concurrent posting', () => {
     ['before the computation', true],
     ['after the computation', false],
   ])('its change %s is visible once it is committed', async (_, before) => {
-    // Nothing that was stored earlier can give this by chance.
+    // No row that was stored earlier can have this figure by chance.
     await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)
     const id = await anyLoan(draws)

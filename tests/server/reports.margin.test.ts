@@ -6,14 +6,14 @@ import { pricesOf } from '../support/rates.ts'
 import { reportsOf } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** A gram of gold, and of silver, at the reference purity; items of tests are 10 g of 91.60 %. */
+/** Prices per gram of gold and silver at the reference purity, in paise; items of tests are 10 g of 91.60 %. */
 const [GOLD, SILVER] = [700_000, 9_000]
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let reports: Awaited<ReturnType<typeof reportsOf>>
 let reference: Record<string, number>
-/** Lent on one item each, by the share of its value in per cent; the last of silver. */
+/** Loans on one item each, by the percentage of its value that is lent; the last one is on silver. */
 let [tight, loose, safe, silver]: TestLoan[] = []
 
 const valueOfItems = (metal: 'Gold' | 'Silver', pricePaisePerG: number) =>

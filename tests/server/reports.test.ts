@@ -12,7 +12,7 @@ const MAY = { fromOn: '2026-05-01', toOn: '2026-05-31' }
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let reports: Awaited<ReturnType<typeof reportsOf>>
-/** Somebody who may see reports, but not the books. */
+/** A user who may view reports, but not the books. */
 let lookerToken: string
 let customerId: string
 

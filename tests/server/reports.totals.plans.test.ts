@@ -7,12 +7,12 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 6_000
-/** Each has 10 g pledged for ₹ 10,001, 10,002 and so on: at this price per gram and an LTV of 80 %, the last 80 fall short. */
+/** Loans of ₹10,001, ₹10,002 and so on, each on 10 g: at this price per gram and an LTV of 80 %, the last 80 have a shortfall. */
 const GOLD = 199_000
 const SHORT = 80
 const CUSTOMERS = 200
 const PAGE = 20
-/** Days that each account has totals of. */
+/** The number of days with totals for each account. */
 const DAYS = 700
 
 let server: TestServer
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** Totals of every account up to today, a day after the other. */
+/** Inserts totals of every account for each day up to today. */
 async function fillLedger(): Promise<void> {
   const { companyId, storeId } = server.owner
   await server.pool.query(
@@ -45,7 +45,7 @@ async function fillLedger(): Promise<void> {
   )
 }
 
-/** What came and left by due date on days of ten years before the loans, which came to nothing. */
+/** Inserts changes of zero by due date for ten years before the loans. */
 async function fillMoves(): Promise<void> {
   const { companyId, storeId } = server.owner
   await server.pool.query(
@@ -68,7 +68,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
           const page = await reports.page('marginWatch', { stores }, { limit: 1_000 })
           expect(page.rows.length).toBeGreaterThan(SHORT - 10)
         })
-        // An index-only scan gives the ids; its rows are not counted as the table's.
+        // The ids come from an index-only scan, whose rows do not count as rows read from the table.
         expect({ table, scans, few: rows <= most ? true : rows }).toEqual({ table, scans: 0, few: true })
       }
     },
@@ -132,7 +132,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     ] as const)
       for (const [table, few] of Object.entries({ short_borrower: most, loan_short: 0, loan_cover: 0 })) {
         const found = await tableReads(server, table, read)
-        // So few borrowers may be read from end to end.
+        // For so few borrowers a sequential scan is allowed.
         expect({ table, few: found.rows <= few || found.rows }).toEqual({ table, few: true })
       }
   })
@@ -165,7 +165,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     const query = { ticket: ticket.json().ticket }
     const { payload } = await server.inject('GetReportFile', { query, headers: { cookie } })
     const { count } = await reports.totals('loansOutstanding')
-    // Next to the rows a line of headings, one of totals, and the end of the last.
+    // In addition to the rows: the headings, the totals, and the end of the last line.
     expect(payload.split('\r\n')).toHaveLength(count + 3)
   })
 
@@ -182,7 +182,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     }
   })
 
-  // They begin a day apart, in the year and a month after it; what is read is a sum a day.
+  // The loans begin a day apart, over a year and a month; a row of totals is read for each day.
   test.each([
     ['2026-06-10', 161, 'months up to it, and days', 161],
     ['2026-05-31', 151, 'months up to it', 151],

@@ -35,7 +35,7 @@ async function colleagueSends(loginId: string): Promise<string> {
   return codeIn(await mail.message(next))
 }
 
-/** Requests two codes and tries each wrongly five times, as many as a day allows. */
+/** Requests two codes and makes five wrong attempts with each, which is the limit of a day. */
 async function useUpTries(userName: string): Promise<void> {
   for (let codes = 0; codes < 2; codes += 1) {
     const code = await steps.requestCode(userName)

@@ -60,7 +60,7 @@ describe('the preview of a reversal', () => {
         { direction: 'out', mode: 'bank', bankName: 'Own bank', amountPaise: 150_000, reference: 'UTR 1' },
       ],
     })
-    // From either loan the same.
+    // The same from both loans.
     expect({ ...(await preview(first, 2)), seq: 2 }).toEqual(shown)
     const byNumber = (rows: { number: string }[]) =>
       rows.toSorted((one, other) => one.number.localeCompare(other.number))
@@ -69,7 +69,7 @@ describe('the preview of a reversal', () => {
       { number: second.number, statusAfter: 'active', outstandingAfterPaise: 500_000 },
     ])
     const done = await reverse(first, 2)
-    // What was shown is what is posted.
+    // The reversal posts what was shown.
     const parts = ({ number, allocated, roundOffPaise }: (typeof done.rows)[number]) => ({
       number,
       allocated,

@@ -251,7 +251,7 @@ describe('the rights of a role', () => {
 })
 
 describe('two users who remove rights of each other’s roles', () => {
-  /** A server with two people who may edit mappings besides the owner. */
+  /** A server with two users who may edit mappings, in addition to the owner. */
   async function makeEditors() {
     const lone = await startTestServer()
     const one = await addPerson(lone, 'editor.one', { RoleMapping: ['view', 'edit'] })

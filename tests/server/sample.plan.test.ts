@@ -8,7 +8,7 @@ import { sampleSizes } from '../../src/server/sample/size.ts'
 
 const today = '2026-11-22'
 const schemes = schemeDefaults({ rateCeilingBp: null, maximumTenureMonths: 120 })
-/** What the sizes promise: loans in all, and those lent at the counter. */
+/** The numbers of each size: all loans, and those lent at the counter. */
 const dueWithinWeek = {
   small: { where: 'in the business', of: (due: number[]) => due.reduce((sum, count) => sum + count, 0) },
   large: { where: 'in each store', of: (due: number[]) => Math.min(...due) },

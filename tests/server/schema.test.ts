@@ -12,7 +12,7 @@ const tables = Object.values(files)
   .flatMap((file) => Object.values(file))
   .filter((value): value is PgTable => is(value, PgTable))
 
-/** A column as both sides have it. */
+/** A column in the form in which both sides are compared. */
 interface Column {
   type: string
   nullable: boolean
@@ -77,7 +77,7 @@ function typedKey(table: PgTable): string[] {
   return primaryKeys[0]?.columns.map(({ name }) => name) ?? own
 }
 
-/** PostgreSQL's long names for what queries call shortly. */
+/** PostgreSQL's long names of types, by their short names. */
 function plain(type: string): string {
   return type.replace('timestamp with time zone', 'timestamptz').replace(/^int8$/, 'bigint')
 }

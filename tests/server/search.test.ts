@@ -18,7 +18,7 @@ let loans: Awaited<ReturnType<typeof activeLoans>>
 let watched: ReturnType<typeof watchStatements>
 /** A loan of Zubaida, by seal ZU-4471 and the old number 4471. */
 let loan: TestLoan
-/** A loan of hers in another store. */
+/** A loan of Zubaida in another store. */
 let elsewhere: TestLoan
 let receiptId: string
 let noteId: string
@@ -59,7 +59,7 @@ afterAll(() => server?.end())
 const search = (text: string, token = server.owner.token) =>
   server.call('GetSearch', { token, body: { ...loans.scope, search: text } })
 
-/** How many were found of each kind; kinds without any are left out. */
+/** The number of results of each kind; kinds without results are left out. */
 const counts = (result: SearchResult) =>
   Object.fromEntries(
     Object.entries(result)
@@ -175,7 +175,7 @@ describe('the search', () => {
   })
 })
 
-/** People sign in by the clock of the database. */
+/** Users sign in at the time of the database. */
 const today = () => {
   server.clock.now = null
 }
@@ -212,7 +212,7 @@ describe('another store', () => {
   })
 })
 
-/** What each kind is read by. */
+/** The table or function from which each kind is read. */
 const readBy = {
   loans: 'auth.find_loans',
   customers: 'auth.search_customers',
@@ -224,7 +224,7 @@ const readBy = {
   lots: 'from auction_lot t',
 }
 
-/** The kinds that are looked for, each by one query. */
+/** The kinds that a search reads, each with one query. */
 async function searched(text: string, token?: string): Promise<string[]> {
   const { statements } = await watched(() => search(text, token))
   const kinds = Object.entries(readBy).filter(([, by]) =>

@@ -7,7 +7,7 @@ import { putStaff } from '../support/staff.ts'
 const PASSWORD = 'someone has a password'
 
 let server: TestServer
-/** A second store with a role of its own, and a login that works in both. */
+/** A second store with its own role, and a login that works in both stores. */
 let secondStore: string
 let person: Awaited<ReturnType<typeof addPerson>>
 
@@ -55,7 +55,7 @@ async function alive(session: Pick<Session, 'token'>): Promise<boolean> {
   return reply.statusCode === 200
 }
 
-/** Makes a session look opened and used so many minutes ago. */
+/** Sets the times at which a session was opened and last used to this many minutes ago. */
 function age(session: Session, minutes: { opened?: number; used?: number }) {
   return server.pool.query(
     `update session set created_at = created_at - $2 * interval '1 minute', last_used_at = last_used_at - $3 * interval '1 minute'

@@ -5,7 +5,7 @@ import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUp
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
-/** What the set-up page sends, but for these fields. */
+/** The request of the set-up page, changed by these fields. */
 const request = (code: string, fields: Partial<SetUpRequest> = {}): SetUpRequest => ({
   code,
   company: { name: 'First Gold Loans', policyProfile: 'nbfc' },

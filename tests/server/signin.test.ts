@@ -15,7 +15,7 @@ const start = Date.now()
 
 beforeAll(async () => {
   server = await startTestServer()
-  // The tests set each second themselves: a try counts, or waits, to the second.
+  // The tests set the clock themselves, because attempts are counted and delayed to the second.
   server.clock.tickMs = 0
   person = await addPerson(server, 'anitha', { Role: ['view'] })
 })
@@ -25,12 +25,12 @@ beforeEach(async () => {
   await server.pool.query('delete from sign_in_failure')
 })
 
-/** Moves the server's clock to so many seconds after the start of this file. */
+/** Sets the server's clock to this many seconds after the start of this file. */
 function at(seconds: number): void {
   server.clock.now = new Date(start + seconds * 1000)
 }
 
-/** Tries to sign in. */
+/** Attempts to sign in. */
 async function attempt(userName: string, password: string, address = STRANGER, companyId?: string) {
   const body = { userName, password, ...(companyId && { companyId }) }
   const reply = await server.inject('SignIn', { body, address })
@@ -38,7 +38,7 @@ async function attempt(userName: string, password: string, address = STRANGER, c
   return { status: reply.statusCode, wait: retryAfter ? Number(retryAfter) : 0, body: reply.json() }
 }
 
-/** Fails so often that the name is locked at the address, waiting as Retry-After says. */
+/** Fails until the name is locked at the address, waiting as long as Retry-After says. */
 async function lock(userName: string, address = STRANGER): Promise<void> {
   for (const seconds of [0, 0, 0, 1, 3]) {
     at(seconds)

@@ -40,7 +40,7 @@ const names = async (includeInactive = false) =>
     ({ name }) => name,
   )
 
-/** An interest slab of a type, put straight into the database. */
+/** Inserts a scheme of a slab type in the database. */
 async function addScheme(slabTypeId: string, name: string): Promise<void> {
   await server.pool.query(
     `insert into interest_slab (company_id, id, slab_type_id, metal_id, name)

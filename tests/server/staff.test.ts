@@ -27,7 +27,7 @@ const inject = (fields: Partial<AddStaffRequest>) =>
 const listed = async (includeInactive = false) =>
   (await server.call('GetStaff', { token: token(), body: { ...scope(), includeInactive } })).rows
 
-/** A photo that the person of a token has just uploaded. */
+/** A photo that the user of a token has just uploaded. */
 async function photo(by = token()): Promise<string> {
   const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b8860b' } })
     .png()

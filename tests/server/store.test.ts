@@ -4,7 +4,7 @@ import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-/** May do all that stores need, but sees only the store it works in. */
+/** A user with all rights to stores, except to other stores. */
 let clerk: Session
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => server.end())
 const owner = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 
-/** A further session of the owner, at work in another store. */
+/** A further session of the owner, in another store. */
 async function ownerIn(storeId: string): Promise<Session> {
   const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
   return server.call('SwitchStore', { token, body: { companyId: scope().companyId, storeId } })

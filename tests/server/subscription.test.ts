@@ -22,9 +22,9 @@ beforeEach(async () => {
   )
 })
 
-/** The store's calendar date so many days from today. */
+/** The store's calendar date this many days from today. */
 const day = (offset: number) => dateIn('Asia/Kolkata', new Date(Date.now() + offset * DAY_MS))
-/** As sentences write it. */
+/** The date as messages write it. */
 const onDay = (offset: number) => writtenDay(day(offset))
 const token = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })

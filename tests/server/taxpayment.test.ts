@@ -20,7 +20,7 @@ let dayViewer: Session
 
 /**
  * In March two charges of ₹100 with ₹18 of GST each, one of them waived in April, when a charge of ₹50 with ₹9 follows; so
- * March has collected ₹18 of each tax, and April −₹4.50: what a waiver gave back beyond its tax lowers May, with a charge of
+ * March has collected ₹18 of each tax, and April −₹4.50: what a waiver reversed beyond the tax of April lowers May, with a charge of
  * ₹100.
  */
 beforeAll(async () => {

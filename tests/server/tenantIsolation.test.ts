@@ -8,7 +8,7 @@ import { fillLoans } from '../support/fillLoans.ts'
 import { fillMasters } from '../support/fillMasters.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Tables that belong to no company; requests reach those after the dash by functions of the auth schema alone. */
+/** Tables that belong to no company; requests reach those after the dash only through functions of the auth schema. */
 const SHARED = ['company', 'domain', 'schema_migration']
 const AUTH_ONLY = [
   'access_stamp',
@@ -23,7 +23,7 @@ const AUTH_ONLY = [
   'sign_in_failure',
   'signing_key',
 ]
-/** Company tables whose key is not theirs alone: a login has assignments in several companies. */
+/** Company tables whose key does not begin with the company: a login has assignments in several companies. */
 const KEYED_BY_ID = ['login']
 
 let database: TestDatabase
@@ -84,7 +84,7 @@ describe('the catalogues', () => {
     for (const { tablename, cmd, qual, with_check } of rows) {
       expect(cmd, tablename).toBe('ALL')
       expect(qual, tablename).toContain('app_companies()')
-      // The audit log is written by a function alone.
+      // The audit log is written only by a function.
       if (tablename === 'audit') continue
       expect(with_check, tablename).toBe(qual)
     }
@@ -109,7 +109,7 @@ describe('the catalogues', () => {
          where a.attname = 'company_id')`,
       [await companyTables()],
     )
-    // User names are unique in the installation, because people sign in before their company is known.
+    // User names are unique in the installation, because users sign in before their company is known.
     expect(wrong).toEqual(['login_user_name_unique', ...KEYED_BY_ID.map((table) => `${table}_pkey`)].sort())
   })
 
@@ -123,7 +123,7 @@ describe('the catalogues', () => {
            join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.theirs and b.attname = 'company_id')`,
       [await companyTables()],
     )
-    // A login works in several companies, so what refers to one does not share its home company.
+    // A login works in several companies, so rows that refer to it may belong to another company.
     expect(wrong.filter((name) => !name.endsWith('→ login'))).toEqual([])
   })
 

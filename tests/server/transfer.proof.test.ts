@@ -6,7 +6,7 @@ import { twoStores } from '../support/transfers.ts'
 
 let server: TestServer
 
-/** Cash that was received, cash and a packet on the way, and a packet that came. */
+/** Received cash, cash and a packet in transit, and a received packet. */
 beforeAll(async () => {
   server = await startTestServer()
   const stores = await twoStores(server)
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The checks that break after a statement that nobody could run through the program; it is undone. */
+/** The checks that fail after a statement that the program would never run; it is rolled back. */
 async function broken(statement?: string): Promise<string[]> {
   const client = await server.pool.connect()
   try {

@@ -48,7 +48,7 @@ describe('cash', () => {
     })
     expect((await server.call('GetDay', { token: stores.ravi.token })).onTheWayIn.transfers).toBe(1)
 
-    // Nothing is received into a day that is not open.
+    // Nothing is received on a day that is not open.
     expect(await stores.refused(() => stores.receiveCash(sent))).toMatchObject({
       status: 422,
       field: 'countedPaise',
@@ -266,7 +266,7 @@ async function count(act: 'OpenDay' | 'CloseDay', token: string) {
   await server.call(act, { token, body: { ...stores.main, businessOn: stores.shop.today(), denominations } })
 }
 
-/** What the slip of the last closed day has on the way. */
+/** Transfers in transit on the slip of the last closed day. */
 const closedWith = async (token: string) => (await server.call('GetDay', { token })).lastClosed?.inTransit
 
 describe('cash that is received while the sender’s day is closed', () => {

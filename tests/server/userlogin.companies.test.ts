@@ -5,10 +5,10 @@ import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../
 import { putStaff } from '../support/staff.ts'
 
 let server: TestServer
-/** The owner at work in a second company of the group, and a role there. */
+/** The owner in a second company of the group, and a role there. */
 let harbour: Session
 let harbourRole: string
-/** A clerk at home in the first company, with a role in the second too. */
+/** A clerk whose login belongs to the first company, with a role in the second as well. */
 let clerk: UserLogin
 
 beforeAll(async () => {

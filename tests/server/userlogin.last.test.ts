@@ -3,7 +3,7 @@ import { atOnce } from '../support/atOnce.ts'
 import { business } from '../support/business.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Two owners, each with a session; all that the company has. */
+/** The only two owners of the company, each with a session. */
 let server: TestServer
 let ownerRole: string
 let smallRole: string

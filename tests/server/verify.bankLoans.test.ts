@@ -14,7 +14,7 @@ const [OWED = '', THERE = '', CHAIN = '', POSTED = ''] = names
 
 let server: TestServer
 
-/** Bank loans in each state: part paid, redeemed with packets at the lender, closed, reversed. */
+/** Bank loans in each state: partly paid, redeemed with packets at the lender, closed, reversed. */
 beforeAll(async () => {
   server = await startTestServer()
   const loans = await activeLoans(server)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The breaks that the proof names of bank loans once a fault is planted; nothing of it stays. */
+/** The problems of bank loans that the integrity check finds after a statement, which is rolled back. */
 async function broken(fault?: string): Promise<string[]> {
   const client = await server.pool.connect()
   try {

@@ -12,7 +12,7 @@ const RELEASED = 'Released items belong to their release'
 
 let server: TestServer
 
-/** A loan in each state, with every kind of entry that changes dues, one packet released whole and one in part. */
+/** A loan in each state, with every kind of entry that changes dues, one packet released completely and one in part. */
 beforeAll(async () => {
   server = await startTestServer()
   const shop = await openShop(server, { penalRateBp: 300, graceDays: 0 })
@@ -97,7 +97,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** What the proof says of entries, postings and releases after a statement that nobody could run through the program. */
+/** The result of the checks of entries, postings and releases after a statement that the program would never run. */
 async function broken(statement = 'select'): Promise<string[]> {
   const client = await server.pool.connect()
   try {

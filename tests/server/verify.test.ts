@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { id } = await notes.add('debit', today(), { party: 'Mani' })
   await notes.add('credit', today())
   await notes.reverse('debit', id, today())
-  // A customer pays in cash twice, and the first is reversed; later the limit of a day is lowered to what is left of it.
+  // A customer pays in cash twice, and the first payment is reversed; later the daily limit is lowered to the other one.
   const paid = { amountPaise: PAID_PAISE, payments: [inCash(PAID_PAISE)], customerId: shop.customer.id }
   const twice = await notes.add('credit', today(), paid)
   await notes.add('credit', today(), paid)
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-/** What the proof says after statements that nobody could run through the program; they are undone. */
+/** The result of the integrity check after statements that the program would never run; they are rolled back. */
 async function broken(...statements: string[]): Promise<string[]> {
   const client = await server.pool.connect()
   try {
@@ -58,7 +58,7 @@ async function broken(...statements: string[]): Promise<string[]> {
   }
 }
 
-/** As if the limit of a day had always been what one customer has paid. */
+/** Removes earlier values of the policy from the audit log, as if the daily limit had never changed. */
 const WITHOUT_HISTORY = `update audit set changes = '[]' where operation = 'UpdateCompany'`
 
 describe('the integrity check', () => {
