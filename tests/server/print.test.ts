@@ -13,7 +13,7 @@ const fees = {
   gstBp: 1_800,
 }
 const FEES_PAISE = 8_260
-/** They are paid in whole rupees. */
+/** The payment of these fees, in whole rupees. */
 const OPENING_PAISE = 8_300
 
 let server: TestServer

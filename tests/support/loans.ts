@@ -170,11 +170,11 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     upload: customers.upload,
     item,
     request,
-    /** A part of a payment over the shop's bank account. */
+    /** A part of a payment by the shop's bank account. */
     byBank: (amountPaise: number): PaymentPart[] => [
       { mode: 'bank', bankId, amountPaise, reference: 'UTR 1' },
     ],
-    /** Makes a loan; it must succeed. */
+    /** Adds a loan; it must succeed. */
     pledge: (fields: Partial<AddNewLoanRequest> = {}, by = token): Promise<NewLoan> =>
       server.call('AddNewLoan', { token: by, body: request(fields) }),
     /** Sends a request for a loan and returns the whole response. */
