@@ -230,7 +230,7 @@ export async function twoCompanies(server: TestServer) {
       subscription?.id ?? '',
     ],
 
-    /** A good request of an operation for the records of the first company, sent in a store by a login. */
+    /** A valid request of an operation for the records of the first company, sent in a store by a login. */
     request: (id: OperationId, place: Place, userId: string): RequestParts => {
       const known: Record<string, string | undefined> = {
         companyId: place.companyId,

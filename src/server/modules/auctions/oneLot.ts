@@ -26,7 +26,7 @@ const WHOLE_LIST = 1000
 export const getAuctionLotById: Handler<'GetAuctionLotById'> = (context) =>
   presentLot(context, context.query.id)
 
-/** A lot as the API returns it. @throws DomainError 404 when the actor may read none of this id. */
+/** A lot as the API returns it. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export async function presentLot(context: Reading, id: string): Promise<AuctionLot> {
   const { today } = context
   const { lot, loan: of, storeName } = await wholeLot(context, id)

@@ -24,7 +24,7 @@ export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
 }
 
 /**
- * Stores what was typed, without passwords and other secrets and with at most the last four digits of an Aadhaar number; one draft a
+ * Stores what was typed, without passwords and other secrets and with at most the last four digits of an Aadhaar number; one draft per
  * form, kept for 30 days after its last change.
  * @throws DomainError 422 when it is too large, or one too many.
  */

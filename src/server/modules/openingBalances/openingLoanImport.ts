@@ -122,7 +122,7 @@ function known<Fields extends Record<string, unknown>>(fields: Fields) {
   }
 }
 
-/** The due date, or so many months after the opening: those of the row, else the scheme's. */
+/** The due date, or this many months after the opening: those of the row, else the scheme's. */
 function readDueOn(
   cells: ImportCells,
   cell: Cell,

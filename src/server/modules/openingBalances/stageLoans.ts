@@ -44,7 +44,7 @@ export interface Staging {
   /** Their folded seals. */
   seals: Set<string>
   customers: FoundCustomers
-  /** Loans that were written, with their present number of items. */
+  /** Loans that were written, with their current number of items. */
   written: Map<string, { id: string; items: number }>
 }
 

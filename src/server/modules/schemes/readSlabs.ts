@@ -61,14 +61,14 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
   }))
 }
 
-/** One scheme as the API returns it. @throws DomainError 404 when there is none to be seen. */
+/** One scheme as the API returns it. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export async function readSlab(context: Scope, id: string): Promise<InterestSlab> {
   const [slab] = await readSlabs(context, eq(interestSlab.id, id))
   if (!slab) throw fail(404, texts.notFound)
   return slab
 }
 
-/** Every version of a scheme, newest first. @throws DomainError 404 when there is no such scheme to be seen. */
+/** Every version of a scheme, newest first. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export async function readVersions(context: Scope, slabId: string): Promise<InterestSlabVersion[]> {
   const rows = await versionsOf(context)
     .where(

@@ -8,7 +8,7 @@ const CATCH_UP_MS = 1_000
 const POLL_MS = 20
 /** How long a connection to the replica may take, milliseconds. */
 const CONNECT_MS = 1_000
-/** How long the replica is left alone after it failed or lagged, milliseconds. */
+/** How long the replica is not used after it failed or lagged, milliseconds. */
 const REST_MS = 5_000
 
 /** Why reads go to the primary: the replica cannot be reached, is behind, or is no replica of it. */
@@ -18,7 +18,7 @@ export type ReplicaState = 'unreachable' | 'behind' | 'notReplica'
 export interface Replica {
   /** A connection to the replica with everything committed before this call; null when it has none in time. */
   connect: () => Promise<pg.PoolClient | null>
-  /** Notes that the replica failed under a read, so that the next ones do not try it at once. */
+  /** Records that the replica failed during a read, so that the next reads do not try it immediately. */
   failed: () => void
   close: () => Promise<void>
 }
@@ -45,8 +45,8 @@ interface Position {
 
 /**
  * Opens the replica at `url` of the database that `primary` leads to. A read on it is never older than its request: the replica must have
- * replayed what the primary had committed by then. When it has not within a second, or cannot be reached, `connect` answers null and the
- * replica rests for five seconds. `warn` is called each time that the state changes for the worse.
+ * replayed what the primary had committed by then. If it has not within a second, or cannot be reached, `connect` returns null and the
+ * replica is not used for five seconds. `warn` is called each time that the state becomes worse.
  */
 export function openReplica(
   url: string,

@@ -100,7 +100,7 @@ async function copyPages(source: PDFDocument, kept: PDFDocument): Promise<void> 
   }
 }
 
-/** Whether all streams of a file decompress to at most so many bytes, nested streams included. */
+/** Whether all streams of a file decompress to at most this many bytes, nested streams included. */
 async function unpacksWithin(file: Buffer, most: number): Promise<boolean> {
   let left = most
   for (const start of streamStarts(file)) {

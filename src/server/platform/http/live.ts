@@ -9,7 +9,7 @@ import { texts } from '../operation/texts.ts'
 import { admit } from './bind.ts'
 import type { Binding } from './call.ts'
 
-/** The actor of a listener, with its present rights. */
+/** The actor of a listener, with its current rights. */
 type Subscriber = Pick<Actor, 'sessionId' | 'userId' | 'companyId' | 'storeId' | 'grants' | 'companies'>
 
 interface Listener {

@@ -94,7 +94,7 @@ export async function listRows<T extends RecordTable & { companyId: PgColumn }>(
   return rows as InferSelectModel<T>[]
 }
 
-/** Reads one record in the tenant scope. @throws DomainError 404 when there is none to be seen. */
+/** Reads one record in the tenant scope. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export async function findRow<T extends RecordTable>(
   context: Pick<BaseContext, 'db'>,
   table: T,

@@ -77,7 +77,7 @@ function receiptLimits(
 export const getPartPaymentById: Handler<'GetPartPaymentById'> = (context) =>
   presentLoan(context, context.query.id)
 
-/** A loan as the API returns it. @throws DomainError 404 when the actor may read none of this id. */
+/** A loan as the API returns it. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export async function presentLoan(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,
