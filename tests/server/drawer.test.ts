@@ -10,7 +10,8 @@ import { pastGuards } from '../support/pastGuards.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 const PAY_LESS = /^The drawer has ₹[\d,.]+\. Pay at most ₹[\d,]+ in cash and the rest by bank\.$/
-const TOO_LITTLE = /^The drawer has ₹[\d,.]+ and ₹[\d,.]+ in cash goes out\. Bring cash in first\.$/
+const TOO_LITTLE =
+  /^The drawer has ₹[\d,.]+, but ₹[\d,.]+ must be paid out in cash\. Add cash to the drawer first\.$/
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -127,11 +128,11 @@ describe('the drawer never goes below zero', () => {
     await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(50)
     await shop.setPolicy({ cashStepPaise: 100 })
-    expect(await said()).toBe('The drawer has ₹0.50. Pay by bank, or bring cash in first.')
+    expect(await said()).toBe('The drawer has ₹0.50. Pay by bank, or add cash to the drawer first.')
     await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(0)
     await shop.setPolicy({ cashStepPaise: 100 })
-    expect(await said()).toBe('The drawer has ₹0. Pay by bank, or bring cash in first.')
+    expect(await said()).toBe('The drawer has ₹0. Pay by bank, or add cash to the drawer first.')
   })
 
   test('by two concurrent payouts that exceed it together: one succeeds', async () => {
@@ -219,7 +220,7 @@ describe('the database checks the drawer too', () => {
     expect(await attempt(client, moved(8, '2020-01-05', 'debit', 100))).toBe('done')
     expect(await attempt(client, moved(9, '2020-01-05', 'credit', 1))).toMatch(/below zero/)
     const { payout } = await drawer.refused(await payoutOf())
-    expect(payout).toMatch(/^The drawer has −₹[\d,.]+\. Pay by bank, or bring cash in first\.$/)
+    expect(payout).toMatch(/^The drawer has −₹[\d,.]+\. Pay by bank, or add cash to the drawer first\.$/)
 
     const { holds, lines } = await verifyAll(server.databaseUrl)
     expect(holds).toBe(false)

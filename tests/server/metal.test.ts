@@ -208,8 +208,8 @@ describe('a metal in use', () => {
     const metal = await metals.add({ name: 'Used' })
     await metals.putProduct(metal.id, 'Used ring', null)
     await metals.putScheme(metal.id, 'Used 12', null)
-    const gone = () => server.inject('DeleteMetal', { token: token(), query: { id: metal.id } })
-    const refused = await gone()
+    const remove = () => server.inject('DeleteMetal', { token: token(), query: { id: metal.id } })
+    const refused = await remove()
     expect(refused.statusCode).toBe(422)
     expect(refused.json().detail).toBe(
       'Used is still in use by 1 product category (Used ring kind) and 1 scheme (Used 12). Change or in-activate these first.',
@@ -217,7 +217,7 @@ describe('a metal in use', () => {
     expect((await metals.read(metal.id)).active).toBe(true)
     await server.pool.query(`update product_category set active = false where name = 'Used ring kind'`)
     await server.pool.query(`update interest_slab set active = false where name = 'Used 12'`)
-    expect((await gone()).statusCode).toBe(204)
+    expect((await remove()).statusCode).toBe(204)
   })
 })
 

@@ -13,7 +13,7 @@ let prices: Awaited<ReturnType<typeof pricesOf>>
 /** Users: one takes payments and opens days, one takes payments without a right to reports, one may only view. */
 let clerk: string
 let cashier: string
-let looker: string
+let viewer: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -28,7 +28,7 @@ beforeAll(async () => {
     Reports: ['view'],
   })
   cashier = await person('cashier', { PartPayment: ['view', 'add'] })
-  looker = await person('looker', { PartPayment: ['view'], Day: ['view'], Rate: ['view'] })
+  viewer = await person('viewer', { PartPayment: ['view'], Day: ['view'], Rate: ['view'] })
   await prices.setMethod('latestRate')
   await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": false,
     "ltvTiers": [{"upToPaise": null, "ltvBp": 8000}]}'`)
@@ -84,7 +84,7 @@ describe('when a day is opened', () => {
       expect(notice?.description).toContain((outstandingPaise / 100).toLocaleString('en-IN'))
     }
     expect(await titled(cashier, 'Loans due')).toEqual([due])
-    expect(await noticesOf(looker)).toEqual([])
+    expect(await noticesOf(viewer)).toEqual([])
   })
 
   test('those who release are notified of late packets and the compensation, as in the report', async () => {
@@ -150,7 +150,7 @@ describe('beginning to work', () => {
     const [missing, ...more] = await titled(clerk, 'price is missing')
     expect(missing).toMatchObject({ description: 'Today’s price not entered: Gold.', path: '/rate' })
     expect(more).toEqual([])
-    expect(await noticesOf(looker)).toEqual([])
+    expect(await noticesOf(viewer)).toEqual([])
     await prices.add(700_000)
     await server.pool.query('delete from notified_event')
     await server.pool.query('delete from notification')
@@ -171,7 +171,7 @@ describe('beginning to work', () => {
     const left = await titled(clerk, 'Day not closed')
     expect(left).toHaveLength(1)
     expect(left[0]?.path).toBe('/dashboard')
-    expect(await titled(looker, 'Day not closed')).toEqual([])
+    expect(await titled(viewer, 'Day not closed')).toEqual([])
     expect(await titled(elsewhere.session.token, 'Day not closed')).toEqual([])
   })
 })
@@ -204,7 +204,7 @@ describe('a price that falls', () => {
     expect(rows).toHaveLength(2)
     const least = Math.min(...rows.map(({ cells }) => reports.figure('marginWatch', cells, 'shortfallPaise')))
     expect(short?.description).toContain((least / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }))
-    expect(await titled(looker, 'below margin')).toEqual([])
+    expect(await titled(viewer, 'below margin')).toEqual([])
     expect(await titled(cashier, 'below margin')).toEqual([])
     await prices.add(690_000)
     await prices.add(650_000)
@@ -215,18 +215,18 @@ describe('a price that falls', () => {
     await server.pool.query('delete from rate')
     await prices.add(700_000)
     const list = importOf(server, 'Rate')
-    const bring = async (price: number) => {
+    const importPrice = async (price: number) => {
       const job = await list.check(`Metal,Date,Rate per gram\nGold,${today()},${price / 100}\n`)
       expect((await list.run(job.id, true)).state).toBe('done')
     }
-    await bring(710_000)
+    await importPrice(710_000)
     expect(await titled(clerk, 'below margin')).toEqual([])
-    await bring(640_000)
+    await importPrice(640_000)
     const [short, ...more] = await titled(clerk, 'below margin')
     expect(more).toEqual([])
     expect(short?.description).toMatch(/^Gold fell: \d+ more loans? below margin/)
-    await bring(690_000)
-    await bring(640_000)
+    await importPrice(690_000)
+    await importPrice(640_000)
     expect(await titled(clerk, 'below margin')).toHaveLength(1)
   })
 

@@ -19,7 +19,7 @@ import { saleDues } from './saleDues.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** Most rows of a list of choices. */
+/** Maximum number of rows of a list of choices. */
 const WHOLE_LIST = 1000
 
 /** One lot with its bids, steps and settlement. */

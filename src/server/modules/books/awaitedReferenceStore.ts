@@ -10,7 +10,7 @@ import { paymentTexts } from './paymentTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Most rows of a list. */
+/** Maximum number of rows of a list. */
 const LISTED = 200
 
 const given = sql.placeholder

@@ -6,7 +6,7 @@ import type { Actor, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { commonTexts } from './texts.ts'
 
-/** Most drafts of a login in a store. */
+/** Maximum number of drafts of a login in a store. */
 const DRAFT_LIMIT = 50
 /** Size of a draft's values as JSON. */
 const DRAFT_KILOBYTES = 64

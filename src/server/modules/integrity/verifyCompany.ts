@@ -18,7 +18,7 @@ import { totalsChecks } from './totalsChecks.ts'
 import { transferChecks } from './transferChecks.ts'
 import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
 
-/** Most violations of a check that are listed. */
+/** Maximum number of violations of a check that are listed. */
 const NAMED = 20
 /** Memory for a sort or join: with the default, those of a million loans would be written to disk. */
 const ROOM = '32MB'

@@ -10,7 +10,7 @@ import { asReply } from '../../platform/records/rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** Most rows of a list without pages. */
+/** Maximum number of rows of a list without pages. */
 const WHOLE_LIST = 1000
 
 /** Schemes of the actor's company by name, each with its version in force today and the future ones. */

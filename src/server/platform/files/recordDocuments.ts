@@ -10,7 +10,7 @@ import { texts } from '../operation/texts.ts'
 import { newId, noteChange } from '../records/rows.ts'
 import { keptFileId } from './keptFile.ts'
 
-/** Most documents of one record. */
+/** Maximum number of documents of one record. */
 const MOST = 200
 
 /** A table of documents; a removed one keeps its row. */

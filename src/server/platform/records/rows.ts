@@ -70,7 +70,7 @@ export async function insertMany<T extends PgTable>(
   await insertionOfMany(table, Object.keys(first))(db).execute({ rows: JSON.stringify(values) })
 }
 
-/** Most rows of a list without pages. */
+/** Maximum number of rows of a list without pages. */
 export const WHOLE_LIST = 1000
 
 /** The records of the actor's company, with in-active ones only on request, in an order; for lists that stay small. */
