@@ -110,12 +110,12 @@ describe('the example of', () => {
     const { query, body } = exampleRequest(describedOperation(id))
     const { token, companyId, storeId, userId } = server.owner
     const known = { companyId, storeId, userId }
-    const { statusCode, body: said } = await server.inject(id, {
+    const { statusCode, body: text } = await server.inject(id, {
       token,
       query: withOwn(query, known) as Record<string, unknown>,
       body: withOwn(body, known),
     })
     // Requests may be rejected for unknown ids, the day or the state of the business, but none is malformed.
-    expect([200, 404, 409, 422], said).toContain(statusCode)
+    expect([200, 404, 409, 422], text).toContain(statusCode)
   })
 })

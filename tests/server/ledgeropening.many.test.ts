@@ -9,7 +9,7 @@ import { tableReads } from '../support/tableReads.ts'
 const LOANS = 1500
 /** The number of statements of an acceptance, for any number of loans. */
 const STATEMENTS = 70
-/** Rows of a table that are read for a loan at most, over all; the first hundreds are read as one, a quarter of a million. */
+/** Maximum number of rows read from one table per loan, on average over all loans. */
 const ROWS_A_LOAN = 200
 const tables = ['opening_loan', 'opening_loan_item', 'customer', 'loan', 'packet', 'voucher', 'voucher_line']
 

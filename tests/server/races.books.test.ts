@@ -124,7 +124,7 @@ describe('a bank', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('has a ledger account of its own when two are added', async () => {
+  test('has a separate ledger account when two are added', async () => {
     const { companyId } = server.owner
     const replies = await overlapping(
       server,

@@ -101,7 +101,7 @@ export const lockTests: LockTests = {
     'that is in-activated meanwhile lends nothing': [
       'modules/refinance/drawBankLoan.ts readLender: for share',
     ],
-    'has a ledger account of its own when two are added': [
+    'has a separate ledger account when two are added': [
       'modules/books/banks/ledgerAccount.ts openAccount: pg_advisory_xact_lock',
     ],
     'is redeemed once': ['modules/refinance/bankLoanStore.ts lockBankLoan: for update'],

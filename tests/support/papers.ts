@@ -51,7 +51,7 @@ export async function putReleaseException(
   return request
 }
 
-/** The texts of a paper that overflow its sheet or are clipped by their container. */
+/** The texts of a printout that overflow their page or are clipped by their container. */
 export function spiltOn(page: Page): Promise<(string | null)[]> {
   return page.getByRole('article').evaluate((paper) => {
     const { left, right } = paper.getBoundingClientRect()
