@@ -39,7 +39,7 @@ describe('LTV limit', () => {
     expect(result(31_250_100, 0)[1]).toEqual([25_000_080, true])
   })
 
-  test('principal including other loans never exceeds the LTV of its tier, and the limit never falls with value', () => {
+  test('principal including other loans never exceeds the tier’s LTV, and a higher value never lowers the limit', () => {
     forSeeds(500, (draws) => {
       const outstanding = draws.pick([0, draws.whole(0, 80_000_000)])
       const value = draws.whole(0, 100_000_000)

@@ -27,8 +27,8 @@ function moneyFields(): string[] {
     const { properties = {} } = resolve(description, schema) as { properties?: Record<string, Body> }
     const names = Object.entries(properties)
     const ofParts = names.filter(([, field]) => String(field.items?.$ref).endsWith('/PaymentPart'))
-    const alone = names.filter(([name]) => /^(amount|counted)Paise$/.test(name))
-    return (ofParts.length > 0 ? ofParts : alone).map(([name]) => `${id}.${name}`)
+    const amounts = names.filter(([name]) => /^(amount|counted)Paise$/.test(name))
+    return (ofParts.length > 0 ? ofParts : amounts).map(([name]) => `${id}.${name}`)
   })
 }
 interface Body {

@@ -13,7 +13,7 @@ let loans: Awaited<ReturnType<typeof activeLoans>>
 let reports: Awaited<ReturnType<typeof reportsOf>>
 let kept: TestLoan[]
 /** The dues that the page of each loan showed, by loan and day. */
-const said = new Map<string, { interestPaise: number; penalPaise: number; principalPaise: number }>()
+const shown = new Map<string, { interestPaise: number; penalPaise: number; principalPaise: number }>()
 let cashCustomer: string
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   cashCustomer = (await loans.addCustomer('Kavitha')).id
   for (const [at, on] of DAYS.entries()) {
     await loans.onDay(on)
-    for (const loan of kept.slice(0, 2)) said.set(`${loan.id} ${on}`, (await loans.payoff(loan, on)).dues)
+    for (const loan of kept.slice(0, 2)) shown.set(`${loan.id} ${on}`, (await loans.payoff(loan, on)).dues)
     if (at === 0) await loans.receive(loans.receipt(kept[0] as TestLoan, on, 300_000))
     if (at === 1) {
       const { payablePaise } = (await loans.payoff(kept[2] as TestLoan, on)).dues
@@ -52,7 +52,7 @@ describe('interest accrued', () => {
       const { rows } = await reports.page('interestAccrued', { asOn: on })
       for (const loan of kept.slice(0, 2)) {
         const row = rows.find(({ id }) => id === loan.id)
-        const { interestPaise, penalPaise, principalPaise } = said.get(`${loan.id} ${on}`) ?? {}
+        const { interestPaise, penalPaise, principalPaise } = shown.get(`${loan.id} ${on}`) ?? {}
         expect({
           interestPaise: reports.figure('interestAccrued', row?.cells ?? [], 'interestPaise'),
           penalPaise: reports.figure('interestAccrued', row?.cells ?? [], 'penalPaise'),
@@ -110,7 +110,7 @@ describe('cash limit exceptions', () => {
     ])
   })
 
-  test('count a customer who was merged into another with that one', async () => {
+  test('count a merged customer together with the customer who remains', async () => {
     const twin = await loans.addCustomer('Kavitha again')
     await pastGuards(
       server.pool,

@@ -87,7 +87,7 @@ async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow
 
 /**
  * Sets the reserve prices of an auction's lots that have none, on the auction date (lending rules, section 9).
- * @throws DomainError 404 if it is no auction of the store, 422 on another day, and when an item cannot be valued today.
+ * @throws DomainError 404 if the store has no such auction, 422 on another day, and when an item cannot be valued today.
  */
 export async function setReserves(context: BaseContext, auctionId: string): Promise<void> {
   const { today } = context

@@ -34,7 +34,7 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
     .where(and(eq(interestSlab.companyId, actor.companyId), where))
     .orderBy(sql`lower(${interestSlab.name})`, interestSlab.id)
     .limit(WHOLE_LIST)
-  // Each version by its whole key, so that past versions are not read.
+  // Each version by its complete key, so that past versions are not read.
   const wanted = slabs.flatMap(({ slab: { id, currentVersion }, firstNumber }) =>
     Array.from({ length: currentVersion - firstNumber + 1 }, (_, row) => ({ id, number: firstNumber + row })),
   )

@@ -24,7 +24,7 @@ export interface Replica {
 }
 
 /**
- * Whether a database is a replica of this system that has replayed its log up to a position; null when it is no replica of it.
+ * Whether a database is a replica of this system that has replayed its log up to a position; null when it is not a replica of it.
  * Parameters: position of the log, identifier of the system.
  */
 const CAUGHT_UP = {

@@ -113,7 +113,7 @@ export async function findRow<T extends RecordTable>(
 
 /**
  * Changes a record that was read at `version`, and records the change.
- * @throws DomainError 404 when there is none, 409 with the current record when the version is stale.
+ * @throws DomainError 404 when it does not exist, 409 with the current record when the version is stale.
  */
 export async function updateRow<T extends RecordTable>(
   context: Scope,

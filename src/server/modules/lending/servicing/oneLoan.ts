@@ -32,7 +32,7 @@ import { partPaymentTexts } from './texts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A disbursed loan that the actor may read. @throws DomainError 404 when there is none. */
+/** A disbursed loan that the actor may read. @throws DomainError 404 when it does not exist. */
 export async function findLoan({ db, actor }: Reading, id: string): Promise<LoanRow> {
   const [row] = await db
     .select()
