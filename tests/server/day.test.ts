@@ -272,7 +272,7 @@ describe('the next day', () => {
     }
   })
 
-  test('has only its own movements on its slip; the previous day stays closed', async () => {
+  test('has only the cash of its own vouchers on its slip; the previous day stays closed', async () => {
     const { token, companyId } = server.owner
     await server.call('AddCommonHeads', { token, body: { companyId } })
     await days.open(1_000)

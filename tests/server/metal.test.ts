@@ -129,7 +129,7 @@ describe('the purities of a metal', () => {
     expect(taken.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
   })
 
-  test('stay while they are the usual purity of an active product, which is named', async () => {
+  test('cannot be removed while they are the usual purity of an active product, which the message names', async () => {
     const metal = await metals.add({ name: 'Worn' })
     await metals.putProduct(metal.id, 'Worn ring', 9000)
     const purities = [{ label: 'Pt 950', purityBp: 9500 }]
@@ -145,7 +145,7 @@ describe('the purities of a metal', () => {
     expect((await metals.change({ ...metal, version: 2 }, { purities })).statusCode).toBe(200)
   })
 
-  test('stay while an active scheme has a rate per gram of them, which is named', async () => {
+  test('cannot be removed while an active scheme has a rate per gram for them, and the message names it', async () => {
     const metal = await metals.add({ name: 'Lent' })
     await metals.putScheme(metal.id, 'Lent 12', 9000)
     const purities = [{ label: 'Pt 950', purityBp: 9500 }]
@@ -158,7 +158,7 @@ describe('the purities of a metal', () => {
 })
 
 describe('the reference purity', () => {
-  test('stays once the metal has a price', async () => {
+  test('cannot change once the metal has a price', async () => {
     const metal = await metals.add({ name: 'Priced' })
     await metals.put('rate', {
       id: randomUUID(),
@@ -174,7 +174,7 @@ describe('the reference purity', () => {
     expect((await metals.change(metal, { name: 'Priced again' })).statusCode).toBe(200)
   })
 
-  test('stays while an active scheme lends by the gram', async () => {
+  test('cannot change while an active scheme lends by the gram', async () => {
     const metal = await metals.add({ name: 'Weighed' })
     await metals.putScheme(metal.id, 'Weighed 12', 9000)
     const refused = await metals.change(metal, { referencePurityBp: 9000 })
@@ -204,7 +204,7 @@ describe('weight caps', () => {
 })
 
 describe('a metal in use', () => {
-  test('stays active while it has active categories or schemes, which are named', async () => {
+  test('stays active while it has active categories or schemes, which the message names', async () => {
     const metal = await metals.add({ name: 'Used' })
     await metals.putProduct(metal.id, 'Used ring', null)
     await metals.putScheme(metal.id, 'Used 12', null)

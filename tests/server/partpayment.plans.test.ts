@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(back.rows).toEqual(first.rows)
   })
 
-  test('reads the dues of 10,000 loans in one query a page, from the rows of the loans alone', async () => {
+  test('reads the dues of 10,000 loans in one query per page, only from the rows of the loans', async () => {
     const watched = watchStatements(server)
     const most = 1000
     let cursor: string | undefined

@@ -179,7 +179,7 @@ describe('records that are in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('the reference purity stays while a price is entered for it', async () => {
+  test('the reference purity cannot change while a price is entered for it', async () => {
     const metal = await addMetal()
     const price = {
       companyId,

@@ -158,7 +158,7 @@ export const lockTests: LockTests = {
     'a purity that a product gets meanwhile is not removed': [
       'modules/catalogue/product/productRow.ts holdPurity: for share',
     ],
-    'the reference purity stays while a price is entered for it': [
+    'the reference purity cannot change while a price is entered for it': [
       'modules/catalogue/metal/updateMetal.ts updateMetal: for update',
     ],
     'an account gets no voucher head': ['modules/books/heads/heads.ts requireHeadAccount: for share'],
