@@ -15,7 +15,7 @@ function drawTiers(draws: Draws): LtvTier[] {
   return [...capped, { upToPaise: null, ...shares() }]
 }
 
-/** The most that interest on a principal of 1 is taken to be, as a share of {@link interestAtMost}.divisor. */
+/** Upper bound of the interest on a principal of 1, times {@link interestAtMost}.divisor. */
 const mostOf = (rateBp: number, days: number) =>
   BigInt(rateBp * (interestAtMost.aDay * Math.max(0, days) + interestAtMost.once))
 

@@ -49,7 +49,7 @@ describe('an uploaded picture', () => {
     expect(await readPicture(bomb)).toBe('pixels')
   })
 
-  test('is rejected if it is no picture, whatever its first bytes are', async () => {
+  test('is rejected if it is not a picture, whatever its first bytes are', async () => {
     const png = await blank().png().toBuffer()
     expect(await readPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('kind')
     expect(await readPicture(await blank().gif().toBuffer())).toBe('kind')

@@ -81,7 +81,7 @@ describe('a body that cannot be read', () => {
 })
 
 describe('a field that breaks a rule of the contract', () => {
-  // A text that is no id passes the check of company and store; the contract rejects it.
+  // A text that is not an id passes the check of company and store; the contract rejects it.
   test('may be a place only where the API requires an id', () => {
     const loose = operationIds.filter((id) => {
       const named = [...Object.entries(bodySchema(id)?.properties ?? {})]

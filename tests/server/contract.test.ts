@@ -36,7 +36,7 @@ const otherwise: Partial<Record<OperationId, string>>[] = [
     ReceiveShortfall: 'payments',
   },
   { AcceptLedgerOpening: 'loanCount outstandingPaise chargesDuePaise differencePaise' },
-  // A bid is no less than the reserve of its lot.
+  // A bid is at least the reserve price of its lot.
   { PlaceBid: 'amountPaise' },
   // The books of a new store have no cash, and a new company has a plan without an end.
   { OpenDay: 'reason', AddSubscription: 'endsPrevious' },

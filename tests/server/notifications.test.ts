@@ -133,7 +133,7 @@ describe('the whole list', () => {
   const titles = async (body: GetNotificationsRequest) =>
     (await mine(token, body)).rows.map(({ title }) => title)
 
-  test('loses none forward and back, even with equal times', async () => {
+  test('contains each notification once, forward and back, even with equal times', async () => {
     const moment = '2026-04-05T04:30:00.123456Z'
     for (let n = 1; n <= 5; n += 1) await put(server.owner.userId, `Notice ${n}`, 'mail', moment)
     await put(server.owner.userId, 'Newest', 'alert', '2026-04-05T04:30:00.123457Z')

@@ -23,7 +23,7 @@ const total = async (report: string, column: string, filters = {}) =>
   reports.figure(report, (await reports.totals(report, filters)).totals, column)
 
 describe('a reversed renewal', () => {
-  test('is no part payment: the receipt and its reversal add up to zero, in the chart too', async () => {
+  test('is not a part payment: the receipt and its reversal add up to zero, in the chart too', async () => {
     const loan = loans.next()
     await server.call('ReceivePayment', {
       token: server.owner.token,

@@ -136,7 +136,7 @@ describe('the search', () => {
     expect(await names('geeta thangavl')).toEqual(['Geetha Thangavel'])
     expect(await names('laksmi')).toEqual(['Lakshmi Narayanan'])
     expect(await names('zubeida')).toEqual(['Zubaida Begum'])
-    // An exact name is the only result, and a text that is no name has none.
+    // An exact name is the only result, and a text that is not a name has none.
     expect(await names('rani')).toEqual(['Geetha Rani'])
     expect(await names('geeta 98400')).toEqual([])
     expect(await names('gxt')).toEqual([])

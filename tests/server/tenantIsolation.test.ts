@@ -127,7 +127,7 @@ describe('the catalogues', () => {
     expect(wrong.filter((name) => !name.endsWith('→ login'))).toEqual([])
   })
 
-  test('the database roles of requests and sign-in own no tables and are no superusers', async () => {
+  test('the database roles of requests and sign-in own no tables and are not superusers', async () => {
     const { rows } = await client.query<Record<string, boolean | string>>(
       `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
        from pg_roles where rolname in ('pledgebook_app', 'pledgebook_auth') order by 1`,

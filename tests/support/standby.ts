@@ -11,7 +11,7 @@ export interface Standby {
   log: () => string
 }
 
-/** Files of a running PostgreSQL that are no part of a base backup. */
+/** Files of a running PostgreSQL that are not part of a base backup. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot']
 
 /**

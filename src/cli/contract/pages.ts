@@ -15,7 +15,7 @@ export interface List {
   paged: boolean
 }
 
-/** The most pages that are requested of one list. */
+/** Maximum number of pages requested of one list. */
 const MOST_PAGES = 200
 
 /** An operation as a list; null if it is none. */

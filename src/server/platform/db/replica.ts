@@ -11,7 +11,7 @@ const CONNECT_MS = 1_000
 /** How long the replica is not used after it failed or lagged, milliseconds. */
 const REST_MS = 5_000
 
-/** Why reads go to the primary: the replica cannot be reached, is behind, or is no replica of it. */
+/** Why reads go to the primary: the replica cannot be reached, is behind, or is not a replica of it. */
 export type ReplicaState = 'unreachable' | 'behind' | 'notReplica'
 
 /** A streaming replica of the database, for reads that may take long. */
@@ -111,8 +111,8 @@ export function isReplicaFault(error: unknown): boolean {
 }
 
 /**
- * Checks before a start that DATABASE_READ_URL leads to a replica of DATABASE_URL. One that cannot be reached is no error: reads use the
- * primary until it can.
+ * Checks before a start that DATABASE_READ_URL leads to a replica of DATABASE_URL. An unreachable one is not an error: reads use the
+ * primary until it can be reached.
  * @throws StartError when it leads to another database, or to the primary itself.
  */
 export async function requireReplica(databaseUrl: string, readUrl: string): Promise<void> {

@@ -11,7 +11,7 @@ export const loginUnique: UniqueRules = {
   login_user_name_unique: { field: 'userName', message: userLoginTexts.userNameTaken },
 }
 
-/** The most logins a list shows. */
+/** Maximum number of logins in a list. */
 const LIST_LIMIT = 1000
 
 interface FoundLogin extends Record<string, unknown> {
