@@ -127,7 +127,7 @@ describe('the pages', () => {
     expect(first.body).not.toBe(second.body)
   })
 
-  test('have files that are compressed in advance and cached for ever', async () => {
+  test('have files that are compressed in advance and cached permanently', async () => {
     const reply = await get('/assets/main-1.js', { 'accept-encoding': 'br' })
     expect(reply.body).toBe('brotli')
     expect(reply.headers).toMatchObject({
