@@ -71,7 +71,7 @@ test.each(Object.keys(endings))(
     if (!ending) throw new Error('there is no such end')
     const [lot] = await auctions.identify(ending.loan)
     const notice = { ...scope, lotIds: [lot?.id ?? ''] }
-    // The notice waits for the lot that the loan's end has, or like that for the turn in which numbers are given.
+    // The notice waits for the lot, which the end of the loan has locked, or for the store's posting lock, as that end does.
     const replies = await behindTurnOf(server, [server.owner.storeId], ending.end, () =>
       server.inject('IssueNotices', { token, body: notice }),
     )

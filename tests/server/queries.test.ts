@@ -23,7 +23,7 @@ import { watchStatements } from '../support/statements.ts'
 
 /** The maximum of queries for data of a list: one for the session, and two more. */
 const MOST = 2
-/** The number of rows of each kind in the full business, and the maximum of drafts of a login in a store. */
+/** The number of rows of each kind in the full business, and the maximum number of drafts of a login in a store. */
 const [MANY, MOST_DRAFTS] = [200, 50]
 
 /** Lists that do not grow with the business: rights of a role and steps of the set-up depend on the number of screens. */

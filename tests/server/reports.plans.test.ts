@@ -16,7 +16,7 @@ import { allReads, tableReads } from '../support/tableReads.ts'
 /** The number of rows of each kind, over three stores. */
 const COUNT = 6_000
 const PAGE = 20
-/** The maximum of rows that a page may read from all tables, including those that its own rows refer to. */
+/** Maximum number of rows that a page may read from all tables, including those that its own rows refer to. */
 const FEW = 1_600
 
 const paged = allReports.filter((report) => !report.compute && !report.whole).map(({ name }) => name)

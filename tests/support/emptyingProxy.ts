@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 
-/** An answer that replaces the real one. */
+/** A reply that replaces the real one. */
 export interface OtherAnswer {
   status: number
   /** Sent as JSON; nothing at all when left out. */

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
 
 /** The number of days of the shop. */
 const DAYS = 460
-/** The maximum of days between events. */
+/** Maximum number of days between events. */
 const APART = 20
 
 /**

@@ -25,7 +25,7 @@ export interface Answer {
   type: string
   headers: Headers
   text: string
-  /** The body read as JSON; undefined when it is none. */
+  /** The body read as JSON; undefined when it is not JSON. */
   json: unknown
 }
 

@@ -29,7 +29,7 @@ interface State {
   staging: Staging
 }
 
-/** Months that a tenure may have. */
+/** Maximum tenure in months. */
 const MOST_MONTHS = 120
 
 /** Imports of open loans: one row for each item, which repeats the loan's fields; schemes, products and customers by name. */
