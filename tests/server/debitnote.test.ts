@@ -119,7 +119,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     ['by a party', { search: 'STALL-49' }, 400],
     ['by a customer', { search: 'meena' }, 40],
     ['by the head and a word of the narration', { search: 'snacks day 5999' }, 2],
-    ['by what nobody has', { search: '100%' }, 0],
+    ['by a text without a match', { search: '100%' }, 0],
     ['by bank', { mode: 'bank', toOn: '2021-03-31' }, 89],
     ['reversed', { state: 'reversed' }, 200],
     ['in January 2021', { toOn: '2021-01-31' }, 309],

@@ -134,7 +134,7 @@ describe(`packets to send of ${LOANS.toLocaleString('en-IN')}`, () => {
     ['the first ones', { limit: 50 }, 50],
     ['by a seal', { search: 's504321' }, 1],
     ['by a part of a number', { search: '2627-0432', limit: 50 }, 10],
-    ['by what nobody has', { search: 'xyzzy' }, 0],
+    ['by a text without a match', { search: 'xyzzy' }, 0],
   ] as [string, Partial<GetVaultPacketsRequest>, number][])('%s', async (_, fields, many) => {
     for (const table of ['packet', 'loan', 'customer']) {
       const { scans, rows } = await tableReads(server, table, async () => {

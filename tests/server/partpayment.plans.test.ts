@@ -63,7 +63,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
     ['of a number', { search: '2627-12345' }],
     ['of a phone', { search: '60000' }],
     ['of a seal', { search: 's512345' }],
-    ['of what nobody has', { search: 'xyzzy' }],
+    ['of a text without a match', { search: 'xyzzy' }],
     ['of the first letters', { search: 'mu' }],
   ] as [string, Partial<GetPartPaymentRequest> & { customer?: true }][])(
     '%s comes from an index',
@@ -82,7 +82,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
   })
 
   test.each(['loan', 'loan_entry', 'packet', 'packet_move', 'loan_item', 'charge', 'loan_release'])(
-    'opens one loan, which reads few rows of %s',
+    'shows one loan, and reads few rows of %s',
     async (table) => {
       const [row] = (await page({ limit: 1 })).rows
       const query = { id: row?.id ?? '' }
@@ -107,7 +107,7 @@ describe('the search of the header', () => {
     ['a number', 'zz-2627-12345', 1],
     ['a part of a number', '2627-1234', 6],
     ['a seal', 's512345', 1],
-    ['what nobody has', 'xyzzy', 0],
+    ['a text without a match', 'xyzzy', 0],
   ])('finds by %s from indexes: %s', async (_, search, count) => {
     const inject = async () =>
       expect(
@@ -132,7 +132,7 @@ describe('the list', () => {
       seen.push(...rows.map(({ id }) => id))
       cursor = nextCursor ?? undefined
     } while (cursor)
-    expect({ all: seen.length, apart: new Set(seen).size }).toEqual({ all: COUNT, apart: COUNT })
+    expect({ all: seen.length, distinct: new Set(seen).size }).toEqual({ all: COUNT, distinct: COUNT })
     const first = await page({ sort: 'dueOn' })
     const second = await page({ sort: 'dueOn', cursor: first.nextCursor ?? '' })
     const back = await page({ sort: 'dueOn', cursor: second.previousCursor ?? '' })
@@ -141,12 +141,12 @@ describe('the list', () => {
 
   test('reads the dues of 10,000 loans in one query per page, only from the rows of the loans', async () => {
     const watched = watchStatements(server)
-    const most = 1000
+    const limit = 1000
     let cursor: string | undefined
     let dues = 0
-    const walk = async () => {
-      for (let count = 0; count < 10_000; count += most) {
-        const { answer, statements } = await watched(() => page({ limit: most, ...(cursor && { cursor }) }))
+    const readPages = async () => {
+      for (let count = 0; count < 10_000; count += limit) {
+        const { answer, statements } = await watched(() => page({ limit, ...(cursor && { cursor }) }))
         const [first, ...more] = statements
         expect(first).toContain('auth.page_loans')
         expect(more).toEqual([])
@@ -155,7 +155,7 @@ describe('the list', () => {
       }
     }
     server.clock.now = new Date('2027-03-01T06:00:00Z')
-    const { scans, rows } = await tableReads(server, 'loan', walk)
+    const { scans, rows } = await tableReads(server, 'loan', readPages)
     server.clock.now = null
     expect(dues).toBeGreaterThan(9_000)
     expect(scans).toBe(0)
