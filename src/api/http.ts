@@ -57,7 +57,7 @@ export async function http<T>(url: string, init?: RequestInit): Promise<T> {
   return (type.includes('json') ? JSON.parse(text) : text) as T
 }
 
-/** The content of a reply; a connection that breaks within it is a failed connection too. */
+/** Reads the content of a reply; a connection that breaks in the meantime is a failed connection too. */
 async function whole<T>(content: Promise<T>): Promise<T> {
   try {
     return await content
@@ -67,7 +67,7 @@ async function whole<T>(content: Promise<T>): Promise<T> {
   }
 }
 
-/** A path ends with the operation's id, which begins with Get exactly if it only reads (`npm run lint:api`); reads always have content. */
+/** A path ends with the operation's id; ids of reads, and no others, begin with Get (`npm run lint:api`). Reads always have content. */
 function nothing<T>(url: string): T {
   if (/\/Get\w+(\?|$)/.test(url)) throw new ApiError(emptyReply)
   return null as T

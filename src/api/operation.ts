@@ -13,8 +13,8 @@ export interface OperationCall {
 }
 
 /**
- * Calls an operation by its id: for code that works with any record. Elsewhere the generated hook of the operation is used,
- * which sends the same.
+ * Calls an operation by its id, for code that works with any record. Other code uses the generated hook of the operation, which sends
+ * the same request.
  * @throws ApiError when the request fails or is rejected.
  */
 export function callOperation<Op extends OperationId>(

@@ -4,7 +4,7 @@ import { readOptions, USAGE } from './contract/options.ts'
 import { exitCodeOf, junitOf, summaryOf } from './contract/report.ts'
 import { checkContract } from './contract/run.ts'
 
-/** `npm run contract`: checks any back end that claims to serve the contract. Answers the exit code. */
+/** `npm run contract`: checks any back end that claims to serve the contract. Returns the exit code. */
 async function main(): Promise<number> {
   const { help, description, junit, ...options } = readOptions(process.argv.slice(2), process.env)
   if (help) {

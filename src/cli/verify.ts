@@ -7,7 +7,8 @@ import { openDatabase } from './openDatabase.ts'
 
 /**
  * `npm run verify [-- --head <hash>]`: checks the books of every company, prints every fault, and exits with code 1 if
- * there is any; with the hash of a closing slip or a backup also that the log was neither shortened nor rewritten.
+ * there is any. With the hash of a closing slip or a backup, it also checks that the audit log was neither shortened nor
+ * rewritten.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { head: { type: 'string' } } })

@@ -105,7 +105,7 @@ async function prepareBusiness(
 }
 
 /**
- * Creates the sample with a server of its own, whose clock is in the past, which neither logs nor backs up and does not wait for
+ * Creates the sample with a separate server, whose clock is in the past, which neither logs nor backs up and does not wait for
  * the disk at each commit. After a crash the sample is created again: it is complete only after its last commit.
  */
 export async function makeSample(

@@ -207,7 +207,7 @@ test('balances of the books equal the loans after any sequence of events', () =>
       }
     }
     assertBalanced(shop.lines)
-    // Counted cash is the books' cash once the difference was posted.
+    // Counted cash equals the books' cash once the difference is posted.
     const counted = Math.max(0, shop.balance(['1010'])) + draws.whole(0, 500)
     shop.post(cashDifferenceLines(counted - shop.balance(['1010']), {}))
     expect(shop.balance(['1010'])).toBe(counted)

@@ -43,7 +43,7 @@ describe('principal in cash', () => {
     )
   })
 
-  test('cash for interest and charges alone is not principal in cash', () => {
+  test('cash for only interest and charges is not principal in cash', () => {
     expect(refusal(50_000_000, 0)).toBeNull()
     expect(principalInCashPaise({ principalPaise: 0 }, 90_000)).toBe(0)
   })

@@ -38,10 +38,10 @@ describe('cash drawer', () => {
 
   test('a drawer with less than one step, or a negative balance, pays nothing', () => {
     expect(drawerProblem(1_00, { ...source, drawerPaise: 99 })).toBe(
-      'The drawer has ₹0.99. Pay by bank, or bring cash in first.',
+      'The drawer has ₹0.99. Pay by bank, or add cash to the drawer first.',
     )
     expect(drawerProblem(1_00, { ...source, drawerPaise: -1_799_50 })).toBe(
-      'The drawer has −₹1,799.50. Pay by bank, or bring cash in first.',
+      'The drawer has −₹1,799.50. Pay by bank, or add cash to the drawer first.',
     )
   })
 
@@ -55,7 +55,7 @@ describe('cash drawer', () => {
   test('if nothing can be paid by bank, the message says that cash must come in first', () => {
     expect(cashOnlyProblem(13_200_50, source)).toBeNull()
     expect(cashOnlyProblem(15_000_00, source)).toBe(
-      'The drawer has ₹13,200.50 and ₹15,000 in cash goes out. Bring cash in first.',
+      'The drawer has ₹13,200.50, but ₹15,000 must be paid out in cash. Add cash to the drawer first.',
     )
   })
 

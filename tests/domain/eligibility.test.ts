@@ -15,7 +15,7 @@ import { forSeeds } from '../support/seeded.ts'
 const { nbfc, pawnbroker } = policyProfiles
 
 describe('LTV limit', () => {
-  test('each tier has a candidate and whether it counts', () => {
+  test('each tier has a candidate amount, and shows whether it counts', () => {
     expect(ltvLimit(nbfc.ltvTiers, 31_000_000, 0)).toEqual({
       limitPaise: 25_000_000,
       tiers: [
@@ -39,7 +39,7 @@ describe('LTV limit', () => {
     expect(result(31_250_100, 0)[1]).toEqual([25_000_080, true])
   })
 
-  test('principal including other loans never exceeds the LTV of its tier, and the limit never falls with value', () => {
+  test('principal including other loans never exceeds the tier’s LTV, and a higher value never lowers the limit', () => {
     forSeeds(500, (draws) => {
       const outstanding = draws.pick([0, draws.whole(0, 80_000_000)])
       const value = draws.whole(0, 100_000_000)
@@ -115,7 +115,7 @@ const chain: QuoteItem = {
   pricePaisePerG: 600_000,
 }
 
-/** A pawnbroker's quote on the chain without any further limit, but for these. */
+/** A pawnbroker's quote on the chain without further limits, changed by these fields. */
 const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
   items: [chain],
   policy: pawnbroker,

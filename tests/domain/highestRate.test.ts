@@ -46,7 +46,7 @@ describe('highest yearly rate of a scheme', () => {
       4760,
       'fees.processingFeeBp',
     ],
-    // ₹50 and ₹9 GST on the least loan of ₹1,000.
+    // ₹50 and ₹9 GST on the minimum loan of ₹1,000.
     [
       'a flat charge of ₹50',
       daily,

@@ -15,7 +15,7 @@ function drawTiers(draws: Draws): LtvTier[] {
   return [...capped, { upToPaise: null, ...shares() }]
 }
 
-/** The most that interest on a principal of 1 is taken to be, as a share of {@link interestAtMost}.divisor. */
+/** Upper bound of the interest on a principal of 1, times {@link interestAtMost}.divisor. */
 const mostOf = (rateBp: number, days: number) =>
   BigInt(rateBp * (interestAtMost.aDay * Math.max(0, days) + interestAtMost.once))
 
@@ -83,7 +83,7 @@ describe('LTV at maturity', () => {
       terms: dailyTerms({ countBothDays, bands: [{ fromDay: 1, toDay: null, rateBp: 3650 }] }),
     }).limitPaise
 
-  // 36.5 % a year are 0.1 % a day: of ₹10,00,000 as much is lent as with its interest makes that.
+  // 36.5 % a year is 0.1 % a day: the principal with its interest up to the due date may be ₹10,00,000.
   test.each([
     ['the day before', '2026-06-29', false, 99_900_099],
     ['the day before, both days counted', '2026-06-29', true, 99_800_399],

@@ -87,7 +87,7 @@ describe('receipts', () => {
     expect(after.segments).toEqual([{ from: '2026-04-11', principalPaise: 2_650_000 }])
   })
 
-  test('charges or penal alone start no new accrual period, even if no interest is due', () => {
+  test('a payment of only charges or penal starts no new accrual period, even if no interest is due', () => {
     const advanced = accrualOf(3_650_000, '2026-04-01', 50_000)
     const { accrual: after } = taken(
       takeReceipt(terms, advanced, 500, { on: '2026-04-11', amountPaise: 500 }),

@@ -13,7 +13,7 @@ async function kept(file: Buffer): Promise<Buffer> {
 }
 
 describe('a PDF to keep', () => {
-  test('keeps its pages as they are drawn', async () => {
+  test('keeps its pages unchanged', async () => {
     const content = await kept(await plainPdf(3))
     const pdf = await PDFDocument.load(content)
     expect(pdf.getPages().map((page) => page.getSize())).toEqual(Array(3).fill({ width: 300, height: 200 }))
@@ -43,14 +43,14 @@ describe('a PDF to keep', () => {
     expect(inside).not.toContain('/AcroForm')
   })
 
-  test('is refused when it is broken, cut short, or something else that begins like one', async () => {
+  test('is rejected if it is damaged or truncated, or only begins like a PDF', async () => {
     const plain = await plainPdf()
     expect(await readPdf(Buffer.from('%PDF-1.7\nnothing of the sort'))).toBe('broken')
     expect(await readPdf(plain.subarray(0, plain.length / 2))).toBe('broken')
     expect(await readPdf(Buffer.concat([Buffer.from('%PDF-'), await picture()]))).toBe('broken')
   })
 
-  test('is refused when it is locked by a password', async () => {
+  test('is rejected if it is locked by a password', async () => {
     const plain = (await plainPdf()).toString('latin1')
     const locked = Buffer.from(plain, 'latin1')
     const named = await PDFDocument.load(locked)
@@ -101,7 +101,7 @@ describe('an uploaded PDF', () => {
     expect(await insideOf(got.rawPayload)).not.toContain('planted')
   })
 
-  test('is no photo and no logo', async () => {
+  test('is accepted neither as a photo nor as a logo', async () => {
     for (const purpose of ['customerPhoto', 'companyLogo', 'profilePhoto']) {
       const reply = await add(purpose, await plainPdf())
       expect(reply.statusCode, purpose).toBe(422)
@@ -109,7 +109,7 @@ describe('an uploaded PDF', () => {
     }
   })
 
-  test('is rejected with a reason when it is broken, locked or no document; a picture is accepted too', async () => {
+  test('is rejected with a reason if it is damaged, locked or no PDF; a picture is accepted', async () => {
     const broken = await add('customerDocument', Buffer.from('%PDF-1.7\nnothing'))
     expect(broken.json()).toMatchObject({
       status: 422,

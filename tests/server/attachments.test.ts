@@ -7,7 +7,7 @@ const blank = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#b8860b' } })
 
 describe('an uploaded picture', () => {
-  test('is recognised by its content in each of the three kinds', async () => {
+  test('is recognised by its content in each of the three formats', async () => {
     for (const kind of ['jpeg', 'png', 'webp'] as const) {
       const kept = await readPicture(await blank().toFormat(kind).toBuffer())
       expect(kept).toMatchObject({ contentType: `image/${kind}` })
@@ -49,7 +49,7 @@ describe('an uploaded picture', () => {
     expect(await readPicture(bomb)).toBe('pixels')
   })
 
-  test('is rejected when it is something else, whatever its first bytes are', async () => {
+  test('is rejected if it is not a picture, whatever its first bytes are', async () => {
     const png = await blank().png().toBuffer()
     expect(await readPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('kind')
     expect(await readPicture(await blank().gif().toBuffer())).toBe('kind')
@@ -125,7 +125,7 @@ describe('a file', () => {
     expect((await add('companyLogo')).statusCode).toBe(201)
   })
 
-  test('is shown only to its uploader until something refers to it; a logo then to all of the company', async () => {
+  test('is shown only to its uploader until a record has it; a logo then to the whole company', async () => {
     const teller = await addPerson(server, 'viewer', { Company: ['view'] })
     const { id } = (await add('companyLogo')).json()
     expect((await get(id, teller.session.token)).statusCode).toBe(404)
@@ -183,7 +183,7 @@ describe('a file', () => {
     expect(rows[0]?.changes[0]).toMatchObject({ id, after: { contentType: 'image/webp' } })
   })
 
-  test('is one of at most 50 that a login uploads within a day', async () => {
+  test('is rejected once its login has uploaded 50 within a day', async () => {
     const teller = await addPerson(server, 'hoarder', { Role: ['view'] })
     await server.pool.query(
       `insert into attachment (company_id, id, purpose, content_type, content, sha256, created_by)

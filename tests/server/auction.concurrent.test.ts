@@ -11,14 +11,14 @@ import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../
 
 let server: TestServer
 let auctions: Awaited<ReturnType<typeof auctionsOf>>
-/** Somebody who sees auctions. */
+/** A user who may view auctions. */
 let viewer = ''
 
 beforeAll(async () => {
   server = await startTestServer()
   viewer = (await addPerson(server, 'viewer', { Auction: ['view'] })).session.token
   await addPerson(server, 'clerk', { PartPayment: ['view'] })
-  // The schemes of the test are in force from then.
+  // The schemes of the test are in force from that day.
   server.clock.now = new Date(`${SALE_ON}T05:00:00Z`)
   auctions = await auctionsOf(server, SALE_ON)
 })
@@ -118,7 +118,7 @@ describe('the loan of a lot', () => {
 })
 
 describe('an unsettled surplus and an unsettled shortfall', () => {
-  /** What in-activating something is refused for. */
+  /** The message with which in-activating something is rejected. */
   const refusal = async (
     act: 'DeleteCustomer' | 'DeleteStore' | 'DeleteCompany',
     id: string,
@@ -192,7 +192,7 @@ describe('opening a day', () => {
       body: { ...auctions.scope, businessOn: day, denominations: [], reason: 'Counted' },
     })
   }
-  /** Notifications with a path, for a user who may see auctions. */
+  /** Notifications with a path of a user who may view auctions. */
   const messages = async (path: string, token = viewer) =>
     (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows
       .filter((row) => row.path === path && row.type === 'alert')
@@ -262,7 +262,7 @@ describe('opening a day', () => {
     expect(await messages(path)).toHaveLength(2)
   })
 
-  /** A lot with a surplus that was sold on a day that is open. */
+  /** A lot that was sold with a surplus on an open day. */
   async function soldOn(on: string) {
     const loan = await auctions.overdue()
     const [identified] = await auctions.identify(loan)

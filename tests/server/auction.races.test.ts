@@ -34,7 +34,7 @@ describe('unsettled amounts after a sale', () => {
     shortfall = await auctions.sold(await auctions.overdue(), 700_000)
   })
 
-  test('a surplus is paid out whole, by bank, once', async () => {
+  test('a surplus is refunded in full, by bank, once', async () => {
     const { lot } = surplus
     const due = lot.surplusDuePaise
     const pay = (payments: object[]) => act('RefundSurplus', lot, { postedOn: SALE_ON, payments })
@@ -58,7 +58,7 @@ describe('unsettled amounts after a sale', () => {
     expect((await auctions.one(lot)).lot).toMatchObject({ state: 'settled', surplusDuePaise: 0 })
   })
 
-  test('a shortfall is paid in parts, within what is left and the cash limit, and the rest is written off', async () => {
+  test('a shortfall is paid in parts, up to the rest and the cash limit, and the rest is written off', async () => {
     const { lot } = shortfall
     const due = lot.shortfallDuePaise
     const pay = (payments: object[]) => act('ReceiveShortfall', lot, { postedOn: SALE_ON, payments })
@@ -124,9 +124,9 @@ describe('a payment and a concurrent sale', () => {
   })
 
   test.each([
-    ['the hammer', ['auctioned', 'sold', 'sold']],
+    ['the sale', ['auctioned', 'sold', 'sold']],
     ['the closing', ['closed', 'vault', 'withdrawn']],
-  ])('%s wins if it is first, and the other follows', async (first, outcome) => {
+  ])('%s succeeds if it is first, and the other is rejected', async (first, outcome) => {
     const loan = await auctions.overdue()
     const lot = await auctions.putUp(loan)
     await auctions.bid(lot, 7_000_000)
@@ -134,7 +134,7 @@ describe('a payment and a concurrent sale', () => {
     const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
     const sell = () => auctions.sendSell(lot, body)
     const close = () => auctions.close(loan, SALE_ON, payablePaise)
-    const inOrder = first === 'the hammer' ? [sell, close] : [close, sell]
+    const inOrder = first === 'the sale' ? [sell, close] : [close, sell]
     expect(statusesOf(await overlapping(server, ...inOrder))).toEqual([200, 409])
     const { status, packet } = await auctions.loan(loan)
     const after = await auctions.one(lot)

@@ -142,7 +142,7 @@ describe('a sale', () => {
     expect(await auctions.posted()).toEqual({ vouchers: before.vouchers + 2, entries: before.entries + 1 })
   })
 
-  describe('is refused', () => {
+  describe('is rejected', () => {
     let lot: { id: string }
     let good: SellLotRequest
     let loanId: string
@@ -156,28 +156,28 @@ describe('a sale', () => {
 
     test.each<[string, () => Partial<SellLotRequest>, string | undefined, RegExp, number?]>([
       ['on a day that is closed', () => ({ postedOn: addDays(SALE_ON, -1) }), 'postedOn', /on that day/],
-      ['with less money', () => ({ payments: [auctions.byBank(6_999_999)] }), 'payments', /add up to/],
+      ['with too little money', () => ({ payments: [auctions.byBank(6_999_999)] }), 'payments', /add up to/],
       [
-        'with more money',
+        'with too much money',
         () => ({ payments: [auctions.byBank(7_000_000), auctions.cash(100)] }),
         'payments',
         /add up to/,
       ],
       ['with costs that are not paid', () => ({ costsPaise: 1 }), 'costPayments', /add up to/],
       [
-        'with costs paid that are none',
+        'with payments for costs of zero',
         () => ({ costPayments: [auctions.cash(100)] }),
         'costPayments',
         /add up to/,
       ],
       [
-        'over a bank that is none of ours',
+        'by a bank that is not an own account',
         () => ({ payments: [{ ...auctions.byBank(7_000_000), bankId: randomUUID() }] }),
         'payments.0.bankId',
         /bank/,
       ],
       ['to another than the highest bid', () => ({ bidId: randomUUID() }), undefined, /higher bid/, 409],
-      ['for a loan that moved', () => ({ loanVersion: 9 }), undefined, /has changed/, 409],
+      ['for a loan that has changed', () => ({ loanVersion: 9 }), undefined, /has changed/, 409],
     ])('%s', async (_, fields, field, says, status = 422) => {
       const answer = await refused(() => auctions.sendSell(lot, { ...good, ...fields() }))
       expect(answer).toEqual({ status, ...(field && { field }), detail: expect.stringMatching(says) })
@@ -206,7 +206,7 @@ describe('a sale', () => {
       })
     })
 
-    test('when cash of the buyer comes to the limit of a day, over several lots too', async () => {
+    test('when cash of the buyer reaches the daily limit, also over several lots', async () => {
       const cash = async (pricePaise: number) => {
         const row = await openLot()
         await auctions.bid(row, pricePaise, '+91 98400 77777')

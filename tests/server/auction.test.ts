@@ -19,7 +19,7 @@ beforeEach(() => auctions.onDay(BEGAN))
 
 type Reply = { statusCode: number; body: string }
 
-/** A refusal: its status, its sentence and the first field. */
+/** An error reply: its status, its message and the first field. */
 function fault(reply: Reply) {
   const { detail, errors } = JSON.parse(reply.body) as { detail: string; errors?: { field: string }[] }
   return { status: reply.statusCode, detail, ...(errors?.[0] && { field: errors[0].field }) }
@@ -44,7 +44,7 @@ const act = (
 ) => server.inject(id, { token: auctions.token, query: { id: lot.id }, body })
 
 describe('candidates', () => {
-  test('are overdue loans of the store with a packet in the vault, with their dues, the longest due first', async () => {
+  test('are overdue loans with a packet in the store’s vault, with dues, the oldest due date first', async () => {
     const late = await auctions.overdue({ dueOn: '2026-03-01', chargesPaise: 500 })
     const inGrace = await auctions.add({
       openedOn: '2025-04-01',
@@ -78,7 +78,7 @@ describe('candidates', () => {
     expect((await auctions.candidates()).rows.map((row) => row.id)).not.toContain(late.id)
   })
 
-  test('come in pages', async () => {
+  test('are paged', async () => {
     for (const dueOn of ['2026-02-01', '2026-02-02', '2026-02-03']) await auctions.overdue({ dueOn })
     const { rows: all } = await auctions.candidates()
     const first = await auctions.candidates({ limit: 2 })
@@ -110,12 +110,12 @@ describe('a lot', () => {
     expect(steps.map(({ act: one, byName }) => [one, byName])).toEqual(
       ['identify', 'notice', 'affix', 'schedule'].map((one) => [one, 'Test Owner']),
     )
-    // 10 g of 22 carat at ₹7,000 a gram.
+    // 10 g of 22 carat at ₹7,000 per gram.
     expect(of).toMatchObject({ reserveFixed: false, loanStatus: 'active', settlement: [], buyer: null })
     expect(of.reserve).toEqual([{ valuePaise: 7_000_000, reserveBp: 9000, reservePaise: 6_300_000 }])
   })
 
-  test('needs an overdue loan in the vault without another lot; otherwise none of several is created', async () => {
+  test('needs an overdue loan in the vault without a lot; several are created together or not', async () => {
     const [good, notDue, atBank] = [
       await auctions.overdue(),
       await auctions.add({ dueOn: '2026-12-01' }),
@@ -150,7 +150,7 @@ describe('a lot', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   })
 
-  test('has one notice, numbered without gaps; all of several or none', async () => {
+  test('has one notice, numbered without gaps; several are issued together or not', async () => {
     const [one, other, third] = await auctions.identify(
       ...[await auctions.overdue(), await auctions.overdue(), await auctions.overdue()],
     )
@@ -237,7 +237,7 @@ describe('a lot', () => {
     expect(again.lots.length).toBeGreaterThan(1)
   })
 
-  test('that is not here, or of another store, is not found', async () => {
+  test('that does not exist, or belongs to another store, is not found', async () => {
     const nobody = { id: randomUUID() }
     expect(fault(await act('WithdrawLot', nobody, { reason: 'x' })).status).toBe(404)
     const reply = await server.inject('GetAuctionById', { token: auctions.token, query: nobody })
@@ -295,7 +295,7 @@ describe('the lists', () => {
 })
 
 describe('the day of sale', () => {
-  test('is waited for, and the reserve price is fixed first', async () => {
+  test('accepts bids only once the reserve prices are set', async () => {
     const bid = { bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise: 1 }
     const lot = await auctions.served(await auctions.overdue())
     expect(fault(await act('PlaceBid', lot, bid))).toMatchObject({

@@ -24,7 +24,7 @@ afterAll(() => server?.end())
 type Loan = { id: string }
 type Ending = () => ReturnType<TestServer['inject']>
 
-/** Renews a loan at its principal, over the bank. */
+/** Renews a loan at its principal, by bank. */
 async function renewal({ id }: Loan): Promise<Ending> {
   const { token } = auctions
   const wanted = { slabId: auctions.slabId, tenureMonths: 12, principalPaise: 1_000_000 }
@@ -34,7 +34,7 @@ async function renewal({ id }: Loan): Promise<Ending> {
     server.inject('RenewLoan', { token, query: { id }, body: { ...wanted, postedOn: BEGAN, payments } })
 }
 
-/** How a loan with a lot ends, ready to be sent. */
+/** Ways to end a loan with a lot, as requests that can be sent. */
 const endings: Record<string, (loan: Loan) => Promise<{ loan: Loan; end: Ending }>> = {
   closed: async (loan) => {
     const { payablePaise } = (await auctions.payoff(loan, BEGAN)).dues
@@ -48,7 +48,7 @@ const endings: Record<string, (loan: Loan) => Promise<{ loan: Loan; end: Ending 
     }
   },
   renewed: async (loan) => ({ loan, end: await renewal(loan) }),
-  /** The loan that a renewal made, past its due date as the renewal is reversed. */
+  /** The new loan of a renewal, which is past its due date when the renewal is reversed. */
   cancelled: async (old) => {
     const loan: Loan = { id: (await (await renewal(old))()).json().id }
     await server.pool.query(
@@ -71,7 +71,7 @@ test.each(Object.keys(endings))(
     if (!ending) throw new Error('there is no such end')
     const [lot] = await auctions.identify(ending.loan)
     const notice = { ...scope, lotIds: [lot?.id ?? ''] }
-    // The notice waits for the lot that the loan's end has, or like that for the turn in which numbers are given.
+    // The notice waits for the lot, which the end of the loan has locked, or for the store's posting lock, as that end does.
     const replies = await behindTurnOf(server, [server.owner.storeId], ending.end, () =>
       server.inject('IssueNotices', { token, body: notice }),
     )

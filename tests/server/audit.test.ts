@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect([before, after].map((fields) => Object.keys(fields ?? {}).sort())).toEqual([differing, differing])
   })
 
-  test('records rejected sign-ins, with the login when there is one', async () => {
+  test('records rejected sign-ins, with the login if it exists', async () => {
     await server.inject('SignIn', { body: { userName: 'owner', password: 'wrong one' }, address: '10.1.1.1' })
     await server.inject('SignIn', {
       body: { userName: 'stranger', password: 'wrong one' },
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect(await lines(`operation = 'DeleteRole' and status = 403`)).toHaveLength(1)
   })
 
-  test('holds no password, code or token', async () => {
+  test('contains no password, code or token', async () => {
     const markers = ['marker password one', 'marker password two', OWNER_PASSWORD]
     const teller = await addPerson(server, 'marked', { Role: ['view'] })
     await server.call('UpdateUserPassword', {
@@ -125,7 +125,7 @@ describe('the audit log', () => {
 })
 
 describe('an entry', () => {
-  test('has identity numbers masked, bytes as their hash, and no secrets, by name or by mark', () => {
+  test('masks identity numbers, hashes bytes and leaves out secrets, by name or as declared', () => {
     const request = {
       body: {
         pan: 'ABCDE1234F',
@@ -151,7 +151,7 @@ describe('an entry', () => {
 })
 
 describe('the chain', () => {
-  test('is valid as written, also by concurrent requests', async () => {
+  test('is valid after requests, also concurrent ones', async () => {
     const { companyId, storeId } = server.owner
     await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
@@ -192,7 +192,7 @@ describe('the chain', () => {
     )
   })
 
-  /** Tampers as someone with the whole database could, and puts all back. */
+  /** Tampers with the log as a database administrator could, and restores it. */
   async function tampered(statement: string, look: () => Promise<void>): Promise<void> {
     await server.pool.query('create table kept as select * from audit')
     try {

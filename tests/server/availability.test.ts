@@ -28,14 +28,14 @@ const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.
 const creditNote = () => notes.send('credit', notes.request('credit', ON))
 const vouchers = async () => (await server.pool.query('select from voucher')).rowCount ?? 0
 
-/** Connects apart from the server's own connections. */
+/** Opens a connection that does not belong to the server's pool. */
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
   return client
 }
 
-/** Holds a store's number sequence, as a posting that does not end would, while some work is done. */
+/** Locks a store's number sequence while some work runs, as a posting that does not end would. */
 async function whileHeld<T>(
   storeId: string,
   work: (letGo: () => Promise<unknown>) => Promise<T>,
@@ -50,7 +50,7 @@ async function whileHeld<T>(
   }
 }
 
-/** Waits until so many connections of this database wait for a lock. */
+/** Waits until this many connections to the database wait for a lock. */
 const untilWaiting = (count: number) =>
   eventually(async () => {
     const { rowCount } = await server.pool.query(
@@ -164,7 +164,7 @@ describe('while an import of customers runs', () => {
   }
   const toN = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-  /** Runs an import that has written its rows and cannot end, while some work is done. */
+  /** Runs some work while an import has written its rows and cannot end. */
   async function whileImporting(id: string, work: () => Promise<void>): Promise<void> {
     const holder = await connect()
     try {
@@ -172,7 +172,7 @@ describe('while an import of customers runs', () => {
       expect(reply.statusCode, reply.body).toBe(200)
       await holder.query('begin')
       await holder.query('select from import_job where id = $1 for update', [id])
-      // Its end and its sign of life wait for the row.
+      // Its end and its heartbeat wait for the row.
       await untilWaiting(2)
       await work()
     } finally {
@@ -191,7 +191,7 @@ describe('while an import of customers runs', () => {
     expect(await numbers()).toEqual(toN(present + 3025))
   })
 
-  test('the numbers of one that fails are given to those who add customers next', async () => {
+  test('the numbers of a failed import are given to the next customers', async () => {
     const present = (await numbers()).length
     const checked = await files.check(head + rows(500).replaceAll('Person', 'Guest'))
     await whileImporting(checked.id, async () => {
@@ -213,7 +213,7 @@ describe('while an import of customers runs', () => {
 })
 
 describe('a state of the database', () => {
-  /** Has every new voucher fail with a code of PostgreSQL. */
+  /** Makes every new voucher fail with this error code of PostgreSQL. */
   async function failing(code: string): Promise<void> {
     await server.pool.query(`create or replace function fail_for_test() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file "base/1"' using errcode = '${code}'; end $$`)
@@ -231,7 +231,7 @@ describe('a state of the database', () => {
     ['40P01', 503, POSTING_RUNS],
     ['57014', 503, 'This took too long and was stopped. Nothing was saved.'],
     ['57P01', 503, 'The database is not available now. Nothing was lost. Try again in a moment.'],
-  ])('%s is replied to with %i and its message', async (code, status, sentence) => {
+  ])('%s returns %i and its message', async (code, status, sentence) => {
     await failing(code)
     const before = await vouchers()
     const reply = await creditNote()
@@ -241,7 +241,7 @@ describe('a state of the database', () => {
     expect(await vouchers()).toBe(before)
   })
 
-  test('a full disk is the reason that health returns, and passes once there is space', async () => {
+  test('health returns a full disk as the reason until there is space again', async () => {
     await failing('53100')
     expect((await creditNote()).statusCode).toBe(507)
     const state = await health()
@@ -251,7 +251,7 @@ describe('a state of the database', () => {
     expect(read.statusCode).toBe(200)
   })
 
-  test('a connection that breaks during a posting is replied to with 503', async () => {
+  test('a connection that breaks during a posting returns 503', async () => {
     await whileHeld(server.owner.storeId, async () => {
       const posting = creditNote()
       await untilWaiting(1)
@@ -264,7 +264,7 @@ describe('a state of the database', () => {
     expect((await creditNote()).statusCode).toBe(201)
   })
 
-  test('a read-only database is read from, and writes are rejected', async () => {
+  test('a read-only database serves reads, and writes are rejected', async () => {
     const { rows } = await server.pool.query<{ name: string }>('select current_database() as name')
     const name = pg.escapeIdentifier(rows[0]?.name ?? '')
     const admin = await connect()

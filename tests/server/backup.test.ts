@@ -44,7 +44,7 @@ const LEFT_OUT = [
   ],
 ]
 
-/** Every row of every table but those left out, as text, by table. */
+/** Every row as text, by table, except of the excluded tables. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -101,7 +101,7 @@ describe('a backup', () => {
   )
 
   test.each(['bank_loan', 'product', 'transfer'])(
-    'is of the moment it began at: what is posted before it comes to the table %s is not in it',
+    'has the data of its beginning: postings made before it reads the table %s are not in it',
     async (table) => {
       const before = await contentOf(server.databaseUrl)
       const holder = new pg.Client({ connectionString: server.databaseUrl })
@@ -129,7 +129,7 @@ describe('a backup', () => {
     },
   )
 
-  test('is restored into an empty database only', async () => {
+  test('can only be restored into an empty database', async () => {
     const path = await backup()
     await expect(restoreBackup(server.databaseUrl, path, undefined)).rejects.toThrow('already has a business')
   })
@@ -161,7 +161,7 @@ describe('a backup', () => {
     }
   })
 
-  test('is made when a day closes; the newest 30 stay', async () => {
+  test('is made when a day closes; the newest 30 are kept', async () => {
     const days = daysOf(server)
     const { cashPaise } = await days.state()
     await days.close(cashPaise / 100)

@@ -25,19 +25,19 @@ afterAll(() => server?.end())
 const LEAKS =
   /\n\s+at |\bat \S+ \(|node_modules|\.ts:\d|\b(select|insert into|update|delete from)\s.+\b(from|values|set|where)\b/i
 
-/** The fields that say where one works. */
+/** The fields of the company and store of the session. */
 const PLACE = ['companyId', 'storeId']
 
-/** Ids of the owner's own place, and an unknown id for every other field. */
+/** The owner's company and store, and an unknown id for every other field. */
 const ownPlace = (field: string) =>
   ({ companyId: server.owner.companyId, storeId: server.owner.storeId })[field] ?? randomUUID()
 
 const withBody = operationIds.filter((id) => operations[id].requestType === 'application/json')
-/** Answered without a handler and without input: a probe may add to its address what it likes. */
+/** Operations without a handler and without input: a health probe may add any query. */
 const RAW = ['GetHealth', 'GetOpenapi', 'GetChanges'] satisfies RawOperation[]
 const handled = operationIds.filter((id) => !RAW.some((raw) => raw === id))
 
-/** What is wrong with a refusal that should have this status and name this field; empty when it is right. */
+/** What is wrong with an error reply that should have this status and name this field; empty if nothing. */
 function complaints(reply: Response, statuses: number[], field?: string): string[] {
   const found: string[] = []
   if (!statuses.includes(reply.statusCode)) found.push(`status ${reply.statusCode}`)
@@ -62,7 +62,7 @@ function send(id: OperationId, type: string, payload: string): Promise<Response>
 }
 
 describe('a body that cannot be read', () => {
-  test.each(withBody)('%s rejects broken JSON, another content type, another shape and none', async (id) => {
+  test.each(withBody)('%s rejects broken JSON, another content type or shape, and no body', async (id) => {
     const cases: [string, Promise<Response>, number[], string?][] = [
       ['broken', send(id, 'application/json', '{"name": '), [400], 'body'],
       ['two values', send(id, 'application/json', '{} {}'), [400], 'body'],
@@ -81,7 +81,7 @@ describe('a body that cannot be read', () => {
 })
 
 describe('a field that breaks a rule of the contract', () => {
-  // What is no id at all passes the check of the place and is left to the contract.
+  // A text that is not an id passes the check of company and store; the contract rejects it.
   test('may be a place only where the API requires an id', () => {
     const loose = operationIds.filter((id) => {
       const named = [...Object.entries(bodySchema(id)?.properties ?? {})]
@@ -124,7 +124,7 @@ describe('an idempotency key', () => {
 })
 
 describe('an unknown id', () => {
-  /** The fields that hold ids; of a read, only those it needs: an unknown id to narrow a list by finds nothing. */
+  /** The fields that hold ids; for a read only the required ones, because an unknown id in a filter finds nothing. */
   const cases = (id: OperationId) => {
     if (operations[id].writes) return [...idFields(id)]
     const needed = [

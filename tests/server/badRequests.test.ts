@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** A token with good signature and these claims instead of the owner's. */
+/** A token with a valid signature and these claims instead of the owner's. */
 async function signed(claims: Record<string, string>): Promise<string> {
   const { companyId, storeId, userId, token } = server.owner
   const { rows } = await server.pool.query<{ id: string; secret: string }>(
@@ -28,7 +28,7 @@ async function signed(claims: Record<string, string>): Promise<string> {
 }
 
 test.each(['sid', 'companyId', 'storeId', 'sub'])(
-  'a token whose %s is no UUID is answered with 401',
+  'a token whose %s is no UUID is rejected with 401',
   async (claim) => {
     const token = await signed({ [claim]: 'no-uuid' })
     const reply = await server.inject('GetProfile', { token })
@@ -41,14 +41,14 @@ test('the scheme of a token is read in any case', async () => {
   expect((await server.inject('GetProfile', { headers })).statusCode).toBe(200)
 })
 
-test('an address that cannot be decoded is answered with a problem', async () => {
+test('an address that cannot be decoded gets a problem as reply', async () => {
   const reply = await server.app.inject({ method: 'GET', url: '/%' })
   expect(reply.statusCode).toBe(400)
   expect(reply.headers['content-type']).toContain('application/problem+json')
   expect(reply.json()).toMatchObject({ status: 400, detail: 'This address is not valid.' })
 })
 
-test('a body that does not arrive in time is answered with 408, and its connection is closed', async () => {
+test('a body that does not arrive in time gets 408, and its connection is closed', async () => {
   const slow = await compose({
     databaseUrl: server.databaseUrl,
     dataDir: server.dataDir,

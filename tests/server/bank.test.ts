@@ -42,7 +42,7 @@ describe('an own account', () => {
     expect(await accountOf(second)).toMatchObject({ kind: 'asset', fixed: false, active: true })
   })
 
-  test('renames its ledger account with itself; nobody else can rename or in-activate it', async () => {
+  test('renames its ledger account, which cannot be renamed or in-activated separately', async () => {
     const made = await add({ name: 'Old name' })
     const renamed = await server.call('UpdateBank', {
       token: token(),
@@ -72,7 +72,7 @@ describe('an own account', () => {
     expect(await accountOf(made)).toMatchObject({ active: true })
   })
 
-  test('is refused when the chart has an account of its name, or a rate is given', async () => {
+  test('is rejected if the chart has an account of its name, or with a lender’s rate', async () => {
     const taken = await inject({ name: 'Capital' })
     expect(taken.statusCode).toBe(409)
     expect(taken.json().errors).toMatchObject([{ field: 'name' }])
@@ -82,7 +82,7 @@ describe('an own account', () => {
     expect(rated.json().errors).toMatchObject([{ field: 'lenderRateBp' }])
   })
 
-  test('gets a code of its own also when two are added concurrently', async () => {
+  test('gets a separate code even if two are added concurrently', async () => {
     const answers = await atOnce(server, 'account', [
       () => inject({ name: 'One of two' }),
       () => inject({ name: 'Other of two' }),
@@ -148,7 +148,7 @@ describe('a bank', () => {
 })
 
 describe('an account number', () => {
-  test('is whole only on the record, and there only for those who may edit banks', async () => {
+  test('is shown in full only on the record, and only to those who may edit banks', async () => {
     const { id } = await add({ name: 'Private', accountNumber: '998877665544' })
     const numberIn = (rows: Bank[]) => rows.find((one) => one.id === id)?.accountNumber
     expect(numberIn(await listed())).toBe('••••••••5544')

@@ -11,7 +11,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 let on = '2026-05-01'
 let later = ''
 let server: TestServer
-/** Somebody who takes packets back. */
+/** A user who may collect packets from lenders. */
 let keeper = ''
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let bank: Awaited<ReturnType<typeof bankLoansOf>>

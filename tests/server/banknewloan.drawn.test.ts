@@ -7,7 +7,7 @@ import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
 import { refusedUnwritten } from '../support/refused.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Days of a store only advance: each test has a day of its own, and one 30 days later. */
+/** Days of a store only advance: each test has its own day, and one 30 days later. */
 let on = '2026-05-01'
 
 let server: TestServer
@@ -29,13 +29,13 @@ afterEach(async () => {
   expect(await bank.balanceOf('2010')).toBe(-(rows[0].owed ?? 0))
 })
 
-/** Fields of a request that is refused; dates in days from the open one. */
+/** Fields of a rejected request; dates in days from the open one. */
 type Refused = Omit<Partial<AddBankNewLoanRequest>, 'postedOn' | 'dueOn'> & {
   postedOn?: number
   dueOn?: number
 }
 
-/** A refusal that writes nothing: status, first field and what is said. */
+/** A rejection that writes nothing: status, first field and message. */
 const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, send)
 
 describe('a bank loan that is drawn', () => {
@@ -123,7 +123,7 @@ describe('a bank loan that is drawn', () => {
     ['in transit', "update packet set place = 'transit' where id = $1", /in transit/],
     ['released', "update packet set place = 'released' where id = $1", /was released/],
     [
-      'of a loan that is closed',
+      'of a closed loan',
       `update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on
        where id = (select loan_id from packet where id = $1)`,
       /not active/,

@@ -5,7 +5,7 @@ import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
 import { refusedUnwritten } from '../support/refused.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Days of a store only advance: each test has a day of its own, and one 30 days later. */
+/** Days of a store only advance: each test has its own day, and one 30 days later. */
 let on = '2026-05-01'
 let later = ''
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(await bank.balanceOf('2010')).toBe(-(rows[0].owed ?? 0))
 })
 
-/** A refusal that writes nothing: status, first field and what is said. */
+/** A rejection that writes nothing: status, first field and message. */
 const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, send)
 
 describe('a payment to a lender', () => {
@@ -86,9 +86,9 @@ describe('a payment to a lender', () => {
   })
 
   test.each([
-    ['all of it', { amountPaise: LENT_PAISE }, 422, /Redeem it instead/],
+    ['the whole principal', { amountPaise: LENT_PAISE }, 422, /Redeem it instead/],
     ['less than the lender’s figure', { amountPaise: 99, interestPaise: 100 }, 422, /less than the lender/],
-    ['a version that is stale', { amountPaise: 100, version: 99 }, 409, /changed this record/],
+    ['a stale version', { amountPaise: 100, version: 99 }, 409, /changed this record/],
     ['a closed day', { amountPaise: 100, days: -1 }, 422, /closed/],
   ] as const)('is rejected for %s', async (_, given, status, said) => {
     const { made } = await bank.drawn(on)
@@ -97,7 +97,7 @@ describe('a payment to a lender', () => {
     expect(found).toMatchObject({ status, detail: expect.stringMatching(said) })
   })
 
-  test('of two concurrent payments at the same version one is rejected', async () => {
+  test('is rejected if another one of the same version runs concurrently', async () => {
     const { made } = await bank.drawn(on)
     const replies = await Promise.all([1, 2].map(() => bank.pay(made, on, [loans.byBank(100)])))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -105,7 +105,7 @@ describe('a payment to a lender', () => {
 })
 
 describe('a redeemed bank loan', () => {
-  test('costs exactly the payoff of the day, and is closed only when its last packet is back', async () => {
+  test('costs exactly the payoff of the day, and closes only when its last packet is collected', async () => {
     const { made, packetIds } = await bank.drawn(on, 2)
     const [first = '', second = ''] = packetIds
     expect(await refused(() => bank.collect(made.id, [first]))).toMatchObject({
@@ -134,7 +134,7 @@ describe('a redeemed bank loan', () => {
     })
   })
 
-  test('accepts no further payment, and stays so while a packet is with the lender', async () => {
+  test('accepts no further payment, and stays redeemed while a packet is with the lender', async () => {
     const { made } = await bank.drawn(on)
     const redeemed = bank.good(await bank.redeem(made, on))
     const found = await refused(() => bank.pay(redeemed, on, [loans.byBank(1)]))
@@ -142,7 +142,7 @@ describe('a redeemed bank loan', () => {
     expect((await bank.one(made.id)).status).toBe('redeemed')
   })
 
-  test('is redeemed by the lender’s figure, and reversed while its packets are with the lender', async () => {
+  test('may cost the lender’s figure, and is reversed while its packets are with the lender', async () => {
     const { made } = await bank.drawn(on)
     await loans.onDay(later)
     const body = { interestPaise: 400_000, payments: [loans.byBank(LENT_PAISE + 400_000)] }
@@ -152,7 +152,7 @@ describe('a redeemed bank loan', () => {
     expect(back).toMatchObject({ status: 'open', outstandingPaise: LENT_PAISE, interestPaidPaise: 0 })
   })
 
-  test('of two concurrent redemptions one succeeds, the other names its author', async () => {
+  test('is redeemed once by two concurrent requests; the other reply names who redeemed it', async () => {
     const { made } = await bank.drawn(on)
     const replies = await Promise.all([1, 2].map(() => bank.redeem(made, on)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -169,7 +169,7 @@ describe('a redeemed bank loan', () => {
 })
 
 describe('lists', () => {
-  test('show those that are open, near the due date, redeemed or in run-off, with sums', async () => {
+  test('show bank loans that are open, near the due date, redeemed or in run-off, with sums', async () => {
     const { token, scope } = loans
     const soon = (await bank.drawn(on, 1, { dueOn: addDays(on, 4), lenderNumber: 'SOON-1' })).made
     const redeemed = bank.good(
@@ -205,7 +205,7 @@ describe('lists', () => {
     })
   })
 
-  test('of packets leave out what is with a lender or on hold, by due date', async () => {
+  test('of packets, by due date, leave out those with a lender', async () => {
     const { token, scope } = loans
     const last = await loans.add({ dueOn: '2031-01-01', seal: 'LAST-1' })
     const there = await loans.add({ dueOn: '2031-02-01', seal: 'LAST-2' })

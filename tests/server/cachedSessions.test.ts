@@ -49,7 +49,7 @@ describe('a cached session', () => {
     expect(await stamp()).toBe(before)
   })
 
-  test('ends with a right that was removed, in the next request, and gets it back', async () => {
+  test('loses a removed right in the next request, and has it again once it is granted', async () => {
     const { companyId } = server.owner
     const right = [companyId, person.roleId]
     for (let turn = 0; turn < 3; turn++) {
@@ -110,7 +110,7 @@ describe('a cached session', () => {
     expect(await unread()).toEqual([401, 401, 401])
   })
 
-  test('is verified with the work: for a session that has ended nothing is done, and no rejection is sent before that', async () => {
+  test('is verified first: an ended session does nothing, and gets no other rejection', async () => {
     const { companyId, storeId, userId } = server.owner
     const added = (name: string) =>
       server.inject('AddRole', { token: server.owner.token, body: { companyId, storeId, name } })

@@ -16,10 +16,10 @@ const onLoans = [
   ...['ReceiveShortfall.payments', 'AddBankNewLoan.payments', 'AddBankNewLoan.feePayments'],
   ...['PayBankNewLoan.payments', 'RedeemBankNewLoan.payments'],
 ]
-/** Amounts of money that never move as cash. */
+/** Amounts that never move as cash. */
 const noCash = ['RefundSurplus.payments', 'PlaceBid.amountPaise', 'AddCharge.amountPaise']
 
-/** The fields of writes that hold parts of a payment, or are an amount of money that moves without parts. */
+/** The fields of writes that contain parts of a payment, or an amount that moves without parts. */
 function moneyFields(): string[] {
   return allOperations(description).flatMap(({ operationId: id, requestBody }) => {
     const schema = (requestBody as Body | undefined)?.content['application/json']?.schema
@@ -27,8 +27,8 @@ function moneyFields(): string[] {
     const { properties = {} } = resolve(description, schema) as { properties?: Record<string, Body> }
     const names = Object.entries(properties)
     const ofParts = names.filter(([, field]) => String(field.items?.$ref).endsWith('/PaymentPart'))
-    const alone = names.filter(([name]) => /^(amount|counted)Paise$/.test(name))
-    return (ofParts.length > 0 ? ofParts : alone).map(([name]) => `${id}.${name}`)
+    const amounts = names.filter(([name]) => /^(amount|counted)Paise$/.test(name))
+    return (ofParts.length > 0 ? ofParts : amounts).map(([name]) => `${id}.${name}`)
   })
 }
 interface Body {
@@ -36,7 +36,7 @@ interface Body {
   items?: { $ref?: string }
 }
 
-test('each write of money in the API is in the table below, or never moves cash', () => {
+test('each operation that writes money is in the table below, or moves no cash', () => {
   expect(moneyFields().sort()).toEqual([...counter, ...onLoans, ...noCash].sort())
 })
 
@@ -60,7 +60,7 @@ describe.each([
   const vouchers = async () => (await server.pool.query('select count(*)::int from voucher')).rows[0].count
 
   test.each(fields)(
-    '%s is refused with 50 paise, with ₹105 where the step is ₹10, and posted with ₹110',
+    '%s is rejected with 50 paise, and with ₹105 if the step is ₹10, and posted with ₹110',
     async (field) => {
       await setStep(100)
       const send = await moves[field]?.()

@@ -19,12 +19,12 @@ const HOURS = { hour: 1, day: 24, month: 30 * 24 }
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
-/** Loans that were made and paid on since, one of them closed; one that waits. */
+/** Loans with payments since their opening, one of them closed; and one that is pending. */
 let paid: NewLoan
 let closed: NewLoan
 let waiting: NewLoan
 let approver: string
-/** The day of the business before its clock was set back, at noon. */
+/** Noon of the last business day before the clock is set back. */
 const NOON = new Date(`${today()}T12:00:00+05:30`)
 
 const at = (hoursBack: number) => {
@@ -33,7 +33,7 @@ const at = (hoursBack: number) => {
 
 beforeAll(async () => {
   server = await startTestServer()
-  // While its clock is right: a token signed before noon is over by the afternoon.
+  // While the clock is right: a token signed before noon has expired in the afternoon.
   approver = (await addPerson(server, 'manager', { NewLoan: ['view', 'approve'] })).session.token
   at(40 * 24)
   shop = await openShop(server)
@@ -80,7 +80,7 @@ async function close(loan: NewLoan, postedOn = shop.today()) {
   return inject('CloseLoan', { query: query(loan), body: { postedOn, payments } })
 }
 
-/** Every operation dated today, as a page from before the clock went back, or from now, requests it. */
+/** Every operation with a date of today, as requested by a page loaded before or after the clock was set back. */
 async function acts(on: string): Promise<[what: string, send: () => ReturnType<typeof inject>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
   const collection = customerCollects(pictureId)
@@ -116,7 +116,7 @@ async function acts(on: string): Promise<[what: string, send: () => ReturnType<t
   ]
 }
 
-/** What was written so far, whatever the clock said. */
+/** The numbers of rows written so far. */
 const written = async () =>
   (
     await server.pool.query(
@@ -129,7 +129,7 @@ const written = async () =>
 
 describe('a clock that was set back', () => {
   test.each(['day', 'month'] as const)(
-    'a %s dates nothing before what was posted, and is named',
+    'by a %s posts nothing before the last posting, and the message names the clock',
     async (by) => {
       const last = shop.today()
       const before = await written()
@@ -146,7 +146,7 @@ describe('a clock that was set back', () => {
     },
   )
 
-  test('a day, with no day open, opens none either', async () => {
+  test('by a day opens no day, if none is open', async () => {
     const days = daysOf(server)
     const last = shop.today()
     await closeDay()

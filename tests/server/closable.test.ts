@@ -7,7 +7,7 @@ import { openShop } from '../support/loans.ts'
 import { putLoan } from '../support/putLoan.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** How long ago the first loan is made; every life takes some of these days. */
+/** How many days ago the first loan is opened; every loan's life takes some of these days. */
 const DAYS = 900
 
 let server: TestServer
@@ -67,7 +67,7 @@ async function collection({ customerId }: NewLoan) {
   }
 }
 
-/** What is done to a loan at the counter; shares are thousandths of what is due. */
+/** The actions at the counter; shares are thousandths of the dues. */
 const days = fc.nat(9)
 const share = fc.integer({ min: 1, max: 1000 })
 const move = fc.oneof(
@@ -82,7 +82,7 @@ const move = fc.oneof(
 )
 type Move = typeof move extends fc.Arbitrary<infer M> ? M : never
 
-/** Does it and returns the loan that is then owed; what the rules refuse changes nothing. */
+/** Sends the request and returns the loan that is then owed; a rejected request changes nothing. */
 async function act(loan: NewLoan, given: Move): Promise<NewLoan> {
   if (given.days > 0) await shop.openLater(given.days)
   const { id } = loan
@@ -154,7 +154,7 @@ async function act(loan: NewLoan, given: Move): Promise<NewLoan> {
     }
   }
   const { status, renewedFrom } = await one(loan)
-  // A renewal that was reversed gives the loan back that it had ended.
+  // A reversed renewal makes the loan that it had ended active again.
   return status === 'cancelled' && renewedFrom.id !== null ? { ...loan, id: renewedFrom.id } : loan
 }
 
@@ -183,7 +183,7 @@ test('from every state that the counter can reach, a loan can be closed at the c
         expect(await one(loan)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
       },
     ),
-    // A fixed seed: the days that the server's clock can move on are bounded.
+    // A fixed seed, because the server's clock can advance only by a limited number of days.
     { numRuns: 20, seed: 19, endOnFailure: true },
   )
   expect(kinds.size).toBe(8)
@@ -195,7 +195,7 @@ test('from every state that the counter can reach, a loan can be closed at the c
   for (const kind of ['receipt', 'charge', 'waiver', 'reversal', 'renewal', 'release'])
     expect(done[kind], kind).toBeGreaterThan(0)
   const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
-  // The days were opened in plain SQL, uncounted.
+  // The days were opened in plain SQL, without a count.
   const held = checks.filter(({ name }) => !name.startsWith('Cash counted') && !name.startsWith('Numbers'))
   expect(held.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))).toEqual([])
 }, 120_000)
@@ -228,7 +228,7 @@ test('the payoff that is shown is rejected as a receipt, with the amounts that a
 })
 
 test('a loan whose closing amount rounds to zero closes without a payment; the rest goes to Rounding', async () => {
-  // Such a loan was left by a receipt before the rule, or comes with the ledger opening.
+  // Such a loan can come from a receipt before the rule, or from opening balances.
   const { companyId, storeId, userId } = server.owner
   const { id: customerId } = await shop.addCustomer()
   const around = {

@@ -5,7 +5,7 @@ import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-/** May do what there is for companies but for the right over the group. */
+/** A user with all rights to companies, except the right over the group. */
 let manager: Awaited<ReturnType<typeof addPerson>>
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const change = (company: Company, fields: Partial<UpdateCompanyRequest>, token =
 const names = async (token = owner(), includeInactive = false) =>
   (await server.call('GetCompany', { token, body: { ...scope(), includeInactive } })).map(({ name }) => name)
 
-/** A further session of the owner, at work in the first store of a company. */
+/** A further session of the owner, in the first store of a company. */
 const ownerIn = (companyId: string) =>
   server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD, companyId } })
 
@@ -101,7 +101,7 @@ describe('companies of the group', () => {
     expect(gone.statusCode).toBe(409)
   })
 
-  test('print for their customers in English until another language is chosen, which stays', async () => {
+  test('print for their customers in English until another language is chosen, which is kept', async () => {
     const company = await add('Tongues')
     expect(company.paperLanguage).toBe('en')
     const chosen: Company = (await change(company, { paperLanguage: 'ta' })).json()
@@ -144,13 +144,13 @@ describe('a new company', () => {
 })
 
 describe('a policy', () => {
-  test('begins as its profile, or as given', async () => {
+  test('begins as its profile, or with the values of the request', async () => {
     expect((await add('Regulated')).policy).toEqual(policyProfiles.nbfc)
     const policy = { ...policyProfiles.pawnbroker, maximumTenureMonths: 6 }
     expect((await add('Own rules', { policyProfile: 'custom', policy })).policy).toEqual(policy)
   })
 
-  test('that breaks a rule is refused, naming each field', async () => {
+  test('that breaks a rule is rejected, naming each field', async () => {
     const company = await add('Rules')
     const policy = {
       ...company.policy,
@@ -196,7 +196,7 @@ describe('a logo', () => {
     expect(rows).toEqual([{ company_id: companyId }])
   })
 
-  test('is unchanged by its own company, and removed only by null', async () => {
+  test('stays when the field is omitted, and is removed only by null', async () => {
     const own = await server.call('GetCompanyById', { token: owner(), query: { id: scope().companyId } })
     const logoId = await uploadLogo(owner())
     const set = (await change(own, { logoId })).json()
@@ -206,7 +206,7 @@ describe('a logo', () => {
     expect((await change(kept, { logoId: null })).json().logoId).toBeNull()
   })
 
-  test('is neither a picture of another kind nor one of another company', async () => {
+  test('cannot be a picture of another purpose or of another company', async () => {
     const company = await add('Without logo')
     const there = await ownerIn(company.id)
     const theirs = await uploadLogo(there.token)
@@ -273,7 +273,7 @@ describe('somebody without the right over the group', () => {
 })
 
 describe('in-activating a company', () => {
-  test('is refused for the one worked in, however its id is written', async () => {
+  test('is rejected for the company of the session, in any letter case of its id', async () => {
     for (const id of [scope().companyId, scope().companyId.toUpperCase()]) {
       const refused = await server.inject('DeleteCompany', { token: owner(), query: { id, version: 1 } })
       expect(refused.statusCode).toBe(422)

@@ -22,7 +22,7 @@ describe('a reply of at least 1 kB', () => {
   test.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('to a browser that accepts %s is sent as %s, and is the same', async (accepted, encoding, unpack) => {
+  ])('to a browser that accepts %s is sent as %s, unchanged', async (accepted, encoding, unpack) => {
     const plain = await reports()
     const reply = await reports(accepted)
     expect(plain.rawPayload.length).toBeGreaterThanOrEqual(1024)
@@ -31,12 +31,12 @@ describe('a reply of at least 1 kB', () => {
     expect(unpack(reply.rawPayload).toString()).toBe(plain.body)
   })
 
-  test('is kept apart by caches for each encoding and origin', async () => {
+  test('is cached separately for each encoding and origin', async () => {
     const { headers } = await reports('br')
     expect(String(headers.vary).toLowerCase().split(', ').sort()).toEqual(['accept-encoding', 'origin'])
   })
 
-  test('is uncompressed where nothing, or nothing known, is accepted', async () => {
+  test('is not compressed if the browser accepts no encoding, or none that is known', async () => {
     for (const accepted of [undefined, 'identity', 'zstd'])
       expect((await reports(accepted)).headers['content-encoding'], accepted).toBeUndefined()
   })

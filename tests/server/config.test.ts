@@ -15,7 +15,7 @@ function refusal(env: Record<string, string>): string {
 }
 
 describe('the settings', () => {
-  it('have defaults that run safely on this machine alone', () => {
+  it('have defaults with which only this machine reaches the server', () => {
     expect(readConfig({}, user)).toEqual({
       port: 5080,
       host: '127.0.0.1',
@@ -60,7 +60,7 @@ describe('the settings', () => {
     })
   })
 
-  it('count as not set when empty', () => {
+  it('are not set if empty', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'SAMPLE_DATA', 'OWNER_PASSWORD']
     const empty = Object.fromEntries(
       [...names, 'DATABASE_READ_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'CORS_ORIGINS'].map((name) => [name, '']),
@@ -68,14 +68,14 @@ describe('the settings', () => {
     expect(readConfig(empty, user)).toEqual(readConfig({}, user))
   })
 
-  it('choose the folder by the user', () => {
+  it('choose the data folder by the user', () => {
     expect(readConfig({}, { root: true, home: '/root' }).dataDir).toBe('/var/lib/pledgebook')
     expect(readConfig({ XDG_DATA_HOME: '/data' }, user).dataDir).toBe('/data/pledgebook')
     expect(readConfig({ XDG_DATA_HOME: 'data' }, user).dataDir).toBe('/home/asha/.local/share/pledgebook')
     expect(readConfig({ DATA_DIR: 'here' }, user).dataDir).toBe(`${process.cwd()}/here`)
   })
 
-  it('include sample data only where the database is ours, unless requested', () => {
+  it('include sample data only in the embedded database, unless requested', () => {
     const external = { DATABASE_URL: 'postgresql:///loans?host=/run/postgresql' }
     expect(readConfig(external, user).sampleData).toBe(null)
     expect(readConfig({ ...external, SAMPLE_DATA: '1' }, user).sampleData).toBe('small')
@@ -88,7 +88,7 @@ describe('the settings', () => {
   })
 })
 
-describe('a bad setting is refused in one sentence that names it', () => {
+describe('an invalid setting is rejected in one sentence that names it', () => {
   it.each([
     ['PORT', '5080x'],
     ['PORT', '65536'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 400_000)
 afterAll(() => server?.end())
 
-/** Operations that need what the contract does not contain: a set-up code, a code by email. */
+/** Operations that need a value from outside the contract: a set-up code, a code by email. */
 const CLOSED = ['SetNewPassword', 'SetUp', 'VerifyOtp']
 
 test('every operation matches its API description, and succeeds', () => {
@@ -25,7 +25,7 @@ test('every operation matches its API description, and succeeds', () => {
   expect(exitCodeOf(report)).toBe(0)
 })
 
-/** The fields of examples that must be replaced in any other business, by the reason. */
+/** The fields of examples that must be replaced in any other business, with the reason. */
 const otherwise: Partial<Record<OperationId, string>>[] = [
   // Payments and accepted figures must equal the dues and balances of the business.
   { CloseLoan: 'payments expected', ReceivePayment: 'payments lines', RenewLoan: 'principalPaise payments' },
@@ -36,9 +36,9 @@ const otherwise: Partial<Record<OperationId, string>>[] = [
     ReceiveShortfall: 'payments',
   },
   { AcceptLedgerOpening: 'loanCount outstandingPaise chargesDuePaise differencePaise' },
-  // A bid is no less than the reserve of its lot.
+  // A bid is at least the reserve price of its lot.
   { PlaceBid: 'amountPaise' },
-  // The books of a new store know of no cash, and a new company has a plan without an end.
+  // The books of a new store have no cash, and a new company has a plan without an end.
   { OpenDay: 'reason', AddSubscription: 'endsPrevious' },
 ]
 

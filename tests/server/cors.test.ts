@@ -30,7 +30,7 @@ const preflight = (to: TestServer, origin: string) =>
   })
 
 describe('an origin that is named', () => {
-  test('gets in a preflight reply what it may send', async () => {
+  test('gets a preflight reply with what it may send', async () => {
     const { statusCode, headers, body } = await preflight(server, ALLOWED)
     expect([statusCode, body]).toEqual([204, ''])
     expect(headers).toMatchObject({
@@ -42,7 +42,7 @@ describe('an origin that is named', () => {
     })
   })
 
-  test('reads replies and refusals', async () => {
+  test('can read replies and errors', async () => {
     const { token, companyId, storeId } = server.owner
     const request = { body: { companyId, storeId }, headers: { origin: ALLOWED } }
     for (const [given, status] of [

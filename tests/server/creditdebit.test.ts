@@ -75,7 +75,7 @@ describe('heads', () => {
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
   })
 
-  test('on loans go to income when they charge, and to Waivers when they waive', async () => {
+  test('for loans post charges to income and waivers to Waivers', async () => {
     const loan = { usage: 'loan' } as const
     await add({ ...loan, name: 'Notice' }, '4110')
     await add({ ...loan, name: 'Waived', side: 'credit' }, '5200')
@@ -91,7 +91,7 @@ describe('heads', () => {
     }
   })
 
-  test('that are stand-alone use no control account, bank accounts included', async () => {
+  test('that are stand-alone use neither control accounts nor bank accounts', async () => {
     await server.call('AddBank', {
       token: token(),
       body: { companyId: server.owner.companyId, name: 'Controlled', kind: 'own' },
@@ -139,7 +139,7 @@ describe('heads', () => {
 })
 
 describe('heads to choose', () => {
-  test('are the active ones of a side and a usage, for everybody who works here', async () => {
+  test('are the active ones of a side and a usage, for every login of the store', async () => {
     await add({ name: 'Chosen', side: 'credit' }, '3010')
     const gone = await add({ name: 'Gone', side: 'credit' }, '3010')
     await server.call('DeleteCreditDebit', { token: token(), query: { id: gone.id } })
@@ -221,7 +221,7 @@ describe('the chart of accounts', () => {
     expect((await sendAccount('5999', 'expense')).statusCode).toBe(409)
   })
 
-  test('renames an account of the lending rules, and never removes one', async () => {
+  test('can rename an account of the lending rules, but not remove it', async () => {
     const id = await accountId('4110')
     const query = { id }
     const renamed = await server.call('UpdateAccount', {

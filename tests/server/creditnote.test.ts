@@ -27,7 +27,7 @@ afterEach(async () => {
   expect(rows[0].net).toBe(0)
 })
 
-/** A refusal that posts nothing: status and the first field. */
+/** A rejection that posts nothing: status, first field and message. */
 const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, send)
 
 describe.each(SIDES)('a %s note', (side) => {
@@ -39,7 +39,7 @@ describe.each(SIDES)('a %s note', (side) => {
     creditPaise: way === 'credit' ? paise : 0,
   })
 
-  test('is posted to its head by each mode it is paid in', async () => {
+  test('is posted to its head, and to an account for each mode of payment', async () => {
     const { id } = await loans.addCustomer()
     const note = await notes.add(side, ON, {
       amountPaise: 100_000,
@@ -94,13 +94,13 @@ describe.each(SIDES)('a %s note', (side) => {
     expect(changed.statusCode).toBe(409)
   })
 
-  test('sent again with its fields in another order is posted once, and marked as a repeated reply', async () => {
+  test('sent again with its fields in another order is posted once; its reply is marked', async () => {
     const body = notes.request(side, ON)
     const headers = { 'idempotency-key': randomUUID() }
     const first = await notes.send(side, body, headers)
     const before = await loans.posted()
-    const turned = Object.fromEntries(Object.entries(body).reverse())
-    const again = await notes.send(side, turned as typeof body, headers)
+    const reordered = Object.fromEntries(Object.entries(body).reverse())
+    const again = await notes.send(side, reordered as typeof body, headers)
     expect([again.statusCode, again.json()]).toEqual([201, first.json()])
     expect(first.headers['idempotency-replayed']).toBeUndefined()
     expect(again.headers['idempotency-replayed']).toBe('true')
@@ -108,34 +108,34 @@ describe.each(SIDES)('a %s note', (side) => {
   })
 
   test.each([
-    ['a day that is closed', 'postedOn', { postedOn: '2026-04-30' }, /closed/],
-    ['a day to come', 'postedOn', { postedOn: '2026-05-02' }, /future/],
+    ['a closed day', 'postedOn', { postedOn: '2026-04-30' }, /closed/],
+    ['a day in the future', 'postedOn', { postedOn: '2026-05-02' }, /future/],
     [
-      'a split that is less',
+      'payments below the amount',
       'payments',
       { payments: [inCash(23_900)] },
       /add up to ₹239.00, but the amount is ₹240.00/,
     ],
-    ['a split that is more', 'payments', { payments: [inCash(24_000), inCash(100)] }, /add up to/],
-    ['cash over a bank', 'payments.0.bankId', { payments: [{ ...inCash(24_000), bankId: 'own' }] }, /bank/],
+    ['payments above the amount', 'payments', { payments: [inCash(24_000), inCash(100)] }, /add up to/],
+    ['cash with a bank', 'payments.0.bankId', { payments: [{ ...inCash(24_000), bankId: 'own' }] }, /bank/],
     [
-      'a bank that is none of ours',
+      'a bank payment without a bank',
       'payments.0.bankId',
       { payments: [{ ...inCash(24_000), mode: 'bank' }] },
       /bank/,
     ],
     ['a customer and a name', 'party', { customerId: 'mine', party: 'Mani' }, /not both/],
-    ['a customer that is not here', 'customerId', { customerId: randomUUID() }, /active customer/],
+    ['an unknown customer', 'customerId', { customerId: randomUUID() }, /active customer/],
     ['no narration', 'narration', { narration: '   ' }, /what it is for/],
-    ['a head that is not here', 'headId', { headId: randomUUID() }, /active/],
+    ['an unknown head', 'headId', { headId: randomUUID() }, /active/],
     ['a head of the other side', 'headId', { headId: `head:${sidesOfNotes[other].head}` }, /active/],
     [
-      'a head on loans',
+      'a head for loans',
       'headId',
       { headId: side === 'credit' ? 'head:Waiver' : 'head:Notice charge' },
       /not linked to loans/,
     ],
-    ['a file that is not here', 'attachmentId', { attachmentId: randomUUID() }, /file/],
+    ['an unknown file', 'attachmentId', { attachmentId: randomUUID() }, /file/],
   ] as [string, string, Partial<AddNoteRequest>, RegExp][])(
     'is rejected for %s',
     async (_, field, fields, said) => {
@@ -152,7 +152,7 @@ describe.each(SIDES)('a %s note', (side) => {
     },
   )
 
-  test('is rejected with a head, or a customer, that is in-active', async () => {
+  test('is rejected with an in-active head or customer', async () => {
     const { token } = loans
     const id = notes.headId(head)
     const { version } = await server.call('GetCreditDebitById', { token, query: { id } })
@@ -188,7 +188,7 @@ describe.each(SIDES)('a %s note', (side) => {
     ).toBe(200)
   })
 
-  test('is reversed once by a voucher in the open day, and stays', async () => {
+  test('is reversed once by a voucher of the open day, and is kept unchanged', async () => {
     const note = await notes.add(side, ON)
     await loans.onDay('2026-05-02')
     expect(await refused(() => notes.reverse(side, note.id, ON))).toMatchObject({
@@ -239,7 +239,7 @@ describe.each(SIDES)('a %s note', (side) => {
     expect((await inject(side)).statusCode).toBe(200)
   })
 
-  test('never changes in the database', async () => {
+  test('cannot be changed in the database', async () => {
     const { id } = await notes.add(side, ON)
     for (const change of ['update voucher_note set party = null where', 'delete from voucher_note where'])
       await expect(server.pool.query(`${change} voucher_id = $1`, [id])).rejects.toThrow(/never changed/)
@@ -252,7 +252,7 @@ describe.each(SIDES)('a %s note', (side) => {
 describe('cash of one person in a day', () => {
   const LIMIT = 20_000_000
 
-  test('is rejected from the limit on: a customer’s notes and receipts together', async () => {
+  test('is rejected once a customer’s notes and receipts together reach the limit', async () => {
     const { id: customerId } = await loans.addCustomer()
     await notes.add('credit', ON, { customerId, amountPaise: LIMIT - 200 })
     const more = (fields: Partial<AddNoteRequest>) =>

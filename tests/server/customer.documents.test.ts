@@ -6,7 +6,7 @@ import { addPerson, type TestServer } from '../support/server.ts'
 let server: TestServer
 let customers: CustomerFixture['customers']
 let walkIn: string
-/** May look at customers only. */
+/** A user who may only view customers. */
 let viewer: Session
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const token = () => server.owner.token
 const whole = (id: string) => server.call('GetCustomerById', { token: token(), query: { id } })
 
 describe('documents of a customer', () => {
-  test('are added by name and kind, shown newest first, and removed with a trace', async () => {
+  test('are added by name and kind, shown newest first, and removed; the timeline shows it', async () => {
     const made = await customers.add(walkIn, 'Papered Parvathi', '98460 11111')
     const first = await customers.addDocument(made.id, ' PAN card ')
     expect(first).toMatchObject({
@@ -49,7 +49,7 @@ describe('documents of a customer', () => {
     ])
   })
 
-  test('are files of this purpose that the actor has uploaded', async () => {
+  test('must be files of this purpose that the actor has uploaded', async () => {
     const made = await customers.add(walkIn, 'Foreign Fathima', '98460 22222')
     const clerk = await addPerson(server, 'uploader', { Customer: ['view', 'edit'] })
     const theirs = await customers.upload('customerDocument', clerk.session.token)
@@ -67,7 +67,7 @@ describe('documents of a customer', () => {
     }
   })
 
-  test('are at most 200 of one customer', async () => {
+  test('are at most 200 for each customer', async () => {
     const made = await customers.add(walkIn, 'Hoarding Hamsa', '98460 33333')
     const { attachmentId } = await customers.addDocument(made.id, 'First')
     await server.pool.query(

@@ -11,7 +11,7 @@ import { addPerson, type TestServer } from '../support/server.ts'
 let server: TestServer
 let customers: CustomerFixture['customers']
 let walkIn: string
-/** May look at customers only. */
+/** A user who may only view customers. */
 let viewer: Session
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('likely duplicates', () => {
     ['the paper, with a blank in it', { idKind: 'voterId', idNumber: 'abc 1111111' }, ['identity']],
     ['a name that is nearly the same', { name: 'Vasanta Kumari' }, ['name']],
     [
-      'all of it',
+      'all fields',
       { name: 'vasantha kumari', phone: '9841011111', pan: 'ABCPV1111A' },
       ['phone', 'pan', 'name'],
     ],
@@ -87,7 +87,7 @@ describe('likely duplicates', () => {
     expect(await named({ phone: '9841033333' })).toEqual([])
   })
 
-  test('come likeliest first, ten at most', async () => {
+  test('are at most ten, the most similar first', async () => {
     for (let index = 0; index < 11; index += 1) await add(`Muthu Selvam ${index}`, `98420 0000${index % 10}`)
     await add('Quite Other', '98420 99999', { pan: 'ABCPQ4444A' })
     const rows = await named({ name: 'Muthu Selvam', pan: 'ABCPQ4444A' })
@@ -127,7 +127,7 @@ describe('a merge', () => {
     expect(after).toMatchObject({
       name: 'Revathi',
       phone: '98430 11111',
-      // An address is taken as a whole or not at all.
+      // An address is taken over completely or not at all.
       city: 'Salem',
       address: null,
       email: 'revathi@test.example',
@@ -145,7 +145,7 @@ describe('a merge', () => {
       mergedIntoId: kept.id,
       documents: [],
     })
-    // What was taken over is found and compared like what was typed.
+    // Values that were taken over are searched and compared like typed ones.
     expect(await named({ phone: '9843033333' })).toEqual([['Revathi', 'phone']])
     expect(await named({ idKind: 'voterId', idNumber: 'XYZ7654321' })).toEqual([['Revathi', 'identity']])
     const search = { token: token(), body: { ...customers.scope, search: '9843033333' } }
@@ -184,7 +184,7 @@ describe('a merge', () => {
     expect(after).toMatchObject({ blockedReason: 'Police notice 44/2026', blockedAt: expect.any(String) })
   })
 
-  test('is rejected with the same customer, an in-active target, one merged already, or a stale version', async () => {
+  test('is rejected for the same, an in-active or a merged customer, and a stale version', async () => {
     const one = await add('One', '98440 11111')
     const two = await add('Two', '98440 22222')
     const gone = await add('Gone', '98440 33333')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** How often the table was read from end to end, and how many of its rows were read. */
+/** The number of sequential scans of the table, and of its rows that were read. */
 async function reads(): Promise<{ scans: number; rows: number }> {
   const client = await server.pool.connect()
   try {
@@ -54,7 +54,7 @@ async function cost(work: () => Promise<unknown>): Promise<{ scans: number; rows
 const page = (fields: Partial<GetCustomerRequest>) =>
   server.call('GetCustomer', { token: server.owner.token, body: { ...customers.scope, ...fields } })
 
-/** A cursor deep in an order, as an earlier answer would hold it. */
+/** A cursor far into a list, as an earlier reply would contain it. */
 const deep = (sort: string, value: string) =>
   Buffer.from(JSON.stringify([sort, false, value, server.owner.userId])).toString('base64url')
 
@@ -87,7 +87,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     ['two parts of a name', 'zubai perum'],
     ['a number', 'c1012345'],
     ['a phone', '60000'],
-    ['what nobody has', 'xyzzy'],
+    ['a text without a match', 'xyzzy'],
     ['the first letters', 'mu'],
   ])('is found by %s from an index', async (_, search) => {
     const { scans } = await cost(() => page({ search }))

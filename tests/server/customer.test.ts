@@ -8,7 +8,7 @@ import type { TestServer } from '../support/server.ts'
 let server: TestServer
 let customers: CustomerFixture['customers']
 let walkIn: string
-/** May look at customers only. */
+/** A user who may only view customers. */
 let viewer: Session
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('is accepted from the 18th birthday on', async () => {
+  test('is at least 18 years old', async () => {
     const eighteen = `${Number(today().slice(0, 4)) - 18}${today().slice(4).replace('-02-29', '-02-28')}`
     const younger = await sendAdd({ bornOn: addDays(eighteen, 1) })
     expect([younger.statusCode, younger.json().errors?.[0]?.field]).toEqual([422, 'bornOn'])
@@ -89,7 +89,7 @@ describe('a customer', () => {
     ['a photo that is not there', { photoId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'photoId'],
     ['a kind that is not there', { typeId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'typeId'],
   ] as [string, Partial<AddCustomerRequest>, string][])(
-    'is refused as %s, at its field',
+    'is rejected as %s, at its field',
     async (_, fields, field) => {
       const reply = await sendAdd(fields)
       expect(reply.statusCode, reply.body).toBe(422)
@@ -104,7 +104,7 @@ describe('a customer', () => {
     ['phone', { phone: 'call me' }, 'phone'],
     ['mail address', { email: 'nobody' }, 'email'],
   ] as [string, Partial<AddCustomerRequest>, string][])(
-    'is refused with a wrong %s, at its field',
+    'is rejected with an invalid %s, at its field',
     async (_, fields, field) => {
       const reply = await sendAdd(fields)
       expect(reply.statusCode, reply.body).toBe(400)
@@ -112,7 +112,7 @@ describe('a customer', () => {
     },
   )
 
-  test('of a type that needs a PAN has one, and keeps it', async () => {
+  test('of a type that needs a PAN must have one, which cannot be removed', async () => {
     const corporate = await customers.addType('Corporate', { panRequired: true })
     const refused = await sendAdd({ typeId: corporate })
     expect(refused.json().errors).toEqual([
@@ -127,7 +127,7 @@ describe('a customer', () => {
     expect(reply.statusCode).toBe(422)
   })
 
-  test('shows identity and account numbers whole to those who may edit, and masked to others and in lists', async () => {
+  test('shows identity and account numbers in full to those who may edit, else masked', async () => {
     const { id } = await customers.add(walkIn, 'Masked Mani', '9840044444', {
       pan: 'ABCPM1234K',
       idKind: 'voterId',
@@ -197,7 +197,7 @@ describe('a customer', () => {
 })
 
 describe('the list of customers', () => {
-  test('finds by parts of name, number and phone, every word, whatever the case and marks', async () => {
+  test('finds every word in name, number or phone, ignoring case and accents', async () => {
     const made = await customers.add(walkIn, 'José Manickam', '+91 98401-77777')
     for (const search of [
       'jose',
@@ -213,7 +213,7 @@ describe('the list of customers', () => {
       expect(await names({ search }), search).not.toContain('José Manickam')
   })
 
-  test('finds by a whole PAN, not by a part', async () => {
+  test('finds a complete PAN, not a part', async () => {
     await customers.add(walkIn, 'Panned Pandian', '9840088888', { pan: 'AFZPK7190K' })
     expect(await names({ search: 'afzpk7190k' })).toEqual(['Panned Pandian'])
     expect(await names({ search: 'afzpk' })).toEqual([])
@@ -242,7 +242,7 @@ describe('the list of customers', () => {
     },
   )
 
-  test('refuses a cursor of another order, and one not made by us', async () => {
+  test('rejects a cursor of another order, and one that the server did not make', async () => {
     const { nextCursor } = await page({ limit: 2 })
     for (const fields of [{ sort: 'number', cursor: nextCursor }, { cursor: 'bm9uc2Vuc2U' }]) {
       const reply = await server.inject('GetCustomer', {

@@ -64,7 +64,7 @@ test('the name of a customer type is unique in the company, ignoring case', asyn
   expect(refused.json().errors).toMatchObject([{ field: 'name' }])
 })
 
-test('a concession above the whole rate and a cap of zero are rejected', async () => {
+test('a concession of more than 100 % and a cap of zero are rejected', async () => {
   const { companyId } = server.owner
   for (const fields of [{ rateConcessionBp: 10_001 }, { rateConcessionBp: -1 }, { exposureCapPaise: 0 }]) {
     const body = { companyId, name: 'Refused', ...fields }
@@ -72,7 +72,7 @@ test('a concession above the whole rate and a cap of zero are rejected', async (
   }
 })
 
-test('a type that active customers have is not in-activated; the refusal names them', async () => {
+test('a type that active customers have is not in-activated; the message names them', async () => {
   const { id } = await add({ name: 'Farmer' })
   const { companyId } = server.owner
   await server.pool.query(

@@ -5,9 +5,9 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 6_000
-/** Due dates that those loans have. */
+/** The number of due dates of these loans. */
 const DUE_DATES = 400
-/** Days before today that money moved on. */
+/** The number of days before today with postings of money. */
 const DAYS = 700
 
 let server: TestServer
@@ -44,12 +44,12 @@ test('the dashboard reads none of the loans, packets, items, vouchers and paymen
 
 test('it reads one row for each due date and scheme, day of money, place and metal', async () => {
   for (const [table, most] of [
-    // Tiles and charts each read them once.
+    // Figures and charts read them once each.
     ['loan_totals', 2 * (DUE_DATES + 1)],
     ['packet_totals', 2],
-    // Nothing is late; what waits would be read by the days on which loans were closed.
+    // No release is late; packets to collect would be read by the days on which loans were closed.
     ['packet_waiting', 0],
-    // Those of the month, and the thirty of the chart.
+    // The days of the month, and the thirty of the chart.
     ['loan_money_day', 31 + 30],
   ] as const) {
     const { rows } = await tableReads(server, table, async () => {

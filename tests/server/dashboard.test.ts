@@ -13,7 +13,7 @@ let reports: Awaited<ReturnType<typeof reportsOf>>
 beforeAll(async () => {
   server = await startTestServer()
   evening = await eveningOfTwoStores(server)
-  // Of each store a loan that was repaid nine days ago, whose packet nobody was handed.
+  // In each store a loan that was closed nine days ago, whose packet has not been released.
   await server.pool.query(
     `update company set policy = policy || '{"releaseWorkingDays": 1, "releaseCompensationPaisePerDay": 5000}'`,
   )
@@ -32,19 +32,19 @@ const inject = (stores: Stores, token = server.owner.token) =>
 const charts = (stores: Stores, token = server.owner.token) =>
   server.call('GetDashboardCharts', { token, body: { ...evening.main, stores } })
 
-/** What a column of the report that a figure leads to sums to. */
+/** The total of a column of the report that a figure opens. */
 async function sumOf({ id, filters }: ReportOpens, column: string): Promise<number> {
   const { totals } = await reports.totals(id, filters)
   return reports.figure(id, totals, column)
 }
 
-/** The same from its rows, where running totals give the sum. */
+/** The same from its rows, if the total comes from running totals. */
 async function sumOfRows({ id, filters }: ReportOpens, column: string): Promise<number> {
   const { rows } = await reports.page(id, filters, { limit: 1000 })
   return reports.sumOf(id, rows, column)
 }
 
-/** What the rows behind a figure come to, by its name. */
+/** The sum of the rows behind a figure, by its name. */
 const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<number>> = {
   outstanding: (opens) => sumOf(opens, 'outstandingPaise'),
   overdue: (opens) => sumOf(opens, 'outstandingPaise'),
@@ -156,7 +156,7 @@ test('overdue means the same as in the list of loans: past due date and grace', 
   expect(within).toBeGreaterThan(0)
 })
 
-test('late releases are shown while packets wait, with compensation where the policy owes it', async () => {
+test('late releases are shown until the packets are collected, with any compensation due', async () => {
   const late = async (stores: Stores) =>
     (await inject(stores)).figures.find(({ name }) => name === 'lateReleases')
   expect(await late('all')).toMatchObject({
@@ -173,7 +173,7 @@ test('late releases are shown while packets wait, with compensation where the po
   await set({ releaseWorkingDays: 1 })
 })
 
-test('reversed receipts are neither collected nor counted, and all stores have more than one', async () => {
+test('reversed receipts are not counted, and all stores have more outstanding than one', async () => {
   const value = async (stores: Stores, name: string) =>
     (await inject(stores)).figures.find((figure) => figure.name === name)?.value ?? 0
   const before = await value('this', 'collected')
@@ -202,7 +202,7 @@ test('interest that was reversed counts neither today nor in the month', async (
      where store_id = $1 and status = 'active' and opened_on < $2::date - 300 and due_on > $2`,
     [evening.main.storeId, evening.today],
   )
-  // Not overdue, so that no penal is paid before the interest, and of almost a year, so that more than that is due.
+  // Not overdue, so that no penal is paid before the interest, and almost a year old, so that more interest than this is due.
   expect(rows).toHaveLength(1)
   const [{ id, seq }] = rows
   const before = await interest()
@@ -217,7 +217,7 @@ test('interest that was reversed counts neither today nor in the month', async (
   expect(await interest()).toEqual(before)
 })
 
-describe('who sees what', () => {
+describe('what each role sees', () => {
   test('the books are shown to those who may see them, reports to those who may see reports, all stores to those who work in them', async () => {
     let people = 0
     const names = async (rights: Record<string, string[]>) => {

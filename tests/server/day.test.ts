@@ -19,7 +19,7 @@ beforeEach(async () => {
   await server.pool.query('delete from numbering')
 })
 
-/** The message of a refusal at a field. */
+/** The status and the first field error of an error reply. */
 const refusal = (reply: { statusCode: number; json: () => { errors?: unknown[] } }) => ({
   status: reply.statusCode,
   errors: reply.json().errors,
@@ -50,7 +50,7 @@ describe('the first day of a store', () => {
     expect(await days.state()).toMatchObject({ open: day, cashPaise: 500_000, everOpened: true })
   })
 
-  test('opens empty without an entry', async () => {
+  test('opens without cash and without an entry', async () => {
     await days.open(0)
     expect((await server.pool.query('select from voucher')).rowCount).toBe(0)
   })
@@ -79,7 +79,7 @@ describe('the first day of a store', () => {
     expect(refusal(reply)).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
   })
 
-  test('accepts each denomination once', async () => {
+  test('accepts each denomination only once', async () => {
     const twice = { valuePaise: 10_000, count: 1 }
     const reply = await days.sendOpen(0, { denominations: [twice, twice] })
     expect(refusal(reply)).toMatchObject({ status: 422, errors: [{ field: 'denominations.1.valuePaise' }] })
@@ -145,7 +145,7 @@ describe('closing the day', () => {
       differencePaise: -500,
     })
     expect((await days.state()).lastClosed).toEqual(slip)
-    // The reopened day has a voucher of the difference, which is neither a receipt nor a payment.
+    // The reopened day has a voucher of the count difference, which is neither a receipt nor a payment.
     expect((await days.sendReopen({ version: slip.version })).json()).toMatchObject(moved)
     expect(await days.close(1_225)).toMatchObject({ ...moved, differencePaise: 0 })
   })
@@ -174,7 +174,7 @@ describe('closing the day', () => {
     expect(replies[1]?.json()).toMatchObject({ cashInPaise: 30_000, differencePaise: -30_000 })
   })
 
-  test('by two concurrent requests closes it for one; the other gets that it is closed', async () => {
+  test('by two concurrent requests succeeds for one; the other reply says that it is closed', async () => {
     await days.open(100)
     const replies = await overlapping(
       server,
@@ -187,7 +187,7 @@ describe('closing the day', () => {
 })
 
 describe('reopening a closed day', () => {
-  test('needs a reason, keeps the count, and closes under its number', async () => {
+  test('needs a reason, keeps the count, and closes with the same number', async () => {
     await days.open(100)
     const closed = await days.close(90, { reason: 'Short' })
     expect((await days.sendReopen({ reason: ' ' })).statusCode).toBe(400)
@@ -203,7 +203,7 @@ describe('reopening a closed day', () => {
     expect(rows[0].request.body.reason).toBe('A receipt came late')
   })
 
-  test('is refused while a day is open, and where none was closed', async () => {
+  test('is rejected while a day is open, and if none was closed', async () => {
     expect((await days.sendReopen()).statusCode).toBe(422)
     await days.open(0)
     expect(refusal(await days.sendReopen())).toMatchObject({
@@ -272,7 +272,7 @@ describe('the next day', () => {
     }
   })
 
-  test('has on its slip only the movements of that day; the previous one stays closed', async () => {
+  test('has only the cash of its own vouchers on its slip; the previous day stays closed', async () => {
     const { token, companyId } = server.owner
     await server.call('AddCommonHeads', { token, body: { companyId } })
     await days.open(1_000)

@@ -12,7 +12,7 @@ let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
 let days: ReturnType<typeof daysOf>
 let loan: NewLoan
-/** The day on which the forms of a test were opened, and the one that it turned into. */
+/** The day on which the forms of a test were opened, and the day after it. */
 let before: string
 let after: string
 
@@ -35,7 +35,7 @@ function setClock(day: string, time: string): void {
   server.clock.now = new Date(`${day}T${time}:00+05:30`)
 }
 
-/** Ten minutes pass, and with them the day. */
+/** Ten minutes pass; the next day begins. */
 const midnight = () => setClock(after, '00:04')
 
 const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
@@ -45,7 +45,7 @@ const openToday = async () => days.open(await drawer(), { businessOn: shop.today
 const vouchers = async (): Promise<number> =>
   (await server.pool.query('select count(*)::int as count from voucher')).rows[0].count
 
-/** What a write that carries this key is refused for, by field; nothing is posted by it. */
+/** The field errors of a rejected write with this key, which must post nothing. */
 async function refusal(id: OperationId, key: string, options: SendOptions): Promise<Record<string, string>> {
   const posted = await vouchers()
   const reply = await send(id, key, options)
@@ -63,7 +63,7 @@ const noneOpen = 'The day is not open in this store. Open it first.'
 const closed = 'This day is closed in this store.'
 
 describe('a day that changes while a form is open', () => {
-  test('lets a new loan be created for the new day only, with its key', async () => {
+  test('lets a new loan be created only for the new day, with the same key', async () => {
     const key = randomUUID()
     const customer = await shop.addCustomer('Quoted late')
     const body = shop.request({ customerId: customer.id, openedOn: before })
@@ -104,7 +104,7 @@ describe('a day that changes while a form is open', () => {
     expect((await send('ReceivePayment', key, on(after))).json()).toMatchObject({ postedOn: after })
   })
 
-  test('lets a loan be closed for what is due on the new day only', async () => {
+  test('lets a loan be closed only for what is due on the new day', async () => {
     const { token } = server.owner
     const key = randomUUID()
     const query = { id: loan.id }
@@ -129,7 +129,7 @@ describe('a day that changes while a form is open', () => {
     })
   })
 
-  test('lets a loan be renewed by a quote of the new day only', async () => {
+  test('lets a loan be renewed only by a quote of the new day', async () => {
     const { token } = server.owner
     const key = randomUUID()
     const query = { id: loan.id }
@@ -161,7 +161,7 @@ describe('a day that changes while a form is open', () => {
 })
 
 describe('a price entered between quote and payout', () => {
-  test('rejects more than can be lent at the lower price, and values at the higher price what is lent', async () => {
+  test('rejects more than a lower price allows, and values the loan at a higher price', async () => {
     const { token } = server.owner
     const customer = await shop.addCustomer('Quoted at noon')
     const { pieces: _pieces, appraiserId: _appraiser, ...weighed } = shop.item()

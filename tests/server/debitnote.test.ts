@@ -26,7 +26,7 @@ afterAll(() => server?.end())
 beforeEach(() => loans.onDay(ON))
 
 describe('notes on loans', () => {
-  test('are in the lists with the others, and are reversed on their loan', async () => {
+  test('are in the lists with other notes, and are reversed on the loan’s page', async () => {
     const loan = await loans.add()
     const { token, headId } = loans
     const query = { id: loan.id }
@@ -58,7 +58,7 @@ describe('notes on loans', () => {
   })
 })
 
-test('a note of another store is seen only by those who may work there', async () => {
+test('a note of another store is shown only to those who may work there', async () => {
   const storeId = await business(server).addStore('Second', 'SC')
   const { rows } = await server.pool.query(`select id from account where code = '3010'`)
   const id = await putNote({ ...server, owner: { ...server.owner, storeId } }, 'debit', rows[0].id)
@@ -119,7 +119,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     ['by a party', { search: 'STALL-49' }, 400],
     ['by a customer', { search: 'meena' }, 40],
     ['by the head and a word of the narration', { search: 'snacks day 5999' }, 2],
-    ['by what nobody has', { search: '100%' }, 0],
+    ['by a text without a match', { search: '100%' }, 0],
     ['by bank', { mode: 'bank', toOn: '2021-03-31' }, 89],
     ['reversed', { state: 'reversed' }, 200],
     ['in January 2021', { toOn: '2021-01-31' }, 309],
@@ -131,7 +131,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     expect(counted).toEqual({ count: many, amountPaise: sum })
   })
 
-  test('goes forward and back over every note once', async () => {
+  test('has every note once, forward and back', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {

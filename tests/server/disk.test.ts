@@ -31,7 +31,7 @@ describe('the disk of a folder', () => {
     )
   })
 
-  test('that cannot be read does not count as low', async () => {
+  test('that cannot be measured does not count as low', async () => {
     const disk = openDisk('/nowhere/at/all')
     expect(await disk.space()).toBeNull()
     await expect(disk.requireRoom()).resolves.toBeUndefined()
@@ -40,7 +40,7 @@ describe('the disk of a folder', () => {
 
 const run = (command: string, ...words: string[]) => execFileSync(command, words)
 
-/** Whether this process may mount a small disk of its own. */
+/** Whether this process may mount a small disk. */
 const mounts = process.platform === 'linux' && process.getuid?.() === 0
 
 describe.skipIf(!mounts)('on a disk that is nearly full', () => {

@@ -35,7 +35,7 @@ describe('the reference', () => {
     expect(statusCode).toBe(200)
     const policy = "default-src 'none'; style-src 'self'; script-src 'self'"
     expect(headers['content-security-policy']).toContain(policy)
-    // What the policy would stop is not there: nothing inline, nothing from elsewhere.
+    // Nothing that the content policy would block: nothing inline, nothing from another origin.
     expect(
       body.match(/ style=| on\w+=|<style|<script(?! type="module" src="\/api\/docs\/docs.js")/g),
     ).toBeNull()
@@ -74,7 +74,7 @@ describe('the reference', () => {
   })
 })
 
-/** A value with the ids in it that a caller knows: of its token's company, store and login. */
+/** A value with the ids of the token's company, store and login. */
 function withOwn(value: unknown, known: Record<string, string>): unknown {
   if (Array.isArray(value)) return value.map((one) => withOwn(one, known))
   if (typeof value !== 'object' || value === null) return value
@@ -83,7 +83,7 @@ function withOwn(value: unknown, known: Record<string, string>): unknown {
   )
 }
 
-test('the example of every operation, and of its reply, is what the server accepts and returns', () => {
+test('the examples of every operation are what the server accepts and returns', () => {
   const malformed = ids.flatMap((id) => {
     const operation = describedOperation(id)
     const { query, body } = exampleRequest(operation)
@@ -102,7 +102,7 @@ test('the example of every operation, and of its reply, is what the server accep
   expect(malformed).toEqual([])
 })
 
-// Reads alone, and not the stream, which does not end: an example of a write is not of this business.
+// Only reads, without the stream, which does not end: examples of writes do not fit this business.
 const reads = ids.filter((id) => !operations[id].writes && id !== 'GetChanges')
 
 describe('the example of', () => {
@@ -110,12 +110,12 @@ describe('the example of', () => {
     const { query, body } = exampleRequest(describedOperation(id))
     const { token, companyId, storeId, userId } = server.owner
     const known = { companyId, storeId, userId }
-    const { statusCode, body: said } = await server.inject(id, {
+    const { statusCode, body: text } = await server.inject(id, {
       token,
       query: withOwn(query, known) as Record<string, unknown>,
       body: withOwn(body, known),
     })
-    // Unknown ids and operations that the day or the business does not allow are rejected as such; nothing is malformed.
-    expect([200, 404, 409, 422], said).toContain(statusCode)
+    // Requests may be rejected for unknown ids, the day or the state of the business, but none is malformed.
+    expect([200, 404, 409, 422], text).toContain(statusCode)
   })
 })

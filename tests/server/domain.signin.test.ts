@@ -31,7 +31,7 @@ describe('sign-in at an address', () => {
     expect(chosen.storeId).toBe(world.harbour.storeId)
   })
 
-  test('of other stores gets this message after the right password, and counts no failure', async () => {
+  test('of other stores fails after the right password with this message, and is not counted', async () => {
     await world.add('annex.example', [world.annex])
     for (let tries = 0; tries < 6; tries++) {
       const refused = await world.trySignIn('clerk', clerk.password, 'annex.example')
@@ -46,7 +46,7 @@ describe('sign-in at an address', () => {
     expect(rows).toEqual([{ status: 403, login_id: clerk.loginId }])
   })
 
-  test('reveals nothing of where a name works without the right password', async () => {
+  test('does not reveal where a user works without the right password', async () => {
     await world.add('annex.example', [world.annex])
     const gone = await addPerson(server, 'gone', {})
     await server.call('DeleteUserLogin', { token: token(), query: { id: gone.loginId } })
@@ -62,7 +62,7 @@ describe('sign-in at an address', () => {
     }
   })
 
-  test('uses the default address where no other one matches: some stores once it lists them', async () => {
+  test('uses the default address if no other one matches, and only its stores if it lists some', async () => {
     expect(await world.companiesAt('any.example')).toEqual(['Harbour Gold', 'Test Gold Loans'])
     const changed = await world.change(await world.defaultOne(), { places: [world.main, world.annex] })
     expect(changed.statusCode, changed.body).toBe(200)
@@ -73,7 +73,7 @@ describe('sign-in at an address', () => {
     expect(away.statusCode).toBe(401)
   })
 
-  test('sends no reset code to a login whose stores it does not serve', async () => {
+  test('does not serve a login’s stores: a reset sends it no code', async () => {
     await world.add('annex.example', [world.annex])
     const codes = async () =>
       (await server.pool.query('select count(*)::integer as n from reset_code')).rows[0].n
@@ -111,7 +111,7 @@ describe('at an address', () => {
     expect((await to(world.harbour, 'two.example')).statusCode).toBe(200)
   })
 
-  test('that lists its stores, a new store or company is added to it when created there', async () => {
+  test('that lists its stores, a new store or company is added to this list', async () => {
     const one = await world.add('made.example', [world.main])
     const headers = { host: 'made.example' }
     const { token: by, companyId } = await world.ownerAt('made.example')

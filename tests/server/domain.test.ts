@@ -82,7 +82,7 @@ describe('addresses', () => {
     expect(refused.json().errors).toMatchObject([{ field: 'name' }])
   })
 
-  test('have stores: none but the default one is empty, and only active stores are added', async () => {
+  test('have stores: only the default one may be empty, and only active stores are added', async () => {
     const none = await world.inject('none.example', [])
     expect(none.statusCode).toBe(422)
     expect(none.json().errors).toMatchObject([{ field: 'places' }])
@@ -129,13 +129,13 @@ describe('addresses', () => {
   })
 })
 
-describe('nobody locks themselves out', () => {
+describe('users cannot lock themselves out', () => {
   const locked = (reply: { statusCode: number; json: () => { detail: string } }) => {
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toMatch(/^This would lock you out: you are working at here.example in Main\./)
   }
 
-  test('by an address of that name, by its stores, or by the default one', async () => {
+  test('by an address of that name, by its stores, or by the default address', async () => {
     locked(await world.inject('here.example', [world.annex], { host: 'here.example' }))
     const here = await world.add('here.example', [world.main, world.annex])
     locked(await world.change(here, { places: [world.annex] }, { host: 'here.example' }))
@@ -150,7 +150,7 @@ describe('nobody locks themselves out', () => {
     const { annex, main } = world
     await world.add('annex.example', [main])
     const here = await world.add('here.example', [main])
-    // The default address serves the annex alone; who changes it is at an address of their own.
+    // The default address serves only the annex; the actor who changes it uses another address.
     const some = await world.change(await world.defaultOne(), { places: [annex] }, { host: 'annex.example' })
     expect(some.statusCode, some.body).toBe(200)
     locked(await world.change(here, { name: 'away.example' }, { host: 'here.example' }))
@@ -163,7 +163,7 @@ describe('nobody locks themselves out', () => {
     locked(await server.inject('ActivateDomain', { token: token(), query, headers }))
   })
 
-  test('and the default address is neither renamed nor in-activated', async () => {
+  test('and the default address can be neither renamed nor in-activated', async () => {
     const current = await world.defaultOne()
     const renamed = await world.change(current, { name: 'all.example', places: [world.main] })
     expect(renamed.statusCode).toBe(422)
@@ -199,7 +199,7 @@ describe('somebody who sees one company', () => {
     expect(reach.json().errors).toMatchObject([{ field: 'places.0.storeId' }])
   })
 
-  test('neither renames nor in-activates an address that serves others', async () => {
+  test('can neither rename nor in-activate an address that serves other companies', async () => {
     const both = await world.add('both.example', [world.main, world.harbour])
     const renamed = await world.change(
       both,
@@ -212,7 +212,7 @@ describe('somebody who sees one company', () => {
     expect(gone.json().detail).toContain('companies you cannot see')
   })
 
-  test('does not decide whether the default address serves all or some', async () => {
+  test('cannot change whether the default address serves all stores or some', async () => {
     const some = await world.change(
       await world.defaultOne({ by: keeper.token }),
       { places: [world.main] },

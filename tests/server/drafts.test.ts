@@ -63,14 +63,14 @@ test.each([
   ['half typed', 'aadhaar', '23456789', ''],
   ['by its last four digits', 'aadhaar', '4821', '4821'],
   ['that is none', 'rationCard', '234567894821', '234567894821'],
-])('of an Aadhaar number %s a draft keeps four digits at most', async (_, idKind, idNumber, kept) => {
+])('a draft keeps at most four digits of an Aadhaar number %s', async (_, idKind, idNumber, kept) => {
   await save('customer/new', { version: null, values: { idKind, idNumber, name: 'Meena' } })
   expect(await forms()).toEqual([
     { form: 'customer/new', values: { version: null, values: { idKind, idNumber: kept, name: 'Meena' } } },
   ])
 })
 
-test('a draft of more than 64 kB is refused', async () => {
+test('a draft of more than 64 kB is rejected', async () => {
   const reply = await save('role/new', { description: 'x'.repeat(65 * 1024) })
   expect(reply.statusCode).toBe(422)
   expect(reply.json().errors[0].field).toBe('values')
@@ -82,7 +82,7 @@ test('a login has at most 50 drafts in a store; one of them can still be changed
   expect((await save('role/7', { name: 'kept' })).statusCode).toBe(204)
 })
 
-test('a draft untouched for 30 days is deleted; one of an hour less stays', async () => {
+test('a draft unchanged for 30 days is deleted; one that is an hour newer is kept', async () => {
   const saved = async (form: string, hoursAgo: number) => {
     server.clock.now = new Date(Date.now() - hoursAgo * 3_600_000)
     await save(form, {})
@@ -102,7 +102,7 @@ test('storing a draft adds no entry to the audit log', async () => {
   expect(await count()).toBe(before)
 })
 
-test('text that no database can store, and excessive nesting, are malformed', async () => {
+test('text that the database cannot store, and excessive nesting, are rejected', async () => {
   for (const values of [{ name: 'a\0b' }, { 'a\0b': 1 }, { rows: ['\ud800'] }]) {
     const reply = await save('role/new', values)
     expect(reply.statusCode).toBe(400)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 /**
- * A server over the same database that listens, as one of several behind a load balancer.
+ * A listening server on the same database, as one of several behind a load balancer.
  * @param noticed ends when the load balancer has stopped sending requests to this origin.
  */
 async function listen(noticed?: (origin: string) => Promise<void>): Promise<Composed & { origin: string }> {
@@ -60,7 +60,7 @@ const creditNote = (origin: string) =>
   })
 const vouchers = async () => (await server.pool.query('select from voucher')).rowCount ?? 0
 
-test('a posting that waits as the server stops gets its reply, and a live stream ends after it', async () => {
+test('a posting that is waiting when the server stops gets its reply; live streams end later', async () => {
   const stopping = await listen()
   const stream = await openChanges(stopping.origin, server.owner.token)
   const before = await vouchers()
@@ -77,13 +77,13 @@ test('a posting that waits as the server stops gets its reply, and a live stream
     return rowCount === 1 ? true : undefined
   })
   const closed = stopping.close()
-  // A request that comes now meets a closed port, or a server that takes nothing new.
+  // A request from now on finds a closed port, or a server that accepts no new requests.
   const late = await creditNote(stopping.origin).then(
     ({ status }) => status,
     () => 'no connection',
   )
   expect([503, 'no connection']).toContain(late)
-  // The stream still carries changes while the server waits for the posting.
+  // The stream still sends changes while the server waits for the posting.
   const { companyId, token } = server.owner
   await server.call('AddCustomerType', { token, body: { companyId, name: 'While it stops' } })
   expect(await stream.next()).toContain('CustomerType')

@@ -10,7 +10,8 @@ import { pastGuards } from '../support/pastGuards.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 const PAY_LESS = /^The drawer has ₹[\d,.]+\. Pay at most ₹[\d,]+ in cash and the rest by bank\.$/
-const TOO_LITTLE = /^The drawer has ₹[\d,.]+ and ₹[\d,.]+ in cash goes out\. Bring cash in first\.$/
+const TOO_LITTLE =
+  /^The drawer has ₹[\d,.]+, but ₹[\d,.]+ must be paid out in cash\. Add cash to the drawer first\.$/
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** A loan of ₹5,000 that takes nothing from the drawer. */
+/** A loan of ₹5,000 that is not paid out from the drawer. */
 async function pledged(): Promise<NewLoan> {
   const { id: customerId } = await shop.addCustomer('Pledges')
   return shop.pledge({ customerId, principalPaise: 500_000, payout: shop.byBank(500_000) })
@@ -79,7 +80,7 @@ describe('the drawer never goes below zero', () => {
     )
   })
 
-  test('by a top-up, whose payout is what is left of the new loan', async () => {
+  test('by a top-up, whose payout is the rest of the new loan', async () => {
     const loan = await pledged()
     const wanted = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: 1_000_000 }
     const { settlement } = await server.call('QuoteRenewal', { token, query: { id: loan.id }, body: wanted })
@@ -122,19 +123,19 @@ describe('the drawer never goes below zero', () => {
     await drawer.expectHeld(100_000, 'seq', TOO_LITTLE, () => sendReverse(loan, 2))
   })
 
-  test('below a rupee names no amount, nor does an empty drawer', async () => {
+  test('and the message names no amount if the drawer has less than a rupee', async () => {
     const said = async () => (await drawer.refused(await payoutOf())).payout
     await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(50)
     await shop.setPolicy({ cashStepPaise: 100 })
-    expect(await said()).toBe('The drawer has ₹0.50. Pay by bank, or bring cash in first.')
+    expect(await said()).toBe('The drawer has ₹0.50. Pay by bank, or add cash to the drawer first.')
     await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(0)
     await shop.setPolicy({ cashStepPaise: 100 })
-    expect(await said()).toBe('The drawer has ₹0. Pay by bank, or bring cash in first.')
+    expect(await said()).toBe('The drawer has ₹0. Pay by bank, or add cash to the drawer first.')
   })
 
-  test('by two concurrent payouts that it cannot make together: one succeeds', async () => {
+  test('by two concurrent payouts that exceed it together: one succeeds', async () => {
     await drawer.holds(1_500_000)
     const sends = [await payoutOf(), await payoutOf()]
     const replies = await Promise.all(sends.map((inject) => inject()))
@@ -142,12 +143,12 @@ describe('the drawer never goes below zero', () => {
     expect(await drawer.balance()).toBe(500_000)
   })
 
-  test('after all of which the books of every day balance', async () => {
+  test('and the books of every day balance after all of this', async () => {
     expect(await verifyAll(server.databaseUrl)).toMatchObject({ holds: true })
   })
 })
 
-/** Runs statements in one transaction as the role of requests; what the database says to them. */
+/** Runs statements in one transaction as the database role of requests; returns the error of the database. */
 async function attempt(client: pg.Client, statements: string[]): Promise<string> {
   try {
     await client.query(
@@ -187,7 +188,7 @@ describe('the database checks the drawer too', () => {
   })
   afterAll(() => client.end())
 
-  test('a posting in plain SQL that takes out more than there is fails, on any day', async () => {
+  test('a posting in plain SQL that takes out more than the drawer has fails, on any day', async () => {
     for (const on of [shop.today(), '2020-01-01'])
       expect(await attempt(client, moved(1, on, 'credit', 5_001))).toMatch(/would be 1 paise below zero/)
     expect(await attempt(client, moved(2, '2020-01-01', 'credit', 5_000))).toBe('done')
@@ -195,9 +196,9 @@ describe('the database checks the drawer too', () => {
     expect(await attempt(client, moved(4, '2020-01-01', 'debit', 5_000))).toBe('done')
   })
 
-  test('of two concurrent ones on different days that it cannot make together one fails', async () => {
+  test('of two concurrent postings on different days that exceed the drawer together, one fails', async () => {
     const asApp = `set local role pledgebook_app; set local app.companies = '{${server.owner.companyId}}'`
-    // Of two months, so that no total of a day or month makes one wait for the other.
+    // In two months, so that neither waits for the other's totals of a day or month.
     const [first, second] = ['2020-01-03', '2020-02-03'].map((on, at) =>
       [asApp, ...moved(5 + at, on, 'credit', 3_000)].join('; '),
     )
@@ -206,7 +207,7 @@ describe('the database checks the drawer too', () => {
     expect(await attempt(client, moved(7, '2020-01-01', 'debit', 3_000))).toBe('done')
   })
 
-  test('books that were below zero before accept cash, and pay none', async () => {
+  test('a drawer that was below zero before can receive cash, but not pay any', async () => {
     const { companyId, storeId } = server.owner
     const put = (paise: number) =>
       pastGuards(
@@ -219,7 +220,7 @@ describe('the database checks the drawer too', () => {
     expect(await attempt(client, moved(8, '2020-01-05', 'debit', 100))).toBe('done')
     expect(await attempt(client, moved(9, '2020-01-05', 'credit', 1))).toMatch(/below zero/)
     const { payout } = await drawer.refused(await payoutOf())
-    expect(payout).toMatch(/^The drawer has −₹[\d,.]+\. Pay by bank, or bring cash in first\.$/)
+    expect(payout).toMatch(/^The drawer has −₹[\d,.]+\. Pay by bank, or add cash to the drawer first\.$/)
 
     const { holds, lines } = await verifyAll(server.databaseUrl)
     expect(holds).toBe(false)
@@ -232,7 +233,7 @@ describe('the integrity check', () => {
   test('finds a day that ended below zero, although the next day was above zero again', async () => {
     await drawer.holds(5_000)
     const { companyId, storeId } = server.owner
-    // Both as if they had been written before the rule, with their totals.
+    // Both as if they had been posted before the rule existed, with their totals.
     const put = (sign: 1 | -1) =>
       server.pool.query(
         `begin; set local session_replication_role = replica;

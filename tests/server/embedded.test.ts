@@ -71,7 +71,7 @@ describe('starting', () => {
     expect(log).not.toContain(password)
   })
 
-  it('begins again when a first start is killed half-way', async () => {
+  it('starts again from the beginning if the first start was killed half-way', async () => {
     const dataDir = join(room.folder, 'data')
     const holder = room.hold(dataDir)
     const half = (): string | undefined =>
@@ -136,7 +136,7 @@ describe('after kill -9', () => {
     expect(await query(server.url, 'select n from kept')).toEqual([{ n: 3 }])
   })
 
-  it('of both leaves a postmaster.pid whose id another program may have by then', async () => {
+  it('of both leaves a postmaster.pid, whose id may by then belong to another program', async () => {
     const dataDir = join(room.folder, 'data')
     const first = await room.start(dataDir, { durable: false })
     await first.stop()
@@ -148,7 +148,7 @@ describe('after kill -9', () => {
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('leaves no server behind when our process ends in order', async () => {
+  it('leaves no server running when our process ends normally', async () => {
     const holder = room.hold(join(room.folder, 'data'))
     const held = await running(holder)
     await endChild(holder.child, 'SIGTERM')
@@ -168,7 +168,7 @@ describe('the lock of DATA_DIR', () => {
   const other = spawn('sleep', ['600'], { stdio: 'ignore' })
   afterAll(() => endChild(other, 'SIGKILL'))
 
-  it('refuses a second Pledgebook, in this process and in another', async () => {
+  it('rejects a second Pledgebook, in this process and in another', async () => {
     const dataDir = join(room.folder, 'data')
     const server = await room.start(dataDir, { durable: false })
     const refusal = `DATA_DIR ${dataDir} is in use by another Pledgebook (process ${process.pid})`
@@ -193,7 +193,7 @@ describe('the lock of DATA_DIR', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('has one winner when several find the same stale one', async () => {
+  it('is taken over once if several processes find the same stale one', async () => {
     const dataDir = join(room.folder, 'data')
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'pledgebook.pid'), '999999999\n\n')

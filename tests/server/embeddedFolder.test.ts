@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => room.clear())
 
-/** A folder of its own in the room, given to `nobody` when we are root. */
+/** A folder in the room, owned by `nobody` if we are root. */
 function folderOf(name: string, mode: number): string {
   const path = join(room.folder, name)
   mkdirSync(path)
@@ -59,7 +59,7 @@ describe('DATA_DIR', () => {
     expect(await refusalOf(join(room.folder, 'x'.repeat(300)))).toContain('the name is too long')
   })
 
-  it.skipIf(root && !nobodyCanRunUs)('is refused when it cannot be written or made', async () => {
+  it.skipIf(root && !nobodyCanRunUs)('is rejected when it cannot be written or created', async () => {
     const dataDir = folderOf('locked', 0o555)
     const user = root ? nobody : undefined
     const refused = expect.stringMatching(/^DATA_DIR .*locked cannot be used: permission is denied\.$/)
@@ -90,7 +90,7 @@ describe('DATA_DIR', () => {
     },
   )
 
-  it.runIf(root)('is refused when the account that runs PostgreSQL cannot reach it', async () => {
+  it.runIf(root)('is rejected when the account that runs PostgreSQL cannot reach it', async () => {
     const closed = join(room.folder, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const message = await refusalOf(join(closed, 'data'))
@@ -98,7 +98,7 @@ describe('DATA_DIR', () => {
     expect(message).toContain(`may not enter ${closed}:`)
   })
 
-  it('is refused without its password file, or with a database of another version', async () => {
+  it('is rejected without its password file, and with a database of another version', async () => {
     const dataDir = join(room.folder, 'data')
     const server = await room.start(dataDir, { durable: false })
     await server.stop()
@@ -123,7 +123,7 @@ describe('DATA_DIR', () => {
 describe('PostgreSQL that cannot run where it is installed', () => {
   it('is copied to the data folder, with its links, and the copy used again', async () => {
     const installed = findInstalled()
-    // Only root may enter; and installed without the links, so that another user must copy it too.
+    // Only root may enter; and the links are missing, so that another user must copy it too.
     const native = join(room.folder, 'checkout', 'native')
     cpSync(installed.native, native, { recursive: true, verbatimSymlinks: true })
     const lib = join(native, 'lib')

@@ -10,7 +10,7 @@ const RUPEE = 100
 /** ₹2,00,000 may stay in the drawer overnight. */
 const LIMIT_PAISE = 200_000 * RUPEE
 const EVENINGS = 30
-/** The first of 30 days in a row, so that February ends among them and March with them. */
+/** The first of 30 consecutive days, during which February ends. */
 const FIRST_ON = '2027-02-10'
 
 let server: TestServer
@@ -54,7 +54,7 @@ async function closeOn(on: string): Promise<void> {
   await server.call('CloseDay', { token: token(), body })
 }
 
-/** Banks what the program proposes. */
+/** Deposits the amount that the program proposes. */
 async function bankTheEvening(on: string): Promise<number> {
   const { surplusPaise: amountPaise } = await choices()
   if (amountPaise === 0) return 0
@@ -63,7 +63,7 @@ async function bankTheEvening(on: string): Promise<number> {
   return amountPaise
 }
 
-/** Pays all GST that is to be paid for ended months, as the program proposes. */
+/** Pays the GST of all ended months, as the program proposes. */
 async function payGst(on: string): Promise<string[]> {
   const { dues } = await server.call('GetTaxPaymentChoices', { token: token(), body: shop.scope })
   for (const due of dues) {

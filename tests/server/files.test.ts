@@ -12,7 +12,7 @@ import { xlsxChunks } from '../../src/server/platform/sheets/xlsx.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { watchStatements } from '../support/statements.ts'
 
-/** Entries of the log, each so long that all of them are far more than sockets hold. */
+/** The number of log entries and their length: together they exceed the buffers of sockets by far. */
 const ENTRIES = 30_000
 const LENGTH = 1_500
 
@@ -51,7 +51,7 @@ describe('rows by a cursor', () => {
     expect(fetched).toEqual(['fetch 10 from fetched', 'fetch 10 from fetched'])
   })
 
-  test('are all there, in their order, and another cursor may follow', async () => {
+  test('are complete and in order, and another cursor may follow', async () => {
     await inTransaction(server.pool, scope(), async (db) => {
       for (const most of [10, 5, 25, 100]) {
         const found: unknown[] = []
@@ -65,7 +65,7 @@ describe('rows by a cursor', () => {
   })
 })
 
-/** Transactions of this server that are under way in the database. */
+/** The number of open transactions of this server. */
 async function underWay(): Promise<number> {
   const { rows } = await server.pool.query(
     `select count(*)::integer as count from pg_stat_activity
@@ -74,7 +74,7 @@ async function underWay(): Promise<number> {
   return rows[0]?.count
 }
 
-/** A download of the log by a real connection. */
+/** A download of the log over a real connection. */
 async function download() {
   const { companyId, storeId, token } = server.owner
   const reply = await server.inject('AddReportTicket', {
@@ -121,7 +121,7 @@ describe('a download', () => {
     await expect.poll(() => server.pool.idleCount).toBe(server.pool.totalCount)
   })
 
-  test('that nobody reads is not read from the database either', async () => {
+  test('that the client does not read is not read from the database either', async () => {
     let given = 0
     const out = server.services.files.stream(server.owner.companyId, async function* (db) {
       const all = sql`select operation from audit where company_id = ${server.owner.companyId}`
@@ -131,7 +131,7 @@ describe('a download', () => {
       }
     })
     await expect.poll(() => given).toBe(1)
-    // Whatever else the server does, no further batch is read until the first was taken.
+    // No further batch is read until the client has read the first.
     for (let turn = 0; turn < 20; turn++) await server.pool.query('select 1')
     expect(given).toBe(1)
     out.destroy()
@@ -150,7 +150,7 @@ describe('a download', () => {
   })
 })
 
-test('above the limit waits for its turn, also after one that failed', async () => {
+test('a report above the limit waits for its turn, also after one that failed', async () => {
   const turn = openLimiter(2)
   const begun: number[] = []
   const ends: (() => void)[] = []

@@ -38,7 +38,7 @@ describe('an address', () => {
     expect((await signIn('owner', '198.51.100.2', OWNER_PASSWORD)).statusCode).toBe(200)
   }, 60_000)
 
-  test('of IPv6 counts with its /64', async () => {
+  test('of IPv6 is counted by its /64 network', async () => {
     const inject = (address: string) =>
       server.inject('RequestPasswordReset', {
         body: { userName: 'nobody' },
@@ -49,7 +49,7 @@ describe('an address', () => {
     expect((await inject('2001:db8:0:1::1')).statusCode).toBe(200)
   }, 60_000)
 
-  test('is not counted for malformed requests, nor for work under a session', async () => {
+  test('is not counted for malformed requests, nor for requests of a session', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.3' }
     for (let tries = 0; tries < 70; tries += 1)
       expect((await server.inject('SignIn', { body: { userName: 'owner' }, headers })).statusCode).toBe(400)
@@ -88,7 +88,7 @@ test('a request that runs again for a stale session is counted once', async () =
 })
 
 describe('hashing', () => {
-  test('runs a few at a time and queues a few more; the rest is refused', async () => {
+  test('runs a few at a time and queues a few more; the rest is rejected', async () => {
     const { strangers } = openHashing()
     const tries = STRANGERS_AT_ONCE + HASHES_WAITING + 5
     const all = await Promise.allSettled(
@@ -99,7 +99,7 @@ describe('hashing', () => {
     expect(refused[0]?.reason).toMatchObject({ status: 429, extras: { retryAfterSeconds: 3 } })
   })
 
-  test('for people who are signed in does not wait for public requests', async () => {
+  test('for signed-in users does not wait for public requests', async () => {
     const { strangers, signedIn } = openHashing()
     const hash = argon2.hash.bind(argon2)
     const held = Promise.withResolvers<void>()
@@ -113,7 +113,7 @@ describe('hashing', () => {
     expect(await Promise.all(flood)).toEqual(flood.map(() => false))
   })
 
-  test('of many concurrent sign-ins stays within its limit, and holds no connection of the database', async () => {
+  test('of many concurrent sign-ins stays within its limit, and holds no database connection', async () => {
     let running = 0
     let most = 0
     const hash = argon2.hash.bind(argon2)

@@ -68,7 +68,7 @@ describe('health', () => {
     await gone.end()
   })
 
-  test('answers within a second while the database is frozen, and is ready soon after', async () => {
+  test('replies within a second while the database is frozen, and is ready soon after', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-frozen-'))
     const log = { info: () => undefined, warn: () => undefined }
     const database = await startEmbedded({ dataDir, log, durable: false })
@@ -107,7 +107,7 @@ describe('health', () => {
 })
 
 describe('the pages', () => {
-  test('come with a fresh nonce, no inline code, no framing, and are not stored', async () => {
+  test('have a fresh nonce, no inline code, cannot be framed, and are not cached', async () => {
     const [first, second] = [await get('/'), await get('/company?search=x')]
     for (const reply of [first, second]) {
       expect(reply.statusCode).toBe(200)
@@ -127,7 +127,7 @@ describe('the pages', () => {
     expect(first.body).not.toBe(second.body)
   })
 
-  test('have files that are compressed before and kept for ever', async () => {
+  test('have files that are compressed in advance and cached permanently', async () => {
     const reply = await get('/assets/main-1.js', { 'accept-encoding': 'br' })
     expect(reply.body).toBe('brotli')
     expect(reply.headers).toMatchObject({
@@ -137,7 +137,7 @@ describe('the pages', () => {
     expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('are not served for missing files and calls', async () => {
+  test('are not served in place of missing files and operations', async () => {
     for (const url of ['/assets/gone.js', '/api/Nothing/AtAll', '/api/Role/GetRole/x']) {
       const reply = await get(url)
       expect(reply.statusCode, url).toBe(404)
@@ -145,14 +145,14 @@ describe('the pages', () => {
     }
   })
 
-  test('show nothing outside their folder', async () => {
+  test('serve no file outside their folder', async () => {
     for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
       const reply = await get(url)
       expect(reply.body, url).not.toContain('"dependencies"')
     }
   })
 
-  test('are never the template itself', async () => {
+  test('are never served as the raw template', async () => {
     expect((await get('/index.html')).body).not.toContain('__NONCE__')
   })
 })

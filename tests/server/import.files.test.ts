@@ -7,11 +7,11 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { xlsxOf, xlsxRow } from '../support/xlsx.ts'
 
 let server: TestServer
-let brought: ReturnType<typeof importOf>
+let imports: ReturnType<typeof importOf>
 
 beforeAll(async () => {
   server = await startTestServer()
-  brought = importOf(server, 'Customer')
+  imports = importOf(server, 'Customer')
 })
 afterAll(() => server.end())
 
@@ -19,7 +19,7 @@ const jobs = async () => (await server.pool.query('select id from import_job')).
 const headings = (job: ImportJob) => job.columns.map(({ name }) => name)
 const sheet = (...rows: string[][]) => rows.map((cells, at) => xlsxRow(at + 1, cells)).join('')
 
-/** A file with a part of this size that says of it that it were of another. */
+/** A file with a part of this size, whose header states another size. */
 function lying(size: number, said: number): Buffer {
   const file = xlsxOf(new Uint8Array(size))
   for (let at = 0; at < file.length - 4; at += 1)
@@ -63,7 +63,7 @@ describe('a file that cannot be read', () => {
   test.each(cases)(
     'because it %s is rejected with a message, and nothing of it is stored',
     async (_, make, why) => {
-      const reply = await brought.bring(await make())
+      const reply = await imports.bring(await make())
       expect(reply.statusCode).toBe(422)
       expect(reply.json().detail).toMatch(why)
       expect(await jobs()).toBe(0)
@@ -78,30 +78,30 @@ describe('a file that cannot be read', () => {
     ['A200001', '<row r="200001"><c r="A200001"><v>1</v></c></row>'],
     ['99999999', '<row r="99999999"></row>'],
   ])('because it has content in the far cell %s is rejected before it is read', async (cell, row) => {
-    const reply = await brought.bring(xlsxOf(sheet(['Name'], ['A']) + row))
+    const reply = await imports.bring(xlsxOf(sheet(['Name'], ['A']) + row))
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toContain(`Cell ${cell} ${far}`)
     expect(reply.json().errors).toEqual([{ field: 'body', message: reply.json().detail }])
   })
 
-  test('because its far cell is hidden from that check ends only the process that reads it', async () => {
+  test('because that check does not find its far cell ends only the process that reads it', async () => {
     const hidden = '<row r="9"><c r="&#90;ZZZZZZ9"><v>1</v></c></row>'
-    const reply = await brought.bring(xlsxOf(sheet(['Name'], ['A']) + hidden))
+    const reply = await imports.bring(xlsxOf(sheet(['Name'], ['A']) + hidden))
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toMatch(/too many cells to read/)
-    expect((await brought.bring('Name\nA\n')).statusCode).toBe(201)
+    expect((await imports.bring('Name\nA\n')).statusCode).toBe(201)
     await server.pool.query('delete from import_job')
   }, 120_000)
 
-  test('because one line of it is 19 MB long is refused', async () => {
-    const reply = await brought.bring(`Name\n${'a'.repeat(19 * MB)}\n`)
+  test('because one of its lines is 19 MB long is rejected', async () => {
+    const reply = await imports.bring(`Name\n${'a'.repeat(19 * MB)}\n`)
     expect(reply.json()).toMatchObject({ status: 422, detail: expect.stringMatching(/^Row 2 is too long/) })
   })
 
   test('counts towards the daily limit, like an accepted one', async () => {
     const { companyId, userId } = server.owner
     await server.pool.query('delete from rejected_file')
-    await brought.bring('')
+    await imports.bring('')
     const counted = await server.pool.query('select login_id, kind from rejected_file')
     expect(counted.rows).toEqual([{ login_id: userId, kind: 'import' }])
     await server.pool.query(
@@ -110,28 +110,28 @@ describe('a file that cannot be read', () => {
        from generate_series(1, 98 - (select count(*)::integer from import_job))`,
       [companyId, userId],
     )
-    // The hundredth file of a day is taken, the next is not.
-    expect((await brought.bring('Name\nA\n')).statusCode).toBe(201)
-    expect((await brought.bring('Name\nA\n')).statusCode).toBe(429)
+    // The hundredth file of a day is accepted, the next one is not.
+    expect((await imports.bring('Name\nA\n')).statusCode).toBe(201)
+    expect((await imports.bring('Name\nA\n')).statusCode).toBe(429)
     await server.pool.query(`update rejected_file set refused_at = refused_at - interval '25 hours'`)
-    await brought.bring('')
+    await imports.bring('')
     expect((await server.pool.query('select from rejected_file')).rowCount).toBe(1)
     await server.pool.query('delete from rejected_file')
   })
 
   test('because it is larger than 20 MB is rejected before it is parsed', async () => {
-    expect((await brought.bring(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
+    expect((await imports.bring(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
   })
 })
 
 describe('a file that can be read', () => {
   test('may have empty cells with a format far to the right and far below', async () => {
     const styled = '<row r="1048576"><c r="AMJ1048576" s="0"/><c r="XFD1048576" s="0" /></row>'
-    const reply = await brought.bring(xlsxOf(sheet(['Name'], ['A']) + styled))
+    const reply = await imports.bring(xlsxOf(sheet(['Name'], ['A']) + styled))
     expect(reply.json()).toMatchObject({ rowCount: 1, columns: [{ name: 'Name', samples: ['A'] }] })
   })
 
-  test('may be UTF-8 with or without its mark, or UTF-16', async () => {
+  test('may be UTF-8 with or without a byte order mark, or UTF-16', async () => {
     const text = 'Name,Phone\r\nரவி,98400\r\n'
     const wide = Buffer.from(text, 'utf16le')
     for (const content of [
@@ -140,16 +140,16 @@ describe('a file that can be read', () => {
       Buffer.concat([Buffer.from([0xff, 0xfe]), wide]),
       Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(wide).swap16()]),
     ]) {
-      const reply = await brought.bring(content)
+      const reply = await imports.bring(content)
       expect(reply.json().columns).toMatchObject([{ name: 'Name', samples: ['ரவி'] }, { name: 'Phone' }])
     }
   })
 
   test('is read as Windows-1252 if requested', async () => {
     const content = Buffer.from('Name\nRené\n', 'latin1')
-    const refused = await brought.bring(content)
+    const refused = await imports.bring(content)
     expect(refused.json().type).toBe('urn:pledgebook:encoding')
-    const read = await brought.bring(content, { encoding: 'windows-1252' })
+    const read = await imports.bring(content, { encoding: 'windows-1252' })
     expect(read.json().columns).toMatchObject([{ samples: ['René'] }])
   })
 
@@ -158,27 +158,27 @@ describe('a file that can be read', () => {
     ['tabs', 'Name\tCity\nA\tChennai, South\n'],
     ['what it says itself', 'sep=|\nName|City\nA|Chennai, South\n'],
   ])('is distinguished by %s', async (_, content) => {
-    expect((await brought.bring(content)).json().columns).toMatchObject([
+    expect((await imports.bring(content)).json().columns).toMatchObject([
       { name: 'Name', samples: ['A'] },
       { name: 'City', samples: ['Chennai, South'] },
     ])
   })
 
-  test('loses the mark that an export puts before cells that a spreadsheet would compute', async () => {
-    const reply = await brought.bring('Name,Note\n"\'=1+1",\'plain\n')
+  test('loses the mark that an export puts before cells that look like formulas', async () => {
+    const reply = await imports.bring('Name,Note\n"\'=1+1",\'plain\n')
     expect(reply.json().columns).toMatchObject([{ samples: ['=1+1'] }, { samples: ["'plain"] }])
   })
 
   test('keeps the row numbers of a spreadsheet, whatever the file’s extension', async () => {
     const rows = sheet(['', ''], ['Name', ''], ['A', 'b']) + xlsxRow(9, ['C', 'd'])
-    const reply = await brought.bring(xlsxOf(rows), { fileName: 'customers.csv' })
+    const reply = await imports.bring(xlsxOf(rows), { fileName: 'customers.csv' })
     const job = reply.json() as ImportJob
     expect(headings(job)).toEqual(['Name', 'Column 2'])
     expect(job.rowCount).toBe(2)
   })
 
   test('has its columns recognised by their headings', async () => {
-    const job = (await brought.bring('Father / Husband name,Mobile No.,PARTY,Something\na,b,c,d\n')).json()
+    const job = (await imports.bring('Father / Husband name,Mobile No.,PARTY,Something\na,b,c,d\n')).json()
     const named = Object.fromEntries(
       job.mapping.map((one: { field: string; column: number }) => [one.field, one.column]),
     )
@@ -187,12 +187,12 @@ describe('a file that can be read', () => {
 })
 
 describe('the template', () => {
-  test.each(['csv', 'xlsx'] as const)('as %s can be imported, each column recognised', async (format) => {
+  test.each(['csv', 'xlsx'] as const)('as %s can be imported, and its columns recognised', async (format) => {
     const reply = await server.inject('GetImportTemplate', {
       token: server.owner.token,
       query: { target: 'Customer', format },
     })
-    const job = (await brought.bring(reply.rawPayload)).json() as ImportJob
+    const job = (await imports.bring(reply.rawPayload)).json() as ImportJob
     expect(job.rowCount).toBe(1)
     expect(job.mapping).toHaveLength(job.fields.length)
     expect(headings(job)).toEqual(job.fields.map(({ label }) => label))

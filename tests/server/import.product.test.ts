@@ -3,11 +3,11 @@ import { importOf, problemLines } from '../support/imports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let brought: ReturnType<typeof importOf>
+let imports: ReturnType<typeof importOf>
 
 beforeAll(async () => {
   server = await startTestServer()
-  brought = importOf(server, 'Product')
+  imports = importOf(server, 'Product')
   const { token, companyId } = server.owner
   const { rows } = await server.call('GetMetal', { token, body: { ...scope() } })
   const metalId = rows.find(({ name }) => name === 'Gold')?.id ?? ''
@@ -29,18 +29,18 @@ const head = 'Metal,Category,Item name,Purity,Kind\n'
 const yes = [{ key: 'addMissingCategories', value: 'yes' }]
 
 test('products find their metal by name or symbol, their category by name, and their purity in the trade’s notation', async () => {
-  const job = await brought.check(
+  const job = await imports.check(
     `${head}gold,chains,Rope chain,22K,\nAu,Chains,Box chain,916,\nGold,CHAINS,Flat chain,91.6 %,\nGold,Chains,Long chain,,\n`,
   )
   expect(problemLines(job)).toEqual([])
-  await brought.run(job.id)
+  await imports.run(job.id)
   const [rope, ...others] = (await products()).sort().reverse()
   expect(rope).toMatch(/^Gold \| Chains \| ornament \| Rope chain \| 22K/)
   expect(others).toHaveLength(3)
 })
 
-test('missing records are named by row and reason', async () => {
-  const job = await brought.check(
+test('missing records are listed by row with a reason', async () => {
+  const job = await imports.check(
     `${head}Tin,Chains,A,,\nGold,Rings,B,,\nGold,Chains,C,21.3K,\nGold,Chains,D,17K,\nGold,Chains,E,,\nGold,Chains,e,,\nGold,Chains,Rope Chain,,\n`,
   )
   expect(problemLines(job)).toEqual([
@@ -53,23 +53,23 @@ test('missing records are named by row and reason', async () => {
   ])
 })
 
-test('missing categories are added with the products when that is chosen, each once', async () => {
+test('missing categories are added with the products if that is chosen, each once', async () => {
   const file = `${head}Gold,Coins,Sovereign,,coin\nGold,coins,Half sovereign,,coin\nSilver,Lamps,Kuthu vilakku,,utensil\nGold,Bangles,Plain bangle,,\nGold,Bars,Bar,,brick\n`
-  expect(problemLines(await brought.check(file, yes))).toEqual([
+  expect(problemLines(await imports.check(file, yes))).toEqual([
     '6 Kind of a new category: Enter ornament, coin, bar or utensil.',
   ])
-  const job = await brought.check(file.replace('brick', 'bar'), yes)
+  const job = await imports.check(file.replace('brick', 'bar'), yes)
   expect(job.failureCount).toBe(0)
   const before = (await products()).length
-  await brought.run(job.id)
+  await imports.run(job.id)
   const all = await products()
   expect(all.length - before).toBe(5)
   expect(all.filter((line) => line.startsWith('Gold | Coins | coin'))).toHaveLength(2)
   expect(all.some((line) => line.startsWith('Silver | Lamps | utensil'))).toBe(true)
 })
 
-test('somebody who may not add categories is not offered it', async () => {
+test('users who may not add categories are not offered to do so', async () => {
   const { session } = await addPerson(server, 'keeper', { Product: ['view', 'add'] })
-  const reply = await brought.bring(`${head}Gold,Chains,X,,\n`, {}, { token: session.token })
+  const reply = await imports.bring(`${head}Gold,Chains,X,,\n`, {}, { token: session.token })
   expect(reply.json().choices).toEqual([])
 })

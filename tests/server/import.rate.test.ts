@@ -3,11 +3,11 @@ import { importOf, problemLines } from '../support/imports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let brought: ReturnType<typeof importOf>
+let imports: ReturnType<typeof importOf>
 
 beforeAll(async () => {
   server = await startTestServer()
-  brought = importOf(server, 'Rate')
+  imports = importOf(server, 'Rate')
 })
 afterAll(() => server.end())
 
@@ -25,20 +25,20 @@ const prices = async () =>
 
 test('a price list is imported, for all stores or the current one; a second file of the same days is rejected', async () => {
   const file = `${head}Gold,01/01/2026,"6,394.94",\nAu,2026-01-02,₹6400,\ngold,2-Jan-2026,6401,mn\nSilver,01/01/2026,80.5,\n`
-  const job = await brought.check(file)
+  const job = await imports.check(file)
   expect(problemLines(job)).toEqual([])
-  await brought.run(job.id)
+  await imports.run(job.id)
   expect((await prices()).sort()).toEqual([
     'Gold 2026-01-01 639494 all',
     'Gold 2026-01-02 640000 all',
     'Gold 2026-01-02 640100 Main',
     'Silver 2026-01-01 8050 all',
   ])
-  expect((await brought.check(file)).failureCount).toBe(4)
+  expect((await imports.check(file)).failureCount).toBe(4)
 })
 
-test('invalid prices are named by row', async () => {
-  const job = await brought.check(
+test('invalid prices are listed by row', async () => {
+  const job = await imports.check(
     `${head}Tin,03/01/2026,1,\nGold,31/02/2026,6400,\nGold,01/01/2100,6400,\nGold,04/01/2026,12.345,\nGold,05/01/2026,0.5,\nGold,06/01/2026,6400,ZZ\nSilver,07/01/2026,81,\nSilver,07/01/2026,82,\n`,
   )
   expect(problemLines(job).map((line) => line.slice(0, 24))).toEqual(
@@ -55,28 +55,28 @@ test('invalid prices are named by row', async () => {
 })
 
 test('a change of over five per cent gets a warning, compared with the file and the stored prices', async () => {
-  const job = await brought.check(
+  const job = await imports.check(
     `${head}Silver,12/01/2026,90,\nSilver,10/01/2026,80.5,\nSilver,11/01/2026,84,\n`,
   )
   expect(job).toMatchObject({ failureCount: 0, warningCount: 1 })
   expect(problemLines(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver is up 7\.14 %/)])
-  // ₹80.50 has been the price since 1 January; a twentieth more is ₹84.525.
+  // The price is ₹80.50 since 1 January; 5 % more is ₹84.525.
   for (const [price, warningCount] of [
     ['84.52', 0],
     ['84.53', 1],
     ['76.48', 0],
     ['76.47', 1],
   ] as const)
-    expect([price, (await brought.check(`${head}Silver,13/01/2026,${price},\n`)).warningCount]).toEqual([
+    expect([price, (await imports.check(`${head}Silver,13/01/2026,${price},\n`)).warningCount]).toEqual([
       price,
       warningCount,
     ])
 })
 
-test('past days are for those who may change prices', async () => {
+test('prices of past days are accepted only from users who may change prices', async () => {
   const { session } = await addPerson(server, 'adder', { Rate: ['view', 'add'] })
   const { token } = session
-  const { id, mapping } = (await brought.bring(`${head}Gold,20/01/2026,6400,\n`, {}, { token })).json()
+  const { id, mapping } = (await imports.bring(`${head}Gold,20/01/2026,6400,\n`, {}, { token })).json()
   await server.call('CheckImport', { token, query: { id }, body: { mapping } })
   const state = () => server.call('GetImportById', { token, query: { id } })
   await expect.poll(async () => (await state()).state).toBe('checked')

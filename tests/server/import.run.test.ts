@@ -4,12 +4,12 @@ import { importOf, problemLines } from '../support/imports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let brought: ReturnType<typeof importOf>
+let imports: ReturnType<typeof importOf>
 let typeId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  brought = importOf(server, 'Customer')
+  imports = importOf(server, 'Customer')
   const { token, companyId } = server.owner
   const type = await server.call('AddCustomerType', { token, body: { companyId, name: 'Walk-in' } })
   typeId = type.id
@@ -18,7 +18,7 @@ afterAll(() => server.end())
 beforeEach(() => server.pool.query('delete from customer'))
 
 const head = 'Name,Phone,Type,PAN\n'
-/** Rows that can all be moved in. */
+/** Rows that can all be imported. */
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => `Person ${at},98400${String(10_000 + at)},Walk-in,\n`).join('')
 const customers = async () =>
@@ -32,7 +32,7 @@ const stored = async (id: string) =>
   (await server.pool.query('select content, report, header, state from import_job where id = $1', [id]))
     .rows[0]
 
-/** Starts a run, and does something once it waits to write its first rows. */
+/** Starts a run, and calls a function once the run waits to write its first rows. */
 async function whileRunning(id: string, work: (holder: pg.Client) => Promise<void>, by = server) {
   const holder = new pg.Client({ connectionString: server.databaseUrl })
   await holder.connect()
@@ -55,9 +55,9 @@ async function whileRunning(id: string, work: (holder: pg.Client) => Promise<voi
 
 describe('the run', () => {
   test('imports all rows in order, and deletes the file', async () => {
-    const checked = await brought.check(head + rows(5000))
+    const checked = await imports.check(head + rows(5000))
     expect(checked.failureCount).toBe(0)
-    const done = await brought.run(checked.id)
+    const done = await imports.run(checked.id)
     expect(done).toMatchObject({ state: 'done', doneRows: 5000 })
     const all = await customers()
     expect(all).toHaveLength(5000)
@@ -77,11 +77,11 @@ describe('the run', () => {
       first: all[0]?.number,
       last: all.at(-1)?.number,
     })
-    expect((await brought.start(done.id)).statusCode).toBe(422)
+    expect((await imports.start(done.id)).statusCode).toBe(422)
   })
 
   test('writes nothing when the last row no longer fits', async () => {
-    const checked = await brought.check(`${head}${rows(1200)}Last,9999912345,Walk-in,ABCDE1234F\n`)
+    const checked = await imports.check(`${head}${rows(1200)}Last,9999912345,Walk-in,ABCDE1234F\n`)
     expect(checked.failureCount).toBe(0)
     const body = {
       companyId: server.owner.companyId,
@@ -91,7 +91,7 @@ describe('the run', () => {
       pan: 'ABCDE1234F',
     }
     const { number } = await server.call('AddCustomer', { token: owner(), body })
-    const failed = await brought.run(checked.id)
+    const failed = await imports.run(checked.id)
     expect(failed.state).toBe('failed')
     expect(failed.message).toContain('Nothing was saved')
     expect(problemLines(failed)).toEqual([`1202 PAN: ${number} Ravi has the same PAN.`])
@@ -99,18 +99,18 @@ describe('the run', () => {
   })
 
   test('requires consent when there are warnings', async () => {
-    const checked = await brought.check(`${head}Ravi,9840012345,Walk-in,\nMeena,9840012345,Walk-in,\n`)
+    const checked = await imports.check(`${head}Ravi,9840012345,Walk-in,\nMeena,9840012345,Walk-in,\n`)
     expect(checked).toMatchObject({ failureCount: 0, warningCount: 1 })
-    const refused = await brought.start(checked.id)
+    const refused = await imports.start(checked.id)
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'acceptWarnings' }])
-    expect(await brought.run(checked.id, true)).toMatchObject({ state: 'done' })
+    expect(await imports.run(checked.id, true)).toMatchObject({ state: 'done' })
   })
 
-  test('can be cancelled half way, and leaves nothing', async () => {
-    const checked = await brought.check(head + rows(1500))
+  test('can be cancelled half-way, and writes nothing', async () => {
+    const checked = await imports.check(head + rows(1500))
     await whileRunning(checked.id, async (holder) => {
-      const twice = await brought.start(checked.id, true)
+      const twice = await imports.start(checked.id, true)
       expect(twice.json().detail).toContain('being processed')
       const stopped = await server.inject('DeleteImport', { token: owner(), query: query(checked.id) })
       expect(stopped.statusCode).toBe(204)
@@ -118,27 +118,27 @@ describe('the run', () => {
     })
     const idle = `select from pg_stat_activity where datname = current_database() and state like 'idle in%'`
     await expect.poll(async () => (await server.pool.query(idle)).rowCount).toBe(0)
-    expect(await brought.read(checked.id)).toMatchObject({
+    expect(await imports.read(checked.id)).toMatchObject({
       state: 'cancelled',
       columns: [{ samples: [] }, {}, {}, {}],
     })
     expect(await customers()).toEqual([])
   })
 
-  test('leaves nothing when its connection breaks', async () => {
-    const checked = await brought.check(head + rows(1500))
+  test('writes nothing when its connection breaks', async () => {
+    const checked = await imports.check(head + rows(1500))
     await whileRunning(checked.id, async (holder) => {
       await server.pool.query(`select pg_terminate_backend(pid) from pg_locks where not granted
         and database = (select oid from pg_database where datname = current_database())`)
       await holder.query('commit')
     })
-    const failed = await brought.settled(checked.id)
+    const failed = await imports.settled(checked.id)
     expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('Nothing was saved') })
     expect(await customers()).toEqual([])
   })
 
-  test('leaves nothing when the server is stopped, and can be started again on another', async () => {
-    const checked = await brought.check(head + rows(1500))
+  test('writes nothing when the server is stopped, and can be started again on another one', async () => {
+    const checked = await imports.check(head + rows(1500))
     const second = await startTestServer({ databaseUrl: server.databaseUrl })
     let ended = Promise.resolve()
     await whileRunning(
@@ -150,27 +150,27 @@ describe('the run', () => {
       },
       second,
     )
-    const failed = await brought.settled(checked.id)
+    const failed = await imports.settled(checked.id)
     expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('server stopped') })
     expect(await customers()).toEqual([])
     const body = { mapping: failed.mapping }
     await server.call('CheckImport', { token: owner(), query: { id: checked.id }, body })
-    await brought.settled(checked.id)
-    expect(await brought.run(checked.id)).toMatchObject({ state: 'done' })
+    await imports.settled(checked.id)
+    expect(await imports.run(checked.id)).toMatchObject({ state: 'done' })
     expect(await customers()).toHaveLength(1500)
   })
 
-  test('of a server that died reads as failed, and can be started again', async () => {
-    const { id, mapping } = await brought.check(head + rows(3))
+  test('of a server that crashed is shown as failed, and can be started again', async () => {
+    const { id, mapping } = await imports.check(head + rows(3))
     await server.pool.query(
       "update import_job set state = 'running', beat_at = now() - interval '1 minute' where id = $1",
       [id],
     )
-    expect(await brought.read(id)).toMatchObject({
+    expect(await imports.read(id)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('The import stopped'),
     })
     await server.call('CheckImport', { token: owner(), query: { id }, body: { mapping } })
-    expect(await brought.settled(id)).toMatchObject({ state: 'checked', failureCount: 0 })
+    expect(await imports.settled(id)).toMatchObject({ state: 'checked', failureCount: 0 })
   })
 })

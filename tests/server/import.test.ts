@@ -7,14 +7,14 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 const DAY_MS = 86_400_000
 
 let server: TestServer
-let brought: ReturnType<typeof importOf>
+let imports: ReturnType<typeof importOf>
 let typeId: string
-/** May add customers, and is not the owner. */
+/** A user other than the owner who may add customers. */
 let clerk: Session
 
 beforeAll(async () => {
   server = await startTestServer()
-  brought = importOf(server, 'Customer')
+  imports = importOf(server, 'Customer')
   const { token, companyId } = server.owner
   const type = await server.call('AddCustomerType', { token, body: { companyId, name: 'Walk-in' } })
   typeId = type.id
@@ -24,7 +24,7 @@ afterAll(() => server.end())
 beforeEach(() => server.pool.query('delete from customer'))
 
 const head = 'Name,Phone,Type,PAN\n'
-/** Rows that can all be moved in. */
+/** Rows that can all be imported. */
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => `Person ${at},98400${String(10_000 + at)},Walk-in,\n`).join('')
 const customers = async () =>
@@ -39,7 +39,7 @@ const stored = async (id: string) =>
 
 describe('the check', () => {
   test('names every failing row with the reason, and writes nothing', async () => {
-    const job = await brought.check(
+    const job = await imports.check(
       `${head}Ravi,98400 12345,Walk-in,ABCDE1234F
 ,98400 12346,Walk-in,
 Mani,123,Walk-in,
@@ -63,7 +63,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       '7 PAN: Row 2 has the same PAN.',
     ])
     expect(await customers()).toEqual([])
-    const refused = await brought.start(job.id)
+    const refused = await imports.start(job.id)
     expect(refused.statusCode).toBe(422)
     expect(refused.json().detail).toContain('Check the file first')
   })
@@ -77,7 +77,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       pan: 'ABCDE1234F',
     }
     const { number } = await server.call('AddCustomer', { token: owner(), body })
-    const job = await brought.check(
+    const job = await imports.check(
       `${head}R. Kumar,9840012345,Walk-in,ABCDE1234F\nMeena,+91 98400 12345,Walk-in,\n`,
     )
     expect(problemLines(job)).toEqual([
@@ -90,12 +90,12 @@ Uma,98400 12348,Walk-in,ABCDE1234F
 
   test('applies choices to all rows', async () => {
     const file = 'Name,Phone\nRavi,9840012345\n'
-    const reply = await brought.bring(file)
+    const reply = await imports.bring(file)
     const { id, mapping } = reply.json()
     const without = await server.inject('CheckImport', { token: owner(), query: { id }, body: { mapping } })
     expect(without.statusCode).toBe(422)
     expect(without.json().detail).toBe('Choose the column for Type.')
-    const job = await brought.check(file, [{ key: 'defaultType', value: typeId }])
+    const job = await imports.check(file, [{ key: 'defaultType', value: typeId }])
     expect(job.failureCount).toBe(0)
   })
 
@@ -104,13 +104,13 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       token: owner(),
       query: { target: 'Customer', format: 'csv' },
     })
-    expect(problemLines(await brought.check(template.rawPayload))).toEqual([
+    expect(problemLines(await imports.check(template.rawPayload))).toEqual([
       '2 : This is the example row of the template. Delete it.',
     ])
   })
 
   test('rejects a mapping to columns or fields that do not exist', async () => {
-    const { id } = (await brought.bring(head + rows(1))).json()
+    const { id } = (await imports.bring(head + rows(1))).json()
     for (const [mapping, field] of [
       [[{ field: 'nothing', column: 0 }], 'mapping.0.field'],
       [[{ field: 'name', column: 9 }], 'mapping.0.column'],
@@ -129,7 +129,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
   })
 
   test('returns the failing rows unchanged, with the reasons', async () => {
-    const job = await brought.check(`${head}Ravi,9840012345,Walk-in,\n=Mani,1,Walk-in,\n`)
+    const job = await imports.check(`${head}Ravi,9840012345,Walk-in,\n=Mani,1,Walk-in,\n`)
     const inject = (format: string) =>
       server.inject('GetImportFailures', { token: owner(), query: { id: job.id, format } })
     const csv = (await inject('csv')).body
@@ -138,14 +138,14 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       expect.stringMatching(/^3,Fails,.*Phone: .*,'=Mani,1,Walk-in,$/),
       '',
     ])
-    const again = (await brought.bring((await inject('xlsx')).rawPayload)).json()
+    const again = (await imports.bring((await inject('xlsx')).rawPayload)).json()
     expect(again).toMatchObject({ rowCount: 1 })
   })
 })
 
 describe('a file', () => {
-  test('is only for the login that uploaded it, with the right to add its records', async () => {
-    const { id, mapping } = await brought.check(head + rows(1))
+  test('is shown only to the login that uploaded it, with the right to add its records', async () => {
+    const { id, mapping } = await imports.check(head + rows(1))
     const { token } = clerk
     const replies = [
       await server.inject('GetImportById', { token, query: { id } }),
@@ -157,16 +157,16 @@ describe('a file', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
     const { companyId, storeId } = clerk
     expect(await server.call('GetImport', { token, body: { companyId, storeId } })).toEqual({ rows: [] })
-    expect((await brought.bring(head + rows(1), {}, { token })).statusCode).toBe(201)
+    expect((await imports.bring(head + rows(1), {}, { token })).statusCode).toBe(201)
     const looker = await addPerson(server, 'looker', { Customer: ['view'] })
-    const refused = await brought.bring(head + rows(1), {}, { token: looker.session.token })
+    const refused = await imports.bring(head + rows(1), {}, { token: looker.session.token })
     expect(refused.statusCode).toBe(403)
     expect(refused.json().detail).toContain('Customer: add')
   })
 
-  test('is never stored with a whole Aadhaar number, whatever the name of its column', async () => {
-    // The second ends in Aadhaar's own check digit, the third is in a column of phones and does not.
-    const reply = await brought.bring(
+  test('is never stored with a full Aadhaar number, whatever the name of its column', async () => {
+    // The second has a valid check digit of Aadhaar; the third has none, and is in a column of phones.
+    const reply = await imports.bring(
       'Name,Phone,Aadhaar No,Paper\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',
     )
     expect(reply.json().columns.map(({ samples }: { samples: string[] }) => samples)).toEqual([
@@ -177,22 +177,22 @@ describe('a file', () => {
     ])
     const { content } = await stored(reply.json().id)
     expect(gunzipSync(content).toString()).not.toMatch(/234567890|2345 6789/)
-    const job = await brought.check('Name,Phone,Aadhaar No\nRavi,919840012345,2345 6789 0123\n', [
+    const job = await imports.check('Name,Phone,Aadhaar No\nRavi,919840012345,2345 6789 0123\n', [
       { key: 'defaultType', value: typeId },
     ])
-    await brought.run(job.id)
+    await imports.run(job.id)
     const { rows: found } = await server.pool.query('select id_kind, id_number from customer')
     expect(found).toEqual([{ id_kind: 'aadhaar', id_number: '0123' }])
   })
 
   test('that is not continued is deleted after a day', async () => {
-    const { id } = (await brought.bring(head + rows(2))).json()
+    const { id } = (await imports.bring(head + rows(2))).json()
     server.clock.now = new Date(Date.now() + DAY_MS + 60_000)
     try {
       const { token } = await server.call('SignIn', {
         body: { userName: 'owner', password: 'a password for tests' },
       })
-      await brought.bring(head + rows(1), {}, { token })
+      await imports.bring(head + rows(1), {}, { token })
     } finally {
       server.clock.now = null
     }

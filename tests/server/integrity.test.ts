@@ -46,7 +46,7 @@ test('names violations', async () => {
   expect((await server.call('RunProof', options())).holds).toBe(true)
 })
 
-test('runs one at a time, does not block postings, and keeps the last result when rejected', async () => {
+test('runs one at a time without blocking postings; a rejected run keeps the last result', async () => {
   const client = await server.pool.connect()
   try {
     // A table that the check must wait for, while a second check is requested and a third user posts.

@@ -19,7 +19,7 @@ afterAll(() => server?.end())
 const token = () => server.owner.token
 
 describe('what a loan by a scheme costs', () => {
-  test('is the same for the server as for the browser, which calculates by the same code', async () => {
+  test('is calculated alike by the server and by the browser, which has the same code', async () => {
     const wrong: string[] = []
     const all = await own.list()
     expect(all).toHaveLength(6)
@@ -62,7 +62,7 @@ describe('what a loan by a scheme costs', () => {
     expect(third.json().errors).toMatchObject([{ field: 'versionNumber' }])
   })
 
-  test('is refused for a day before the loan', async () => {
+  test('is rejected for a day before the loan', async () => {
     const [slab] = await own.list()
     const body = { id: slab?.id, principalPaise: 100, fromOn: '2026-04-02', toOn: '2026-04-01' }
     const refused = await server.inject('QuoteInterest', { token: token(), body })

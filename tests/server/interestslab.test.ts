@@ -100,14 +100,14 @@ describe('a scheme is rejected, and the field has the reason, when', () => {
     ],
     ['bands overlap', { bands: [rate(1, 30), rate(30, null)] }, 'bands.1.fromDay', termsMessages.overlap],
     [
-      'the first band begins late',
+      'the first band does not begin on day 1',
       { bands: [rate(2, null)] },
       'bands.0.fromDay',
       termsMessages.startsAtDayOne,
     ],
     ['the last band ends', { bands: [rate(1, 365)] }, 'bands.0.toDay', termsMessages.lastIsOpen],
     [
-      'a band ends before it begins',
+      'a band ends before its first day',
       { bands: [rate(1, 30), rate(31, 20), rate(21, null)] },
       'bands.1.toDay',
       termsMessages.endsBeforeStart,
@@ -132,7 +132,7 @@ describe('a scheme is rejected, and the field has the reason, when', () => {
       schemeMessages.minimumAboveMaximum,
     ],
     [
-      'the least fee is above the highest',
+      'the minimum fee is above the maximum',
       { fees },
       'fees.processingFeeMaximumPaise',
       schemeMessages.feeMinimumAboveMaximum,
@@ -150,7 +150,7 @@ describe('a scheme is rejected, and the field has the reason, when', () => {
       lendingRateMessages.purityTwice,
     ],
     [
-      'the reference purity is left out',
+      'the reference purity is missing',
       { rateForGram: perGram(7500) },
       'rateForGram',
       schemeMessages.referencePurity(9160),
@@ -236,7 +236,7 @@ describe('a company without a ceiling', () => {
 })
 
 describe('the choices of a scheme', () => {
-  test('come with the bounds of the policy', async () => {
+  test('have the limits of the policy', async () => {
     const choices = await server.call('GetInterestSlabChoices', { token: token(), body: scope() })
     expect(choices).toMatchObject({ rateCeilingBp: 2400, maximumTenureMonths: 12, todayDate: own.today })
     expect(choices.slabTypes.map(({ name }) => name)).toContain('Daily')
@@ -244,7 +244,7 @@ describe('the choices of a scheme', () => {
     expect(gold?.purities.map(({ purityBp }) => purityBp)).toEqual([9990, 9160, 8330, 7500])
   })
 
-  test('stay while it is active: a scheme cannot be activated without its slab type or its metal', async () => {
+  test('must be active: a scheme is not activated without its slab type or its metal', async () => {
     const { id } = await own.add('Kept')
     await server.call('DeleteInterestSlab', { token: token(), query: { id } })
     const back = async () => {

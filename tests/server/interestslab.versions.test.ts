@@ -38,7 +38,7 @@ describe('a change of a scheme', () => {
     expect(first).toEqual(before)
   })
 
-  test('of only the name adds none', async () => {
+  test('of only the name adds no version', async () => {
     const slab = await own.add('Plain')
     const renamed = await change(slab, { name: 'Plain gold', fromOn: '2020-01-01' })
     expect(renamed).toMatchObject({ name: 'Plain gold', version: 2, versions: [{ number: 1 }] })
@@ -87,7 +87,7 @@ describe('a change of a scheme', () => {
     expect(await own.versions(slab.id)).toHaveLength(2)
   })
 
-  test('keeps the metal, and checks every rule of adding', async () => {
+  test('keeps the metal, and checks the same rules as adding', async () => {
     const slab = await own.add('Of gold')
     expect(await refused(slab, { metalId: own.silverId })).toMatchObject({
       status: 422,
@@ -100,7 +100,7 @@ describe('a change of a scheme', () => {
     expect(await own.versions(slab.id)).toHaveLength(1)
   })
 
-  test('takes the present terms of its slab type, while earlier versions keep theirs', async () => {
+  test('takes the current terms of its slab type, while earlier versions keep theirs', async () => {
     const { type } = own
     const slab = await own.add('By its type')
     const { id, name, method, partMonth, slabMode, slabClock, advanceMonths } = type
@@ -122,7 +122,7 @@ describe('a change of a scheme', () => {
 })
 
 describe('a version', () => {
-  test('cannot be changed or removed by the program in any way', async () => {
+  test('cannot be changed or removed by the program', async () => {
     const slab = await own.add('For ever')
     const client = await server.pool.connect()
     try {
@@ -141,7 +141,7 @@ describe('a version', () => {
     expect(await own.versions(slab.id)).toMatchObject([{ tenureMonths: 12 }])
   })
 
-  test('is read by who may look at schemes, and made only by who may change them', async () => {
+  test('is shown to users who may view schemes, and added only by those who may edit them', async () => {
     const slab = await own.add('Looked at')
     const { session: seer } = await addPerson(server, 'seer', { InterestSlab: ['view'] })
     const { session: none } = await addPerson(server, 'none', { SlabType: ['view', 'add', 'edit'] })

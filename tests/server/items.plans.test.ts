@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 4_000
-/** Loans of a statement. */
+/** The number of loans of a statement. */
 const AT_ONCE = 1_000
 /** Rows of a table that are read for a loan at most; what covers loans reads those of a statement's company once more. */
 const ROWS_A_LOAN = 50
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The tables of each loan, in this order, and the columns that differ in its n-th copy: some items come late. */
+/** The tables of each loan, in this order, and the columns that differ in its n-th copy. Some items follow the packet. */
 const parts: readonly [Table, change: string][] = [
   ['loan', `jsonb_build_object('id', c.id, 'number', 'C-' || c.n, 'packet_id', null)`],
   ['loan_item', `jsonb_build_object('loan_id', c.id)`],
@@ -29,7 +29,7 @@ const parts: readonly [Table, change: string][] = [
   ['loan_item', `jsonb_build_object('loan_id', c.id, 'line', t.line + 3)`],
 ]
 
-/** Adds copies of the rows of a loan, each with its change; computed columns are computed again. */
+/** Adds copies of the rows of a loan with these changes; generated columns are computed again. */
 async function copyRows(client: pg.Client, [table, change]: (typeof parts)[number], of: string) {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
@@ -59,7 +59,7 @@ async function copyItems(client: pg.Client, of: string): Promise<void> {
   }
 }
 
-/** What some work reads of each table, in rows. */
+/** The number of rows that some work reads from each table. */
 async function rowsRead(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const read: Record<string, number> = {}
   await tables.reduce<() => Promise<unknown>>(
@@ -71,9 +71,9 @@ async function rowsRead(work: () => Promise<unknown>): Promise<Record<string, nu
   return read
 }
 
-test('items and packets are weighed by the keys of their loans, before the planner has statistics', async () => {
+test('weights of items and packets are read by loan ids, even before the planner has statistics', async () => {
   const { id } = await loans.add({ valuesPaise: [1_000_000, 1_000_000, 1_000_000] })
-  // One that has planned nothing.
+  // A connection without cached plans.
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
   const read = await rowsRead(async () => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.end()
 })
 
-/** Runs statements in one transaction, as the role of requests or as the owner of the tables. */
+/** Runs statements in one transaction, as the database role of requests or as the owner of the tables. */
 async function attempt(statements: string[], asApp = true): Promise<string> {
   try {
     await client.query('begin')
@@ -76,7 +76,7 @@ describe('the database enforces the rules of the books', () => {
     expect(await attempt(more)).toMatch(/of the same transaction and day/)
   })
 
-  test('lines and payments belong to a voucher of their own, and to an existing account and store', async () => {
+  test('lines and payments belong to a voucher of the same company, an account and a store', async () => {
     const there = [head(uuid(4)), line(uuid(4), 1, 'debit', 5), line(uuid(4), 2, 'credit', 5)]
     expect(await attempt([line(uuid(5), 1, 'debit', 5)])).toMatch(/voucher_line_company_id_voucher_id_fkey/)
     expect(await attempt([...there, money(uuid(1), 2)])).toMatch(/a payment belongs to a voucher/)
@@ -106,7 +106,7 @@ describe('the database enforces the rules of the books', () => {
     expect(await attempt(made('2026-04-01', '2026-04-01'))).toBe('done')
   })
 
-  test('entries are neither changed nor removed, by requests or by the owner of the tables', async () => {
+  test('entries can be neither changed nor removed, not even by the owner of the tables', async () => {
     for (const table of [
       'voucher',
       'voucher_line',
@@ -127,7 +127,7 @@ describe('the database enforces the rules of the books', () => {
     expect(await attempt(['update ledger_day set debit_paise = 0'])).toMatch(/permission denied/)
   })
 
-  test('nothing is posted into a day that was never opened, nor into one that was closed', async () => {
+  test('nothing is posted on a day that was never opened, or that was closed', async () => {
     const there = '2026-04-02'
     const made = [
       head(uuid(3), there),

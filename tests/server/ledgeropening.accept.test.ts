@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-describe('its acceptance', () => {
-  test('nobody accepts without the right, and figures that were not shown are not accepted', async () => {
+describe('the acceptance of opening balances', () => {
+  test('needs the right, and the figures that were shown', async () => {
     const body = await shop.shown()
     const reply = await server.inject('AcceptLedgerOpening', { token: clerk, body })
     expect(reply.statusCode).toBe(403)
@@ -46,7 +46,7 @@ describe('its acceptance', () => {
     expect((await shop.read()).accepted).toBeUndefined()
   })
 
-  test('is rejected when a loan that was not shown is added meanwhile', async () => {
+  test('is rejected if a loan was added in the meantime', async () => {
     const { token } = server.owner
     const body = await shop.shown()
     const replies = await overlapping(
@@ -58,7 +58,7 @@ describe('its acceptance', () => {
     await server.call('DeleteOpeningLoan', { token, query: { id: replies[0]?.json().id } })
   })
 
-  test('waits in the database for a balance that is being changed', async () => {
+  test('waits in the database while a balance is being changed', async () => {
     const change = 'update opening_amount set debit_paise = debit_paise where debit_paise > 0'
     expect(await overlappingSql(server, [change, 'select from opening for no key update'])).toHaveLength(1)
   })
@@ -68,7 +68,7 @@ describe('its acceptance', () => {
     const body = await shop.shown()
     const send = (headers: Record<string, string>) => () =>
       server.inject('AcceptLedgerOpening', { token: server.owner.token, body, headers })
-    // As many reach the database at once as a store has connections; the others queue before it.
+    // As many requests reach the database as a store has connections; the others queue.
     const first = Array.from({ length: 2 }, () => send({ 'idempotency-key': key }))
     const replies = await atOnce(server, 'idempotency', [...first, send({}), send({})])
     const more = await Promise.all(Array.from({ length: 48 }, () => send({ 'idempotency-key': key })()))
@@ -105,7 +105,7 @@ describe('its acceptance', () => {
     expect(holds, lines.join('\n')).toBe(true)
   })
 
-  test('locks it, in the program and in the database', async () => {
+  test('makes them final, in the program and in the database', async () => {
     const [first] = await shop.page()
     const replies = [
       await shop.sendSave(),
@@ -130,7 +130,7 @@ describe('its acceptance', () => {
       await expect(server.pool.query(statement)).rejects.toThrow(/never changed/)
   })
 
-  test('is followed by a first day whose float is compared with its cash', async () => {
+  test('is followed by a first day whose float is compared with the accepted cash', async () => {
     const differs = await shop.openDay(49_999)
     expect(messages(differs)).toEqual([expect.stringContaining('reason')])
     expect((await shop.openDay(50_000)).statusCode).toBe(201)

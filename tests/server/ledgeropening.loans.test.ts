@@ -42,7 +42,7 @@ const receive = (number: string, postedOn: string, amountPaise: number) =>
     },
   })
 
-/** What the proof of the books says, after statements that nobody could run through the program; they are undone. */
+/** The result of the integrity check after statements that the program would never run; they are rolled back. */
 async function wrong(...statements: string[]): Promise<string[]> {
   const client = await server.pool.connect()
   try {
@@ -61,7 +61,7 @@ describe('an imported loan', () => {
     // 59 days at ₹18 to 10 April; 100 to 21 May.
     expect(await payoff('4801', '2026-04-10')).toMatchObject({ interestPaise: 59 * 1800, penalPaise: 0 })
     expect(await payoff('4801', '2026-05-21')).toMatchObject({ interestPaise: 100 * 1800 })
-    // ₹20 of penal at the cut-over and ₹3.65 a day since.
+    // ₹20 of penal at the cut-over date and ₹3.65 a day since.
     expect(await payoff('4802', '2026-04-10')).toMatchObject({
       chargesPaise: 25_000,
       penalPaise: 2000 + 10 * 365,
@@ -123,7 +123,7 @@ describe('an imported loan', () => {
         },
       },
     ])
-    // ₹30,000 at 18 % for 73 days; penal of 3.65 % for as long.
+    // ₹30,000 at 18 % for 73 days; penal at 3.65 % for the same days.
     expect(await payoff('4802', '2026-06-22')).toMatchObject({
       chargesPaise: 0,
       interestPaise: 108_000,
@@ -132,7 +132,7 @@ describe('an imported loan', () => {
     })
   })
 
-  test('is closed like every other', async () => {
+  test('is closed like any other loan', async () => {
     const { payablePaise } = await payoff('4803', '2026-04-10')
     expect(payablePaise).toBe(3_650_000 + 59 * 1800)
     const closed = await server.inject('CloseLoan', {

@@ -7,9 +7,9 @@ import { watchStatements } from '../support/statements.ts'
 import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 1500
-/** Statements of an acceptance, however many loans it has. */
+/** The number of statements of an acceptance, for any number of loans. */
 const STATEMENTS = 70
-/** Rows of a table that are read for a loan at most, over all; the first hundreds are read as one, a quarter of a million. */
+/** Maximum number of rows read from one table per loan, on average over all loans. */
 const ROWS_A_LOAN = 200
 const tables = ['opening_loan', 'opening_loan_item', 'customer', 'loan', 'packet', 'voucher', 'voucher_line']
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-/** A file of as many loans, each of another customer. */
+/** A file of this many loans, each of another customer. */
 async function file(): Promise<string[]> {
   const { rows } = await server.pool.query<{ number: string }>(
     'select number from customer order by number limit $1',
@@ -37,7 +37,7 @@ async function file(): Promise<string[]> {
   )
 }
 
-/** What some work reads of each table, in rows. */
+/** The number of rows that some work reads from each table. */
 async function rowsRead(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const read: Record<string, number> = {}
   const measured = tables.reduce<() => Promise<unknown>>(

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-describe('before it is accepted', () => {
-  test('it is an empty draft with every account that takes a balance', async () => {
+describe('opening balances before they are accepted', () => {
+  test('begin as an empty draft with every account that can have a balance', async () => {
     const empty = await shop.read()
     expect(empty).toMatchObject({ cutOverOn: null, version: 0, differencePaise: 0, problems: [] })
     const codes = empty.accounts.map(({ code }) => code)
@@ -25,7 +25,7 @@ describe('before it is accepted', () => {
     expect(messages(barred)).toEqual(['cutOverOn: Choose the cut-over date first.'])
   })
 
-  test('its balances are saved one after another, each with a reason when rejected', async () => {
+  test('are saved one by one, each with a reason if rejected', async () => {
     const cash = { accountId: shop.idOf('1010'), debitPaise: 5_000_000, creditPaise: 0 }
     const amounts = [cash, { accountId: shop.idOf('3010'), debitPaise: 0, creditPaise: 9_000_000 }]
     const saved = await shop.save({ amounts })
@@ -54,7 +54,7 @@ describe('before it is accepted', () => {
     expect((await shop.read()).version).toBe(1)
   })
 
-  test('balances come from a file too; others stay', async () => {
+  test('can be imported from a file; other balances are kept', async () => {
     const job = await shop.balances.check(
       'Account code,Dr,Cr\n1101,"1,20,000.50",\n1200,5,\n3010,1,2\n1101,3,\n',
     )
@@ -101,7 +101,7 @@ describe('open loans from a file', () => {
       .map((cell, index) => fields[index] ?? cell)
       .join(',')
 
-  test('are named by row and field when they cannot be imported, and nothing is written', async () => {
+  test('are listed by row and field if they cannot be imported, and nothing is written', async () => {
     const job = await shop.files.check(
       [
         LOAN_HEADINGS,
@@ -191,7 +191,7 @@ describe('open loans from a file', () => {
     ])
   })
 
-  test('are added and removed one by one too, by the same rules', async () => {
+  test('can be added and removed one by one, by the same rules', async () => {
     const added = await shop.add({ number: '4713', seal: 'OLD-4713' })
     const more = await shop.add({ number: '4713', seal: 'OLD-4713', grossMg: 8000, stoneMg: 0 })
     expect(more).toMatchObject({ id: added.id, items: '24.500 g Chain, 8.000 g Chain' })
@@ -210,7 +210,7 @@ describe('open loans from a file', () => {
     expect(gone.statusCode).toBe(404)
   })
 
-  test('of a customer who is merged move to the remaining one', async () => {
+  test('of a merged customer move to the remaining one', async () => {
     const { token } = server.owner
     const twice = await shop.customers.add(shop.typeId, 'Ravi K', '98400 99999')
     const { id } = await shop.add({ number: '4715', seal: 'OLD-4715', customerNumber: twice.number })
@@ -227,8 +227,8 @@ describe('open loans from a file', () => {
   })
 })
 
-describe('everything that prevents it', () => {
-  test('is reported together, and prevents the acceptance', async () => {
+describe('everything that prevents the acceptance', () => {
+  test('is reported together', async () => {
     await shop.save({ cutOverOn: '2026-03-30', chargeHeadId: null })
     const { problems } = await shop.read()
     expect(problems.map(({ field }) => field)).toEqual(['chargeHeadId'])

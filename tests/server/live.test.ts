@@ -32,7 +32,7 @@ async function listen(origin: string, token: string): Promise<ChangeStream> {
   return stream
 }
 
-/** The owner at work in the first store, wherever it worked last. */
+/** A session of the owner in the first store, whatever store it used last. */
 async function ownerHere(): Promise<string> {
   const { companyId, storeId } = first.owner
   const session = await first.call('SignIn', {
@@ -56,7 +56,7 @@ function addStore(token: string) {
   return first.call('AddStore', { token, body: { companyId, name: `Store ${made}`, code: `S${made}` } })
 }
 
-/** How often a stream was notified of roles until now: whatever is behind by now comes before a new customer type. */
+/** How often a stream was notified of roles: all earlier events arrive before that of a new customer type. */
 async function rolesBefore(stream: ChangeStream, token: string): Promise<number> {
   const count = (tag: string) => stream.received.flat().filter((one) => one === tag).length
   const types = count('CustomerType')
@@ -78,7 +78,7 @@ test('a change at one server is received at another of the same database, as tag
   expect(await stream.next()).toContain('Role')
 })
 
-test('a tag is not sent to a login that may read nothing of it', async () => {
+test('a tag is not sent to a login that may read none of its records', async () => {
   const teller = await addPerson(first, 'clerk', { Role: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerHere()
@@ -201,7 +201,7 @@ test('a session that ends is announced to every server', async () => {
   await listener.end()
 })
 
-// The session itself stays alive here: the sweep, which looks for ended ones every 5 seconds, would not end its stream.
+// The session stays valid here, so the sweep, which looks for ended sessions every 5 seconds, would not end its stream.
 test('ends once the end of its session is announced, on any server', async () => {
   const token = await ownerHere()
   const streams = [await listen(firstOrigin, token), await listen(secondOrigin, token)]
@@ -238,7 +238,7 @@ test('does not keep an idle session alive', async () => {
   await stream.ended
 })
 
-test('is rejected for a session that has 20 already', async () => {
+test('is rejected for a session that already has 20 streams', async () => {
   const token = await ownerHere()
   for (let streams = 0; streams < 20; streams += 1) await listen(firstOrigin, token)
   const reply = await fetch(`${firstOrigin}/api/Common/GetChanges`, {
@@ -248,7 +248,7 @@ test('is rejected for a session that has 20 already', async () => {
   await reply.body?.cancel()
 })
 
-test('needs a token in the header, and accepts none in the address', async () => {
+test('needs a token in the header, and accepts no token in the URL', async () => {
   const token = await ownerHere()
   for (const query of ['', `?token=${token}`, `?access_token=${token}`]) {
     const reply = await fetch(`${firstOrigin}/api/Common/GetChanges${query}`)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.end()
 })
 
-/** By bank: what is paid in cash to one customer has an end. */
+/** By bank: cash paid to one customer is limited. */
 let lent: Parameters<typeof shop.request>[0]
 let paidInParts: NewLoan
 

@@ -11,7 +11,7 @@ import { eventually } from '../support/processes.ts'
 import { setUpBusiness, startTestServer, type TestServer } from '../support/server.ts'
 import { startProcess } from '../support/startProcess.ts'
 
-/** Tellers who take receipts at once, each on a loan of his own. */
+/** The number of tellers who post receipts concurrently, each on a separate loan. */
 const TELLERS = 4
 
 let room: EmbeddedRoom
@@ -38,7 +38,7 @@ afterAll(async () => {
   await room.clear()
 })
 
-/** A receipt that was sent: by its key, and the number it was answered with if an answer came. */
+/** A sent receipt: its key, and the number in the reply, if one came. */
 interface Sent {
   key: string
   loan: NewLoan
@@ -53,7 +53,7 @@ const bodyOf = ({ id, customerId }: NewLoan) => ({
   lines: [{ loanId: id, amountPaise: 10_000 }],
 })
 
-/** Lets all tellers take receipts one after the other until no answer comes because `kill` has killed. */
+/** Lets each teller post receipts one after the other, until no reply comes because `kill` has stopped the server. */
 async function takeReceiptsUntil(
   send: (key: string, body: object) => Promise<LoanPosting | null>,
   kill: () => void,
@@ -83,7 +83,7 @@ const receipts = async (): Promise<string[]> => {
   return rows.map(({ number }) => String(number))
 }
 
-/** Every answered receipt is committed; each one sent again with its key is posted once; the books balance. */
+/** Asserts that each receipt with a reply is committed, that each one sent again is posted once, and that the books balance. */
 async function expectAllCommittedOnce(sent: Sent[], before: number): Promise<void> {
   const posted = await eventually(receipts)
   const answered = sent.flatMap(({ number }) => number ?? [])

@@ -8,7 +8,7 @@ import { behindTurnOf, overlapping, statusesOf } from '../support/overlapping.ts
 import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Days between the loans and today. */
+/** The number of days between the loans and today. */
 const DAYS = 40
 const ROUNDS = 6
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** Two loans of one customer, of two items each, paid out some time ago. */
+/** Two loans of one customer, with two items each, paid out {@link DAYS} days ago. */
 async function twoLoans() {
   const customer = await shop.addCustomer()
   const fields = {
@@ -43,7 +43,7 @@ async function twoLoans() {
   return { customer, loans }
 }
 
-/** The count of the drawer as the books have it, to close the open day with. */
+/** A count of the drawer that equals the books, to close the open day. */
 async function closing(reason: string | null) {
   const { token, companyId, storeId } = server.owner
   const { cashPaise } = await server.call('GetDay', { token })
@@ -135,7 +135,7 @@ test('a receipt during the close of the day is counted in it or rejected, never 
   )
   const close = () => server.inject('CloseDay', { token, body })
   const [first, second, late] = receipts as [Sending, Sending, Sending]
-  // All three are on their way as the turn of the store is free: the close waits for the receipts that found the day open.
+  // All three are running when the store's lock is released: the close waits for the receipts that found the day open.
   const counted = await behindTurnOf(server, [storeId], first, second, close)
   expect(statusesOf(counted)).toEqual([200, 200, 200])
   const closed = counted[2]?.json()
@@ -160,7 +160,7 @@ test('concurrent actions of tellers on the same loans wait or are rejected; the 
   await shop.setPrice(shop.goldId, 639_494)
   for (const [round, pair] of pairs.entries()) {
     const requests = await acts(pair)
-    // Each round sets out in another order.
+    // Each round begins in another order.
     const turned = [...requests.slice(round * 3), ...requests.slice(0, round * 3)]
     const replies = await Promise.all(turned.map((send) => send()))
     for (const { statusCode, body } of replies) expect([200, 201, 409, 422], body).toContain(statusCode)

@@ -37,7 +37,7 @@ async function startLogging(): Promise<{ logged: Composed; log: () => string }> 
   return { logged, log: () => written.join('') }
 }
 
-test('the log of an error has the place, without data values', async () => {
+test('the log of an error has the stack trace, without data values', async () => {
   const { logged, log } = await startLogging()
   await server.pool.query('alter table draft rename column form to form_gone')
   try {
@@ -59,7 +59,7 @@ test('the log of an error has the place, without data values', async () => {
   }
 })
 
-test('requests that wait for a connection are reported in one line, with figures only', async () => {
+test('requests that wait for a connection are logged in one line, with figures only', async () => {
   const { logged, log } = await startLogging()
   const holder = new pg.Client({ connectionString: server.databaseUrl })
   await holder.connect()
@@ -74,7 +74,7 @@ test('requests that wait for a connection are reported in one line, with figures
         headers: { authorization: `Bearer ${token}` },
       }),
     )
-    // Busy is a server where a request has waited for more than a second.
+    // A server is busy if a request has waited for more than a second.
     await eventually(async () => {
       const { reason } = (await logged.app.inject('/api/health')).json()
       return reason === 'busy' ? true : undefined

@@ -27,7 +27,7 @@ function open(smtpUrl: string | undefined, publicUrl = 'https://gold.example') {
   return openMailer({ smtpUrl, publicUrl, announce, outbox: join(folder, 'outbox') })
 }
 
-test('without a mail server a message is a file that others on the machine cannot read, and is announced', async () => {
+test('without a mail server, a message is a file that only the server’s user can read', async () => {
   await open(undefined).send(mail)
   const [name = ''] = readdirSync(join(folder, 'outbox'))
   const file = join(folder, 'outbox', name)
@@ -37,7 +37,7 @@ test('without a mail server a message is a file that others on the machine canno
   expect(warnings.join()).not.toContain('123456')
 })
 
-test('the sender is the one that SMTP_URL names, else of the host of PUBLIC_URL', async () => {
+test('the sender is the address in SMTP_URL, else one at the host of PUBLIC_URL', async () => {
   await open(`${server.url}?from=office@gold.example`).send(mail)
   await open(server.url).send(mail)
   await open(server.url, 'http://127.0.0.1:5080').send(mail)
@@ -48,7 +48,7 @@ test('the sender is the one that SMTP_URL names, else of the host of PUBLIC_URL'
   ])
 })
 
-test('a message that the server will never take is not tried again, and that is announced', async () => {
+test('a message that the mail server rejects for good is not sent again, and this is logged', async () => {
   server.refuseNext(1, 550)
   await expect(open(server.url).send(mail)).rejects.toThrow()
   expect(server.messages).toEqual([])

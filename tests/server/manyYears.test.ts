@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-test('five years are filled in as the integrity check requires', async () => {
+test('five years of generated data pass the integrity check', async () => {
   const { companyId } = server.owner
   const { checks, holds } = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
     verifyCompany(db, companyId),

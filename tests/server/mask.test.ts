@@ -11,6 +11,6 @@ test.each([
   expect(mask(number)).toBe(shown)
 })
 
-test('no number is shown as none', () => {
+test('null stays null', () => {
   expect(mask(null)).toBeNull()
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
     body: { companyId, name: 'Capped', exposureCapPaise: 3_000_000 },
   })
   await shop.setPolicy({ cashReceiptDailyLimitPaise: 500_000 })
-  // A third who was merged into the duplicate before, so that what came from them is two steps away.
+  // A third customer was merged into the duplicate earlier, so that their records are two merges away.
   const first = await shop.addCustomer('Meenakshi S', { typeId })
   kept = await shop.addCustomer('Meenakshi Sundaram', { typeId })
   duplicate = await shop.addCustomer('Meenakshi', { typeId })
@@ -106,7 +106,7 @@ describe('a customer and those who were merged into them are one borrower:', () 
     await receive({ ...movedLoan, customerId: kept.id }, 49_900)
   })
 
-  test('and the merged one is none any more: a receipt in their name is rejected', async () => {
+  test('and the merged customer is no longer a borrower: a receipt in their name is rejected', async () => {
     const sent = sendReceive({ ...movedLoan, customerId: duplicate.id }, 1_000)
     expect(await message(sent, 'lines.0.loanId')).toBe('This loan belongs to another customer.')
   })

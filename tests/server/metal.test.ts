@@ -109,7 +109,7 @@ describe('the purities of a metal', () => {
     ])
   })
 
-  test('have a label, and are above zero and at most pure', async () => {
+  test('have a label, are above zero, and at most 100 %', async () => {
     for (const purity of [
       { label: ' ', purityBp: 9500 },
       { label: 'None', purityBp: 0 },
@@ -129,7 +129,7 @@ describe('the purities of a metal', () => {
     expect(taken.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
   })
 
-  test('stay while they are the usual purity of an active product, which is named', async () => {
+  test('cannot be removed while they are the usual purity of an active product, which the message names', async () => {
     const metal = await metals.add({ name: 'Worn' })
     await metals.putProduct(metal.id, 'Worn ring', 9000)
     const purities = [{ label: 'Pt 950', purityBp: 9500 }]
@@ -145,7 +145,7 @@ describe('the purities of a metal', () => {
     expect((await metals.change({ ...metal, version: 2 }, { purities })).statusCode).toBe(200)
   })
 
-  test('stay while an active scheme has a rate per gram of them, which is named', async () => {
+  test('cannot be removed while an active scheme has a rate per gram for them, and the message names it', async () => {
     const metal = await metals.add({ name: 'Lent' })
     await metals.putScheme(metal.id, 'Lent 12', 9000)
     const purities = [{ label: 'Pt 950', purityBp: 9500 }]
@@ -158,7 +158,7 @@ describe('the purities of a metal', () => {
 })
 
 describe('the reference purity', () => {
-  test('stays once the metal has a price', async () => {
+  test('cannot change once the metal has a price', async () => {
     const metal = await metals.add({ name: 'Priced' })
     await metals.put('rate', {
       id: randomUUID(),
@@ -174,7 +174,7 @@ describe('the reference purity', () => {
     expect((await metals.change(metal, { name: 'Priced again' })).statusCode).toBe(200)
   })
 
-  test('stays while an active scheme lends by the gram', async () => {
+  test('cannot change while an active scheme lends by the gram', async () => {
     const metal = await metals.add({ name: 'Weighed' })
     await metals.putScheme(metal.id, 'Weighed 12', 9000)
     const refused = await metals.change(metal, { referencePurityBp: 9000 })
@@ -204,12 +204,12 @@ describe('weight caps', () => {
 })
 
 describe('a metal in use', () => {
-  test('stays active while it has active categories or schemes, which are named', async () => {
+  test('stays active while it has active categories or schemes, which the message names', async () => {
     const metal = await metals.add({ name: 'Used' })
     await metals.putProduct(metal.id, 'Used ring', null)
     await metals.putScheme(metal.id, 'Used 12', null)
-    const gone = () => server.inject('DeleteMetal', { token: token(), query: { id: metal.id } })
-    const refused = await gone()
+    const remove = () => server.inject('DeleteMetal', { token: token(), query: { id: metal.id } })
+    const refused = await remove()
     expect(refused.statusCode).toBe(422)
     expect(refused.json().detail).toBe(
       'Used is still in use by 1 product category (Used ring kind) and 1 scheme (Used 12). Change or in-activate these first.',
@@ -217,7 +217,7 @@ describe('a metal in use', () => {
     expect((await metals.read(metal.id)).active).toBe(true)
     await server.pool.query(`update product_category set active = false where name = 'Used ring kind'`)
     await server.pool.query(`update interest_slab set active = false where name = 'Used 12'`)
-    expect((await gone()).statusCode).toBe(204)
+    expect((await remove()).statusCode).toBe(204)
   })
 })
 

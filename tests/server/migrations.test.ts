@@ -27,7 +27,7 @@ afterEach(async () => {
   await database?.drop()
 })
 
-/** Everything that functions, triggers, views, policies and grants consist of, as the catalogues have it. */
+/** Functions, triggers, views, policies and grants of the database, from its catalogues. */
 async function codeOfDatabase(): Promise<unknown[]> {
   const { rows } = await client.query(`
     select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as text, pg_get_userbyid(proowner) as owner, proacl::text as acl
@@ -50,7 +50,7 @@ async function tableExists(name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** A migration of a release that is still to come. */
+/** A migration of a future release. */
 const later: Migration = {
   name: '0001-locker',
   sql: `create table locker (company_id uuid not null references company (id), name text not null, primary key (company_id, name));
@@ -108,7 +108,7 @@ describe('an upgrade from the first release', () => {
       [id],
     )
     const accounts = await client.query('select count(*)::integer as accounts from account')
-    // The text of the functions that the first release had was another one.
+    // The functions of the first release had another text.
     await client.query(`comment on table schema_migration is 'first release'`)
     await migrate(database.url, undefined, [...releasedMigrations(), later])
     const { rows } = await client.query('select name, lockers, policy from company')

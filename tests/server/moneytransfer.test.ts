@@ -58,7 +58,7 @@ const setLimit = (paise: number | null) =>
   server.pool.query('update store set cash_limit_paise = $2 where id = $1', [server.owner.storeId, paise])
 
 describe('a money transfer', () => {
-  test('posts one voucher with both sides and a number of its own series', async () => {
+  test('posts one voucher with both sides and a number of a separate series', async () => {
     const transfer = await add({ slipNumber: ' 004711 ', remark: 'Cash of the day' })
     expect(transfer).toMatchObject({
       number: expect.stringMatching(/-M00001$/),
@@ -130,7 +130,7 @@ describe('a money transfer', () => {
     expect(await vouchers()).toBe((before ?? 0) + 1)
   })
 
-  test('keeps the file of its slip, for those who see the transfer', async () => {
+  test('keeps the file of its slip, for users who may view the transfer', async () => {
     const attachmentId = await shop.upload('noteDocument')
     const { id } = await add({ attachmentId, amountPaise: 100 })
     const { token } = server.owner
@@ -160,7 +160,7 @@ describe('the overnight limit', () => {
 })
 
 describe('a reversal', () => {
-  test('posts the reversing voucher once and then names its author', async () => {
+  test('is posted once; a repeated request is rejected with the author of the first', async () => {
     const before = await balance('1010')
     const { id, number } = await add()
     const reply = await reverse(id)
@@ -197,7 +197,7 @@ describe('a reversal', () => {
     expect(await balance('1010')).toBe(0)
   })
 
-  test('needs a right of its own', async () => {
+  test('needs a separate right', async () => {
     const { session } = await addPerson(server, 'cashier', { Day: ['view', 'transferMoney'] })
     const added = await server.call('AddMoneyTransfer', {
       token: session.token,
@@ -227,7 +227,7 @@ describe('the list of money transfers', () => {
     expect([count, amountPaise]).toEqual([many, rows.reduce((sum, row) => sum + row.amountPaise, 0)])
   })
 
-  test('shows those of another store only to people who may work there', async () => {
+  test('shows those of another store only to users who may work there', async () => {
     const storeId = await business(server).addStore('Second', 'SC')
     const elsewhere = { ...server, owner: { ...server.owner, storeId } }
     const id = await putBankVoucher(elsewhere, 'money-transfer', secondBankId)
@@ -243,7 +243,7 @@ describe('the list of money transfers', () => {
       delete from money_transfer where slip_number = 'Spare slip'; delete from voucher where number like 'SPARE%'; commit`)
   })
 
-  test('is found in the search by number, its reversal too', async () => {
+  test('is found in the search by its number or that of its reversal', async () => {
     const [reversed] = (await page({ state: 'reversed' })).rows
     const found = async (search: string) => {
       const body = { ...shop.scope, search }

@@ -51,7 +51,7 @@ function bodyOf(
 const update = (by: Session, fields: object) =>
   server.inject('UpdateNewLoan', { token: by.token, query: { id: loan.id }, body: bodyOf(loan, fields) })
 
-/** A person whose only role, with these rights, is in a store of their own; their login. */
+/** The login of a user whose only role, with these rights, is in a separate store. */
 async function addElsewhere(userName: string, code: string, rights: Record<string, string[]>) {
   const { token, companyId } = server.owner
   const store = await server.call('AddStore', { token, body: { companyId, name: code, code } })
@@ -81,7 +81,7 @@ describe('above the policy’s amount', () => {
     expect(notified.map(({ user_name }) => user_name)).not.toContain('clerk')
   })
 
-  test('its author is not notified, though they may approve; everyone else who may is, and nobody more', async () => {
+  test('its author is not notified, even with the right to approve; only the others with it are', async () => {
     const receivers = async (by: string) => {
       const { id: customerId } = await shop.addCustomer('Receivers')
       const { id } = await shop.pledge({ customerId, principalPaise: 1_000_100 }, by)
@@ -96,7 +96,7 @@ describe('above the policy’s amount', () => {
     expect(await receivers(server.owner.token)).toEqual(['manager'])
   })
 
-  test('people of another store are not notified, but those who may work on other stores are', async () => {
+  test('users of another store are not notified, unless they may work in other stores', async () => {
     const approves = { NewLoan: ['view', 'approve'] }
     const stranger = await addElsewhere('stranger', 'ST', approves)
     const head = await addElsewhere('head', 'HD', { ...approves, Company: ['view', 'otherStores'] })
@@ -184,13 +184,13 @@ describe('above the policy’s amount', () => {
     expect((await inject('DisburseNewLoan', clerk, changed.json().version)).statusCode).toBe(422)
   })
 
-  test('changed so that it needs no approval it can be paid out', async () => {
+  test('a loan changed so that it needs no approval can be paid out', async () => {
     const changed = await update(clerk, { principalPaise: 900_000, payout: cash(900_000) })
     const paid = await inject('DisburseNewLoan', clerk, changed.json().version)
     expect(paid.json()).toMatchObject({ status: 'active', principalPaise: 900_000 })
   })
 
-  test('rejected or cancelled it has ended, with the reason', async () => {
+  test('a rejected or cancelled loan has ended, with the reason', async () => {
     const rejected = await inject('RejectNewLoan', manager, loan.version, { reason: 'Not tested' })
     expect(rejected.json()).toMatchObject({ status: 'cancelled', cancelReason: 'Not tested' })
     expect((await inject('ApproveNewLoan', manager, rejected.json().version)).statusCode).toBe(422)
@@ -200,7 +200,7 @@ describe('above the policy’s amount', () => {
     expect(rows).toEqual([{ user_name: 'clerk' }])
   })
 
-  test('two concurrent payouts pay it out once', async () => {
+  test('two concurrent payouts pay a loan out once', async () => {
     const approved = (await inject('ApproveNewLoan', manager)).json()
     const before = await vouchers()
     const replies = await Promise.all([1, 2, 3].map(() => inject('DisburseNewLoan', clerk, approved.version)))
@@ -222,7 +222,7 @@ describe('above the policy’s amount', () => {
   })
 })
 
-// Last: it moves the clock.
+// Last, because it changes the clock.
 test('an approval expires with the day', async () => {
   const approved = (await inject('ApproveNewLoan', manager)).json()
   const day = shop.today()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop(server, {
     rateForGram: [{ purityBp: 9160, lendingRatePaisePerG: 500_000 }],
     minimumLoanPaise: 100_000,
-    // With fees of 8.26 % of the least loan within the ceiling of 24 % a year.
+    // With fees of 8.26 % on the minimum loan, within the rate ceiling of 24 % per year.
     bands: [{ fromDay: 1, toDay: null, rateBp: 1500 }],
     fees: {
       processingFeeBp: 50,
@@ -154,7 +154,7 @@ describe('a quote', () => {
     expect(rows[0].count).toBe(0)
   })
 
-  test('without a price has the reason, by the policy’s valuation', async () => {
+  test('without a price shows the reason, by the policy’s valuation', async () => {
     await shop.setPolicy({ valuation: 'lowerOf30DayAverage' })
     const reply = await quoted({})
     const choices = await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })
@@ -176,7 +176,7 @@ describe('the choices', () => {
     expect((await server.call('GetDay', { token: server.owner.token })).cashPaise).toBe(await drawer())
   })
 
-  test('are all inputs of a loan', async () => {
+  test('contain everything that a new loan needs', async () => {
     const choices = await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })
     expect(choices).toMatchObject({ todayDate: shop.today(), openDate: shop.today() })
     expect(choices.metals.map(({ name, pricePaisePerG }) => [name, pricePaisePerG])).toEqual([
@@ -188,7 +188,7 @@ describe('the choices', () => {
     expect(choices.appraisers.map(({ id }) => id)).toContain(shop.appraiserId)
   })
 
-  test('leave out a scheme that is in-active or begins later', async () => {
+  test('do not contain a scheme that is in-active or begins later', async () => {
     const { token } = server.owner
     const later = await shop.slabs.add('Later', { fromOn: addMonths(shop.today(), 1) })
     const gone = await shop.slabs.add('Gone')
@@ -226,7 +226,7 @@ describe('a borrower', () => {
       closedCount: 1,
       pastLoans: [{ id: past.id, items: [{ ...shop.item(), photoId: null, huid: null }] }],
     })
-    // Pledged again as it was.
+    // The same item is pledged again.
     const items = (borrower.pastLoans[0]?.items ?? []).map((item) =>
       shop.item({ ...item, appraiserId: shop.appraiserId }),
     )

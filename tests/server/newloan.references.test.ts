@@ -39,14 +39,14 @@ describe('a transfer to a customer', () => {
     ['by bank', 'bank', null],
     ['by UPI', 'upi', null],
     ['by bank, of blanks', 'bank', '  '],
-  ] as const)('%s without a reference is refused at its field', async (_, mode, reference) => {
+  ] as const)('%s without a reference is rejected at its field', async (_, mode, reference) => {
     const payout = [inCash(400_000), transfer(600_000, { mode, reference })]
     const reply = await shop.inject({ payout })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().errors).toEqual([{ field: 'payout.1.reference', message: NEEDED }])
   })
 
-  test('with its reference awaits none, even if it is marked as awaited', async () => {
+  test('with its reference is not listed as awaited, even if it is marked so', async () => {
     await shop.pledge({ payout: [transfer(1_000_000, { reference: 'UTR 7' })] })
     const both = await shop.pledge({
       payout: [transfer(1_000_000, { reference: ' UTR 8 ', referenceAwaited: true })],
@@ -94,7 +94,7 @@ describe('a transfer to a customer', () => {
     expect(again.statusCode).toBe(409)
     expect(again.json().detail).toContain('UPI 4821')
 
-    // The voucher is as it was; papers show the reference.
+    // The voucher is unchanged; printouts show the reference.
     const payments = await server.pool.query(
       'select reference from voucher_payment where voucher_id = $1 order by line',
       [row?.voucherId],
@@ -155,7 +155,7 @@ describe('an approved loan', () => {
 })
 
 describe('the account of a customer', () => {
-  test('is shown in full to those who pay, and masked to those who only look', async () => {
+  test('is shown in full to users who may pay out, and masked to users who may only view', async () => {
     const customer = await shop.addCustomer('Payee', {
       bankName: 'State Bank',
       bankIfsc: 'SBIN0001234',

@@ -31,7 +31,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
     ['to an unknown customer', 'customerId', () => ({ customerId: randomUUID() })],
     ['by an unknown scheme', 'slabId', () => ({ slabId: randomUUID() })],
     [
-      'above what is eligible',
+      'above the eligible amount',
       'principalPaise',
       () => ({ principalPaise: 5_120_000, payout: shop.byBank(5_120_000) }),
     ],
@@ -47,7 +47,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
       () => ({ items: [shop.item({ productId: randomUUID() })] }),
     ],
     [
-      'on a purity that the metal has not',
+      'on a purity that the metal does not have',
       'items.1.purityBp',
       () => ({ items: [goodItem(), shop.item({ purityBp: 9000 })] }),
     ],
@@ -58,19 +58,19 @@ describe('a loan is rejected, and nothing is posted,', () => {
       () => ({ items: [shop.item({ appraiserId: randomUUID() })] }),
     ],
     [
-      'with a photo that is none',
+      'with a photo that does not exist',
       'items.0.photoId',
       () => ({ items: [shop.item({ photoId: randomUUID() })] }),
     ],
     ['with parts that do not sum up', 'payout', () => ({ payout: cash(999_900) })],
     ['with a receipt that is not due', 'receipt', () => ({ receipt: cash(100) })],
     [
-      'over a bank that is none',
+      'by a bank that is not an own account',
       'payout.0.bankId',
       () => ({ payout: [{ mode: 'bank', bankId: randomUUID(), amountPaise: 1_000_000, reference: null }] }),
     ],
     [
-      'over no bank',
+      'by bank without a bank',
       'payout.0.bankId',
       () => ({ payout: [{ mode: 'upi', bankId: null, amountPaise: 1_000_000, reference: null }] }),
     ],
@@ -100,7 +100,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
     expect(reply.body).toContain('Police notice')
   })
 
-  test('below the least and above the highest loan of a scheme', async () => {
+  test('below the minimum and above the maximum loan of a scheme', async () => {
     const slab = await shop.slabs.add('Bounded', { minimumLoanPaise: 500_000, maximumLoanPaise: 900_000 })
     const inject = (principalPaise: number) => shop.inject({ slabId: slab.id, principalPaise })
     expect(fieldsOf(await inject(499_900))).toEqual(['principalPaise'])

@@ -82,7 +82,7 @@ describe('a disbursed loan', () => {
     expect(rows).toEqual([])
   })
 
-  test('fees and advance interest are a receipt of their own, the payout stays gross', async () => {
+  test('fees and advance interest are posted as a separate receipt; the payout stays gross', async () => {
     const { token, companyId } = server.owner
     const type = await server.call('AddSlabType', {
       token,
@@ -113,7 +113,7 @@ describe('a disbursed loan', () => {
     const wrong = await shop.inject({ ...terms, receipt: cash(18_200) })
     expect([wrong.statusCode, fieldsOf(wrong)]).toEqual([422, ['receipt']])
     const before = await balances(server)
-    // 50 bp and the document charge with 18 % GST, and a month of 12 % a year: ₹182.60, in whole rupees.
+    // 0.5 % and the document charge with 18 % GST, and a month at 12 % per year: ₹182.60, in whole rupees.
     const loan = await shop.pledge({ ...terms, receipt: cash(18_300) })
     expect(loan).toMatchObject({ advancePaise: 10_000, fees: [{ gstPaise: 900 }, { gstPaise: 360 }] })
     expect(loan.vouchers.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
@@ -163,7 +163,7 @@ describe('concurrently', () => {
     expect(await vouchers()).toBe(before + 1)
   })
 
-  test('of two loans in cash to one customer the limit allows one', async () => {
+  test('of two loans in cash to one customer, the limit allows one', async () => {
     const customerId = (await shop.addCustomer('Twice')).id
     const inject = () => shop.inject({ customerId, principalPaise: 1_200_000 })
     const replies = await atOnce(server, 'idempotency', [inject, inject])

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.end()
 })
 
-/** A session of the owner in a store, which lasts by the time that it is really. */
+/** A session of the owner in a store, opened at the real time so that it does not expire. */
 async function signInTo(place: { companyId: string; storeId: string }): Promise<string> {
   const { now } = server.clock
   server.clock.now = null
@@ -71,7 +71,7 @@ const redeeming: KeyedOperation['ready'] = async () => {
   return { query: { id }, body: { postedOn: BEGAN, version, payments: [auctions.byBank(totalPaise)] } }
 }
 
-/** A hammer that leaves a surplus. */
+/** A sale with a surplus. */
 const sale: KeyedOperation['ready'] = async () => {
   const lot = await auctions.putUp(await auctions.overdue())
   await auctions.bid(lot, 7_000_000)
@@ -92,7 +92,7 @@ test.each(Object.entries(acts))('%s interrupted at any statement is complete or 
 
 test('the books balance afterwards', async () => {
   const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
-  // Loans that were put straight into the database have numbers that nobody gave.
+  // Loans that were inserted in the database have numbers outside the sequences.
   const broken = checks.filter(({ name, count }) => count > 0 && name !== 'Numbers have no gaps')
   expect(broken).toEqual([])
 })

@@ -17,7 +17,7 @@ const LOANS = 14_000
 const BANK_LOANS = 8_000
 const LOTS = 2_000
 const TRANSFERS = 16_000
-/** Rows of a page: few enough among these that to look each up is cheaper than to read all of them, by far. */
+/** Rows of a page: so few that looking each up is much cheaper than a sequential scan. */
 const PAGE = 20
 
 let server: TestServer
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const of = { companyId, storeId, userId }
   await fillManyBankLoans(pool, { ...of, count: BANK_LOANS })
   await fillManyLots(pool, { ...of, count: LOTS })
-  // One after the other, as lots are made.
+  // Created a minute apart, because real lots are created one after the other.
   await pool.query(
     `update auction_lot t set created_at = date '2026-01-01' + n * interval '1 minute'
      from (select id, row_number() over (order by id) as n from auction_lot) l where l.id = t.id`,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** A cursor deep in an order, as an earlier answer would hold it. */
+/** A cursor far into a list, as an earlier reply would contain it. */
 const deep = (sort: string, value: string) =>
   Buffer.from(JSON.stringify([sort, false, value, server.owner.userId])).toString('base64url')
 
@@ -53,7 +53,7 @@ function input<Request>({ cursor, ...fields }: Cursored<Request>) {
   return { ...loans.scope, limit: PAGE, ...fields, ...(cursor && { cursor: deep(...cursor) }) }
 }
 
-/** Holds that a page comes from an index of its table, and reads few rows of it. */
+/** Asserts that a page comes from an index of its table, and reads few rows of it. */
 async function expectFewRows(table: string, page: () => Promise<{ rows: unknown[] }>): Promise<void> {
   const { scans, rows } = await tableReads(server, table, async () =>
     expect((await page()).rows).toHaveLength(PAGE),
@@ -108,7 +108,7 @@ describe(`a page of ${TRANSFERS.toLocaleString('en-IN')} transfers`, () => {
     expectFewRows('transfer', () => server.call('GetTransfer', { token: loans.token, body: input(fields) })),
   )
 
-  test('goes forward and back over every transfer of the store once, in both directions', async () => {
+  test('has every transfer of the store once, forward and back, in both orders', async () => {
     const seen: number[] = []
     let cursor: string | undefined
     let back: string | undefined
@@ -134,7 +134,7 @@ describe(`packets to send of ${LOANS.toLocaleString('en-IN')}`, () => {
     ['the first ones', { limit: 50 }, 50],
     ['by a seal', { search: 's504321' }, 1],
     ['by a part of a number', { search: '2627-0432', limit: 50 }, 10],
-    ['by what nobody has', { search: 'xyzzy' }, 0],
+    ['by a text without a match', { search: 'xyzzy' }, 0],
   ] as [string, Partial<GetVaultPacketsRequest>, number][])('%s', async (_, fields, many) => {
     for (const table of ['packet', 'loan', 'customer']) {
       const { scans, rows } = await tableReads(server, table, async () => {

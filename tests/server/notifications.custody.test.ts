@@ -65,7 +65,7 @@ describe('custody', () => {
     expect(await noticesOf(token)).toEqual([])
   })
 
-  test('packets that go to a lender and return notify once each way, however many there are', async () => {
+  test('packets that are sent to a lender, or return, cause one notification, however many', async () => {
     const lender = await monthLender(server, shop)
     const loans = [
       await shop.pledge({ payout: shop.byBank(1_000_000) }),
@@ -103,7 +103,7 @@ describe('notices', () => {
   })
   afterAll(() => server?.end())
 
-  test('of an auction notify once a batch that they were sent, and open those to be served', async () => {
+  test('of an auction cause one notification for each batch, which opens those to be served', async () => {
     const { keeper, looker } = await people()
     const auctions = await auctionsOf(server)
     const lots = await auctions.identify(await auctions.overdue(), await auctions.overdue())

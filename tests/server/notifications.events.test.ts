@@ -10,10 +10,10 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let prices: Awaited<ReturnType<typeof pricesOf>>
-/** Takes payments and opens days; one who takes payments and may open no report; and one who only looks. */
+/** Users: one takes payments and opens days, one takes payments without a right to reports, one may only view. */
 let clerk: string
 let cashier: string
-let looker: string
+let viewer: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -28,7 +28,7 @@ beforeAll(async () => {
     Reports: ['view'],
   })
   cashier = await person('cashier', { PartPayment: ['view', 'add'] })
-  looker = await person('looker', { PartPayment: ['view'], Day: ['view'], Rate: ['view'] })
+  viewer = await person('viewer', { PartPayment: ['view'], Day: ['view'], Rate: ['view'] })
   await prices.setMethod('latestRate')
   await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": false,
     "ltvTiers": [{"upToPaise": null, "ltvBp": 8000}]}'`)
@@ -53,7 +53,7 @@ const titled = async (token: string, words: string) =>
   (await noticesOf(token)).filter(({ title }) => title.includes(words))
 
 describe('when a day is opened', () => {
-  test('those who take payments are notified how many loans fall due and are overdue: as many as the lists have', async () => {
+  test('those who take payments are notified of the numbers of loans due and overdue', async () => {
     await loans.add({
       openedOn: addDays(today(), -360),
       dueOn: addDays(today(), 3),
@@ -84,15 +84,15 @@ describe('when a day is opened', () => {
       expect(notice?.description).toContain((outstandingPaise / 100).toLocaleString('en-IN'))
     }
     expect(await titled(cashier, 'Loans due')).toEqual([due])
-    expect(await noticesOf(looker)).toEqual([])
+    expect(await noticesOf(viewer)).toEqual([])
   })
 
-  test('those who release are notified how many packets are late and the compensation owed: as in the report', async () => {
+  test('those who release are notified of late packets and the compensation, as in the report', async () => {
     const { session } = await addPerson(server, 'hands', {
       PartPayment: ['view', 'release'],
       Reports: ['view'],
     })
-    // May release packets too, but could not open the report.
+    // May release packets as well, but could not open the report.
     const unable = await addPerson(server, 'releaser', { PartPayment: ['view', 'release'] })
     await server.pool.query(
       `update company set policy = policy || '{"releaseWorkingDays": 0, "releaseCompensationPaisePerDay": 25000}'`,
@@ -129,7 +129,7 @@ describe('when a day is opened', () => {
     expect(await titled(session.token, 'pending release')).toEqual([])
   })
 
-  test('nobody is notified twice: neither when it is reopened, nor after they read it', async () => {
+  test('nobody is notified twice: not when the day is reopened, nor after they read it', async () => {
     const days = daysOf(server)
     const { version } = await days.open(1_000)
     const before = await noticesOf(clerk)
@@ -143,14 +143,14 @@ describe('when a day is opened', () => {
 })
 
 describe('beginning to work', () => {
-  test('notifies those who enter prices that today has none, once, and nobody once it has', async () => {
+  test('notifies those who enter prices once if today has no price, and else nobody', async () => {
     await server.pool.query('delete from rate')
     await signInAgain()
     await signInAgain()
     const [missing, ...more] = await titled(clerk, 'price is missing')
     expect(missing).toMatchObject({ description: 'Today’s price not entered: Gold.', path: '/rate' })
     expect(more).toEqual([])
-    expect(await noticesOf(looker)).toEqual([])
+    expect(await noticesOf(viewer)).toEqual([])
     await prices.add(700_000)
     await server.pool.query('delete from notified_event')
     await server.pool.query('delete from notification')
@@ -158,7 +158,7 @@ describe('beginning to work', () => {
     expect(await titled(clerk, 'price is missing')).toEqual([])
   })
 
-  test('notifies those who close days that an earlier one is open; not the people of other stores', async () => {
+  test('notifies those who close days that an earlier one is open, but not in other stores', async () => {
     const { companyId, storeId, userId } = server.owner
     const elsewhere = await addPerson({ ...server, owner: prices.elsewhere }, 'adyar', {
       Day: ['view', 'add'],
@@ -171,13 +171,13 @@ describe('beginning to work', () => {
     const left = await titled(clerk, 'Day not closed')
     expect(left).toHaveLength(1)
     expect(left[0]?.path).toBe('/dashboard')
-    expect(await titled(looker, 'Day not closed')).toEqual([])
+    expect(await titled(viewer, 'Day not closed')).toEqual([])
     expect(await titled(elsewhere.session.token, 'Day not closed')).toEqual([])
   })
 })
 
 describe('a price that falls', () => {
-  /** 10 g of 91.60 % at ₹7,000 a gram of the reference purity, lent on by so many per cent. */
+  /** Loans on 10 g of 91.60 % at ₹7,000 per gram of the reference purity, by the percentage lent. */
   const lend = async (percent: number) => {
     const { rows } = await server.pool.query(`select reference_purity_bp as bp from metal where id = $1`, [
       prices.gold,
@@ -204,7 +204,7 @@ describe('a price that falls', () => {
     expect(rows).toHaveLength(2)
     const least = Math.min(...rows.map(({ cells }) => reports.figure('marginWatch', cells, 'shortfallPaise')))
     expect(short?.description).toContain((least / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }))
-    expect(await titled(looker, 'below margin')).toEqual([])
+    expect(await titled(viewer, 'below margin')).toEqual([])
     expect(await titled(cashier, 'below margin')).toEqual([])
     await prices.add(690_000)
     await prices.add(650_000)
@@ -215,22 +215,22 @@ describe('a price that falls', () => {
     await server.pool.query('delete from rate')
     await prices.add(700_000)
     const list = importOf(server, 'Rate')
-    const bring = async (price: number) => {
+    const importPrice = async (price: number) => {
       const job = await list.check(`Metal,Date,Rate per gram\nGold,${today()},${price / 100}\n`)
       expect((await list.run(job.id, true)).state).toBe('done')
     }
-    await bring(710_000)
+    await importPrice(710_000)
     expect(await titled(clerk, 'below margin')).toEqual([])
-    await bring(640_000)
+    await importPrice(640_000)
     const [short, ...more] = await titled(clerk, 'below margin')
     expect(more).toEqual([])
     expect(short?.description).toMatch(/^Gold fell: \d+ more loans? below margin/)
-    await bring(690_000)
-    await bring(640_000)
+    await importPrice(690_000)
+    await importPrice(640_000)
     expect(await titled(clerk, 'below margin')).toHaveLength(1)
   })
 
-  test('overnight notifies when the day is opened: a price of averages and closings changes with the day', async () => {
+  test('overnight notifies when the day is opened: an average price changes with the date', async () => {
     await prices.setMethod('lowerOf30DayAverage')
     await server.pool.query('delete from rate')
     for (const [days, price] of [
@@ -253,7 +253,7 @@ describe('a price that falls', () => {
     await prices.setMethod('latestRate')
   })
 
-  test('in one store notifies only there', async () => {
+  test('of one store notifies only there', async () => {
     const there = await addPerson({ ...server, owner: prices.elsewhere }, 'mylapore', {
       PartPayment: ['view', 'add'],
       Reports: ['view'],

@@ -9,7 +9,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let prices: Awaited<ReturnType<typeof pricesOf>>
-/** Watches the store; another person of the store does not. */
+/** A user with the right to notifications of exceptions in the store; another one has no such right. */
 let manager: string
 let clerk: string
 
@@ -37,7 +37,7 @@ const notified = async (token: string) => {
 const act = (id: OperationId, of: { id: string }, body: object) =>
   server.call(id, { token: loans.token, query: { id: of.id }, body: { postedOn: today(), ...body } as never })
 
-/** Expects one notice, to the manager alone: neither to the actor nor to people without the right. */
+/** Expects one notification, only for the manager: neither for the actor nor for users without the right. */
 async function expectException(notice: object): Promise<void> {
   expect(await notified(manager)).toMatchObject([{ type: 'alert', ...notice }])
   expect(await notified(clerk)).toEqual([])
@@ -120,7 +120,7 @@ test('a cash difference and a reopened day are exceptions', async () => {
 })
 
 describe('a loan that needs approval', () => {
-  test('leaves the bell of everybody who could approve it once it is decided', async () => {
+  test('is no longer unread for everybody who could approve it once it is decided', async () => {
     const own = await startTestServer()
     const shop = await openShop(own)
     await shop.setPolicy({ approvalAbovePaise: 500_000 })

@@ -99,7 +99,7 @@ test('a login is notified when others change its stores and roles', async () => 
   expect(rows.map(({ title }) => title)).toEqual(['Your access has changed'])
 })
 
-test('come newest first, as many as requested, and are all marked as read together', async () => {
+test('are listed newest first, as many as requested, and can be marked as read together', async () => {
   const { companyId, userId } = server.owner
   const other = await addPerson(server, 'reader', { Role: ['view'] })
   await server.pool.query('delete from notification')
@@ -133,7 +133,7 @@ describe('the whole list', () => {
   const titles = async (body: GetNotificationsRequest) =>
     (await mine(token, body)).rows.map(({ title }) => title)
 
-  test('loses none forward and back, also with equal times', async () => {
+  test('contains each notification once, forward and back, even with equal times', async () => {
     const moment = '2026-04-05T04:30:00.123456Z'
     for (let n = 1; n <= 5; n += 1) await put(server.owner.userId, `Notice ${n}`, 'mail', moment)
     await put(server.owner.userId, 'Newest', 'alert', '2026-04-05T04:30:00.123457Z')
@@ -158,7 +158,7 @@ describe('the whole list', () => {
     expect(await titles({ fromOn: '2026-04-05', toOn: '2026-04-05' })).toEqual(['Evening'])
   })
 
-  test('has one marked as read by its own login alone', async () => {
+  test('can be marked as read only by its login', async () => {
     const other = await addPerson(server, 'neighbour', { Role: ['view'] })
     await server.pool.query('delete from notification')
     await put(server.owner.userId, 'One', 'alert', '2026-04-05T04:30:00Z')
@@ -173,7 +173,7 @@ describe('the whole list', () => {
   })
 })
 
-test('the notifications of a task are resolved for everyone together; the same text for another task is written', async () => {
+test('the notifications of a task are resolved for everyone; another task with this text notifies', async () => {
   const { companyId, userId } = server.owner
   const other = await addPerson(server, 'colleague', { Role: ['view'] })
   const inCompany = (work: (db: Db) => Promise<void>) =>

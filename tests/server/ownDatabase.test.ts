@@ -37,7 +37,7 @@ const lacks = (right: RegExp) =>
     `^The user of DATABASE_URL lacks a right: ${right.source}.*\\. See .* in docs/operations\\.md for the rights`,
   )
 
-test('a first start names the right that is missing to grant the roles of another database', async () => {
+test('a first start names the missing right to grant the roles of another database', async () => {
   const failure = await migrate(own.href).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartError)
   expect((failure as StartError).message).toMatch(lacks(/permission denied to grant role/))

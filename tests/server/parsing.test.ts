@@ -14,7 +14,7 @@ interface Answer {
   bytes: Uint8Array
 }
 
-/** Whether a process is there; one that has ended is until its parent has noticed. */
+/** Whether a process exists; one that has ended exists until its parent has collected its exit code. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -43,7 +43,7 @@ describe('a file in a child process', () => {
     given: { sender?: string; memoryMb?: number; timeMs?: number } = {},
   ) => parser.parse<Result>({ ...job(does), ...given })
 
-  test('is parsed whole in another process, which parses the next one too', async () => {
+  test('is parsed completely in another process, which also parses the next one', async () => {
     const first = await run<Answer>('answer')
     expect([...first.bytes]).toEqual([1, 2, 255])
     expect(first.pid).not.toBe(process.pid)
@@ -72,7 +72,7 @@ describe('a file in a child process', () => {
     expect((await run<Answer>('answer')).pid).not.toBe(before.pid)
   })
 
-  test('after an idle process has ended has a new one', async () => {
+  test('gets a new process after an idle one has ended', async () => {
     const brief = openParser({ idleMs: 1 })
     const { pid } = await brief.parse<Answer>(job('answer'))
     await eventually(() => !isRunning(pid) || undefined)
@@ -88,14 +88,14 @@ describe('a file in a child process', () => {
     expect(child.reusable()).toBe(false)
   })
 
-  test('has nothing of the environment of the server', async () => {
+  test('does not get the environment of the server', async () => {
     process.env.BACKUP_PASSPHRASE = 'a secret'
     const seen = await run<Record<string, string>>('environment')
     delete process.env.BACKUP_PASSPHRASE
     expect(seen).not.toHaveProperty('BACKUP_PASSPHRASE')
   })
 
-  test('is one of at most two concurrent ones; at most 20 wait, others are rejected with a message', async () => {
+  test('is one of two at a time; at most 20 wait, and others are rejected with a message', async () => {
     const all = await Promise.allSettled(Array.from({ length: 30 }, () => run<Answer>('answer')))
     const pids = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value.pid] : []))
     expect(pids).toHaveLength(22)
@@ -108,7 +108,7 @@ describe('a file in a child process', () => {
     })
   })
 
-  test('of a second sender does not wait behind all files of the first', async () => {
+  test('of a second user does not wait for all files of the first', async () => {
     const ended: string[] = []
     const note = (sender: string) => run('answer', { sender }).then(() => ended.push(sender))
     await Promise.all([...Array.from({ length: 10 }, () => note('first')), note('second')])
@@ -135,7 +135,7 @@ describe('files sent to the server', () => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  /** A PDF of a few kilobytes whose page unpacks to 190 MB of zeros. */
+  /** A PDF of a few kilobytes whose page decompresses to 190 MB of zeros. */
   function bomb(): Buffer {
     const packed = deflateSync(Buffer.alloc(190 * 1024 * 1024))
     const objects = [
@@ -161,7 +161,7 @@ describe('files sent to the server', () => {
       add(server.owner.token, 'customerDocument', await plainPdf()),
     ])
     expect([health.statusCode, read.statusCode]).toEqual([200, 200])
-    // The owner's file may find the queue full, for as long as the bombs fill it.
+    // The owner's file may be rejected while these PDFs fill the queue.
     if (sent.statusCode === 429) expect(sent.json().detail).toContain('Other files are being read.')
     else expect(sent.statusCode).toBe(201)
     const replies = await Promise.all(bombs)
@@ -185,7 +185,7 @@ describe('files sent to the server', () => {
     })
   })
 
-  test('are parsed without holding a connection of the database, and only for a live session', async () => {
+  test('are parsed without holding a database connection, and only for a valid session', async () => {
     const { parser } = server.services
     const parse = parser.parse
     let parsed = 0

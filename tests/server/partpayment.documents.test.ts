@@ -30,7 +30,7 @@ const listed = async (of: { id: string }) =>
   (await server.call('GetPartPaymentDocuments', { token: token(), query: { id: of.id } })).rows
 
 describe('documents of a loan', () => {
-  test('are added by name and kind, shown newest first, and removed with a trace', async () => {
+  test('are added by name and kind, shown newest first, and removed; the history shows it', async () => {
     const first = (await add(loan, ' Ticket signed ')).json()
     expect(first).toMatchObject({ kind: 'signedTicket', name: 'Ticket signed', addedBy: 'Test Owner' })
     const second = (await add(loan, 'Letter')).json()
@@ -48,7 +48,7 @@ describe('documents of a loan', () => {
     ])
   })
 
-  test('are seen by those who may see loans, and by nobody once they are removed', async () => {
+  test('are shown to users who may view loans, and to nobody once they are removed', async () => {
     const { id, attachmentId } = (await add(loan, 'Seen')).json()
     const looker = await addPerson(server, 'looker', { PartPayment: ['view'] })
     const stranger = await addPerson(server, 'stranger', { Customer: ['view'] })
@@ -59,7 +59,7 @@ describe('documents of a loan', () => {
     expect(await get(looker.session.token)).toBe(404)
   })
 
-  test('are files of this purpose, at most 200 of one loan', async () => {
+  test('must be files of this purpose, at most 200 for each loan', async () => {
     const other = await loans.add()
     const wrong = await add(other, 'Photo', await loans.customers.upload('customerPhoto'))
     expect(wrong.json()).toMatchObject({ status: 422, errors: [{ field: 'attachmentId' }] })

@@ -39,7 +39,7 @@ async function stateOf(of: { id: string }) {
   return state
 }
 
-/** What a loan moved on GST payable, income of charges and waivers, by account: debits less credits in paise. */
+/** The postings of a loan to GST payable, charge income and waivers, by account: debits less credits in paise. */
 async function sumsOf(of: { id: string }): Promise<Record<string, number>> {
   const { rows } = await server.pool.query(
     `select a.code, sum(l.debit_paise - l.credit_paise)::bigint as paise from voucher_line l join account a on a.id = l.account_id
@@ -49,11 +49,11 @@ async function sumsOf(of: { id: string }): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ code, paise }) => [code, paise]))
 }
 
-/** A refusal that posts nothing. */
+/** A rejection that posts nothing. */
 const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, send)
 
 describe('a reversal', () => {
-  test('restores the state before a receipt, on every loan of it', async () => {
+  test('restores the state before a receipt, on each of its loans', async () => {
     const other = await loans.add({ customerId: loan.customerId })
     await charge(loan)
     const before = [await stateOf(loan), await stateOf(other)]
@@ -137,7 +137,7 @@ describe('a reversal', () => {
     expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })
   })
 
-  test('pays cash back, which no longer counts toward the day', async () => {
+  test('pays cash back, which no longer counts toward the daily limit', async () => {
     const terms = dailyTerms({ bands: [{ fromDay: 1, toDay: null, rateBp: 100_000 }] })
     const large = await loans.add({ principalPaise: 1_000_000_000, terms })
     const inCash = loans.receipt(large, ON, 15_000_000, { payments: [loans.cash(15_000_000)] })
@@ -151,10 +151,10 @@ describe('a reversal', () => {
 })
 
 describe('a charge', () => {
-  test('posts its head and GST in halves, and is paid first', async () => {
+  test('is posted to its head, with GST in halves, and is paid first', async () => {
     const reply = await charge(loan, 10_001)
     expect(reply.statusCode, reply.body).toBe(201)
-    // 18 % of 100.01 is 18.00 and a fifth of a paisa.
+    // 18 % of 100.01 is 18.0018.
     expect(reply.json()).toMatchObject({ amountPaise: 11_801, rows: [{ chargesDuePaise: 11_801 }] })
     const { rows } = await loans.receive(loans.receipt(loan, ON, 12_000))
     expect(rows[0]?.allocated).toMatchObject({ chargesPaise: 11_801, interestPaise: 199 })
@@ -178,7 +178,7 @@ describe('a charge', () => {
 })
 
 describe('a waiver', () => {
-  test('of a charge reverses its GST, all of it in parts, except for paid ones', async () => {
+  test('of a charge reverses its GST, in full also by parts, except for the paid part', async () => {
     await charge(loan, 10_000)
     const [due] = (await loans.one(loan)).charges
     const part = (amountPaise: number) => waive(loan, { charges: [{ chargeId: due?.id, amountPaise }] })
@@ -219,7 +219,7 @@ describe('a waiver', () => {
     expect(await notes({ headId: headOf('Other income') })).toEqual([])
   })
 
-  test('of a whole charge can be reversed and repeated, each time with the whole GST', async () => {
+  test('of a charge in full can be reversed and repeated, each time with all of the GST', async () => {
     await charge(loan, 10_000)
     const [due] = (await loans.one(loan)).charges
     const whole = () => waive(loan, { charges: [{ chargeId: due?.id, amountPaise: 11_800 }] })
@@ -231,7 +231,7 @@ describe('a waiver', () => {
       expect((await reverse(loan, seq)).statusCode).toBe(200)
       expect(await sumsOf(loan)).toEqual({ ...charged, '5200': 0 })
     }
-    // In parts after that: what was reversed leaves the shares of GST as if it had never been.
+    // Then in parts: the reversed waiver has no effect on the shares of GST.
     for (const amountPaise of [3333, 8467])
       expect((await waive(loan, { charges: [{ chargeId: due?.id, amountPaise }] })).statusCode).toBe(200)
     expect(await sumsOf(loan)).toEqual({ '2201': 0, '2202': 0, '4110': -10_000, '5200': 10_000 })
@@ -254,7 +254,7 @@ describe('a waiver', () => {
   })
 })
 
-test('a line of the statement shows how its penal charge was calculated, and what of it was paid before', async () => {
+test('a statement line shows how its penal charge was calculated, and the part paid before', async () => {
   const terms = dailyTerms({ penalRateBp: 300, graceDays: 0 })
   const late = await loans.add({ dueOn: '2026-04-01', terms })
   const { dues } = await loans.payoff(late, ON)
@@ -280,7 +280,7 @@ test.each([
   ['a charge', () => charge(loan)],
   ['a waiver', () => waive(loan, { interestPaise: 100 })],
   ['a write-off', () => act('WriteOff', loan, { reason })],
-] as const)('%s dated before the last entry of its loan is refused', async (_what, send) => {
+] as const)('%s dated before the last entry of its loan is rejected', async (_what, send) => {
   await loans.onDay(addDays(ON, 1))
   await loans.receive(loans.receipt(loan, addDays(ON, 1), 1_000))
   await loans.onDay(ON)

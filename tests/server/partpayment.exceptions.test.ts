@@ -13,9 +13,9 @@ const REASON = 'Letter follows by post; we know her'
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let loan: TestLoan
-/** Releases, and may not approve. */
+/** A user who may release, but not approve. */
 let clerk: string
-/** Releases and approves. */
+/** A user who may release and approve. */
 let manager: string
 let other: string
 
@@ -75,7 +75,7 @@ const unread = async (token: string) =>
     ({ title }) => title,
   )
 
-/** Every way in which a release is exceptional: what is shown, its kind, and the field that is refused. */
+/** Every way in which a release is exceptional: what the collector shows, its kind, and the field of the error. */
 const kinds: [what: string, fields: object, kind: string, field: string][] = [
   ['another number than on file', { idNumber: 'ABC7654321' }, 'identityDiffers', 'idNumber'],
   [
@@ -95,8 +95,8 @@ function stranger(collectedBy: string) {
   return { collectedBy, name: 'A stranger', idKind: 'passport', idNumber: 'N1234567' }
 }
 
-describe('a release by exception', () => {
-  test.each(kinds)('of %s is rejected until a second person approved it', async (_, fields, kind, field) => {
+describe('an exceptional release', () => {
+  test.each(kinds)('of %s is rejected until a second person approves it', async (_, fields, kind, field) => {
     await close()
     const collection = await collected(fields)
     const { collectedBy, name, idKind, idNumber, ticket } = collection
@@ -297,7 +297,7 @@ describe('the database', () => {
   const rowOf = async () =>
     (await server.pool.query('select * from release_exception where loan_id = $1', [loan.id])).rows[0]
 
-  test('lets nobody decide on their own request, nor change a decided one', async () => {
+  test('lets nobody decide their own request, or change a decided one', async () => {
     await close()
     const requested = await request(await collected(stranger('authorised')))
     const { id } = requested.json()

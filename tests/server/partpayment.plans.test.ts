@@ -22,7 +22,7 @@ afterAll(() => server?.end())
 const page = (fields: Partial<GetPartPaymentRequest>) =>
   server.call('GetPartPayment', { token: loans.token, body: { ...loans.scope, ...fields } })
 
-/** A cursor deep in an order, as an earlier answer would hold it. */
+/** A cursor far into a list, as an earlier reply would contain it. */
 const deep = (sort: string, value: string) =>
   Buffer.from(JSON.stringify([sort, false, value, server.owner.userId])).toString('base64url')
 
@@ -63,7 +63,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
     ['of a number', { search: '2627-12345' }],
     ['of a phone', { search: '60000' }],
     ['of a seal', { search: 's512345' }],
-    ['of what nobody has', { search: 'xyzzy' }],
+    ['of a text without a match', { search: 'xyzzy' }],
     ['of the first letters', { search: 'mu' }],
   ] as [string, Partial<GetPartPaymentRequest> & { customer?: true }][])(
     '%s comes from an index',
@@ -82,12 +82,12 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
   })
 
   test.each(['loan', 'loan_entry', 'packet', 'packet_move', 'loan_item', 'charge', 'loan_release'])(
-    'is left for one loan, which reads few rows of %s',
+    'shows one loan, and reads few rows of %s',
     async (table) => {
       const [row] = (await page({ limit: 1 })).rows
       const query = { id: row?.id ?? '' }
       const { token } = loans
-      // An empty table is read as fast from end to end.
+      // A sequential scan of an empty table is as fast.
       const most = ['charge', 'loan_release'].includes(table) ? 2 : 0
       const { scans, rows } = await tableReads(server, table, async () => {
         await server.call('GetPartPaymentById', { token, query })
@@ -107,7 +107,7 @@ describe('the search of the header', () => {
     ['a number', 'zz-2627-12345', 1],
     ['a part of a number', '2627-1234', 6],
     ['a seal', 's512345', 1],
-    ['what nobody has', 'xyzzy', 0],
+    ['a text without a match', 'xyzzy', 0],
   ])('finds by %s from indexes: %s', async (_, search, count) => {
     const inject = async () =>
       expect(
@@ -124,7 +124,7 @@ describe('the search of the header', () => {
 })
 
 describe('the list', () => {
-  test('goes forward and back over every loan once', async () => {
+  test('has every loan once, forward and back', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -132,21 +132,21 @@ describe('the list', () => {
       seen.push(...rows.map(({ id }) => id))
       cursor = nextCursor ?? undefined
     } while (cursor)
-    expect({ all: seen.length, apart: new Set(seen).size }).toEqual({ all: COUNT, apart: COUNT })
+    expect({ all: seen.length, distinct: new Set(seen).size }).toEqual({ all: COUNT, distinct: COUNT })
     const first = await page({ sort: 'dueOn' })
     const second = await page({ sort: 'dueOn', cursor: first.nextCursor ?? '' })
     const back = await page({ sort: 'dueOn', cursor: second.previousCursor ?? '' })
     expect(back.rows).toEqual(first.rows)
   })
 
-  test('reads the dues of 10,000 loans in one query a page, from the rows of the loans alone', async () => {
+  test('reads the dues of 10,000 loans in one query per page, only from the rows of the loans', async () => {
     const watched = watchStatements(server)
-    const most = 1000
+    const limit = 1000
     let cursor: string | undefined
     let dues = 0
-    const walk = async () => {
-      for (let count = 0; count < 10_000; count += most) {
-        const { answer, statements } = await watched(() => page({ limit: most, ...(cursor && { cursor }) }))
+    const readPages = async () => {
+      for (let count = 0; count < 10_000; count += limit) {
+        const { answer, statements } = await watched(() => page({ limit, ...(cursor && { cursor }) }))
         const [first, ...more] = statements
         expect(first).toContain('auth.page_loans')
         expect(more).toEqual([])
@@ -155,7 +155,7 @@ describe('the list', () => {
       }
     }
     server.clock.now = new Date('2027-03-01T06:00:00Z')
-    const { scans, rows } = await tableReads(server, 'loan', walk)
+    const { scans, rows } = await tableReads(server, 'loan', readPages)
     server.clock.now = null
     expect(dues).toBeGreaterThan(9_000)
     expect(scans).toBe(0)
@@ -178,11 +178,11 @@ describe('the list', () => {
     server.clock.now = new Date('2027-01-10T06:00:00Z')
     const due = await page({ status: 'dueThisWeek', sort: 'dueOn', limit: 1000 })
     expect([due.rows[0]?.dueOn, due.rows.at(-1)?.dueOn]).toEqual(['2027-01-10', '2027-01-16'])
-    // Of those of the first four days none is active.
+    // None of the loans of the first four days is active.
     const overdue = await page({ status: 'overdue', sort: '-dueOn', limit: 1000 })
     expect([overdue.rows[0]?.dueOn, overdue.rows.at(-1)?.dueOn]).toEqual(['2027-01-09', '2027-01-05'])
     expect(new Set(overdue.rows.map((row) => row.overdue))).toEqual(new Set([true]))
-    // The newest numbers are of loans that are not: none of them is read.
+    // The newest numbers belong to loans that are not due then: none of them is read.
     const newest = await tableReads(server, 'loan', async () =>
       expect((await page({ status: 'overdue' })).rows).toHaveLength(50),
     )

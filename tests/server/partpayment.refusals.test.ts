@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => loans.expectBooksAgree())
 
-/** What a receipt is refused for; nothing is posted by it. */
+/** The error of a rejected receipt, which must post nothing. */
 async function refusal(body: ReceivePaymentRequest) {
   const reply = await server.inject('ReceivePayment', { token: loans.token, body })
   expect(await loans.posted()).toEqual(before)
@@ -118,7 +118,7 @@ describe('a receipt is rejected, and nothing posted,', () => {
     expect(await refusal(paid(old.id))).toMatchObject(refusedThere)
   })
 
-  test('of a loan that was closed', async () => {
+  test('of a closed loan', async () => {
     const { dues } = await loans.payoff(loan, ON)
     await loans.close(loan, ON, dues.payablePaise)
     before = await loans.posted()
@@ -145,15 +145,15 @@ describe('cash', () => {
     expect(taken.rows[0]?.allocated.principalPaise).toBe(0)
   })
 
-  test('for principal is rejected where interest brings the sum to the limit', async () => {
-    // 10,000 with 30 days at 18 % is 10,147.95; 9,852.05 without a day of interest comes to the limit.
+  test('for principal is rejected if interest brings the sum to the limit', async () => {
+    // 10,000 with 30 days at 18 % is 10,147.95; 9,852.05 without interest reaches the limit.
     await loans.add({ customerId: loan.customerId, principalPaise: 985_205, openedOn: ON })
     before = await loans.posted()
     expect(await refusal(inCash(loan, 20_000))).toMatchObject({ field: 'payments' })
   })
 
   test('for principal counts all loans of the customer, just below and at the limit', async () => {
-    // 10,000 with 30 days at 18 % is 10,147.95; 9,852.04 without a day of interest stays a paisa below the limit.
+    // 10,000 with 30 days at 18 % is 10,147.95; 9,852.04 without interest is a paisa below the limit.
     const below = await loans.add({ customerId: loan.customerId, principalPaise: 985_204, openedOn: ON })
     expect((await loans.receive(inCash(loan, 20_000))).rows).toHaveLength(1)
     await loans.add({ customerId: loan.customerId, principalPaise: 20_001, openedOn: ON })

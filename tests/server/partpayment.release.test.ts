@@ -99,7 +99,7 @@ describe('a packet', () => {
     ])
   })
 
-  test('that was released keeps its closing', async () => {
+  test('that was released prevents the reversal of the closing', async () => {
     await close(loan)
     await release(loan)
     const body = { seq: 2, postedOn: ON, reason: 'A slip' }
@@ -110,7 +110,7 @@ describe('a packet', () => {
     })
   })
 
-  test('released by twenty concurrent requests leaves once', async () => {
+  test('is released once by twenty concurrent requests', async () => {
     await close(loan)
     const replies = await Promise.all(Array.from({ length: 20 }, () => release(loan)))
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('a packet', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('at a bank or on hold is released to nobody', async () => {
+  test('at a bank or on hold is not released', async () => {
     await close(loan)
     expect((await move(loan, 'hold', { reason: 'Police notice' })).statusCode).toBe(200)
     expect((await release(loan)).json().detail).toContain('on hold (Police notice)')
@@ -190,7 +190,7 @@ describe('a packet', () => {
     expect((await release(loan)).statusCode).toBe(422)
   })
 
-  test('shows in the history of its loan where it was put and that it was held', async () => {
+  test('shows its moves and holds in the history of its loan', async () => {
     await move(loan, 'move', { location: 'Tray 9' })
     await move(loan, 'hold', { reason: 'Police notice' })
     expect(await history(loan)).toMatchObject([
@@ -199,7 +199,7 @@ describe('a packet', () => {
     ])
   })
 
-  test('is moved within the vault by somebody who saw its present place', async () => {
+  test('is moved within the vault only from the place that the user saw', async () => {
     expect((await move(loan, 'move', { location: ' Tray 9 ' })).json().packet.location).toBe('Tray 9')
     expect((await move(loan, 'move')).json().errors[0].field).toBe('location')
     expect((await move(loan, 'hold')).json().errors[0].field).toBe('reason')
@@ -255,7 +255,7 @@ describe('some items', () => {
     expect((await some(large, [1])).statusCode).toBe(200)
   })
 
-  test('keep the receipt before them, which lowered the principal to what they cover; a later one is reversed', async () => {
+  test('prevent the reversal of the receipt that they needed, but not of a later one', async () => {
     const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
     const collect = (seq: number) =>
       server.inject('ReverseEntry', {

@@ -8,7 +8,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
-/** Somebody else of the store who may take payments. */
+/** Another user of the store who may take payments. */
 let colleague: string
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ interface Parts {
 }
 interface Case {
   name: string
-  /** As the project's, but for one name without its unit. */
+  /** As in the project, except for one name without its unit. */
   terms: Omit<InterestTerms, 'minimumAmountPaise'> & { minimumAmount: number }
   principal: number
   openedOn: string
@@ -118,7 +118,7 @@ describe('a receipt', () => {
     ])
   })
 
-  test('that is allocated otherwise than the page showed is marked so', async () => {
+  test('that is allocated differently from the page is marked as such', async () => {
     const loan = await loans.add()
     const expected = { chargesPaise: 0, penalPaise: 0, interestPaise: 14_795, principalPaise: 5205 }
     const line = { loanId: loan.id, amountPaise: 20_000, expected }
@@ -129,7 +129,7 @@ describe('a receipt', () => {
     expect(again.rows[0]?.allocated).toMatchObject({ interestPaise: 0, principalPaise: 20_000 })
   })
 
-  test('that differs from what the page showed in any one part is marked so', async () => {
+  test('that differs from the page in any one part is marked as such', async () => {
     const shown = { chargesPaise: 0, penalPaise: 0, interestPaise: 14_795, principalPaise: 5205 }
     for (const part of [undefined, ...Object.keys(shown)]) {
       const loan = await loans.add()
@@ -140,7 +140,7 @@ describe('a receipt', () => {
     }
   })
 
-  test('is offered in cash up to a step of the policy below the limit of a day', async () => {
+  test('is offered in cash up to one step of the policy below the daily limit', async () => {
     const loan = await loans.add()
     const left = async (cashStepPaise: number) => {
       await server.pool.query('update company set policy = policy || $1::jsonb', [
@@ -182,7 +182,7 @@ describe('a receipt', () => {
     expect(await loans.posted()).toEqual(before)
   })
 
-  test('sent again with its key after the loan has changed gets the first reply, whatever would be rejected now', async () => {
+  test('sent again with its key after the loan has changed gets the first reply', async () => {
     const loan = await loans.add()
     const { dues } = await loans.payoff(loan, '2026-05-01')
     const headers = { 'idempotency-key': randomUUID() }
@@ -213,7 +213,7 @@ describe('a receipt', () => {
 })
 
 describe('closing', () => {
-  test('by twenty concurrent tellers succeeds for one; the others get who closed it', async () => {
+  test('by twenty concurrent tellers succeeds once; the other replies name who closed it', async () => {
     const loan = await loans.add()
     const { dues } = await loans.payoff(loan, '2026-05-01')
     const before = await loans.posted()
@@ -227,7 +227,7 @@ describe('closing', () => {
     expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })
   })
 
-  test('that is allocated otherwise than the page showed is marked so', async () => {
+  test('that is allocated differently from the page is marked as such', async () => {
     const closed = async (principalPaise: number) => {
       const loan = await loans.add()
       const expected = { chargesPaise: 0, penalPaise: 0, interestPaise: 14_795, principalPaise }
@@ -236,7 +236,7 @@ describe('closing', () => {
     expect([await closed(1_000_000), await closed(999_999)]).toEqual([false, true])
   })
 
-  test('costs neither more nor less than the payable', async () => {
+  test('takes exactly the payable', async () => {
     const loan = await loans.add()
     const { dues } = await loans.payoff(loan, '2026-05-01')
     expect(dues).toMatchObject({ closingTotalPaise: 1_014_795, payablePaise: 1_014_800, roundOffPaise: 5 })

@@ -22,7 +22,7 @@ async function alive({ token }: Session): Promise<boolean> {
 }
 
 describe('an initial password', () => {
-  test('allows only setting one’s own password', async () => {
+  test('allows only a change of one’s own password', async () => {
     const { token, companyId, storeId } = server.owner
     const role = await server.call('AddRole', { token, body: { companyId, storeId, name: 'Newcomer role' } })
     await server.call('UpdateRoleMapping', {
@@ -89,7 +89,7 @@ describe('one’s own password', () => {
     expect((await change(back, 'another password', PASSWORD)).statusCode).toBe(204)
   })
 
-  test('is different from the old one, more than the user name, and has 10 to 128 characters', async () => {
+  test('must be neither the old one nor the user name, and has 10 to 128 characters', async () => {
     const session = await signIn()
     for (const password of [PASSWORD, 'anithaANITHA', 'Anitha-anitha-1', 'short', 'x'.repeat(129)]) {
       const reply = await change(session, PASSWORD, password)
@@ -99,7 +99,7 @@ describe('one’s own password', () => {
     expect((await change(session, PASSWORD, PASSWORD)).statusCode).toBe(422)
   })
 
-  test('is changed only by its login: another id is rejected, the own one and store are accepted', async () => {
+  test('is changed only by its login: the id of another login is rejected', async () => {
     const session = await signIn()
     const other = await change(session, PASSWORD, 'another password', { userId: server.owner.userId })
     expect(other.statusCode).toBe(403)
@@ -109,7 +109,7 @@ describe('one’s own password', () => {
     await change(session, 'another password', PASSWORD)
   })
 
-  test('cannot be guessed through an unattended session: wrong ones count like failed sign-ins', async () => {
+  test('cannot be guessed in an unattended session: wrong ones count as failed sign-ins', async () => {
     const { session } = await addPerson(server, 'guessed', { Role: ['view'] })
     const start = Date.now()
     const statuses: number[] = []

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 const closed = operationIds.filter((id) => operations[id].permission !== 'public')
-/** An open stream has no end to wait for; its rights are tested with it. */
+/** A stream has no end to wait for; its rights are tested in live.test.ts. */
 const ending = closed.filter((id) => operations[id].replyType !== 'text/event-stream')
 /** Signing out comes last: it ends the session of the request. */
 const inOrder = [...ending.filter((id) => id !== 'SignOut'), 'SignOut' as const]
@@ -30,7 +30,7 @@ const permissions = [...new Set(ending.map((id) => operations[id].permission))].
 )
 const needing = (permission: string) => ending.filter((id) => operations[id].permission === permission)
 
-/** Whether a request of an operation says in this field where it works. */
+/** Whether a request of an operation has this field of the company or store. */
 const takes = (field: string) => (id: OperationId) =>
   field in (bodySchema(id)?.properties ?? {}) || parametersOf(id).some(({ name }) => name === field)
 
@@ -70,7 +70,7 @@ function inject(id: OperationId, who: Place & { token?: string; userId: string }
   })
 }
 
-/** One line for each answer that is not one of these statuses with, if rejected, a problem without details. */
+/** One line for each reply with another status, and for each rejection whose problem reveals details. */
 async function wrongOf(
   ids: readonly OperationId[],
   send: (id: OperationId) => Promise<Response>,
@@ -91,14 +91,14 @@ const passed = (status: number) => status < 500 && status !== 401 && status !== 
 
 const REFUSED = 'select operation from audit where status = 403 and login_id = $1 order by seq'
 
-/** The operations of these that the audit log has no entry of as refused (403) to this login. */
+/** Those of these operations for which the audit log has no entry with status 403 of this login. */
 async function notLogged(ids: readonly OperationId[], userId: string): Promise<OperationId[]> {
   const { rows } = await server.pool.query<{ operation: OperationId }>(REFUSED, [userId])
   const logged = new Set(rows.map(({ operation }) => operation))
   return ids.filter((id) => !logged.has(id))
 }
 
-test('every operation that takes an id has a record to request', () => {
+test('for every operation that takes an id there is a record', () => {
   const without = closed.filter((id) => idFields(id).has('id') && !world.idOf(id))
   expect(without).toEqual([])
 })
@@ -111,7 +111,7 @@ describe('a token', () => {
     expect(await wrongOf(closed, (id) => inject(id, who), is(401))).toEqual([])
   })
 
-  test('of an initial password allows only what leads to an own password', async () => {
+  test('of an initial password allows only operations that lead to a new password', async () => {
     const open = ['UpdateUserPassword', 'SignOut', 'RenewToken', 'GetProfile', 'GetRoles', 'GetWorkspaces']
     const ids = ending.filter((id) => !open.includes(id))
     expect(await wrongOf(ids, (id) => inject(id, world.spare), is(403))).toEqual([])
@@ -121,8 +121,8 @@ describe('a token', () => {
 describe('a role', () => {
   const viewOf = (permission: string) => `${permission.split('.')[0]}.view`
 
-  test.each(permissions)('with every right but %s is rejected, and the log has it', async (permission) => {
-    // Without a screen's view its other acts cannot be given.
+  test.each(permissions)('with every right but %s is rejected, and the log shows it', async (permission) => {
+    // Other rights of a screen can only be given with the right to view it.
     const lost = (right: string) =>
       right === permission || (permission === viewOf(permission) && viewOf(right) === permission)
     await world.setRights(allRights.filter((right) => !lost(right)))
@@ -131,7 +131,7 @@ describe('a role', () => {
   })
 
   test.each(permissions.filter((permission) => permission !== viewOf(permission)))(
-    'with only view of the screen is rejected for %s',
+    'with only the right to view the screen is rejected for %s',
     async (permission) => {
       await world.setRights([viewOf(permission)])
       expect(await wrongOf(needing(permission), (id) => inject(id, world.tester), is(403))).toEqual([])
@@ -187,7 +187,7 @@ describe('a request for another place', () => {
     expect(await wrongOf(ids, (id) => inject(id, there), refused)).toEqual([])
   })
 
-  test('is refused in any letter case', async () => {
+  test('is rejected in any letter case', async () => {
     const { tester, stranger } = world
     const place = { ...tester, companyId: stranger.companyId.toUpperCase() }
     expect((await inject('GetRole', tester, place)).statusCode).toBe(403)
@@ -196,7 +196,7 @@ describe('a request for another place', () => {
   })
 })
 
-describe('someone with every right of another company', () => {
+describe('a user with every right in another company', () => {
   const state = async () => {
     const { owner } = server
     const reads = [
@@ -211,7 +211,7 @@ describe('someone with every right of another company', () => {
     return replies
   }
 
-  test('gets nothing of this one, and changes nothing in it', async () => {
+  test('reads nothing of this one, and changes nothing in it', async () => {
     const before = await state()
     const { stranger, secrets } = world
     const wrong: string[] = []
@@ -227,7 +227,7 @@ describe('someone with every right of another company', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('is refused when naming it', async () => {
+  test('is rejected with the company and store of the first one', async () => {
     const place = server.owner
     const stranger = await server.call('SignIn', {
       body: { userName: 'stranger', password: 'a stranger has a password' },
@@ -237,16 +237,16 @@ describe('someone with every right of another company', () => {
   })
 })
 
-// Last: what is allowed changes the records.
+// Last, because these requests change the records.
 describe('the required right is enough', () => {
   test.each(permissions)('%s, with view of its screen', async (permission) => {
     await world.setRights([...new Set([`${permission.split('.')[0]}.view`, permission])])
     expect(await wrongOf(needing(permission), (id) => inject(id, world.tester), passed)).toEqual([])
   })
 
-  test('a login without any right for what needs none', async () => {
+  test('a login without rights can run operations that need none', async () => {
     await world.setRights([])
-    // The target of an import decides which right it needs; the tests of imports cover that.
+    // The right depends on the target of the import; the tests of imports cover it.
     const ids = inOrder.filter((id) => operations[id].permission === 'signed-in' && id !== 'AddImport')
     expect(await wrongOf(ids, (id) => inject(id, world.tester), passed)).toEqual([])
   })

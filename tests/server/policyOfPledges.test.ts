@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** An item as a quote takes it: without pieces and appraiser. */
+/** An item of a quote: without pieces and appraiser. */
 const quoted = (fields: Parameters<typeof shop.item>[0] = {}) => {
   const { productId, purityBp, grossMg, stoneMg, otherMg } = shop.item(fields)
   return { productId, purityBp, grossMg, stoneMg, otherMg }
@@ -61,7 +61,7 @@ describe('a regulated lender', () => {
     expect(await problemsOf({ productId: coin(), purityBp: 9160 })).toEqual([])
   })
 
-  test('lends on no kind without a weight limit', async () => {
+  test('lends on no kind of item without a weight limit', async () => {
     await shop.setPolicy({ weightCaps: weightCaps.filter(({ kind }) => kind !== 'coin') })
     expect(await problemsOf({ productId: coin(), purityBp: 9160 })).toMatchObject([
       { field: 'items.0.productId', message: expect.stringContaining('have no weight limit') },
@@ -135,7 +135,7 @@ describe('under a pawnbroker’s policy', () => {
   })
 })
 
-test('a tenure so short that its fees exceed the ceiling is refused at the tenure', async () => {
+test('a tenure so short that the fees exceed the rate ceiling is rejected at the tenure', async () => {
   const slab = await shop.slabs.add('With fees', {
     minimumLoanPaise: 100_000,
     fees: {

@@ -13,7 +13,7 @@ const fees = {
   gstBp: 1_800,
 }
 const FEES_PAISE = 8_260
-/** They are paid in whole rupees. */
+/** The payment of these fees, in whole rupees. */
 const OPENING_PAISE = 8_300
 
 let server: TestServer
@@ -144,7 +144,7 @@ describe('a receipt', () => {
     expect(back.payments[0]?.direction).toBe('out')
   })
 
-  test('of the books only, such as a difference of the day, is not a customer’s', async () => {
+  test('of a posting without a customer, such as a cash difference, is not found', async () => {
     const { rows } = await server.pool.query('select id from voucher where customer_id is null limit 1')
     const reply = await server.inject('GetReceipt', { ...owner(), query: { id: rows[0].id } })
     expect(reply.statusCode).toBe(404)
@@ -152,7 +152,7 @@ describe('a receipt', () => {
 })
 
 describe('a release voucher', () => {
-  test('shows the released items, the witnesses, and what stays', async () => {
+  test('shows the released items, the witnesses, and the items that remain', async () => {
     const pictureId = await shop.upload('releasePicture')
     const released = await server.call('ReleaseItems', {
       ...owner(),
@@ -188,7 +188,7 @@ describe('a release voucher', () => {
 })
 
 describe('printouts of another store', () => {
-  test('are for those who may work there', async () => {
+  test('are shown to users who may work there', async () => {
     const away = await server.call('AddStore', {
       ...owner(),
       body: { companyId: server.owner.companyId, name: 'Away', code: 'AW' },

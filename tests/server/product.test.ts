@@ -93,7 +93,7 @@ describe('products', () => {
     expect((await inject('Coin', { categoryId: plates })).statusCode).toBe(201)
   })
 
-  test('have a usual purity of their metal, or none', async () => {
+  test('can have a usual purity, which is one of their metal', async () => {
     const refused = await inject('Wrong', { usualPurityBp: 9250 })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'usualPurityBp' }])

@@ -82,7 +82,7 @@ describe('product categories', () => {
     expect((await inject('Coins', silver, 'coin')).statusCode).toBe(201)
   })
 
-  test('are of an active metal of the company', async () => {
+  test('belong to an active metal of the company', async () => {
     const metals = metalsOf(server)
     const idle = await metals.add({ name: 'Idle' })
     await server.call('DeleteMetal', { token: token(), query: { id: idle.id } })
@@ -117,7 +117,7 @@ describe('product categories', () => {
 })
 
 describe('a product category with products', () => {
-  test('is in-activated only after its active products, which are named', async () => {
+  test('is in-activated only after its active products, which the message names', async () => {
     const { id } = await add('Worn')
     const product = await addProduct(id, 'Worn ring')
     const refused = await remove(id)
@@ -129,7 +129,7 @@ describe('a product category with products', () => {
     expect((await remove(id)).statusCode).toBe(204)
   })
 
-  test('keeps its metal, also for an in-active product, and its kind may be corrected', async () => {
+  test('keeps its metal even if its only product is in-active; its kind can be corrected', async () => {
     const category = await add('Fixed')
     const product = await addProduct(category.id, 'Fixed ring')
     await server.call('DeleteProduct', { token: token(), query: { id: product.id } })

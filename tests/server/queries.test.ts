@@ -21,36 +21,36 @@ import { schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { watchStatements } from '../support/statements.ts'
 
-/** How many queries for data a list may send: one for the session, and two of its own. */
+/** The maximum of queries for data of a list: one for the session, and two more. */
 const MOST = 2
-/** Rows of the full business, of each kind, and the most drafts that a login may keep in a store. */
+/** The number of rows of each kind in the full business, and the maximum number of drafts of a login in a store. */
 const [MANY, MOST_DRAFTS] = [200, 50]
 
-/** Lists that do not grow with the business: what a role may do, and the steps of the set-up, are as many as screens. */
+/** Lists that do not grow with the business: rights of a role and steps of the set-up depend on the number of screens. */
 const limited: Record<string, number> = {
   GetRoles: 1,
   GetRoleMapping: 1,
   GetSetUpProgress: 1,
   GetDrafts: MOST_DRAFTS,
-  // The last files of the login, the ten most similar, and the history of one customer so far.
+  // The last files of the login, the ten most similar customers, and the history of one customer.
   GetImport: 20,
   GetDuplicateCustomers: 10,
   GetCustomerTimeline: 1,
-  // Packets of active loans, those of closed ones at a lender, and the history of one loan so far: it was opened.
+  // Packets of active loans, those of closed loans at a lender, and the history of one loan, which was only opened.
   GetPartPaymentStatement: 1,
   GetPartPaymentCustody: 1,
   GetPartPaymentHistory: 0,
   GetPartPaymentDocuments: 0,
-  // Nothing was paid out of these loans by transfer.
+  // None of these loans was paid out by transfer.
   GetAwaitedReferences: 0,
-  // Nor was any released.
+  // None of them was released.
   GetReleaseExceptions: 0,
   GetBankNewLoanPackets: 190,
   GetPacketsToCollect: 6,
   GetReports: allReports.length,
 }
 
-/** Every read that answers rows: with a bare array or with `rows`. */
+/** Every read that returns rows: as an array, or in `rows`. */
 const lists = allOperations(description).flatMap(({ operationId, responses }) => {
   const schema = resolve(description, responses['200']?.content?.['application/json']?.schema ?? {})
   const rows = typesOf(schema).includes('array') || 'rows' in ((schema.properties ?? {}) as object)
@@ -117,18 +117,18 @@ function bodyFor(id: OperationId): object | undefined {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => known.includes(name)))
 }
 
-/** The owner's role, which the full business's logins hold too. */
+/** The owner's role, which the logins of the full business have as well. */
 let roleId = ''
-/** A customer, and its kind, which the full business's customers are of. */
+/** A customer and its type, which the customers of the full business have. */
 let customerId = ''
 let typeId = ''
 /** An active loan with its items. */
 let loanId = ''
 let productId = ''
-/** A scheme, which the full business has many versions of. */
+/** A scheme, of which the full business has many versions. */
 let schemeId = ''
 
-/** Adds 200 stores, roles, logins, companies, sessions and notices, and the drafts there may be, in plain SQL. */
+/** Inserts 200 stores, roles, logins, companies, sessions and notifications, and the maximum of drafts. */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
@@ -141,7 +141,7 @@ async function fill(): Promise<void> {
       `insert into store (company_id, id, name, code)
        select $1, gen_random_uuid(), 'Store ' || n, 'Z' || n`,
       [companyId],
-      // With the first one; the owner works in them all, and a login has at most 200 places.
+      // Including the first one; the owner works in all of them, and a login has at most 200 places.
       MANY - 1,
     )
     await client.query(

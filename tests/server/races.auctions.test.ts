@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.end()
 })
 
-/** The most cash of one person in a day stays below this, until the next test. */
+/** Sets the daily cash limit of one person, until the next test. */
 const limitCash = (paise: number) =>
   server.pool.query('update company set policy = policy || $1::jsonb', [
     { cashReceiptDailyLimitPaise: paise },
@@ -36,7 +36,7 @@ const notice =
       token: auctions.token,
       body: { ...auctions.scope, lotIds: lots.map(({ id }) => id) },
     })
-/** A lot that waits for its notice. */
+/** A lot without a notice yet. */
 async function identified() {
   const [lot] = await auctions.identify(await auctions.overdue())
   if (!lot) throw new Error('no lot')
@@ -121,7 +121,7 @@ test('two concurrent requests that schedule lots for one day create one auction'
 })
 
 test('items are released once the concurrent sale of another loan of the borrower frees them', async () => {
-  // Up to one and a half loans 85 % of the value is lent, above that 10 %, which one item does not cover.
+  // Up to one and a half loans, 85 % of the value can be lent, above that 10 %, for which the value of one item is not enough.
   const tiers = [
     { upToPaise: 1_500_000, ltvBp: 8500 },
     { upToPaise: null, ltvBp: 1000 },

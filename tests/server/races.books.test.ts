@@ -8,7 +8,7 @@ import { type inCash, notesOf } from '../support/notes.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Cash that one person may bring once in a day, but not twice. */
+/** Cash that one person may pay once in a day, but not twice. */
 const CASH_PAISE = 12_000_000
 
 let server: TestServer
@@ -49,7 +49,7 @@ const addBank = (kind: 'own' | 'lender') =>
     token: server.owner.token,
     body: { companyId: server.owner.companyId, name: `Bank ${++count}`, kind },
   })
-/** The packet of a loan that was made just now. */
+/** The packet of a new loan. */
 async function pledged(): Promise<string> {
   const { id: customerId } = await shop.addCustomer()
   const loan = await shop.pledge({ customerId, payout: shop.byBank(1_000_000) })
@@ -124,7 +124,7 @@ describe('a bank', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('has a ledger account of its own when two are added', async () => {
+  test('has a separate ledger account when two are added', async () => {
     const { companyId } = server.owner
     const replies = await overlapping(
       server,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** A name that nothing else has. */
+/** A name that no other record has. */
 const name = () => `Name ${++count}`
 const categoryId = async () =>
   (await server.pool.query('select id from product_category where metal_id = $1', [shop.goldId])).rows[0].id
@@ -52,7 +52,7 @@ const company = () => {
   return { name: name(), policyProfile: 'pawnbroker', firstStore }
 }
 
-/** Each unique index that a refusal names, and two requests that claim the same in it. */
+/** Each unique index that the server's rules name, and two requests that claim the same value in it. */
 const claims: [
   index: string,
   field: string,
@@ -191,14 +191,14 @@ test.each(claims)(
 const [oneOpen, oneADay] = ['store_day_open', 'store_day_pkey']
 
 describe('of two requests that open a day of a store concurrently', () => {
-  /** Midnight of the store, some days on. */
+  /** Midnight of the store, some days later. */
   const midnight = new Date(`${addDays(dateIn('Asia/Kolkata', new Date()), 2)}T00:00:00+05:30`).getTime()
   const minutesOff = (minutes: number) => new Date(midnight + minutes * 60_000)
   afterEach(() => {
     server.clock.now = null
   })
 
-  /** A new store that has no day yet, and a request to open its day of now. */
+  /** A new store without a day, and a request to open its current day. */
   async function newStore() {
     const storeId = await business(server).addStore(name(), `D${++count}`)
     const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })

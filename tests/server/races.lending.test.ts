@@ -13,12 +13,12 @@ import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/ser
 /** Cash from one person in a day stays below this: one loan fits, two do not. */
 const DAILY_PAISE = 1_000_000
 const LENT_PAISE = 700_000
-/** What is lent of a value, as the shop begins. */
+/** The initial LTV tiers of the shop. */
 const TIERS = [{ upToPaise: null, ltvBp: 8000 }]
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
-/** The same login at work in another store, whose day is open. */
+/** The same login in another store, whose day is open. */
 let other: { token: string; storeId: string }
 let pictureId: string
 let headId: string
@@ -50,7 +50,7 @@ afterAll(async () => {
   expect(holds, lines.join('\n')).toBe(true)
 })
 
-/** A loan that was paid out over the bank. */
+/** A loan that was paid out by bank. */
 const lend = (customerId: string, fields: Parameters<typeof shop.pledge>[0] = {}, by?: string) =>
   shop.pledge({ customerId, principalPaise: LENT_PAISE, payout: shop.byBank(LENT_PAISE), ...fields }, by)
 
@@ -104,7 +104,7 @@ async function sending({ id }: NewLoan) {
   return () => server.inject('SendPackets', { token: server.owner.token, body })
 }
 
-/** Renews a loan at the same principal, its dues in cash; with what they come to. */
+/** Renews a loan at the same principal, with its dues in cash; returns also their total. */
 async function renewal({ id }: NewLoan) {
   const { token } = server.owner
   const wanted = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: LENT_PAISE }
@@ -133,8 +133,8 @@ const someItems =
     })
 
 /**
- * Lends the borrower of a loan more, and meanwhile sends a request. Up to what two loans come to, 85 % of the value is lent;
- * above it 10 %, which one item does not cover.
+ * Lends the borrower of a loan more, and meanwhile sends a request. Up to the total of two loans, 85 % of the value can be lent;
+ * above it 10 %, for which the value of one item is not enough.
  */
 async function lendingMoreMeanwhile(
   { customerId }: NewLoan,

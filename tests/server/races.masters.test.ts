@@ -26,7 +26,7 @@ const inActivating =
   (operation: OperationId, { id, version }: { id: string; version: number }) =>
   () =>
     server.inject(operation, { token: server.owner.token, query: { id, version } })
-/** A name that nothing else has. */
+/** A name that no other record has. */
 const name = (of: string) => `${of} ${++count}`
 
 /** A metal of purities 900 and 950, the second its reference. */
@@ -73,7 +73,7 @@ describe('the usual products', () => {
     expect(replies[1]?.json()).toEqual({ categoryCount: 0, productCount: 0 })
   })
 
-  /** Takes the products of a category away, so that they would be added again. */
+  /** Removes the products of a category, so that they would be added again. */
   async function emptied(metal: string) {
     const { rows } = await server.pool.query(
       `select c.id, c.version, c.metal_id from product_category c join metal m on m.id = c.metal_id
@@ -179,7 +179,7 @@ describe('records that are in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('the reference purity stays while a price is entered for it', async () => {
+  test('the reference purity cannot change while a price is entered for it', async () => {
     const metal = await addMetal()
     const price = {
       companyId,

@@ -32,7 +32,7 @@ test('of two concurrent merges of two customers into each other one succeeds', a
   const two = await customers.add(typeId, 'Meenakshi', '9840022222')
   const merge = (kept: { id: string }, duplicate: { id: string }) =>
     send('MergeCustomer', { version: 1, duplicateId: duplicate.id, duplicateVersion: 1 }, { id: kept.id })
-  // Each waits after its first change of a customer, until both have come to it or wait for the other.
+  // Each waits after its first change of a customer, until both have made it or one waits for the other.
   await server.pool.query(
     `create function pause() returns trigger language plpgsql as $$
        begin perform pg_advisory_xact_lock_shared(77); return null; end $$;

@@ -9,7 +9,7 @@ import { twoStores } from '../support/transfers.ts'
 
 let server: TestServer
 let stores: Awaited<ReturnType<typeof twoStores>>
-/** Who works in each of the two stores, by the session of the day. */
+/** The session of the day in each of the two stores. */
 let main: string
 let other: string
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   expect(holds, lines.join('\n')).toBe(true)
 })
 
-/** Opens or closes today in a store with what the books have in its drawer. */
+/** Opens or closes today in a store with the cash of its books. */
 async function day(operation: 'OpenDay' | 'CloseDay', token: string) {
   const { cashPaise } = await server.call('GetDay', { token })
   const scope = token === main ? stores.main : stores.other
@@ -34,7 +34,7 @@ async function day(operation: 'OpenDay' | 'CloseDay', token: string) {
   return () => server.inject(operation, { token, body })
 }
 
-/** Both stores close, and both sign in the next morning. */
+/** Both stores close, and their users sign in the next morning. */
 async function nextMorning(): Promise<void> {
   for (const token of [main, other]) expect((await (await day('CloseDay', token))()).statusCode).toBe(200)
   server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + 86_400_000)

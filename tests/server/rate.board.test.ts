@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(() => server.pool.query('delete from rate'))
 
-/** Entries of gold as they were made: how many days ago, the price, and of which store if not all. */
+/** Price entries of gold in their order: how many days ago, the price, and the store if not all. */
 async function enter(...entries: [number, number, string?][]): Promise<void> {
   const { companyId, userId } = server.owner
   for (const [days, price, storeId = null] of entries)
@@ -61,7 +61,7 @@ const setMethod = (method: string) =>
   ])
 
 describe('the board', () => {
-  test('shows for each metal that no price is set, as long as there is none', async () => {
+  test('shows for each metal that no price is set, until there is one', async () => {
     const { date, todayDate, metals } = await board()
     expect([date, todayDate]).toEqual([today, today])
     expect(metals.map(({ name }) => name)).toEqual(['Gold', 'Silver'])
@@ -71,7 +71,7 @@ describe('the board', () => {
     expect(metals[0]?.purities.map(({ pricePaisePerG }) => pricePaisePerG)).toEqual([null, null, null, null])
   })
 
-  test('shows today’s price, each purity’s to the paise, and the change from the previous closing', async () => {
+  test('shows today’s price, that of each purity to the paisa, and the change since the last closing', async () => {
     await enter([4, 600_000], [2, 630_000], [0, 639_494])
     expect(await goldOf()).toMatchObject({
       ofDay: { effectiveOn: today, pricePaisePerG: 639_494, ofStore: false },
@@ -116,7 +116,7 @@ describe('the chart', () => {
   })
 
   test('agrees with the lending rules for any entries', async () => {
-    // Always the same: prices and places by remainders.
+    // Reproducible prices and stores, from remainders.
     const places = [undefined, elsewhere.storeId, server.owner.storeId]
     const placed = Array.from({ length: 120 }, (_, index): [number, number, string?] => {
       const place = places[(index + (index % 7)) % 3]
@@ -143,7 +143,7 @@ describe('the chart', () => {
 })
 
 describe('the valuation rate', () => {
-  test('of the latest price is the last effective one, however old, with an explanation', async () => {
+  test('of the latest price is the last effective one, even if it is old, with an explanation', async () => {
     await setMethod('latestRate')
     expect(await valuation()).toMatchObject({ pricePaisePerG: null, taken: null, days: [] })
     expect((await valuation()).sentence).toContain(`Gold has no price effective on ${writtenDay(today)}`)
@@ -161,7 +161,7 @@ describe('the valuation rate', () => {
 
   test('is the average of the closings of the 30 calendar days before, rounded half up, if lower', async () => {
     await setMethod('lowerOf30DayAverage')
-    // Of the 31st day before and of today nothing counts; days without a closing are left out.
+    // The 31st day before and today do not count; days without a closing price are left out.
     await enter([31, 100_000], [30, 600_000], [12, 600_000], [12, 601_000], [1, 610_001], [0, 900_000])
     expect(await valuation()).toMatchObject({
       method: 'lowerOf30DayAverage',
@@ -188,7 +188,7 @@ describe('the valuation rate', () => {
     )
   })
 
-  test('is none when none of the 30 days before has a closing, even if today and an older day have', async () => {
+  test('is missing if none of the 30 days before has a closing, even if today has one', async () => {
     await setMethod('lowerOf30DayAverage')
     await enter([31, 600_000], [0, 600_000])
     const found = await valuation()

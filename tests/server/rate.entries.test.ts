@@ -36,7 +36,7 @@ describe('a correction', () => {
     expect((await shop.goldOn(daysAgo(1)))?.ofDay?.pricePaisePerG).toBe(639_494)
   })
 
-  test('applies from its entry on: earlier valuations stay, later ones use it', async () => {
+  test('applies from the time of its entry: earlier valuations stay, later ones use it', async () => {
     await shop.setMethod('latestRate')
     const wrong = await shop.add(636_494, { effectiveOn: daysAgo(1) })
     const before = await shop.valuation()
@@ -54,7 +54,7 @@ describe('a correction', () => {
     expect((await shop.correct(id, 660_000, { confirmed: true })).statusCode).toBe(201)
   })
 
-  test('is only of the last entry of its day, so that this one stays valid', async () => {
+  test('is possible only for the last entry of a day, so that the correction is valid', async () => {
     const morning = await shop.add(600_000)
     const noon = await shop.add(602_000)
     expect((await shop.correct(morning.id, 601_000)).statusCode).toBe(422)
@@ -62,7 +62,7 @@ describe('a correction', () => {
     expect((await shop.correct(noon.id, 604_000)).statusCode).toBe(422)
   })
 
-  test('of another store’s price is made in that store', async () => {
+  test('of another store’s price must be made in that store', async () => {
     const { id } = await shop.add(600_000, { storeId: shop.elsewhere.storeId }, shop.elsewhere.token)
     const refused = await shop.correct(id, 610_000)
     expect(refused.json()).toMatchObject({ status: 422, detail: expect.stringContaining('Adyar') })
@@ -71,7 +71,7 @@ describe('a correction', () => {
 })
 
 describe('an entry', () => {
-  test('changes its source and note, never its price', async () => {
+  test('can change its source and note, never its price', async () => {
     const { id } = await shop.add(600_000)
     const query = { id }
     const { token } = server.owner
@@ -114,7 +114,7 @@ describe('an entry', () => {
     }
   })
 
-  test('is seen in its stores: those of all everywhere, a store’s own by those who work there', async () => {
+  test('is shown in its stores: of all stores everywhere, of one store to users who work there', async () => {
     await shop.add(600_000)
     await shop.add(606_000, { storeId: shop.elsewhere.storeId }, shop.elsewhere.token)
     const prices = async (who: Session) => (await shop.list(who)).rows.map((row) => row.pricePaisePerG)
@@ -122,7 +122,7 @@ describe('an entry', () => {
     expect(await prices(shop.elsewhere)).toEqual([606_000, 600_000])
   })
 
-  test('is listed for 90 days, or the requested days', async () => {
+  test('is listed if of the last 90 days, or of the requested days', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(200) })
     await shop.add(601_000, { effectiveOn: daysAgo(89) })
     await shop.add(602_000, { effectiveOn: daysAgo(90) })

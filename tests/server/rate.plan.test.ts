@@ -5,7 +5,7 @@ import { closings, lastClosing } from '../../src/server/modules/lending/quote/cl
 import { type PlanNode, planOf } from '../support/plans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Stores with prices of their own, and days with prices of each. */
+/** The number of stores with their own prices, and of days with prices of each store. */
 const STORES = 9
 const DAYS = 900
 const LAST = '2026-04-05'
@@ -45,14 +45,14 @@ describe('among thousands of prices', () => {
     expect(rows[0].count).toBeGreaterThan(15_000)
   })
 
-  test('the last closing is found by its index, reading little more than the entries of a day', async () => {
+  test('the last closing is found by its index, with few more rows than the entries of a day', async () => {
     const nodes = await planOf(server, lastClosing(server.owner, sql`${gold}`, sql`r.effective_on < ${LAST}`))
     expect(nodes.map((node) => node['Index Name'])).toContain('rate_latest')
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     expect(read(nodes)).toBeLessThan(4 * (STORES + 2))
   })
 
-  test('the closings of 30 days are found by it, reading the entries of those days', async () => {
+  test('the closings of 30 days are found by the same index, with the entries of those days', async () => {
     const days = sql`r.effective_on >= ${addDays(LAST, -30)} and r.effective_on < ${LAST}`
     const nodes = await planOf(server, closings(server.owner, sql`${gold}`, days))
     expect(nodes.map((node) => node['Index Name'])).toContain('rate_latest')

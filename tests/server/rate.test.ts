@@ -57,7 +57,7 @@ describe('a price', () => {
     expect((await shop.inject(639_494, { storeId: shop.elsewhere.storeId })).statusCode).toBe(403)
   })
 
-  test('that changes by over 5 % needs confirmation, with a message that states from, to and how much', async () => {
+  test('that changes by over 5 % needs confirmation; the message states both prices and the change', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(3) })
     for (const price of [630_000, 570_000])
       expect((await shop.inject(price)).statusCode, String(price)).toBe(201)

@@ -21,13 +21,13 @@ const declared = filesUnder('src/server/modules')
   .flatMap((path) => [...read(path).matchAll(/defineRecord\(\{\s*name: '(\w+)'/g)])
   .map(([, name = '']) => name as RecordName)
 
-test('every declared record has a sample here', () => {
+test('every declared record has a sample in this file', () => {
   expect(declared.length).toBeGreaterThan(0)
   expect(declared.filter((name) => samples[name] === undefined)).toEqual([])
 })
 
 describe.for(declared)('%s', (name) => {
-  test('is added, found, listed, changed, rejected at a stale version, in-activated and activated', async () => {
+  test('is added, found, listed, changed, rejected with a stale version, in-activated and activated', async () => {
     const { companyId, storeId } = server.owner
     const { add, kept, inStore } = samples[name] ?? { add: {}, kept: {} }
     const listed = async (includeInactive: boolean) => {

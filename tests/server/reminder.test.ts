@@ -14,7 +14,7 @@ afterAll(() => server?.end())
 
 const remind = (id: string) => server.inject('GetReminder', { token: server.owner.token, query: { id } })
 
-/** What closing a loan takes that day, as its page says. */
+/** The payoff of a loan on that day, as its page shows it. */
 async function payableOf(id: string): Promise<number> {
   const query = { id, date: BEGAN }
   const { dues } = await server.call('GetPayoff', { token: server.owner.token, query })
@@ -36,7 +36,7 @@ test('a customer is reminded of the due date, in the language of the company, wi
   })
 })
 
-test('after the due date of that, and of the auction once there is a notice', async () => {
+test('after the due date, a reminder says so, and names the auction once there is a notice', async () => {
   const loan = await auctions.overdue()
   const [lot] = await auctions.identify(loan)
   expect((await remind(loan.id)).json()).toMatchObject({ kind: 'overdue', dueOn: '2026-04-01' })
@@ -60,7 +60,7 @@ test('the author, time and channel of a reminder are in the history of the loan,
   await server.call('AddReminder', { token, query, body: { way: 'sms' } })
   const made = await server.call('AddReminder', { token, query, body: { way: 'whatsApp' } })
   expect(made).toMatchObject({ way: 'whatsApp', by: 'Test Owner' })
-  // The log has the clock of the database.
+  // The history has the time of the database.
   expect((await remind(loan.id)).json().before).toEqual([{ ...made, madeAt: expect.any(String) }])
   const { rows } = await server.call('GetPartPaymentHistory', { token, query })
   expect(rows.slice(0, 2).map(({ by, operation, fields }) => [by, operation, fields])).toEqual([

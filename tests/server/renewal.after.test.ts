@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 describe('on printouts', () => {
-  test('both loans and what the new one took at opening are on its receipt; the old ticket can still be printed', async () => {
+  test('the receipt has both loans and the dues at opening; the old ticket can still be printed', async () => {
     const { token } = server.owner
     const old = loans.next()
     const { number, voucherId } = await loans.renew(old)
@@ -37,7 +37,7 @@ describe('on printouts', () => {
 })
 
 describe('while its packet is at a lender', () => {
-  test('the packet stays there for the new loan, is not moved meanwhile, and returns for it', async () => {
+  test('the packet stays there for the new loan, cannot be moved, and returns for the new loan', async () => {
     const { token } = server.owner
     const old = loans.next()
     const postedOn = shop.today()
@@ -94,7 +94,7 @@ describe('while its packet is at a lender', () => {
   })
 })
 
-describe('reversed', () => {
+describe('when reversed', () => {
   test('the old loan is active as if never renewed, the new one is cancelled, and the packet is back', async () => {
     const old = loans.next()
     const before = await loans.one(old)
@@ -116,7 +116,7 @@ describe('reversed', () => {
     expect((await loans.one(old)).renewedTo.id).toBe(again.id)
   })
 
-  test('not after the new loan has changed, or its packet or an item has left', async () => {
+  test('only while the new loan is unchanged and has its packet and all items', async () => {
     const old = loans.next()
     const renewed = await loans.renew(old)
     expect((await loans.receive({ ...old, id: renewed.id }, 50_000)).statusCode).toBe(200)
@@ -190,7 +190,7 @@ describe('above the policy’s amount', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
-  test('a pending one is replaced by naming it: an approval expires, and of two concurrent changes one is rejected', async () => {
+  test('a pending one can be replaced; its approval expires, and of two concurrent changes one fails', async () => {
     const rights = { PartPayment: ['view', 'add'], NewLoan: ['view', 'add', 'approve'] }
     const { session: other } = await addPerson(server, 'other', rights)
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })

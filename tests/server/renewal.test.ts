@@ -149,7 +149,7 @@ describe('a renewal', () => {
 })
 
 describe('a top-up', () => {
-  test('pays out what is lent beyond all dues and fees', async () => {
+  test('pays out the principal less all dues and fees', async () => {
     const old = loans.next()
     const { settlement } = await loans.quote(old, 4_000_000)
     // 40,000 − 30,000 − 1,257.53 − fees of 100 and 20 with GST of 21.60.
@@ -231,7 +231,7 @@ describe('is rejected, and nothing is posted,', () => {
 
   test.each([
     [
-      'on a packet that is on hold',
+      'while its packet is on hold',
       `update packet set hold_reason = 'Police' where loan_id = $1`,
       'update packet set hold_reason = null where loan_id = $1',
       'on hold (Police)',
@@ -259,7 +259,7 @@ describe('is rejected, and nothing is posted,', () => {
     expect(await loans.vouchers()).toBe(before)
   })
 
-  test('by the scheme of another metal, and without the right to add loans; one of an unknown loan is not found', async () => {
+  test('with a scheme of another metal, without the right to add loans, and of an unknown loan', async () => {
     expect((await loans.inject(old, { slabId: shop.silver.id })).json().errors[0].field).toBe('slabId')
     const { session } = await addPerson(server, 'teller', { PartPayment: ['view', 'add'] })
     const reply = await loans.inject(old, {}, session.token)
@@ -270,7 +270,7 @@ describe('is rejected, and nothing is posted,', () => {
 })
 
 describe('concurrently', () => {
-  test('with one key twenty times it is one renewal', async () => {
+  test('twenty requests with one key are one renewal', async () => {
     const old = loans.next()
     const headers = { 'idempotency-key': randomUUID() }
     const before = await loans.vouchers()
@@ -282,7 +282,7 @@ describe('concurrently', () => {
     expect(await loans.vouchers()).toBe(before + 1)
   })
 
-  test('by twenty people succeeds once, and the others get who was first', async () => {
+  test('by twenty people succeeds once, and the other replies name who was first', async () => {
     const old = loans.next()
     const before = await loans.vouchers()
     const replies = await Promise.all(Array.from({ length: 20 }, () => loans.inject(old)))

@@ -49,14 +49,14 @@ afterAll(async () => {
   await room?.clear()
 })
 
-/** Whether the standby got a statement with this text since its log had that length. */
+/** Whether the standby has received a statement with this text since its log had this length. */
 const hasRead = (text: string, since: number) => standby.log().slice(since).includes(text)
 
 /** Rows of the day book. */
 const entries = async () =>
   (await reports.page('dayBook', filtersFor('dayBook', MAY), { limit: 1000 })).rows.length
 
-/** Pages of reports are read from the standby again: it was left alone for a while after it had failed. */
+/** Waits until pages of reports are read from the standby again: it is not used for a while after a failure. */
 const isUsed = () =>
   eventually(async () => {
     const since = standby.log().length
@@ -98,7 +98,7 @@ test('a file of a report is read from the replica', async () => {
   expect(hasRead('declare fetched', since)).toBe(true)
 })
 
-test('a report has what was posted before its request, however soon it follows', async () => {
+test('a report contains everything posted before its request, even just before', async () => {
   await isUsed()
   let before = await entries()
   for (let posted = 0; posted < 10; posted += 1) {
@@ -130,7 +130,7 @@ describe('reports are read from the primary, and the log says why', () => {
     await isUsed()
     const lock = await server.pool.connect()
     await lock.query('begin; lock table voucher in access exclusive mode')
-    // A commit of another transaction, which brings the log of the lock to the replica.
+    // A commit of another transaction, which sends the log of the lock to the replica.
     await query(primary, `select pg_logical_emit_message(true, 'test', '')`)
     const running = entries()
     const stop = async () => {
@@ -146,7 +146,7 @@ describe('reports are read from the primary, and the log says why', () => {
     expect(await running).toBeGreaterThan(0)
   })
 
-  test('when the replica goes away, and from the replica again when it is back', async () => {
+  test('when the replica is not available, and from the replica again once it is', async () => {
     await isUsed()
     const before = await entries()
     const began = moment()
@@ -167,13 +167,13 @@ describe('a start', () => {
   test.each([
     ['the primary itself', () => primary],
     ['another server', () => provided('databaseUrl')],
-  ])('refuses %s', async (_, url) => {
+  ])('rejects %s', async (_, url) => {
     await expect(requireReplica(primary, url())).rejects.toThrow(
       'DATABASE_READ_URL must lead to a streaming replica of the server of DATABASE_URL.',
     )
   })
 
-  test('refuses another database of the replica', async () => {
+  test('rejects another database of the replica', async () => {
     const other = new URL(standby.server.url)
     other.pathname = '/postgres'
     await expect(requireReplica(primary, other.href)).rejects.toThrow(

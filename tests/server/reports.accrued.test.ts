@@ -12,8 +12,8 @@ let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let reports: Awaited<ReturnType<typeof reportsOf>>
 let kept: TestLoan[]
-/** What the page of each loan said was due on a day, on that day. */
-const said = new Map<string, { interestPaise: number; penalPaise: number; principalPaise: number }>()
+/** The dues that the page of each loan showed, by loan and day. */
+const shown = new Map<string, { interestPaise: number; penalPaise: number; principalPaise: number }>()
 let cashCustomer: string
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   cashCustomer = (await loans.addCustomer('Kavitha')).id
   for (const [at, on] of DAYS.entries()) {
     await loans.onDay(on)
-    for (const loan of kept.slice(0, 2)) said.set(`${loan.id} ${on}`, (await loans.payoff(loan, on)).dues)
+    for (const loan of kept.slice(0, 2)) shown.set(`${loan.id} ${on}`, (await loans.payoff(loan, on)).dues)
     if (at === 0) await loans.receive(loans.receipt(kept[0] as TestLoan, on, 300_000))
     if (at === 1) {
       const { payablePaise } = (await loans.payoff(kept[2] as TestLoan, on)).dues
@@ -47,12 +47,12 @@ const net = async (sql: string) => Number((await server.pool.query(sql)).rows[0]
 
 describe('interest accrued', () => {
   test.each(DAYS.slice(1))(
-    'on %s equals what the pages of the loans showed that day, whatever came later',
+    'on %s equals what the pages of the loans showed on that day, whatever was posted later',
     async (on) => {
       const { rows } = await reports.page('interestAccrued', { asOn: on })
       for (const loan of kept.slice(0, 2)) {
         const row = rows.find(({ id }) => id === loan.id)
-        const { interestPaise, penalPaise, principalPaise } = said.get(`${loan.id} ${on}`) ?? {}
+        const { interestPaise, penalPaise, principalPaise } = shown.get(`${loan.id} ${on}`) ?? {}
         expect({
           interestPaise: reports.figure('interestAccrued', row?.cells ?? [], 'interestPaise'),
           penalPaise: reports.figure('interestAccrued', row?.cells ?? [], 'penalPaise'),
@@ -62,7 +62,7 @@ describe('interest accrued', () => {
     },
   )
 
-  test('includes a loan until the day before it was closed, and after a receipt what that left', async () => {
+  test('includes a loan until the day before its closing, and only the rest after a receipt', async () => {
     const on = async (asOn: string) =>
       (await reports.page('interestAccrued', { asOn })).rows.map(({ id }) => id)
     expect(await on(DAYS[0])).toContain(kept[2]?.id)
@@ -70,7 +70,7 @@ describe('interest accrued', () => {
     expect(await on('2026-03-31')).toEqual([kept[1]?.id])
   })
 
-  test('today equals the interest of the loans outstanding', async () => {
+  test('today equals the interest in the report of outstanding loans', async () => {
     const today = await reports.totals('interestAccrued')
     const outstanding = await reports.totals('loansOutstanding')
     for (const column of ['outstandingPaise', 'interestPaise', 'penalPaise'])
@@ -80,7 +80,7 @@ describe('interest accrued', () => {
   })
 })
 
-test('the balance sheet balances, with the profit of the profit and loss', async () => {
+test('the balance sheet balances, with the profit of the profit and loss statement', async () => {
   const report = 'balanceSheet'
   const { rows } = await reports.page(report, { asOn: '2026-05-31' })
   expect(reports.sumOf(report, rows, 'assetsPaise')).toBe(reports.sumOf(report, rows, 'liabilitiesPaise'))
@@ -104,13 +104,13 @@ describe('cash limit exceptions', () => {
       paise: reports.figure('cashExceptions', cells, 'amountPaise'),
     }))
 
-  test('are those who paid four fifths of the limit in cash on one day, not a paisa less', async () => {
+  test('are those who paid at least four fifths of the limit in cash on one day', async () => {
     expect(await pageOf()).toEqual([
       { on: DAYS[1], customer: cashCustomer, what: 'Received in a day', paise: 16_000_000 },
     ])
   })
 
-  test('count a customer who was merged into another with that one', async () => {
+  test('count a merged customer together with the customer who remains', async () => {
     const twin = await loans.addCustomer('Kavitha again')
     await pastGuards(
       server.pool,
@@ -129,7 +129,7 @@ describe('cash limit exceptions', () => {
     ])
   })
 
-  test('and those who got cash on active loans, over all of them, until they are repaid', async () => {
+  test('and those who got as much cash on all their active loans, until these are repaid', async () => {
     const [first] = kept
     const pay = (line: number, paise: number) =>
       pastGuards(

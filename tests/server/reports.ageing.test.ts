@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 let reports: Awaited<ReturnType<typeof reportsOf>>
 let shop: Awaited<ReturnType<typeof livelyShop>>
-/** What each loan was after each of its entries. */
+/** The state of each loan after each of its entries. */
 let lives: Life[]
 
 interface Life {
@@ -73,7 +73,7 @@ async function ageing(asOn: string, stores: 'this' | 'all') {
   )
 }
 
-/** The days that something moved on, with the day before, and those on which a month begins or ends. */
+/** The days with entries, the days before them, and those on which a month begins or ends. */
 function daysToCheck(): string[] {
   const moved = lives.flatMap(({ entries }) => entries.map(({ on }) => on))
   const first = moved.toSorted()[0] ?? ''
@@ -99,14 +99,14 @@ test('all changes of principal happened, in more than one year', async () => {
 })
 
 describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
-  test('ageing on any day equals the state of each loan then', async () => {
+  test('ageing on any day equals the state of each loan on that day', async () => {
     const days = daysToCheck()
     expect(days.length).toBeGreaterThan(80)
     for (const on of days)
       expect({ on, ...(await ageing(on, stores)) }).toEqual({ on, ...loanByLoan(on, storesOf(stores)) })
   })
 
-  test('its totals, and the interest accrued by then, are of the same loans', async () => {
+  test('its totals, and those of accrued interest, are of the same loans', async () => {
     for (const on of daysToCheck().filter((_, place) => place % 9 === 0)) {
       const [ageing, accrued] = await Promise.all(
         ['ageing', 'interestAccrued'].map((report) => reports.totals(report, { asOn: on, stores })),
@@ -120,7 +120,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
   })
 })
 
-/** What is wrong with the totals that the report reads. */
+/** The problems of the totals that the report reads, by the integrity check. */
 async function wrong(): Promise<unknown[]> {
   const { companyId } = server.owner
   const check = totalsChecks.find(({ name }) => name.startsWith('Totals of past days'))

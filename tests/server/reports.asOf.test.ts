@@ -23,7 +23,7 @@ const total = async (report: string, column: string, filters = {}) =>
   reports.figure(report, (await reports.totals(report, filters)).totals, column)
 
 describe('a reversed renewal', () => {
-  test('is no part payment: the receipt and its reversal come to nothing, in the chart too', async () => {
+  test('is not a part payment: the receipt and its reversal add up to zero, in the chart too', async () => {
     const loan = loans.next()
     await server.call('ReceivePayment', {
       token: server.owner.token,
@@ -83,7 +83,7 @@ describe('a reversed renewal', () => {
   })
 })
 
-test('cash differences are the postings to Cash over and short: of openings, closes, and a day that is closed again', async () => {
+test('cash differences are all postings to Cash over and short, also of a day that is closed again', async () => {
   const days = daysOf(server)
   const rupees = () => days.state().then(({ cashPaise }) => Math.floor(cashPaise / 100))
   const { version } = await days.close((await rupees()) + 7, { reason: 'Found in the drawer' })
@@ -97,7 +97,7 @@ test('cash differences are the postings to Cash over and short: of openings, clo
   expect(rows.every(({ opens }) => opens?.kind === 'voucher')).toBe(true)
 })
 
-test('ageing on any day is the principal outstanding then, by the books', async () => {
+test('ageing on any day equals the outstanding principal of the books on that day', async () => {
   const { rows: moved } = await server.pool.query<{ on: string }>(
     `select distinct posted_on::text as "on" from ledger_day where posted_on < $1 order by 1`,
     [today()],
@@ -121,7 +121,7 @@ test('ageing on any day is the principal outstanding then, by the books', async 
   }
 })
 
-test('places of packets open the packets there, as many', async () => {
+test('each place opens a list of as many packets as it counts', async () => {
   const { rows } = await reports.page('vaultAndBanks')
   expect(rows.length).toBeGreaterThan(0)
   for (const { opens, cells } of rows) {

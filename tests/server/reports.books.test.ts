@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The file of a report, as it comes. */
+/** The reply with the file of a report. */
 async function fileOf(request: Omit<AddReportTicketRequest, 'companyId' | 'storeId'>) {
   const { token, scope } = loans
   const reply = await server.inject('AddReportTicket', { token, body: { ...scope, ...request } })
@@ -38,7 +38,7 @@ async function fileOf(request: Omit<AddReportTicketRequest, 'companyId' | 'store
   return server.inject('GetReportFile', { query: { ticket: reply.json().ticket }, headers: { cookie } })
 }
 
-/** The columns of money of a report: what came in, what went out, and the balance where there is one. */
+/** The amount columns of a report: in, out, and the balance if there is one. */
 const moneyOf = (name: string) =>
   (allReports.find((report) => report.name === name)?.columns ?? []).flatMap(({ kind }, at) =>
     kind === 'money' ? [at] : [],
@@ -50,7 +50,7 @@ test.each<[string, (customer: string) => ReportFilters]>([
   ['accountLedger', () => ({ account: '4010' })],
   ['customerStatement', (customer) => ({ customerId: customer })],
 ])(
-  'the file of a book (%s) leads from the balance it opens with to the one it closes with',
+  'the rows of a book (%s) add up from its opening balance to its closing balance',
   async (report, request) => {
     const filters = { ...request(customerId), ...LATER }
     const [sheet] = await readXlsxFile((await fileOf({ report, filters, format: 'xlsx' })).rawPayload)
@@ -69,7 +69,7 @@ test.each<[string, (customer: string) => ReportFilters]>([
     const moved = lines.slice(1, -2)
     expect(moved).toHaveLength(totals.count)
     expect(net(opening) + moved.reduce((sum, row) => sum + net(row), 0)).toBe(net(closing))
-    // A balance is on one side; a running balance ends with it.
+    // A balance is a debit or a credit; a running balance ends with it.
     for (const row of [opening, closing]) expect([row?.[inward], row?.[outward]]).toContain(null)
     if (left === undefined) return
     expect(head[left]).toBe('Balance')
@@ -77,7 +77,7 @@ test.each<[string, (customer: string) => ReportFilters]>([
   },
 )
 
-test('as CSV it has the same; a file without both columns of money has no balances', async () => {
+test('as CSV it has the same rows; a file without both amount columns has no balances', async () => {
   const request = { report: 'cashBook', filters: LATER, format: 'csv' } as const
   const lines = (await fileOf(request)).payload.split('\r\n')
   expect(lines[1]).toMatch(/^Opening balance,,,(\d+\.\d\d,|,\d+\.\d\d)$/)

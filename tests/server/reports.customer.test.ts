@@ -50,7 +50,7 @@ test('the balance ends at the outstanding amount of the loans, and each line lea
   expect(rows.length).toBe(6)
 })
 
-test('each line opens its loan, or where there is none its voucher', async () => {
+test('each line opens its loan, or else its voucher', async () => {
   const { rows } = await pageOf()
   for (const row of rows)
     expect(row.opens?.kind).toBe(reports.cell(report, row, 'loan') === null ? 'voucher' : 'loan')
@@ -75,7 +75,7 @@ test('a later first day begins with what was owed before it', async () => {
   expect(opening).toBeGreaterThan(0)
 })
 
-test('a customer who was merged into another brings their balance', async () => {
+test('the balance includes customers who were merged into this one', async () => {
   const twin = await loans.addCustomer()
   await loans.add({ customerId: twin.id, principalPaise: 300_000 })
   const before = (await pageOf()).rows.at(-1)?.cells ?? []

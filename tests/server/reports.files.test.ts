@@ -10,7 +10,7 @@ import { filtersFor } from '../support/reports.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 const MAY = { fromOn: '2026-05-01', toOn: '2026-05-31' }
-/** What a spreadsheet would compute, and what XML and CSV must not take for their own. */
+/** A text that a spreadsheet would evaluate, and one with the special characters of XML and CSV. */
 const NASTY = '=HYPERLINK("http://x")'
 const AWKWARD = '-2+3, <b>&"quoted"</b>\u0001'
 
@@ -69,7 +69,7 @@ async function fileOf(request: FileRequest) {
   return reply
 }
 
-/** Whole units of a decimal that is written in the file. */
+/** A decimal of the file in units of its last digit. */
 const units = (decimal: string) => BigInt(decimal.replace('.', ''))
 
 describe('a file', () => {
@@ -92,7 +92,7 @@ describe('a file', () => {
     }
   })
 
-  test('as CSV is UTF-8 with byte order mark, in rupees, with harmless texts', async () => {
+  test('as CSV is UTF-8 with a byte order mark, in rupees, without texts that act as formulas', async () => {
     const { payload, headers, rawPayload } = await fileOf({ report: 'dayBook', filters: MAY, format: 'csv' })
     expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     expect(payload).toContain('\uFEFFDate,Number,Account,Narration,Debit,Credit\r\n')
@@ -106,12 +106,12 @@ describe('a file', () => {
     })
   })
 
-  test('is named after all stores where it covers all', async () => {
+  test('has “all stores” in its name if it covers all', async () => {
     const { headers } = await fileOf({ report: 'auditLog', filters: MAY, format: 'csv' })
     expect(headers['content-disposition']).toContain('"audit-log-all-stores-2026-05-01-2026-05-31.csv"')
   })
 
-  test('as XLSX has typed cells, its texts as texts, and the same content', async () => {
+  test('as XLSX has typed cells, texts instead of formulas, and the same content', async () => {
     const { rawPayload } = await fileOf({ report: 'dayBook', filters: MAY, format: 'xlsx' })
     const rows = await readXlsxFile(rawPayload)
     const [sheet] = rows
@@ -177,7 +177,7 @@ describe('a ticket', () => {
     expect((await take(second, known)).statusCode).toBe(200)
   })
 
-  test('of a browser with one already is for the same browser', async () => {
+  test('keeps the cookie of a browser that already has one', async () => {
     const { cookie } = await ticketOf(request)
     const next = await addTicket(request, cookie)
     const [pair, ...parts] = String(next.headers['set-cookie']).split('; ')
@@ -204,7 +204,7 @@ describe('a ticket', () => {
     token = (await server.call('SwitchStore', { token: moved.token, body: loans.scope })).token
   })
 
-  test('returns nothing that its login may no longer see', async () => {
+  test('is rejected if its login may no longer see the report, or no longer export', async () => {
     const { session, roleId } = await addPerson(server, 'demoted', { Reports: ['view', 'export', 'books'] })
     const body = { ...loans.scope, report: 'trialBalance', format: 'csv' as const }
     const ticket = async () => {
@@ -226,20 +226,20 @@ describe('a ticket', () => {
   })
 
   test.each([
-    ['a report that is none', { report: 'noReport' }, 'report'],
+    ['an unknown report', { report: 'noReport' }, 'report'],
     [
-      'a filter that the report has not',
+      'a filter that the report does not have',
       { report: 'dayBook', filters: { account: '1010' } },
       'filters.account',
     ],
-    ['a column that the report has not', { report: 'dayBook', columns: ['seal'] }, 'columns'],
-  ] as const)('is refused for %s', async (_, fields, field) => {
+    ['a column that the report does not have', { report: 'dayBook', columns: ['seal'] }, 'columns'],
+  ] as const)('is rejected for %s', async (_, fields, field) => {
     const reply = await addTicket({ ...fields, format: 'csv' } as unknown as FileRequest)
     expect(reply.statusCode).toBe(422)
     expect(reply.json().errors).toMatchObject([{ field }])
   })
 
-  test('is logged with its login', async () => {
+  test('is in the audit log with its login, report and filters', async () => {
     await ticketOf({ report: 'pledgeBook', filters: MAY, format: 'xlsx' })
     const { rows } = await server.pool.query(
       `select login_id, store_id, status, request -> 'body' as body from audit where operation = 'AddReportTicket'

@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-test('pages forward and back have each loan once, in one order', async () => {
+test('pages have each loan once, forward and back, in the same order', async () => {
   const { reports } = business
   const all = (await reports.page('marginWatch', { stores: 'all', fall: '20' }, ALL)).rows.map(({ id }) => id)
   const pageAt = (cursor: string | null) =>
@@ -96,7 +96,7 @@ test('the next page continues after the last loan, whatever is posted in between
   const first = await pageOf({ limit: 50 })
   const owed = (id: string | undefined, paise: number) =>
     server.pool.query('update loan set outstanding_paise = outstanding_paise + $2 where id = $1', [id, paise])
-  // A row of a later page is first now, and another is no longer short.
+  // A row of a later page is first now, and another one has no shortfall any more.
   const [before, covered] = [all[70], all[80]]
   const { rows } = await server.pool.query<{ paise: number }>(
     'select outstanding_paise as paise from loan where id = $1',
@@ -115,7 +115,7 @@ test('the next page continues after the last loan, whatever is posted in between
   expect((await pageOf(ALL)).rows.map(({ id }) => id)).toEqual(all)
 })
 
-test('a loan is found after a part of its pledge was released, and not once it has ended', async () => {
+test('a loan is found after a part release, and not once it has ended', async () => {
   const found = async () =>
     (await business.reports.page('marginWatch', { stores: 'all' }, ALL)).rows.map(({ id }) => id)
   const before = await found()

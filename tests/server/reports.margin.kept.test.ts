@@ -41,7 +41,7 @@ const figures = [
   'valuePaise',
 ] as const satisfies readonly (keyof Short)[]
 
-/** The reports, by default at every fall, equal the calculation loan by loan. */
+/** Asserts that the reports equal the calculation loan by loan, by default at every fall of the price. */
 async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promise<void> {
   const { reports, watched, shortLoans } = business
   for (const fall of falls)
@@ -65,7 +65,7 @@ async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promis
     }
 }
 
-/** What is done to loans between looks, by the tables that every posting writes. */
+/** Changes of loans between two reads, in the tables that every posting writes. */
 const acts: Record<string, (draws: Draws, id: string) => Promise<unknown>> = {
   'a part is paid': (draws, id) =>
     run(
@@ -104,7 +104,7 @@ async function anyLoan(draws: Draws): Promise<string> {
 }
 
 describe('a stored computation', () => {
-  test('is right after any change of loans, stored or not', async () => {
+  test('is correct after any change of loans, stored or not', async () => {
     const draws = seeded(11)
     await expectRight('at first')
     await settled()
@@ -116,7 +116,7 @@ describe('a stored computation', () => {
     }
   }, 120_000)
 
-  test('is what is reported: a falsified figure shows', async () => {
+  test('is used by the report: a falsified figure appears in it', async () => {
     await settled()
     await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
     await business.watched('0')
@@ -258,8 +258,8 @@ describe('during a concurrent posting', () => {
   test.each([
     ['before the computation', true],
     ['after the computation', false],
-  ])('its change %s is seen once it is committed', async (_, before) => {
-    // Nothing that was stored earlier can give this by chance.
+  ])('its change %s is visible once it is committed', async (_, before) => {
+    // No row that was stored earlier can have this figure by chance.
     await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)
     const id = await anyLoan(draws)

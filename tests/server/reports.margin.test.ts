@@ -6,14 +6,14 @@ import { pricesOf } from '../support/rates.ts'
 import { reportsOf } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** A gram of gold, and of silver, at the reference purity; items of tests are 10 g of 91.60 %. */
+/** Prices per gram of gold and silver at the reference purity, in paise; items of tests are 10 g of 91.60 %. */
 const [GOLD, SILVER] = [700_000, 9_000]
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let reports: Awaited<ReturnType<typeof reportsOf>>
 let reference: Record<string, number>
-/** Lent on one item each, by the share of its value in per cent; the last of silver. */
+/** Loans on one item each, by the percentage of its value that is lent; the last one is on silver. */
 let [tight, loose, safe, silver]: TestLoan[] = []
 
 const valueOfItems = (metal: 'Gold' | 'Silver', pricePaisePerG: number) =>
@@ -52,7 +52,7 @@ const shortOf = async (fall?: '0' | '5' | '10' | '20', more: object = {}) => {
 const idsOf = (short: { id: string }[]) => short.map(({ id }) => id)
 
 describe('the margin watch', () => {
-  test('lists the shortfalls of today and as gold falls; silver keeps its price', async () => {
+  test('lists the shortfalls of today, and those after a fall of gold; silver keeps its price', async () => {
     expect(idsOf(await shortOf())).toEqual([tight?.id])
     expect(idsOf(await shortOf('5'))).toEqual([tight?.id])
     expect(idsOf(await shortOf('10'))).toEqual([tight?.id, loose?.id])
@@ -93,7 +93,7 @@ describe('the margin watch', () => {
     expect(idsOf(await shortOf('10', { slabId: safe?.id ?? '' }))).toEqual([])
   })
 
-  test('includes interest to the due date where the policy does', async () => {
+  test('includes interest to the due date if the policy does', async () => {
     await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": true}'`)
     expect(idsOf(await shortOf())).toEqual([tight?.id, silver?.id])
     await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": false}'`)
@@ -111,7 +111,7 @@ describe('the margin watch', () => {
   })
 })
 
-test.each(['store', 'scheme', 'customer'] as const)('summed by %s it is the same', async (by) => {
+test.each(['store', 'scheme', 'customer'] as const)('sums by %s equal the margin watch', async (by) => {
   const whole = await reports.totals('marginWatch', { fall: '10' })
   const { rows } = await reports.page('marginSummary', { fall: '10', by })
   const summed = await reports.totals('marginSummary', { fall: '10', by })

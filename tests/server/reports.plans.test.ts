@@ -13,10 +13,10 @@ import { filtersFor } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { allReads, tableReads } from '../support/tableReads.ts'
 
-/** Of each kind, over three stores. */
+/** The number of rows of each kind, over three stores. */
 const COUNT = 6_000
 const PAGE = 20
-/** Rows that a page may read, of all tables, with all that its own rows refer to. */
+/** Maximum number of rows that a page may read from all tables, including those that its own rows refer to. */
 const FEW = 1_600
 
 const paged = allReports.filter((report) => !report.compute && !report.whole).map(({ name }) => name)
@@ -47,7 +47,7 @@ function page(report: string, stores: 'this' | 'all', cursor: string | null, asO
   return server.call('GetReport', { token: loans.token, body })
 }
 
-/** A page, of which it is held that few rows are read for it. */
+/** Reads a page, and asserts that few rows are read for it. */
 async function readFew(report: string, stores: 'this' | 'all', cursor: string | null, asOn?: string) {
   let found: Awaited<ReturnType<typeof page>> | undefined
   const rows = await allReads(server, async () => {
@@ -64,7 +64,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
     await readFew(report, stores, next)
   })
 
-  test('so does accrued interest on a past day', async () => {
+  test('accrued interest on a past day reads few of thousands of rows', async () => {
     const next = await readFew('interestAccrued', stores, null, '2026-10-01')
     await readFew('interestAccrued', stores, next, '2026-10-01')
   })
@@ -93,11 +93,11 @@ test('cash exceptions of a month read only payments near the limit', async () =>
     const { rows } = await server.call('GetReport', { token: loans.token, body })
     expect(rows.map(({ cells }) => cells[0])).toEqual([MONTH.fromOn])
   })
-  // An index-only scan gives the sums; its rows are not counted as the table's.
+  // The sums come from an index-only scan, whose rows do not count as rows read from the table.
   expect({ scans: read.scans, few: read.rows <= PAGE ? true : read.rows }).toEqual({ scans: 0, few: true })
 })
 
-test('those sums come day by day and customer by customer as the index has them, neither sorted nor hashed', async () => {
+test('those sums follow the index by day and customer, and need neither a sort nor a hash', async () => {
   const { companyId, storeId } = server.owner
   const day = { today: MONTH.toOn, asOn: MONTH.toOn, timeZone: 'Asia/Kolkata' }
   const nodes = await planOf(
@@ -124,7 +124,7 @@ test('those sums come day by day and customer by customer as the index has them,
 
 test.each([
   ['loanMoney', { voucher: 310, voucher_payment: 311, loan: 0, customer: 0 }],
-  // The moves of the month: mostly from the index alone, where nobody looks at an older state.
+  // The moves of the month: mostly by index-only scan, as no transaction sees an older state.
   ['custodyMoves', { packet_move: 500, packet: 500, loan: 0 }],
 ] as const)('the totals of %s of a month read only its rows', async (report, most) => {
   for (const [table, rows] of Object.entries(most)) {

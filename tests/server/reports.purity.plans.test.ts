@@ -8,7 +8,7 @@ import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 6_000
 const PAGE = 20
-/** One packet in so many is of a rare purity; a third of all are in the other store, three in five in the vault. */
+/** One packet in this number is of a rare purity; a third of all are in the other store, three in five in the vault. */
 const ONE_IN = 47
 const RARE = '7500'
 const USUAL = '9160'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const loans = await manyActiveLoans(server, { customers: 200, loans: LOANS })
   const farId = await business(server).addStore('Far', 'FR')
-  // What holds metal follows, by statements of hundreds and thousands.
+  // Packets and items follow, in statements of hundreds and thousands of rows.
   await server.pool.query('alter table loan_item disable trigger loan_item_stays')
   await server.pool.query(
     `update loan_item i set purity_bp = $1 from loan o
@@ -50,7 +50,7 @@ const looks = (['this', 'all'] as const).flatMap((stores) =>
   ]),
 )
 
-/** The totals of the report, counted over packets and their items. */
+/** The totals of the report, computed from packets and their items. */
 async function counted({ stores, purity, kind }: ReportFilters) {
   const { rows } = await server.pool.query<{ id: string; netMg: string }>(
     `select p.id, sum(i.net_mg) as "netMg" from packet p join loan_item i using (company_id, loan_id)
@@ -62,7 +62,7 @@ async function counted({ stores, purity, kind }: ReportFilters) {
   return rows
 }
 
-/** Rows that some work reads of each table, and how often one of them was read from end to end. */
+/** The number of rows that some work reads from each table, and of sequential scans. */
 async function reads(
   tables: readonly string[],
   work: () => Promise<unknown>,
@@ -83,7 +83,7 @@ describe.each(looks)(
       const tables = ['packet_purity', 'packet', 'loan', 'customer', 'loan_item']
       const first = await reports.page('packetsAndPlaces', filters, { limit: PAGE })
       expect(first.rows).toHaveLength(PAGE)
-      // Two stores, each with one row more than the page.
+      // Two stores, each with one row more than a page.
       for (const cursor of [undefined, first.nextCursor ?? ''])
         for (const [table, rows] of Object.entries(
           await reads(tables, () =>
@@ -108,7 +108,7 @@ describe.each(looks)(
       expect(read).toEqual({ packet_purity: 0, packet: 0, loan: 0, loan_item: 0 })
     })
 
-    test('pages come in the order of the places, forward and back', async () => {
+    test('pages are in the order of the places, forward and back', async () => {
       const ids = (await counted(filters)).map(({ id }) => id)
       let at = await reports.page('packetsAndPlaces', filters, { limit: PAGE })
       const found = at.rows.map(({ id }) => id)

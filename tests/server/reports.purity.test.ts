@@ -39,7 +39,7 @@ test.each(['this', 'all'] as const)(
   },
 )
 
-test('a packet of two purities is found by each with its weight of that, and whole without a filter', async () => {
+test('a packet of two purities is found by each with that part of its weight, or all of it', async () => {
   const weighs = async (filters: { purity?: string }) => {
     const { rows } = await reports.page('packetsAndPlaces', filters, { limit: 1000 })
     const row = rows.find(({ opens }) => opens?.id === mixed)

@@ -13,7 +13,7 @@ let reports: Awaited<ReturnType<typeof reportsOf>>
 let here: TestLoan
 let near: TestLoan
 let nearId: string
-/** Somebody of the first store alone. */
+/** A user of the first store only. */
 let lookerToken: string
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const prices = await pricesOf(server)
   await prices.setMethod('latestRate')
   await prices.add(100_000)
-  // On 10 g each: both fall short.
+  // On 10 g each: both have a shortfall.
   here = await loans.add({ principalPaise: 2_000_000 })
   const { id: customerId } = await loans.addCustomer()
   const around = { companyId, storeId: nearId, userId, slabId, productId, customerId }

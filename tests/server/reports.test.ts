@@ -12,7 +12,7 @@ const MAY = { fromOn: '2026-05-01', toOn: '2026-05-31' }
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let reports: Awaited<ReturnType<typeof reportsOf>>
-/** Somebody who may see reports, but not the books. */
+/** A user who may view reports, but not the books. */
 let lookerToken: string
 let customerId: string
 
@@ -87,7 +87,7 @@ test('the points of a chart sum to the totals of its columns', async () => {
 
 describe('a report in pages', () => {
   test.each(['dayBook', 'loansOutstanding', 'packetsAndPlaces'])(
-    '%s loses no row forward and back',
+    '%s has every row, forward and back',
     async (name) => {
       const filters = name === 'dayBook' ? MAY : {}
       const { rows: whole } = await page(name, filters, { limit: 1000 })
@@ -121,7 +121,7 @@ describe('a report in pages', () => {
 })
 
 describe('the figures agree', () => {
-  test('the trial balance is nil, and each of its accounts ends where its ledger ends', async () => {
+  test('the trial balance is zero, and each account has the closing balance of its ledger', async () => {
     const { rows } = await page('trialBalance', { asOn: '2026-05-31' })
     expect(sumOf('trialBalance', rows, 'debitPaise')).toBe(sumOf('trialBalance', rows, 'creditPaise'))
     expect(rows.length).toBeGreaterThan(4)
@@ -229,14 +229,14 @@ test.each([
     { fromOn: '2026-05-02', toOn: '2026-05-01' },
     'filters.toOn',
   ],
-] as const)('%s is refused at its field', async (_, name, filters, field) => {
+] as const)('%s is rejected at its field', async (_, name, filters, field) => {
   const reply = await inject(name, filters)
   expect(reply.statusCode).toBe(422)
   expect(reply.json().errors).toMatchObject([{ field }])
 })
 
-describe('somebody who may not see the books', () => {
-  test('does not list them, and is rejected', async () => {
+describe('a user who may not see the books', () => {
+  test('is not offered reports of the books, and cannot run them', async () => {
     const { rows } = await server.call('GetReports', { token: lookerToken, body: loans.scope })
     const names = rows.map(({ name }) => name)
     expect(names).toContain('loansOutstanding')
@@ -245,7 +245,7 @@ describe('somebody who may not see the books', () => {
     expect((await inject('loansOutstanding', {}, lookerToken)).statusCode).toBe(200)
   })
 
-  test('nor other stores without that right', async () => {
+  test('cannot run reports of other stores without that right', async () => {
     expect((await inject('loansOutstanding', { stores: 'all' }, lookerToken)).statusCode).toBe(403)
     expect((await inject('loansOutstanding', { stores: 'all' })).statusCode).toBe(200)
   })

@@ -7,12 +7,12 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 6_000
-/** Each has 10 g pledged for ₹ 10,001, 10,002 and so on: at this price per gram and an LTV of 80 %, the last 80 fall short. */
+/** Loans of ₹10,001, ₹10,002 and so on, each on 10 g: at this price per gram and an LTV of 80 %, the last 80 have a shortfall. */
 const GOLD = 199_000
 const SHORT = 80
 const CUSTOMERS = 200
 const PAGE = 20
-/** Days that each account has totals of. */
+/** The number of days with totals for each account. */
 const DAYS = 700
 
 let server: TestServer
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** Totals of every account up to today, a day after the other. */
+/** Inserts totals of every account for each day up to today. */
 async function fillLedger(): Promise<void> {
   const { companyId, storeId } = server.owner
   await server.pool.query(
@@ -45,7 +45,7 @@ async function fillLedger(): Promise<void> {
   )
 }
 
-/** What came and left by due date on days of ten years before the loans, which came to nothing. */
+/** Inserts changes of zero by due date for ten years before the loans. */
 async function fillMoves(): Promise<void> {
   const { companyId, storeId } = server.owner
   await server.pool.query(
@@ -68,7 +68,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
           const page = await reports.page('marginWatch', { stores }, { limit: 1_000 })
           expect(page.rows.length).toBeGreaterThan(SHORT - 10)
         })
-        // An index-only scan gives the ids; its rows are not counted as the table's.
+        // The ids come from an index-only scan, whose rows do not count as rows read from the table.
         expect({ table, scans, few: rows <= most ? true : rows }).toEqual({ table, scans: 0, few: true })
       }
     },
@@ -78,7 +78,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     ['marginWatch', {}, LOANS],
     ['marginSummary', { by: 'customer' }, CUSTOMERS],
   ] as const)(
-    'a page of %s reads its own rows, and totals none, though most of them have a shortfall',
+    'a page of %s reads only its own rows, and totals read none, though most are short',
     async (report, by, all) => {
       const page = () => reports.page(report, { stores: 'all', fall: '20', ...by }, { limit: PAGE })
       const totals = () => reports.totals(report, { stores: 'all', fall: '20', ...by })
@@ -114,7 +114,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
       }
   })
 
-  test('by borrower its pages read their own rows after the first request, and totals no loan', async () => {
+  test('by borrower, pages read only their own rows after the first request, and totals no loan', async () => {
     const filters = { stores: 'all', fall: '20', by: 'customer' } as const
     for (const report of ['marginWatch', 'marginSummary'] as const) {
       await reports.page(report, { ...filters, ...(report === 'marginWatch' && { by: undefined }) })
@@ -132,7 +132,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     ] as const)
       for (const [table, few] of Object.entries({ short_borrower: most, loan_short: 0, loan_cover: 0 })) {
         const found = await tableReads(server, table, read)
-        // So few borrowers may be read from end to end.
+        // For so few borrowers a sequential scan is allowed.
         expect({ table, few: found.rows <= few || found.rows }).toEqual({ table, few: true })
       }
   })
@@ -165,7 +165,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     const query = { ticket: ticket.json().ticket }
     const { payload } = await server.inject('GetReportFile', { query, headers: { cookie } })
     const { count } = await reports.totals('loansOutstanding')
-    // Next to the rows a line of headings, one of totals, and the end of the last.
+    // In addition to the rows: the headings, the totals, and the end of the last line.
     expect(payload.split('\r\n')).toHaveLength(count + 3)
   })
 
@@ -182,12 +182,12 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     }
   })
 
-  // They begin a day apart, in the year and a month after it; what is read is a sum a day.
+  // The loans begin a day apart, over a year and a month; a row of totals is read for each day.
   test.each([
     ['2026-06-10', 161, 'months up to it, and days', 161],
     ['2026-05-31', 151, 'months up to it', 151],
     ['2026-09-25', 268, 'the year, less months and days after it', 365 + 92 + 5],
-  ])('ageing of %s, %i days on, is summed of %s', async (asOn, days, _, most) => {
+  ])('ageing on %s, %i days after the first loan, is summed from %s', async (asOn, days, _, most) => {
     for (const [table, few] of [
       ['loan', 0],
       ['loan_entry', 0],
@@ -222,7 +222,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
 
 describe(`with ${DAYS} days of every account`, () => {
   test.each(['trialBalance', 'balanceSheet'])(
-    '%s is summed of months, and of the days of one',
+    '%s is summed from months, and from the days of one month',
     async (report) => {
       const { rows: accounts } = await server.pool.query('select from account')
       const { rows } = await tableReads(server, 'ledger_day', async () => {
@@ -232,7 +232,7 @@ describe(`with ${DAYS} days of every account`, () => {
     },
   )
 
-  test('the balance of an account is that of its days', async () => {
+  test('the balance of an account equals the sum of its days', async () => {
     const { rows } = await reports.page('trialBalance')
     expect(new Set(rows.map(({ cells }) => reports.figure('trialBalance', cells, 'debitPaise')))).toEqual(
       new Set([200 * DAYS]),

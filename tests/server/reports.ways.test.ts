@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** Where the rows of all reports lead somebody with these rights, by kind. */
+/** The kinds of page that the rows of all reports open for a user with these rights. */
 async function waysOf(userName: string, rights: Record<string, string[]>): Promise<Set<string>> {
   const { session } = await addPerson(server, userName, rights)
   const kinds = new Set<string>()

@@ -35,7 +35,7 @@ async function colleagueSends(loginId: string): Promise<string> {
   return codeIn(await mail.message(next))
 }
 
-/** Requests two codes and tries each wrongly five times, as many as a day allows. */
+/** Requests two codes and makes five wrong attempts with each, which is the limit of a day. */
 async function useUpTries(userName: string): Promise<void> {
   for (let codes = 0; codes < 2; codes += 1) {
     const code = await steps.requestCode(userName)
@@ -44,7 +44,7 @@ async function useUpTries(userName: string): Promise<void> {
 }
 
 describe('the code that a colleague sends', () => {
-  test('works after a stranger used up the wrong tries of the day, and tried this one too', async () => {
+  test('works after a stranger has used up the wrong attempts of the day, also with this code', async () => {
     const { userName, loginId } = await steps.person()
     await useUpTries(userName)
     const code = await colleagueSends(loginId)
@@ -56,7 +56,7 @@ describe('the code that a colleague sends', () => {
     expect((await verify(userName, code, HOME)).statusCode).toBe(422)
   })
 
-  test('expires after 5 wrong tries from one network, of an IPv6 address its whole /64', async () => {
+  test('expires after 5 wrong attempts from one network, which is the /64 of an IPv6 address', async () => {
     const { userName, loginId } = await steps.person()
     const code = await colleagueSends(loginId)
     for (const host of ['1', '2', 'b:c:d', '4', '5'])
@@ -65,7 +65,7 @@ describe('the code that a colleague sends', () => {
     expect((await verify(userName, code, '2001:db8:1:3::99')).statusCode).toBe(200)
   })
 
-  test('expires after 100 wrong tries from all networks together', async () => {
+  test('expires after 100 wrong attempts from all networks together', async () => {
     const { userName, loginId } = await steps.person()
     const code = await colleagueSends(loginId)
     await server.pool.query('update reset_code set tries = 99 where login_id = $1', [loginId])
@@ -73,7 +73,7 @@ describe('the code that a colleague sends', () => {
     expect((await verify(userName, code, HOME)).statusCode).toBe(422)
   })
 
-  test('stays when a stranger requests another, and that one works too', async () => {
+  test('stays valid when a stranger requests another code, which works too', async () => {
     const { userName, loginId } = await steps.person()
     const sent = await colleagueSends(loginId)
     const requested = await steps.requestCode(userName)
@@ -84,7 +84,7 @@ describe('the code that a colleague sends', () => {
     expect((await verify(userName, again, HOME)).statusCode).toBe(200)
   })
 
-  test('is sent three times an hour, whatever a stranger requested', async () => {
+  test('is sent up to three times an hour, whatever a stranger has requested', async () => {
     const { userName, loginId } = await steps.person()
     for (let codes = 0; codes < 3; codes += 1) await steps.requestCode(userName)
     for (let codes = 0; codes < 3; codes += 1) await colleagueSends(loginId)

@@ -63,7 +63,7 @@ test('an unknown name costs the same hashing and as many queries', async () => {
   expect(await request('nobody')).toEqual(known)
   const guess = (name: string) => cost('VerifyOtp', { name, otp: 'not it' })
   const knownGuess = await guess(userName)
-  // A login has a code that was requested and one that a colleague sent: both are compared, whether there are any or not.
+  // A login can have a requested code and one from a colleague: both are compared, even if none exists.
   expect(knownGuess.hashing).toBe(2)
   expect(await guess('nobody')).toEqual(knownGuess)
 })

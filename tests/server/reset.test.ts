@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('a reset', () => {
-  test('goes from a mailed code to a new password, and ends the sessions of the login', async () => {
+  test('leads from a mailed code to a new password, and ends the sessions of the login', async () => {
     const { userName, session, password } = await steps.person()
     const next = mail.messages.length + 1
     const reply = await server.inject('RequestPasswordReset', { body: { userName } })
@@ -71,7 +71,7 @@ describe('a reset', () => {
     expect(audit.filter(({ line }) => line.includes(code) || line.includes(value))).toEqual([])
   })
 
-  test('lifts the lock of the login', async () => {
+  test('unlocks the login', async () => {
     const { userName } = await steps.person()
     for (let failures = 0; failures < 5; failures += 1) {
       await steps.signIn(userName, 'not the password')
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect((await steps.verify(userName, code)).statusCode).toBe(422)
   })
 
-  test('works for 2 minutes, and expires after them', async () => {
+  test('works for 2 minutes, and then expires', async () => {
     const statusAfter = async (minutes: number) => {
       const { userName } = await steps.person()
       const code = await steps.requestCode(userName)
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect([await statusAfter(1.9), await statusAfter(2.01)]).toEqual([200, 422])
   })
 
-  test('expires after 5 wrong tries', async () => {
+  test('expires after 5 wrong attempts', async () => {
     const { userName } = await steps.person()
     const code = await steps.requestCode(userName)
     for (let tries = 0; tries < 5; tries += 1)
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect((await steps.verify(userName, code)).statusCode).toBe(422)
   })
 
-  test('still works after 4 wrong tries, and counts concurrent tries', async () => {
+  test('still works after 4 wrong attempts, and counts concurrent attempts', async () => {
     const { userName } = await steps.person()
     const code = await steps.requestCode(userName)
     await Promise.all([1, 2, 3, 4].map(() => steps.verify(userName, wrong(code))))
@@ -128,7 +128,7 @@ describe('a code', () => {
     expect((await steps.verify(userName, again)).statusCode).toBe(422)
   })
 
-  test('ends with the next one', async () => {
+  test('expires when the next one is sent', async () => {
     const { userName } = await steps.person()
     const first = await steps.requestCode(userName)
     const second = await steps.requestCode(userName)
@@ -136,7 +136,7 @@ describe('a code', () => {
     expect((await steps.verify(userName, second)).statusCode).toBe(200)
   })
 
-  test('is not mailed a fourth time within the hour, though the reply is the same', async () => {
+  test('is mailed at most three times within an hour; the reply is always the same', async () => {
     const { userName } = await steps.person()
     for (let codes = 0; codes < 3; codes += 1) await steps.requestCode(userName)
     const before = mail.messages.length
@@ -149,7 +149,7 @@ describe('a code', () => {
     await steps.requestCode(userName)
   })
 
-  test('is refused to a login with 10 wrong tries within the day', async () => {
+  test('is rejected for a login with 10 wrong attempts within a day', async () => {
     const { userName } = await steps.person()
     for (let codes = 0; codes < 2; codes += 1) {
       const code = await steps.requestCode(userName)
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect((await steps.verify(userName, await steps.requestCode(userName))).statusCode).toBe(200)
   })
 
-  test('is not given to an in-active login', async () => {
+  test('is not sent to an in-active login', async () => {
     const { userName, loginId } = await steps.person()
     await server.call('DeleteUserLogin', { token: server.owner.token, query: { id: loginId } })
     const before = mail.messages.length
@@ -180,7 +180,7 @@ describe('a code', () => {
 })
 
 describe('a new password', () => {
-  test('is refused without the cookie, and with another', async () => {
+  test('is rejected without the cookie, and with another one', async () => {
     const { userName, password } = await steps.person()
     await steps.prove(userName)
     expect((await steps.setPassword(userName, NEW_PASSWORD)).statusCode).toBe(403)
@@ -188,7 +188,7 @@ describe('a new password', () => {
     expect(await steps.signIn(userName, password)).toBe(200)
   })
 
-  test('is refused by the cookie of another login', async () => {
+  test('is rejected with the cookie of another login', async () => {
     const [mine, theirs] = [await steps.person(), await steps.person()]
     const cookie = await steps.prove(mine.userName)
     expect((await steps.setPassword(theirs.userName, NEW_PASSWORD, cookie)).statusCode).toBe(403)
@@ -205,7 +205,7 @@ describe('a new password', () => {
     expect(await steps.signIn(userName, NEW_PASSWORD)).toBe(200)
   })
 
-  test('is accepted for 5 minutes, and not after them', async () => {
+  test('is accepted for 5 minutes, and not later', async () => {
     const statusAfter = async (minutes: number) => {
       const { userName } = await steps.person()
       const cookie = await steps.prove(userName)
@@ -215,7 +215,7 @@ describe('a new password', () => {
     expect([await statusAfter(4.9), await statusAfter(5.01)]).toEqual([200, 403])
   })
 
-  test('that is too short or nothing but the user name is refused and may be tried again', async () => {
+  test('that is too short, or is the user name, is rejected, and another one can be tried', async () => {
     const { userName } = await steps.person()
     const cookie = await steps.prove(userName)
     expect((await steps.setPassword(userName, 'short', cookie)).statusCode).toBe(400)

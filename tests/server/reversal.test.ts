@@ -43,7 +43,7 @@ async function receiveOnBoth(payments: PaymentPart[]): Promise<void> {
   await loans.receive(body)
 }
 
-describe('what a reversal does', () => {
+describe('the preview of a reversal', () => {
   test('is shown for every loan of the receipt, with the money that is paid back and how', async () => {
     const before = [await loans.one(first), await loans.one(second)]
     await receiveOnBoth([loans.cash(100_000), loans.byBank(150_000)])
@@ -60,7 +60,7 @@ describe('what a reversal does', () => {
         { direction: 'out', mode: 'bank', bankName: 'Own bank', amountPaise: 150_000, reference: 'UTR 1' },
       ],
     })
-    // From either loan the same.
+    // The same from both loans.
     expect({ ...(await preview(first, 2)), seq: 2 }).toEqual(shown)
     const byNumber = (rows: { number: string }[]) =>
       rows.toSorted((one, other) => one.number.localeCompare(other.number))
@@ -69,7 +69,7 @@ describe('what a reversal does', () => {
       { number: second.number, statusAfter: 'active', outstandingAfterPaise: 500_000 },
     ])
     const done = await reverse(first, 2)
-    // What was shown is what is posted.
+    // The reversal posts what was shown.
     const parts = ({ number, allocated, roundOffPaise }: (typeof done.rows)[number]) => ({
       number,
       allocated,

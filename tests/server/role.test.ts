@@ -70,7 +70,7 @@ describe('roles of a store', () => {
     expect(gone.statusCode).toBe(409)
   })
 
-  test('that a login holds are not in-activated, and say who holds them', async () => {
+  test('that a login holds are not in-activated, and the message names the login', async () => {
     const { roleId, loginId } = await addPerson(server, 'holder', { Role: ['view'] })
     const { token } = server.owner
     const query = { id: roleId }
@@ -105,7 +105,7 @@ describe('roles of a store', () => {
 })
 
 describe('the rights of a role', () => {
-  test('is shown by screen with the words of the sidebar, and applies from the next request on', async () => {
+  test('are shown by screen with the words of the sidebar, and apply from the next request on', async () => {
     const { session, roleId } = await addPerson(server, 'learner', { Role: ['view'] })
     const { token } = server.owner
     const body = { ...scope(), name: 'By learner' }
@@ -134,7 +134,7 @@ describe('the rights of a role', () => {
     expect((await server.inject('AddRole', { token: session.token, body })).statusCode).toBe(201)
   })
 
-  test('with a stale version is rejected with the current mapping and its author', async () => {
+  test('with a stale version are rejected with the current mapping and its author', async () => {
     const role = await addRole('Mapped twice')
     const { token } = server.owner
     const query = { id: role.id }
@@ -145,13 +145,13 @@ describe('the rights of a role', () => {
     expect(mine.json().current).toMatchObject({ version: 2, rows: theirs, changedBy: 'Test Owner' })
   })
 
-  test('is shown to nobody else', async () => {
+  test('are shown only to those who may view roles', async () => {
     const { token } = server.owner
     const query = { ...scope(), userId: crypto.randomUUID() }
     expect((await server.inject('GetRoles', { token, query })).statusCode).toBe(403)
   })
 
-  test('accepts only existing screens and actions, and requires view with every other action', async () => {
+  test('consist of existing screens and actions; every other action requires view', async () => {
     const role = await addRole('Odd')
     const { token } = server.owner
     const rows = [
@@ -184,7 +184,7 @@ describe('the rights of a role', () => {
     }
   })
 
-  test('are extended only by rights one has; other rights may stay or be removed', async () => {
+  test('are extended only by rights of the actor; other rights may stay or be removed', async () => {
     const mapper = await addPerson(server, 'mapper', {
       Role: ['view', 'add', 'edit'],
       RoleMapping: ['view', 'edit'],
@@ -207,7 +207,7 @@ describe('the rights of a role', () => {
     expect((await map(own.json().version, [{ screen: 'Role', acts: ['view'] }])).statusCode).toBe(200)
   })
 
-  test('a right over the group is given only by its holders', async () => {
+  test('include a right over the group only if a holder gives it', async () => {
     const mapper = await addPerson(server, 'notowner', {
       Company: ['view', 'edit', 'inactivate', 'export', 'otherStores'],
       RoleMapping: ['view', 'edit'],
@@ -221,7 +221,7 @@ describe('the rights of a role', () => {
     expect(reply.statusCode).toBe(403)
   })
 
-  test('a role is not copied with rights one could not give there', async () => {
+  test('are not copied to a store where the actor could not give them', async () => {
     const copier = await addPerson(server, 'copier', { Role: ['view', 'add'] })
     const role = await addRole('Too rich', [{ screen: 'Store', acts: ['view'] }])
     const reply = await server.inject('CopyRole', {
@@ -250,8 +250,8 @@ describe('the rights of a role', () => {
   })
 })
 
-describe('users who remove rights of each other’s roles', () => {
-  /** A server with two people who may edit mappings besides the owner. */
+describe('two users who remove rights of each other’s roles', () => {
+  /** A server with two users who may edit mappings, in addition to the owner. */
   async function makeEditors() {
     const lone = await startTestServer()
     const one = await addPerson(lone, 'editor.one', { RoleMapping: ['view', 'edit'] })
@@ -267,7 +267,7 @@ describe('users who remove rights of each other’s roles', () => {
     return { lone, one, two, prune }
   }
 
-  test('the last one who can add companies keeps that right', async () => {
+  test('leave that right to the last one who can add companies', async () => {
     const { lone, one, prune } = await makeEditors()
     const owner = lone.owner.userId
     const refused = await prune(one.session, owner, [{ screen: 'Company', acts: ['view'] }])
@@ -278,7 +278,7 @@ describe('users who remove rights of each other’s roles', () => {
     await lone.end()
   })
 
-  test('one is left who can edit mappings, also after concurrent requests', async () => {
+  test('leave one user who can edit mappings, also with concurrent requests', async () => {
     const { lone, one, two, prune } = await makeEditors()
     await lone.pool.query(
       `delete from role_grant where screen = 'RoleMapping' and act = 'edit' and role_id not in ($1, $2)`,

@@ -61,7 +61,7 @@ const place = () => {
   const { companyId, storeId } = session('owner')
   return { companyId, storeId }
 }
-/** A word that no record has yet. */
+/** A name that no record has yet. */
 const fresh = (word: string) => `${word} ${++made}`
 const code = () => `Z${++made}`
 const asOwner = () => ({ token: session('owner').token })
@@ -94,7 +94,7 @@ const newLogin = async () => {
   const { login: added, startPassword } = await server.call('AddUserLogin', { ...asOwner(), body })
   return { body, added, startPassword }
 }
-/** A plan for one day, none like another, that ends the one before it. */
+/** A plan of one day, different each time, that ends the previous plan. */
 const plan = () => {
   const fromOn = addDays('2040-01-01', ++made)
   const { companyId } = place()
@@ -103,7 +103,7 @@ const plan = () => {
 const newPlan = () => server.call('AddSubscription', { ...asOwner(), body: plan() })
 const address = () => ({ name: `${fresh('counter').replace(' ', '-')}.example`, places: [place()] })
 const newAddress = () => server.call('AddDomain', { ...asOwner(), body: address() })
-/** Brings today to a state, and returns the request that follows from it. */
+/** Brings today into a state, and returns the request that is possible then. */
 const day = async (wanted: 'none' | 'open' | 'closed'): Promise<Sent> => {
   const { storeId } = place()
   const businessOn = dateIn('Asia/Kolkata', new Date())
@@ -123,7 +123,7 @@ const day = async (wanted: 'none' | 'open' | 'closed'): Promise<Sent> => {
   if (wanted !== 'closed') return { body }
   return { body: { ...place(), businessOn, version, reason: 'Late' } }
 }
-/** A request about a loan of the clerk that waits or is approved, while the day is open. */
+/** A request for a loan of the clerk that is pending or approved, while the day is open. */
 const ofLoan = async (state: 'waiting' | 'approved', more: object = {}): Promise<Sent> => {
   await day('open')
   const { id, version } = await sampleLoans(server, session)[state]()
@@ -144,13 +144,13 @@ const table: [
   ['see the companies', 'GetCompany', READERS, async () => ({ body: place() })],
   ['see the logins', 'GetUserLogin', READERS, async () => ({ body: place() })],
   [
-    'see what a role may do',
+    'see the rights of a role',
     'GetRoleMapping',
     READERS,
     async () => ({ query: { ...place(), roleId: (await newRole()).id } }),
   ],
   [
-    'change what a role may do',
+    'change the rights of a role',
     'UpdateRoleMapping',
     OFFICE,
     async () => {
@@ -242,7 +242,7 @@ const table: [
   ['see what acts on loans offer', 'GetPartPaymentChoices', ALL, async () => ({ body: place() })],
   ['see the loans that wait', 'GetNewLoan', ALL, async () => ({ body: place() })],
   [
-    'make a loan',
+    'add a loan',
     'AddNewLoan',
     COUNTER,
     async () => {
@@ -255,7 +255,7 @@ const table: [
   ['cancel a loan', 'CancelNewLoan', COUNTER, () => ofLoan('waiting', { reason: 'Went away' })],
   ['pay out an approved loan', 'DisburseNewLoan', COUNTER, () => ofLoan('approved')],
   [
-    'end the session of another',
+    'end the session of another user',
     'EndSession',
     OFFICE,
     async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-test('a sample that is not finished before midnight opens the day after', async () => {
+test('a sample that is finished only after midnight opens the new day', async () => {
   const tomorrow = addDays(today(), 1)
   const { userName, password } = await fillSample(server, {
     ownerPassword: 'a password for tests',

@@ -8,7 +8,7 @@ import { sampleSizes } from '../../src/server/sample/size.ts'
 
 const today = '2026-11-22'
 const schemes = schemeDefaults({ rateCeilingBp: null, maximumTenureMonths: 120 })
-/** What the sizes promise: loans in all, and those lent at the counter. */
+/** The numbers of each size: all loans, and those lent at the counter. */
 const dueWithinWeek = {
   small: { where: 'in the business', of: (due: number[]) => due.reduce((sum, count) => sum + count, 0) },
   large: { where: 'in each store', of: (due: number[]) => Math.min(...due) },
@@ -32,7 +32,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
     expect(plans.map(planBefore)).toEqual(before)
   })
 
-  it('has as many loans over all schemes as its size promises', () => {
+  it('has the number of loans of its size, over all schemes', () => {
     expect(all.length).toBeGreaterThanOrEqual(promised[name].all)
     expect(lent.length).toBeGreaterThanOrEqual(promised[name].lent)
     expect(new Set(all.map(({ scheme }) => scheme))).toEqual(new Set(schemes.map(({ name }) => name)))
@@ -62,7 +62,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
     }
   })
 
-  it('imports loans that were open at the cut-over date, each with a ticket of its own', () => {
+  it('imports loans that were open at the cut-over date, each with its own ticket', () => {
     for (const { cutOverOn, firstOn, loans } of before) {
       expect(firstOn).toBe(addDays(cutOverOn, 1))
       const tickets = loans.map(({ ticket }) => ticket)

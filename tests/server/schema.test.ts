@@ -12,7 +12,7 @@ const tables = Object.values(files)
   .flatMap((file) => Object.values(file))
   .filter((value): value is PgTable => is(value, PgTable))
 
-/** A column as both sides have it. */
+/** A column in the form in which both sides are compared. */
 interface Column {
   type: string
   nullable: boolean
@@ -77,7 +77,7 @@ function typedKey(table: PgTable): string[] {
   return primaryKeys[0]?.columns.map(({ name }) => name) ?? own
 }
 
-/** PostgreSQL's long names for what queries call shortly. */
+/** PostgreSQL's long names of types, by their short names. */
 function plain(type: string): string {
   return type.replace('timestamp with time zone', 'timestamptz').replace(/^int8$/, 'bigint')
 }
@@ -87,7 +87,7 @@ const plainly = (columns: Record<string, Column>): Record<string, Column> =>
     Object.entries(columns).map(([name, column]) => [name, { ...column, type: plain(column.type) }]),
   )
 
-describe('the generated tables and those of the migrated database', () => {
+describe('the generated tables and those of a migrated database', () => {
   test('are the same', async () => {
     const typed = tables.map((table) => getTableName(table))
     expect(new Set(typed).size).toBe(typed.length)

@@ -7,7 +7,7 @@ import { fillNotesOfBothSides } from '../support/manyNotes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
-/** Of each kind: enough for an index to be cheaper than reading all. */
+/** Rows of each kind: enough for an index to be cheaper than a sequential scan. */
 const COUNT = 2_000
 
 let server: TestServer
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const client = await server.pool.connect()
   try {
     await client.query('begin')
-    // Without triggers from here on.
+    // No triggers from here on.
     await fillNotesOfBothSides(client, { ...of, customerId, count: COUNT })
     await fillManyLoans(client, { ...of, slabId, productId, count: 10 })
     await fillManyLots(client, { ...of, count: COUNT })

@@ -18,7 +18,7 @@ let loans: Awaited<ReturnType<typeof activeLoans>>
 let watched: ReturnType<typeof watchStatements>
 /** A loan of Zubaida, by seal ZU-4471 and the old number 4471. */
 let loan: TestLoan
-/** A loan of hers in another store. */
+/** A loan of Zubaida in another store. */
 let elsewhere: TestLoan
 let receiptId: string
 let noteId: string
@@ -59,7 +59,7 @@ afterAll(() => server?.end())
 const search = (text: string, token = server.owner.token) =>
   server.call('GetSearch', { token, body: { ...loans.scope, search: text } })
 
-/** How many were found of each kind; kinds without any are left out. */
+/** The number of results of each kind; kinds without results are left out. */
 const counts = (result: SearchResult) =>
   Object.fromEntries(
     Object.entries(result)
@@ -129,14 +129,14 @@ describe('the search', () => {
     ])
   })
 
-  test('finds customers with a similar name, where nobody has the typed one', async () => {
+  test('finds customers with a similar name if nobody has the typed one', async () => {
     for (const name of ['Geetha Thangavel', 'Geetha Rani', 'Lakshmi Narayanan']) await loans.addCustomer(name)
     const names = async (text: string) => (await search(text)).customers.map(({ name }) => name)
     expect(await names('geeta')).toEqual(['Geetha Rani', 'Geetha Thangavel'])
     expect(await names('geeta thangavl')).toEqual(['Geetha Thangavel'])
     expect(await names('laksmi')).toEqual(['Lakshmi Narayanan'])
     expect(await names('zubeida')).toEqual(['Zubaida Begum'])
-    // An exact name is the only result, and a text that is no name has none.
+    // An exact name is the only result, and a text that is not a name has none.
     expect(await names('rani')).toEqual(['Geetha Rani'])
     expect(await names('geeta 98400')).toEqual([])
     expect(await names('gxt')).toEqual([])
@@ -155,7 +155,7 @@ describe('the search', () => {
     expect((await search(short)).customers.map(({ id }) => id)).toContain(loan.customerId)
   })
 
-  test('puts the exact number before those that only contain it, and active loans before ended ones', async () => {
+  test('lists an exact number before numbers that contain it, and active loans before ended ones', async () => {
     const { rows } = await server.pool.query(
       `select number from loan where company_id = $1 and status = 'active' order by number limit 1`,
       [server.owner.companyId],
@@ -175,7 +175,7 @@ describe('the search', () => {
   })
 })
 
-/** People sign in by the clock of the database. */
+/** Users sign in at the time of the database. */
 const today = () => {
   server.clock.now = null
 }
@@ -183,7 +183,7 @@ const today = () => {
 describe('another store', () => {
   beforeAll(today)
 
-  test('is searched only by those who may work there, and is named', async () => {
+  test('is searched only for users who may work there, and is named in the results', async () => {
     const { session } = await addPerson(server, 'onestore', { PartPayment: ['view'], Customer: ['view'] })
     expect((await search('zubaida', session.token)).loans.map(({ id }) => id)).not.toContain(elsewhere.id)
     expect(counts(await search('zu-9', session.token))).toEqual({})
@@ -212,7 +212,7 @@ describe('another store', () => {
   })
 })
 
-/** What each kind is read by. */
+/** The table or function from which each kind is read. */
 const readBy = {
   loans: 'auth.find_loans',
   customers: 'auth.search_customers',
@@ -224,7 +224,7 @@ const readBy = {
   lots: 'from auction_lot t',
 }
 
-/** The kinds that are looked for, each by one query. */
+/** The kinds that a search reads, each with one query. */
 async function searched(text: string, token?: string): Promise<string[]> {
   const { statements } = await watched(() => search(text, token))
   const kinds = Object.entries(readBy).filter(([, by]) =>
@@ -252,7 +252,7 @@ describe('the queries of a search', () => {
     ['t7', ['loans', 'customers', 'packets', 'transfers', 'bankLoans']],
     ['m7', ['loans', 'customers', 'packets', 'vouchers', 'bankLoans']],
     ['n7', ['loans', 'customers', 'packets', 'bankLoans', 'lots']],
-  ])('are only for what %s can name, one for each', async (text, kinds) => {
+  ])('are one for each kind of record that %s can name', async (text, kinds) => {
     expect(await searched(text)).toEqual(kinds)
   })
 
@@ -265,7 +265,7 @@ describe('the queries of a search', () => {
     ['Day', { t1: ['transfers'], r1: [], m1: ['vouchers'], g1: [] }],
     ['Role', { r1: [], n1: [], zubaida: [], '4471': [] }],
   ] as [string, Record<string, string[]>][])(
-    'are with %s only for what that screen shows',
+    'are only for what the screen shows to a user with only %s',
     async (screen, kinds) => {
       const { session } = await addPerson(server, `sees${screen.toLowerCase()}`, { [screen]: ['view'] })
       for (const [text, wanted] of Object.entries(kinds))
@@ -280,7 +280,7 @@ describe('the queries of a search', () => {
     expect(counts(await search('r1', session.token))).toEqual({})
   })
 
-  test('are rejected with less than two letters', async () => {
+  test('need at least two characters', async () => {
     const { token } = server.owner
     const inject = (text: string) =>
       server.inject('GetSearch', { token, body: { ...loans.scope, search: text } })

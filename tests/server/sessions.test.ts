@@ -7,7 +7,7 @@ import { putStaff } from '../support/staff.ts'
 const PASSWORD = 'someone has a password'
 
 let server: TestServer
-/** A second store with a role of its own, and a login that works in both. */
+/** A second store with its own role, and a login that works in both stores. */
 let secondStore: string
 let person: Awaited<ReturnType<typeof addPerson>>
 
@@ -55,7 +55,7 @@ async function alive(session: Pick<Session, 'token'>): Promise<boolean> {
   return reply.statusCode === 200
 }
 
-/** Makes a session look opened and used so many minutes ago. */
+/** Sets the times at which a session was opened and last used to this many minutes ago. */
 function age(session: Session, minutes: { opened?: number; used?: number }) {
   return server.pool.query(
     `update session set created_at = created_at - $2 * interval '1 minute', last_used_at = last_used_at - $3 * interval '1 minute'
@@ -65,7 +65,7 @@ function age(session: Session, minutes: { opened?: number; used?: number }) {
 }
 
 describe('a session', () => {
-  test('its token lives 15 minutes and names login, store and session', async () => {
+  test('has a token that is valid for 15 minutes and names login, store and session', async () => {
     const session = await signIn()
     const claims = decodeJwt(session.token)
     expect(claims).toMatchObject({
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(900)
   })
 
-  test('renewing gives a new token for the same session', async () => {
+  test('gets a new token when renewed', async () => {
     const session = await signIn()
     server.clock.now = new Date(Date.now() + 60_000)
     const renewed = await server.call('RenewToken', { token: session.token })
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(await alive(renewed)).toBe(true)
   })
 
-  test('its token is valid until the second it expires in, and rejected from then on, though it was used before', async () => {
+  test('has a token that is rejected from its second of expiry on, even if it was used before', async () => {
     const session = await signIn()
     const expiresMs = Number(decodeJwt(session.token).exp) * 1000
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect((await server.inject('RenewToken', { token: session.token })).statusCode).toBe(401)
   })
 
-  test('ends after 12 hours however much it is used, and no token outlives it', async () => {
+  test('ends after 12 hours even if it is used, and no token is valid longer', async () => {
     const session = await signIn()
     await age(session, { opened: 11 * 60 + 55 })
     const renewed = await server.call('RenewToken', { token: session.token })
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(await alive(renewed)).toBe(false)
   })
 
-  test('ends when its person signs out, and its token with it', async () => {
+  test('ends with its token when the user signs out', async () => {
     const session = await signIn()
     const other = await signIn()
     await server.call('SignOut', { token: session.token })
@@ -140,7 +140,7 @@ describe('a session', () => {
     }
   })
 
-  test('a forged token, one of another key and none at all are refused', async () => {
+  test('a forged token, a token of another key and a missing token are rejected', async () => {
     const session = await signIn()
     const [head, body, signature] = session.token.split('.')
     const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
@@ -162,7 +162,7 @@ describe('working in another store', () => {
     ])
   })
 
-  test('switching gives a new token, and the old one is refused', async () => {
+  test('switching gives a new token, and the old one is rejected', async () => {
     const session = await signIn()
     const storeId = session.storeId === secondStore ? server.owner.storeId : secondStore
     const moved = await server.call('SwitchStore', {
@@ -175,7 +175,7 @@ describe('working in another store', () => {
     expect(await alive(moved)).toBe(true)
   })
 
-  test('a store without a role of the login’s is refused, of the same company or another', async () => {
+  test('a store in which the login has no role is rejected, of the same company or another', async () => {
     const { token, companyId } = server.owner
     const made = await server.call('AddCompany', {
       token,
@@ -193,7 +193,7 @@ describe('working in another store', () => {
     expect(await alive(session)).toBe(true)
   })
 
-  test('a request that names another store than the token is refused', async () => {
+  test('a request that names another store than the token is rejected', async () => {
     const session = await signIn()
     const body = {
       companyId: session.companyId,
@@ -219,7 +219,7 @@ describe('the list of sessions', () => {
     expect(await alive(here)).toBe(true)
   })
 
-  test('nobody ends another’s session as their own', async () => {
+  test('does not let users end another’s session as their own', async () => {
     const session = await signIn()
     const query = { id: sessionOf(server.owner) }
     expect((await server.inject('EndMySession', { token: session.token, query })).statusCode).toBe(404)
@@ -242,7 +242,7 @@ describe('the list of sessions', () => {
     expect((await server.inject('EndSession', { token: ender.token, query })).statusCode).toBe(404)
   })
 
-  test('of a login that one may not see is not found', async () => {
+  test('of a login that the actor may not see is not found', async () => {
     const { session: viewer } = await addPerson(server, 'peeper', { UserLogin: ['view', 'endSessions'] })
     const { token, companyId } = server.owner
     const role = await server.call('CopyRole', {

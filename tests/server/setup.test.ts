@@ -5,7 +5,7 @@ import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUp
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
-/** What the set-up page sends, but for these fields. */
+/** The request of the set-up page, changed by these fields. */
 const request = (code: string, fields: Partial<SetUpRequest> = {}): SetUpRequest => ({
   code,
   company: { name: 'First Gold Loans', policyProfile: 'nbfc' },
@@ -53,7 +53,7 @@ describe('an empty installation', () => {
     expect(refused.json().errors).toMatchObject([{ field: 'code' }])
   })
 
-  test('uses up no code for a request that is rejected for another reason', async () => {
+  test('does not count an attempt for a request that is rejected for another reason', async () => {
     const gold = metalDefaults[0]
     if (!gold) throw new Error('no metal')
     const { owner, store } = request(code)
@@ -75,7 +75,7 @@ describe('an empty installation', () => {
     expect((await server.pool.query('select from company')).rowCount).toBe(0)
   })
 
-  test('accepts no code after ten wrong tries, until it prints a new one', async () => {
+  test('accepts no code after ten wrong attempts, until it prints a new one', async () => {
     const guessed = await newCode()
     for (let tries = 0; tries < 10; tries += 1)
       expect((await inject(request('WRNG-CODE'))).statusCode).toBe(422)
@@ -96,7 +96,7 @@ describe('an empty installation', () => {
   })
 })
 
-describe('an installation just set up', () => {
+describe('an installation after set-up', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('an installation just set up', () => {
     })
   })
 
-  test('has an owner who is signed in, keeps the password given and may do everything', async () => {
+  test('has an owner who is signed in, has the password of the form and may do everything', async () => {
     const { owner } = server
     const { token, userId, companyId, storeId } = owner
     const mapping = await server.call('GetRoles', { token, query: { userId, companyId, storeId } })
@@ -177,7 +177,7 @@ describe('an installation just set up', () => {
     expect(undone).toEqual([])
   })
 
-  test('names companies at sign-in only where the address serves more than one', async () => {
+  test('names companies at sign-in only if the address serves more than one', async () => {
     expect(await choices('anywhere.example')).toEqual([])
     const { id } = await server.call('AddCompany', {
       token: server.owner.token,

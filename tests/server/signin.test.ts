@@ -15,7 +15,7 @@ const start = Date.now()
 
 beforeAll(async () => {
   server = await startTestServer()
-  // The tests set each second themselves: a try counts, or waits, to the second.
+  // The tests set the clock themselves, because attempts are counted and delayed to the second.
   server.clock.tickMs = 0
   person = await addPerson(server, 'anitha', { Role: ['view'] })
 })
@@ -25,12 +25,12 @@ beforeEach(async () => {
   await server.pool.query('delete from sign_in_failure')
 })
 
-/** Moves the server's clock to so many seconds after the start of this file. */
+/** Sets the server's clock to this many seconds after the start of this file. */
 function at(seconds: number): void {
   server.clock.now = new Date(start + seconds * 1000)
 }
 
-/** Tries to sign in. */
+/** Attempts to sign in. */
 async function attempt(userName: string, password: string, address = STRANGER, companyId?: string) {
   const body = { userName, password, ...(companyId && { companyId }) }
   const reply = await server.inject('SignIn', { body, address })
@@ -38,7 +38,7 @@ async function attempt(userName: string, password: string, address = STRANGER, c
   return { status: reply.statusCode, wait: retryAfter ? Number(retryAfter) : 0, body: reply.json() }
 }
 
-/** Fails so often that the name is locked at the address, waiting as Retry-After says. */
+/** Fails until the name is locked at the address, waiting as long as Retry-After says. */
 async function lock(userName: string, address = STRANGER): Promise<void> {
   for (const seconds of [0, 0, 0, 1, 3]) {
     at(seconds)
@@ -46,7 +46,7 @@ async function lock(userName: string, address = STRANGER): Promise<void> {
   }
 }
 
-describe('the right to sign in', () => {
+describe('signing in', () => {
   test('the right password opens a session in the login’s store and names the person', async () => {
     const { status, body } = await attempt('anitha', RIGHT)
     expect(status).toBe(200)
@@ -123,7 +123,7 @@ describe('the right to sign in', () => {
     expect(await work('nobody')).toEqual(known)
   })
 
-  test('every hash has the cost that OWASP names first for argon2id', async () => {
+  test('every hash has the cost that OWASP recommends first for argon2id', async () => {
     const hash = vi.spyOn(argon2, 'hash')
     await addPerson(server, 'hashed', { Role: ['view'] })
     await attempt('nobody', 'wrong')
@@ -134,7 +134,7 @@ describe('the right to sign in', () => {
 })
 
 describe('failures', () => {
-  test('the third makes the next try wait 1 s, the fourth 2 s, the fifth locks for 15 minutes', async () => {
+  test('the third delays the next attempt by 1 s, the fourth by 2 s, the fifth locks for 15 min', async () => {
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 0 })
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 0 })
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 1 })
@@ -182,41 +182,41 @@ describe('failures', () => {
     }
   })
 
-  test('those of more than 15 minutes ago are not counted', async () => {
+  test('are not counted if more than 15 minutes old', async () => {
     await attempt('anitha', 'wrong')
     await attempt('anitha', 'wrong')
     at(901)
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 0 })
   })
 
-  test('those of the last 15 minutes are counted', async () => {
+  test('are counted if of the last 15 minutes', async () => {
     await attempt('anitha', 'wrong')
     await attempt('anitha', 'wrong')
     at(880)
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 1 })
   })
 
-  test('they are counted for a name and an address: other addresses and other names can sign in', async () => {
+  test('are counted for a name and an address: other addresses and other names can sign in', async () => {
     await lock('anitha')
     expect((await attempt('anitha', RIGHT)).status).toBe(429)
     expect((await attempt('anitha', RIGHT, '203.0.113.8')).status).toBe(200)
     expect((await attempt('owner', OWNER_PASSWORD)).status).toBe(200)
   })
 
-  test('parallel tries are counted one by one', async () => {
+  test('are counted one by one, even if concurrent', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => attempt('anitha', 'wrong')))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(3)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(9)
   })
 
-  test('many addresses together lock the name for strangers, but not where its person has signed in before', async () => {
+  test('of many addresses lock the name, except at addresses where the user has signed in before', async () => {
     for (let host = 1; host <= 7; host++) await lock('anitha', `198.51.100.${host}`)
     expect((await attempt('anitha', RIGHT, '198.51.100.99')).status).toBe(429)
     expect((await attempt('anitha', RIGHT, HOME)).status).toBe(200)
     expect((await attempt('anitha', RIGHT, '198.51.100.99')).status).toBe(429)
   })
 
-  test('a lock shows on the login and is lifted by somebody who may edit logins', async () => {
+  test('lock the login visibly, and a user who may edit logins can unlock it', async () => {
     await lock('anitha')
     const { token } = server.owner
     const query = { id: person.loginId }
@@ -229,7 +229,7 @@ describe('failures', () => {
   })
 })
 
-describe('the record', () => {
+describe('the audit log', () => {
   const written = async (companyId: string) => {
     const { rows } = await server.pool.query(
       `select login_id, address, status, request from audit where company_id = $1 and operation = 'SignIn' order by seq desc limit 1`,
@@ -245,21 +245,21 @@ describe('the record', () => {
     expect(JSON.stringify(entry)).not.toContain('a wrong secret')
   })
 
-  test('has one of an unknown name in the installation’s chain', async () => {
+  test('has a sign-in with an unknown name in the installation’s chain', async () => {
     await attempt('nobody', 'wrong')
     const entry = await written(INSTALLATION)
     expect(entry).toMatchObject({ login_id: null, status: 401, request: { body: { userName: 'nobody' } } })
   })
 
-  test('has attempts against a lock', async () => {
+  test('has attempts during a lock', async () => {
     await lock('nobody')
     await attempt('nobody', 'wrong')
     expect(await written(INSTALLATION)).toMatchObject({ status: 429 })
   })
 })
 
-describe('several places', () => {
-  test('the first time the first by name, then the last used one; a named company is opened', async () => {
+describe('a login with several stores', () => {
+  test('opens the first by name, later the last used one, or one of the named company', async () => {
     const made = await server.call('AddCompany', {
       token: server.owner.token,
       body: {
@@ -289,7 +289,7 @@ describe('several places', () => {
     server.owner = (await attempt('owner', OWNER_PASSWORD, STRANGER, companyId)).body
   })
 
-  test('a login whose only role is in-active has no place and gets the message of a wrong password', async () => {
+  test('gets the message of a wrong password if its only role is in-active', async () => {
     const lost = await addPerson(server, 'lost', { Role: ['view'] })
     await server.pool.query('update role set active = false where id = $1', [lost.roleId])
     expect(await attempt('lost', lost.password)).toMatchObject({ status: 401 })

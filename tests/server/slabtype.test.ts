@@ -40,7 +40,7 @@ const names = async (includeInactive = false) =>
     ({ name }) => name,
   )
 
-/** An interest slab of a type, put straight into the database. */
+/** Inserts a scheme of a slab type in the database. */
 async function addScheme(slabTypeId: string, name: string): Promise<void> {
   await server.pool.query(
     `insert into interest_slab (company_id, id, slab_type_id, metal_id, name)
@@ -49,7 +49,7 @@ async function addScheme(slabTypeId: string, name: string): Promise<void> {
   )
 }
 
-describe('ways of charging interest', () => {
+describe('slab types', () => {
   test('are added, listed by name, changed, in-activated and activated', async () => {
     const added = await add(' Zonal daily ', { ...daily, advanceMonths: 1, note: 'For regulars' })
     expect(added).toMatchObject({
@@ -113,7 +113,7 @@ describe('ways of charging interest', () => {
     { slabMode: 'both' },
     { advanceMonths: 37 },
     { advanceMonths: -1 },
-  ] as unknown as Partial<AddSlabTypeRequest>[])('have no other terms: %j', async (terms) => {
+  ] as unknown as Partial<AddSlabTypeRequest>[])('are rejected with other terms: %j', async (terms) => {
     expect((await refusal({ ...daily, ...terms })).status).toBe(400)
   })
 
@@ -133,7 +133,7 @@ describe('ways of charging interest', () => {
 })
 
 describe('a slab type that schemes use', () => {
-  test('cannot be in-activated, and the problem names the active schemes', async () => {
+  test('cannot be in-activated, and the message names the active schemes', async () => {
     const { id } = await add('Used')
     await addScheme(id, 'Gold 12')
     await addScheme(id, 'Gold 18')

@@ -27,7 +27,7 @@ const inject = (fields: Partial<AddStaffRequest>) =>
 const listed = async (includeInactive = false) =>
   (await server.call('GetStaff', { token: token(), body: { ...scope(), includeInactive } })).rows
 
-/** A photo that the person of a token has just uploaded. */
+/** A photo that the user of a token has just uploaded. */
 async function photo(by = token()): Promise<string> {
   const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b8860b' } })
     .png()
@@ -94,7 +94,7 @@ describe('staff', () => {
     expect(Number(after.number.slice(1))).toBe(Number(before.number.slice(1)) + 1)
   })
 
-  test('work in an active store of the company', async () => {
+  test('must work in an active store of the company', async () => {
     const storeId = await business(server).addStore('Closed', 'CL')
     const worker = await add({ name: 'Stays there', workStoreId: storeId })
     await server.call('DeleteStore', { token: token(), query: { id: storeId } })
@@ -106,7 +106,7 @@ describe('staff', () => {
     expect((await server.inject('UpdateStaff', { token: token(), query, body })).statusCode).toBe(200)
   })
 
-  test('need a name and a phone that can be dialled', async () => {
+  test('need a name and a valid phone', async () => {
     for (const fields of [{ name: ' ' }, { phone: 'none' }, { phone: '' }, { joinedOn: '2024-02-30' }])
       expect((await inject(fields)).statusCode, JSON.stringify(fields)).toBe(400)
   })
@@ -127,7 +127,7 @@ describe('staff', () => {
 })
 
 describe('a photo of staff', () => {
-  test('is one that the actor has uploaded, and is shown to those who may see staff', async () => {
+  test('must be uploaded by the actor, and is shown to users who may view staff', async () => {
     const photoId = await photo()
     const { id } = await add({ name: 'Pictured', photoId })
     const viewer = (await addPerson(server, 'viewer', { Staff: ['view', 'add'] })).session.token

@@ -4,7 +4,7 @@ import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-/** May do all that stores need, but sees only the store it works in. */
+/** A user with all rights to stores, except to other stores. */
 let clerk: Session
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => server.end())
 const owner = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 
-/** A further session of the owner, at work in another store. */
+/** A further session of the owner, in another store. */
 async function ownerIn(storeId: string): Promise<Session> {
   const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
   return server.call('SwitchStore', { token, body: { companyId: scope().companyId, storeId } })
@@ -75,7 +75,7 @@ describe('stores of a company', () => {
     }
   })
 
-  test('have a code of two to six capitals or digits, as loan numbers print it', async () => {
+  test('have a code of two to six capitals or digits, as in loan numbers', async () => {
     for (const code of ['A', 'ABCDEFG', 'ab', 'A-1', 'A B'])
       expect((await sendStore({ code })).statusCode, code).toBe(400)
   })
@@ -97,7 +97,7 @@ describe('stores of a company', () => {
     })
   })
 
-  test('keep holidays in order, each date once', async () => {
+  test('have holidays in order, each date once', async () => {
     const { holidays } = await addStore('HD', {
       holidays: [
         { date: '2026-08-15', name: 'Independence Day' },
@@ -148,7 +148,7 @@ describe('a new store', () => {
     expect(here).toEqual(mine)
   })
 
-  test('gives its creator no right there that they lack here', async () => {
+  test('gives its creator no right that they lack in the current store', async () => {
     const { id: storeId } = await addStore('CK', {}, clerk.token)
     const held = await server.pool.query<{ rights: string[] }>(
       'select auth.grants_in($1, $2, $3) as rights',
@@ -157,14 +157,14 @@ describe('a new store', () => {
     expect(held.rows[0]?.rights).toEqual(['Store.add', 'Store.edit', 'Store.inactivate', 'Store.view'])
   })
 
-  test('is refused for another company than the token names', async () => {
+  test('is rejected for another company than that of the token', async () => {
     const refused = await sendStore({ companyId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })
     expect(refused.statusCode).toBe(403)
   })
 })
 
-describe('somebody who works in one store', () => {
-  test('sees, changes and in-activates no other one without the right to other stores', async () => {
+describe('a user who works in one store', () => {
+  test('can see, change and in-activate no other store without the right to other stores', async () => {
     const { id } = await addStore('OT')
     expect(await listed(clerk.token)).not.toContain('OT')
     const seer = await addPerson(server, 'seer', { Store: ['view'], Company: ['view', 'otherStores'] })
@@ -180,7 +180,7 @@ describe('somebody who works in one store', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
   })
 
-  test('cannot in-activate it, however its id is written', async () => {
+  test('cannot in-activate it, in any letter case of its id', async () => {
     for (const id of [server.owner.storeId, server.owner.storeId.toUpperCase()]) {
       const refused = await server.inject('DeleteStore', { token: owner(), query: { id, version: 1 } })
       expect(refused.statusCode).toBe(422)

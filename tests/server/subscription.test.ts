@@ -22,9 +22,9 @@ beforeEach(async () => {
   )
 })
 
-/** The store's calendar date so many days from today. */
+/** The store's calendar date this many days from today. */
 const day = (offset: number) => dateIn('Asia/Kolkata', new Date(Date.now() + offset * DAY_MS))
-/** As sentences write it. */
+/** The date as messages write it. */
 const onDay = (offset: number) => writtenDay(day(offset))
 const token = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
@@ -118,7 +118,7 @@ describe('the plans of a company', () => {
 })
 
 describe('the days of a plan', () => {
-  test('end no earlier than they begin', async () => {
+  test('do not end before they begin', async () => {
     const refused = await inject({ toOn: day(29) })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toMatchObject([{ field: 'toOn' }])
@@ -133,7 +133,7 @@ describe('the days of a plan', () => {
     expect(id).not.toBe('')
   })
 
-  test('never overlap those of another active plan, which the problem names', async () => {
+  test('never overlap those of another active plan, which the message names', async () => {
     const without = await inject({ fromOn: day(30) })
     expect(without.statusCode).toBe(422)
     expect(without.json().errors).toEqual([
@@ -153,7 +153,7 @@ describe('the days of a plan', () => {
     expect((await change(next, { fromOn: day(31), toOn: null })).statusCode).toBe(200)
   })
 
-  test('may be those of an in-active plan, which then cannot be activated', async () => {
+  test('may overlap those of an in-active plan, which then cannot be activated', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
     const given = await add({ fromOn: day(30) })
     await inactivate(given)
@@ -163,7 +163,7 @@ describe('the days of a plan', () => {
     expect(back.json().detail).toContain('Premium')
   })
 
-  test('of an unlimited plan ends on the day before the next one, if requested', async () => {
+  test('of an unlimited plan end on the day before the next one, if requested', async () => {
     const before = await free()
     await add({ fromOn: day(1), endsPrevious: true })
     expect(await free()).toMatchObject({ toOn: day(0), state: 'inForce', version: before.version + 1 })
@@ -176,13 +176,13 @@ describe('the days of a plan', () => {
     ])
   })
 
-  test('of one that begins on the same day cannot be ended before it', async () => {
+  test('of a plan that begins on the same day cannot be ended before it', async () => {
     const refused = await inject({ fromOn: day(-60), endsPrevious: true })
     expect(refused.statusCode).toBe(422)
     expect(await free()).toMatchObject({ toOn: null })
   })
 
-  test('are not taken twice by two concurrent requests', async () => {
+  test('are not used twice by two concurrent requests', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
     const answers = await atOnce(server, 'subscription', [
       () => inject({ plan: 'One' }),
@@ -193,7 +193,7 @@ describe('the days of a plan', () => {
 })
 
 describe('the limits of a plan', () => {
-  test('that is in force are never below what is active, and the problem has the counts', async () => {
+  test('in force are never below the active stores and logins; the message has the counts', async () => {
     const { addStore } = business(server)
     await addStore('Annex', 'AX')
     await addPerson(server, 'counted', {})
@@ -218,7 +218,7 @@ describe('the limits of a plan', () => {
     expect((await server.inject('AddStore', { token: token(), body })).statusCode).toBe(422)
   })
 
-  test('that begins later may be lower; once in force it prevents new ones, and may be raised', async () => {
+  test('of a later plan may be lower; once in force they prevent new records, and may be raised', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
     const small = await add({ storeLimit: 1 })
     await server.pool.query(`update subscription set to_on = $1 where plan = 'Free'`, [day(-31)])
@@ -257,7 +257,7 @@ describe('the plan in force', () => {
     expect((await inactivate(await free())).statusCode).toBe(204)
   })
 
-  test('is on the badge of the workspace and on the company; without one the badge is empty', async () => {
+  test('is shown on the workspace badge and on the company; without a plan the badge is empty', async () => {
     expect(await badge()).toBe('Free')
     await server.pool.query(`update subscription set to_on = $1`, [day(-1)])
     expect(await badge()).toBe('')
@@ -269,7 +269,7 @@ describe('the plan in force', () => {
 })
 
 describe('rights', () => {
-  test('over plans are given only by holders, and not to a new company’s owner by somebody without them', async () => {
+  test('to plans are given only by holders, also to the owner of a new company', async () => {
     const maker = await addPerson(server, 'maker', {
       Company: ['view', 'add'],
       Role: ['view', 'add'],

@@ -20,7 +20,7 @@ let dayViewer: Session
 
 /**
  * In March two charges of ₹100 with ₹18 of GST each, one of them waived in April, when a charge of ₹50 with ₹9 follows; so
- * March has collected ₹18 of each tax, and April −₹4.50: what a waiver gave back beyond its tax lowers May, with a charge of
+ * March has collected ₹18 of each tax, and April −₹4.50: what a waiver reversed beyond the tax of April lowers May, with a charge of
  * ₹100.
  */
 beforeAll(async () => {
@@ -105,7 +105,7 @@ const balance = async (code: string): Promise<number> => {
 }
 
 describe('GST to pay', () => {
-  test('is what each ended month collected, less reversals of later months beyond their own', async () => {
+  test('is the GST of each ended month, less what later months reversed beyond their own GST', async () => {
     expect(await dues()).toEqual([
       { periodOn: '2026-03-01', cgstPaise: 1_800, sgstPaise: 1_800, igstPaise: 0 },
       { periodOn: '2026-05-01', cgstPaise: 450, sgstPaise: 450, igstPaise: 0 },
@@ -137,7 +137,7 @@ describe('GST to pay', () => {
 })
 
 describe('a tax payment', () => {
-  test('posts the taxes and the bank, for the period that it names', async () => {
+  test('debits the taxes and credits the bank, for the period that it names', async () => {
     const payment = await add({ cgstPaise: 1_000 })
     expect(payment).toMatchObject({
       number: expect.stringMatching(/-G00001$/),
@@ -162,7 +162,7 @@ describe('a tax payment', () => {
     ])
   })
 
-  test('is reversed once, and the period has that much to pay again', async () => {
+  test('is reversed once, and the amount is then to pay again for the period', async () => {
     const { id } = await add({ cgstPaise: 800, sgstPaise: 0, challanNumber: 'WRONG' })
     const reply = await reverse(id)
     expect(reply.json(), reply.body).toMatchObject({ reversal: { reason: 'Wrong challan' } })
@@ -171,7 +171,7 @@ describe('a tax payment', () => {
     expect((await report())[0]).toEqual(['Mar 2026', '2201 CGST payable', 1_800, 1_000, 800])
   })
 
-  test('of every period that has something to pay brings the accounts back to zero', async () => {
+  test('of every period with an amount to pay brings the accounts back to zero', async () => {
     for (const due of await dues()) await add({ ...due, challanNumber: `PAID ${due.periodOn}` })
     expect(await dues()).toEqual([])
     expect(await Promise.all(['2201', '2202', '2203'].map(balance))).toEqual([0, 0, 0])
@@ -180,7 +180,7 @@ describe('a tax payment', () => {
     expect([await total(2)(), await total(3)(), await total(4)()]).toEqual([4_500, 4_500, 0])
   })
 
-  test('of several concurrent ones for one period is posted once', async () => {
+  test('is posted once by several concurrent requests for one period', async () => {
     const [paid] = (await page({ search: 'PAID 2026-05' })).rows
     await reverse(paid?.id ?? '')
     const [due] = await dues()
@@ -200,19 +200,19 @@ describe('a tax payment', () => {
     expect(voucher).toMatchObject({ number: rows[0]?.number, reversedByNumber: null })
   })
 
-  test('is found in the search by people who may see it', async () => {
+  test('is found in the search by users who may view it', async () => {
     const found = async (token: string) =>
       (await server.call('GetSearch', { token, body: { ...loans.scope, search: 'g1' } })).vouchers
     expect(await found(server.owner.token)).toMatchObject([{ kind: 'tax-payment', leadsTo: 'taxPayment' }])
     expect(await found(dayViewer.token)).toEqual([])
   })
 
-  test('is neither changed nor removed in the database', async () => {
+  test('can be neither changed nor removed in the database', async () => {
     for (const statement of [`update tax_payment set challan_number = 'Other'`, 'delete from tax_payment'])
       await expect(server.pool.query(statement)).rejects.toThrow('tax_payment is never changed or removed')
   })
 
-  test('reads few rows of many for a page', async () => {
+  test('is one of many of which a page reads few', async () => {
     const client = new pg.Client({ connectionString: server.databaseUrl })
     await client.connect()
     await client.query('begin; set local session_replication_role = replica')

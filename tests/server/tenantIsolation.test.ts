@@ -8,7 +8,7 @@ import { fillLoans } from '../support/fillLoans.ts'
 import { fillMasters } from '../support/fillMasters.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Tables that belong to no company; requests reach those after the dash by functions of the auth schema alone. */
+/** Tables that belong to no company; requests reach those after the dash only through functions of the auth schema. */
 const SHARED = ['company', 'domain', 'schema_migration']
 const AUTH_ONLY = [
   'access_stamp',
@@ -23,7 +23,7 @@ const AUTH_ONLY = [
   'sign_in_failure',
   'signing_key',
 ]
-/** Company tables whose key is not theirs alone: a login has assignments in several companies. */
+/** Company tables whose key does not begin with the company: a login has assignments in several companies. */
 const KEYED_BY_ID = ['login']
 
 let database: TestDatabase
@@ -84,7 +84,7 @@ describe('the catalogues', () => {
     for (const { tablename, cmd, qual, with_check } of rows) {
       expect(cmd, tablename).toBe('ALL')
       expect(qual, tablename).toContain('app_companies()')
-      // The audit log is written by a function alone.
+      // The audit log is written only by a function.
       if (tablename === 'audit') continue
       expect(with_check, tablename).toBe(qual)
     }
@@ -109,7 +109,7 @@ describe('the catalogues', () => {
          where a.attname = 'company_id')`,
       [await companyTables()],
     )
-    // User names are unique in the installation, because people sign in before their company is known.
+    // User names are unique in the installation, because users sign in before their company is known.
     expect(wrong).toEqual(['login_user_name_unique', ...KEYED_BY_ID.map((table) => `${table}_pkey`)].sort())
   })
 
@@ -123,11 +123,11 @@ describe('the catalogues', () => {
            join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.theirs and b.attname = 'company_id')`,
       [await companyTables()],
     )
-    // A login works in several companies, so what refers to one does not share its home company.
+    // A login works in several companies, so rows that refer to it may belong to another company.
     expect(wrong.filter((name) => !name.endsWith('→ login'))).toEqual([])
   })
 
-  test('the roles of requests and of sign-in own no tables and have no superuser rights', async () => {
+  test('the database roles of requests and sign-in own no tables and are not superusers', async () => {
     const { rows } = await client.query<Record<string, boolean | string>>(
       `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
        from pg_roles where rolname in ('pledgebook_app', 'pledgebook_auth') order by 1`,
@@ -148,7 +148,7 @@ describe('the catalogues', () => {
     expect(members).toEqual([])
   })
 
-  test('nobody may create in the schemas, and functions of the other schemas have a fixed search path', async () => {
+  test('no role may create objects in the schemas; functions have a fixed search path', async () => {
     const creators = await names(
       `select n.nspname || ' by ' || r.rolname as name from pg_namespace n, pg_roles r
        where n.nspname in ('public', 'auth', 'books', 'read_models') and r.rolname in ('pledgebook_app', 'pledgebook_auth')
@@ -164,7 +164,7 @@ describe('the catalogues', () => {
     expect(loose).toEqual([])
   })
 
-  test('requests have no grant on tables that only functions use, and none to truncate', async () => {
+  test('requests have no grant on tables that only functions use, and may not truncate', async () => {
     const reached = await names(
       `select t.name || ' ' || p.name as name from unnest($1::text[]) t (name),
          unnest('{select,insert,update,delete,truncate}'::text[]) p (name)
@@ -253,7 +253,7 @@ describe('a request', () => {
     expect(await seen('{018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11}')).toBe(0)
   })
 
-  test('sees only the company of the session, or all of the login where the API says so', async () => {
+  test('sees only the company of the session, or all companies of the login if the API says so', async () => {
     const { binding, owner } = server
     const actor = await actorOf(binding.lanes.of('session'), binding.services.tokens, owner.token)
     const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'

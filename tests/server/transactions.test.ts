@@ -21,7 +21,7 @@ const nameNow = () =>
     { access: 'snapshot' },
   )
 
-/** The code of the database's refusal. */
+/** The error code of the database. */
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -29,7 +29,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('a transaction', () => {
-  test('that reads is rejected every write by the database', async () => {
+  test('that only reads cannot write: the database rejects it', async () => {
     const before = await nameNow()
     const writing = inTransaction(server.pool, scope(), (db) => renamed(db, 'Elsewhere'), {
       access: 'snapshot',
@@ -48,7 +48,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('reports that it was not committed because one of its statements had failed unseen', async () => {
+  test('reports that it was not committed because a statement had failed and was not awaited', async () => {
     const before = await nameNow()
     const unseen = inTransaction(server.pool, scope(), async (db) => {
       await renamed(db, 'Unseen')
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     expect(await nameNow()).toEqual(before)
   })
 
-  test('writes its outbox completely, or nothing of it', async () => {
+  test('writes all of its outbox or nothing', async () => {
     const named = preparedSql(sql`update store set name = ${sql.placeholder('name')}
       where id = ${sql.placeholder('id')} and 1 / ${sql.placeholder('one')}::integer = 1`)
     const { storeId: id } = server.owner
@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect(await nameNow()).toEqual({ name: 'Written' })
   })
 
-  test('does not wait for unawaited work, and commits nothing when that fails', async () => {
+  test('does not wait for unawaited work, and commits nothing if that fails', async () => {
     const named = preparedSql(sql`update store set name = ${sql.placeholder('name')}
       where id = ${sql.placeholder('id')} and 1 / ${sql.placeholder('one')}::integer = 1`)
     const { storeId: id } = server.owner

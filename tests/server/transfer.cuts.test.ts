@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const AMOUNT_PAISE = 100_000
 const sending = () => ({ ...stores.main, toStoreId: stores.otherId, carrier: 'Murugesan' })
-/** Of a user who may receive in the other store. */
+/** The session of a user who may receive transfers in the other store. */
 const there = ({ id, version }: Transfer, body: object) => ({
   token: stores.ravi.token,
   query: { id },

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('packets', () => {
-  test('are in transit until they are ticked in the other store, and their loan stays where it is', async () => {
+  test('are in transit until the other store ticks them; their loan stays in its store', async () => {
     const [first, second] = [await stores.pledge(), await stores.pledge()]
     const found = await server.call('GetVaultPackets', {
       token: server.owner.token,
@@ -65,7 +65,7 @@ describe('packets', () => {
     ])
   })
 
-  test('in the vault of another store are neither released, moved nor sent from here, and the store is named', async () => {
+  test('in another store’s vault cannot be released, moved or sent; the message names the store', async () => {
     const { loanId, packetId } = await stores.pledge()
     const sent = await stores.sentPackets([packetId])
     await stores.receivePackets(sent, [packetId])
@@ -103,7 +103,7 @@ describe('packets', () => {
     })
   })
 
-  test('are sent all or none', async () => {
+  test('are sent together or not at all', async () => {
     const { packetId } = await stores.pledge()
     const refusal = await stores.refused(() => stores.sendPackets([packetId, randomUUID()]))
     expect(refusal).toMatchObject({ status: 422, field: 'packetIds.1' })

@@ -6,7 +6,7 @@ import { twoStores } from '../support/transfers.ts'
 
 let server: TestServer
 
-/** Cash that was received, cash and a packet on the way, and a packet that came. */
+/** Received cash, cash and a packet in transit, and a received packet. */
 beforeAll(async () => {
   server = await startTestServer()
   const stores = await twoStores(server)
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The checks that break after a statement that nobody could run through the program; it is undone. */
+/** The checks that fail after a statement that the program would never run; it is rolled back. */
 async function broken(statement?: string): Promise<string[]> {
   const client = await server.pool.connect()
   try {
@@ -37,7 +37,7 @@ test('the integrity check passes for what the program wrote', async () => {
   expect(await broken()).toEqual([])
 })
 
-test('the database changes nothing of what was sent: how much, by whom, from where and to where', async () => {
+test('the database never changes content, sender and destination of a transfer', async () => {
   for (const changed of [
     'amount_paise = amount_paise + 100',
     `carrier = 'Another'`,
@@ -47,7 +47,7 @@ test('the database changes nothing of what was sent: how much, by whom, from whe
     await expect(
       server.pool.query(`update transfer set ${changed} where kind = 'cash'`),
       changed,
-    ).rejects.toThrow('what was sent is never changed')
+    ).rejects.toThrow('content, sender and destination of a transfer are never changed')
 })
 
 const inTransit = 'Packets in transit match the open transfers'

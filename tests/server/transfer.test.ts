@@ -24,7 +24,7 @@ afterEach(async () => {
 const one = (id: string, token = server.owner.token) =>
   server.call('GetTransferById', { token, query: { id } })
 describe('cash', () => {
-  test('leaves the drawer, is in transit until it is received, and both books have it', async () => {
+  test('leaves the drawer, is in transit until it is received, and is in the books of both stores', async () => {
     const before = await stores.net('1010')
     const sent = await stores.sent({ note: ' Two bundles ' })
     expect(sent).toMatchObject({
@@ -48,7 +48,7 @@ describe('cash', () => {
     })
     expect((await server.call('GetDay', { token: stores.ravi.token })).onTheWayIn.transfers).toBe(1)
 
-    // Nothing is received into a day that is not open.
+    // Nothing is received on a day that is not open.
     expect(await stores.refused(() => stores.receiveCash(sent))).toMatchObject({
       status: 422,
       field: 'countedPaise',
@@ -113,7 +113,7 @@ describe('cash', () => {
     })
   })
 
-  test('with a different count is received as counted, with a reason', async () => {
+  test('is received as counted, with a reason if the count differs', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const over = await stores.net('5500')
     for (const reason of [undefined, null, ' '])
@@ -130,7 +130,7 @@ describe('cash', () => {
     expect(await stores.net('5500')).toEqual({ ...over, TN: (over.TN ?? 0) + 5_000 })
   })
 
-  test('that changed since it was shown is neither received nor cancelled', async () => {
+  test('that has changed since it was shown is neither received nor cancelled', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const stale = { ...sent, version: sent.version + 1 }
     for (const send of [() => stores.receiveCash(stale), () => stores.cancel(stale)])
@@ -138,7 +138,7 @@ describe('cash', () => {
     expect((await stores.cancel(sent)).statusCode).toBe(200)
   })
 
-  test('is received by somebody other than its sender, unless that store has no other', async () => {
+  test('is received by another person than its sender, unless that store has nobody else', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
     const there = await stores.switched(token, stores.otherId)
@@ -161,7 +161,7 @@ describe('cash', () => {
     expect(late?.json().detail).toMatch(/^ravi received this transfer on \d\d [A-Z][a-z][a-z] \d{4}\.$/)
   })
 
-  test('cancelled while it is received ends one way', async () => {
+  test('is received or cancelled by concurrent requests, not both', async () => {
     for (let times = 0; times < 4; times++) {
       const sent = await stores.sent({ amountPaise: 100_000 })
       const replies = await Promise.all([stores.receiveCash(sent), stores.cancel(sent)])
@@ -170,7 +170,7 @@ describe('cash', () => {
     }
   })
 
-  test('cancelled returns by a reversing voucher, with a reason', async () => {
+  test('returns by a reversing voucher, with a reason, if cancelled', async () => {
     const before = await stores.net('1010')
     const sent = await stores.sent()
     expect(await stores.refused(() => stores.cancel(sent, { reason: ' ' }))).toMatchObject({ status: 400 })
@@ -215,7 +215,7 @@ describe('the lists', () => {
   const list = (fields: object, token = server.owner.token, place = stores.main) =>
     server.call('GetTransfer', { token, body: { ...place, direction: 'out' as const, ...fields } })
 
-  test('have sent and incoming transfers, by filters and pages', async () => {
+  test('show sent and incoming transfers, filtered and paged', async () => {
     const all = await list({})
     expect(all.rows.length).toBeGreaterThan(5)
     const [first, second] = all.rows
@@ -246,8 +246,8 @@ describe('the lists', () => {
   })
 })
 
-describe('a store with something on its way', () => {
-  test('stays active', async () => {
+describe('a store with an open transfer', () => {
+  test('cannot be in-activated', async () => {
     const { rows } = await server.pool.query('select version from store where id = $1', [stores.otherId])
     const sent = await stores.sent({ amountPaise: 100_000 })
     const reply = await server.inject('DeleteStore', {
@@ -266,7 +266,7 @@ async function count(act: 'OpenDay' | 'CloseDay', token: string) {
   await server.call(act, { token, body: { ...stores.main, businessOn: stores.shop.today(), denominations } })
 }
 
-/** What the slip of the last closed day has on the way. */
+/** Transfers in transit on the slip of the last closed day. */
 const closedWith = async (token: string) => (await server.call('GetDay', { token })).lastClosed?.inTransit
 
 describe('cash that is received while the sender’s day is closed', () => {

@@ -21,7 +21,7 @@ import { root } from '../support/tree.ts'
 /** The database of the first release, with a small shop. `KEEP_RELEASE=1` writes it again, until that release is made. */
 const FIXTURE = join(root, 'tests/fixtures/release1.json.gz')
 
-/** What a release left in a database. */
+/** The content of a database of a release. */
 interface Release {
   /** The migration that made its tables. */
   baseline: string
@@ -31,7 +31,7 @@ interface Release {
   tables: Record<string, string>
 }
 
-/** Tables of passwords and keys, which no file keeps, and the record of migrations. */
+/** Tables of passwords and keys, which no file may contain, and the list of migrations. */
 const NOT_KEPT = [
   'credential',
   'report_ticket',
@@ -42,7 +42,7 @@ const NOT_KEPT = [
   'signing_key',
 ]
 
-/** A migration of a release that is still to come: a table, a column, and rows of both. */
+/** A migration of a future release: a table, a column, and rows of both. */
 const later: Migration = {
   name: '9999-locker',
   sql: `create table locker (company_id uuid not null references company (id), name text not null, primary key (company_id, name));
@@ -80,7 +80,7 @@ async function tablesOf(own: Pick<pg.Client, 'query'>): Promise<Record<string, s
   return tables
 }
 
-/** Replaces what is in the database by what the release had in its own. */
+/** Replaces the content of the database with that of the release. */
 async function install({ baseline, code, tables }: Release): Promise<void> {
   const { rows: schemas } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'`,
@@ -94,7 +94,7 @@ async function install({ baseline, code, tables }: Release): Promise<void> {
     insert into schema_migration (name) values ('0000-baseline')`)
   const hash = createHash('sha256').update(code).digest('hex')
   await client.query(`comment on table schema_migration is '${hash}'`)
-  // Rows are put as they were: no trigger computes them again.
+  // Rows are inserted unchanged: no trigger computes them again.
   await client.query('set session_replication_role = replica')
   for (const [name, json] of Object.entries(tables)) {
     const { rows } = await client.query<{ columns: string }>(
@@ -140,7 +140,7 @@ describe('a database of the first release', () => {
     const { rows } = await client.query<{ id: string }>('select id from company')
     for (const { id } of rows) {
       const { checks, audit } = await verifyCompany(drizzle({ client }), id)
-      // The loan of the fixture was put into the database with a number of its own.
+      // The loan of the fixture was inserted with a number outside its sequence.
       const broken = checks.filter(({ count, name }) => count > 0 && name !== 'Numbers have no gaps')
       expect(broken).toEqual([])
       expect(audit.wrongAt).toBe(null)

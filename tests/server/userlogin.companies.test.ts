@@ -5,10 +5,10 @@ import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../
 import { putStaff } from '../support/staff.ts'
 
 let server: TestServer
-/** The owner at work in a second company of the group, and a role there. */
+/** The owner in a second company of the group, and a role there. */
 let harbour: Session
 let harbourRole: string
-/** A clerk at home in the first company, with a role in the second too. */
+/** A clerk whose login belongs to the first company, with a role in the second as well. */
 let clerk: UserLogin
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(() => server.end())
 const there = () => ({ companyId: harbour.companyId, storeId: harbour.storeId })
 
 describe('a login with roles in two companies', () => {
-  test('shows both to somebody who works in both, by company name', async () => {
+  test('shows both to a user who works in both, by company name', async () => {
     expect(clerk.assignments.map(({ companyName, roleName }) => [companyName, roleName])).toEqual([
       ['Harbour Gold', 'Teller'],
       ['Test Gold Loans', 'Clerk'],
@@ -53,7 +53,7 @@ describe('a login with roles in two companies', () => {
     )
   })
 
-  test('has its account changed and is in-activated only in the company it was made in', async () => {
+  test('can be changed and in-activated only in the company that created it', async () => {
     const { change, read } = business(server)
     const renamed = await change(clerk, { name: 'Renamed' }, harbour.token)
     expect(renamed.statusCode).toBe(422)
@@ -65,7 +65,7 @@ describe('a login with roles in two companies', () => {
     expect(await read(clerk.id)).toEqual(clerk)
   })
 
-  test('gets and loses roles by people of one company, who see and change nothing of the other', async () => {
+  test('gets and loses roles from users of one company, who see and change nothing of the other', async () => {
     const { token } = harbour
     const { scope, change, read } = business(server)
     const { session: first, roleId } = await addPerson(server, 'personnel', {
@@ -120,8 +120,8 @@ describe('a login with roles in two companies', () => {
   })
 })
 
-describe('people of one store', () => {
-  test('see the logins of their stores, and of those their roles there; saving keeps the rest', async () => {
+describe('users of one store', () => {
+  test('see the logins of their stores with only the roles there; saving keeps the other roles', async () => {
     const { addStore, copyRole, read, change, scope, add } = business(server)
     const manager = await addPerson(server, 'manager', {
       UserLogin: ['view', 'add', 'edit'],

@@ -3,7 +3,7 @@ import { atOnce } from '../support/atOnce.ts'
 import { business } from '../support/business.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Two owners, each with a session; all that the company has. */
+/** The only two owners of the company, each with a session. */
 let server: TestServer
 let ownerRole: string
 let smallRole: string
@@ -39,7 +39,7 @@ async function owners(): Promise<number | null> {
 
 const REFUSED = 'At least one user must be able to'
 
-test('of two owners who in-activate each other concurrently one stays', async () => {
+test('of two owners who in-activate each other concurrently, one stays active', async () => {
   const { read } = business(server)
   const { token, userId } = server.owner
   const [mine, theirs] = [await read(userId), await read(partner.id)]
@@ -56,7 +56,7 @@ test('of two owners who in-activate each other concurrently one stays', async ()
   expect(await owners()).toBe(1)
 })
 
-test('of two owners who remove each other’s role concurrently one keeps it', async () => {
+test('of two owners who remove each other’s role concurrently, one keeps it', async () => {
   const { read, change, scope } = business(server)
   const { token, userId } = server.owner
   const [mine, theirs] = [await read(userId), await read(partner.id)]

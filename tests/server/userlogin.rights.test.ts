@@ -36,7 +36,7 @@ describe('rights given', () => {
     expect((await add('grand', [{ ...scope(), roleId: owners }], token)).statusCode).toBe(403)
   })
 
-  test('the choices are the roles that the caller may give, in the stores it reaches', async () => {
+  test('can be chosen from the roles that the actor may give, in the actor’s stores', async () => {
     const giver = await addPerson(server, 'chooser', { UserLogin: ['view', 'add'], Role: ['view'] })
     const mine = await server.call('GetRoleChoices', { token: giver.session.token, body: scope() })
     const names = mine.rows.map(({ roleName }) => roleName)
@@ -61,7 +61,7 @@ describe('rights given', () => {
     ).toEqual([])
   })
 
-  test('in a store the giver does not reach are refused', async () => {
+  test('in a store where the giver does not work are rejected', async () => {
     const far = await business(server).addStore('Far', 'FR')
     const { token } = server.owner
     const there = await business(server).copyRole(clerkRole, far)
@@ -94,7 +94,7 @@ describe('rights given', () => {
     },
   )
 
-  test('of one’s own are not changed: no role added, none removed', async () => {
+  test('of one’s own are not changed: no role is added or removed', async () => {
     const fresh = await business(server).addStore('Fresh', 'FS')
     const owner = await read(server.owner.userId)
     const [first, ...others] = placesOf(owner)

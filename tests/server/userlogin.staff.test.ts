@@ -42,7 +42,7 @@ const choices = async () =>
 const loginOf = async ({ id }: Staff) =>
   (await server.call('GetStaffById', { token: token(), query: { id } })).login
 
-test('a login belongs to a member of staff, who can have no other', async () => {
+test('a login belongs to a member of staff, who can have no other active login', async () => {
   const person = await addStaff('Anitha')
   expect(await choices()).toContain('Anitha')
   const added = await inject(person.id, 'anitha')
@@ -67,7 +67,7 @@ test('a new login without a member of staff, or with an unknown one, is rejected
   }
 })
 
-test('a member of staff is not in-activated while an active login belongs to them; the problem names it', async () => {
+test('a member of staff with an active login is not in-activated; the message names the login', async () => {
   const person = await addStaff('Kept')
   const { login } = (await inject(person.id, 'keeper')).json()
   const refused = await server.inject('DeleteStaff', { token: token(), query: { id: person.id } })
@@ -93,7 +93,7 @@ test('a new login of the same person prevents activating the old one', async () 
   expect(back.json().detail).toContain('newer')
 })
 
-test('a login may be given to another member of staff, and stays theirs when the field is omitted', async () => {
+test('a login can be given to another member of staff, and is kept if the field is omitted', async () => {
   const [one, other] = [await addStaff('One'), await addStaff('Other')]
   const { login } = (await inject(one.id, 'moved')).json()
   const { change, read } = business(server)
@@ -111,7 +111,7 @@ test('a login may be given to another member of staff, and stays theirs when the
   expect(taken.json().detail).toContain('moved')
 })
 
-test('a login older than staff stays as it is, and can be changed', async () => {
+test('a login without a member of staff is kept, and can be changed', async () => {
   const person = await addStaff('Older')
   const { login } = (await inject(person.id, 'oldest')).json()
   await server.pool.query('update login set staff_id = null where id = $1', [login.id])
@@ -123,7 +123,7 @@ test('a login older than staff stays as it is, and can be changed', async () => 
   expect(changed.json()).toMatchObject({ staffId: null, name: 'Still here' })
 })
 
-test('of two concurrent logins for one member of staff one is added', async () => {
+test('of two concurrent logins for one member of staff, one is added', async () => {
   const person = await addStaff('Twice')
   const answers = await atOnce(server, 'login', [() => inject(person.id), () => inject(person.id)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])

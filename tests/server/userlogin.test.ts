@@ -75,7 +75,7 @@ describe('logins', () => {
     expect((await list(true)).find(({ id }) => id === gone.id)?.active).toBe(false)
   })
 
-  test('need as many queries for many as for few', async () => {
+  test('are listed with the same number of queries, few or many', async () => {
     const { token } = server.owner
     const watched = watchStatements(server)
     const queries = async (id: 'GetUserLogin' | 'GetRoleChoices') => {
@@ -89,7 +89,7 @@ describe('logins', () => {
     expect(Math.max(...few)).toBeLessThanOrEqual(3)
   })
 
-  test('are changed at the version that was read, and a stale one is rejected with the current login', async () => {
+  test('with a stale version are rejected with the current login', async () => {
     const login = await added('stale')
     const reply = await change(login, { name: 'First', phone: '+91 98400 11223' })
     expect(reply.json()).toMatchObject({ name: 'First', phone: '+91 98400 11223', version: 2 })
@@ -101,7 +101,7 @@ describe('logins', () => {
     expect(takes.json().errors[0].field).toBe('userName')
   })
 
-  test('never name a store twice, nor a role that is not an active one of the store', async () => {
+  test('have each store once, with an active role of that store', async () => {
     const twice = await add('twice', [asClerk(), asClerk()])
     expect(twice.statusCode).toBe(422)
     expect(twice.json().errors[0].field).toBe('assignments.1.storeId')
@@ -153,7 +153,7 @@ describe('in-activating', () => {
     expect((await server.inject('SignIn', { body })).statusCode).toBe(200)
   })
 
-  test('is refused for one’s own login', async () => {
+  test('is rejected for one’s own login', async () => {
     const { token, userId } = server.owner
     const reply = await server.inject('DeleteUserLogin', { token, query: { id: userId, version: 1 } })
     expect(reply.statusCode).toBe(422)
@@ -162,7 +162,7 @@ describe('in-activating', () => {
     )
   })
 
-  test('is refused for a login that may do more than the caller', async () => {
+  test('is rejected for a login that may do more than the caller', async () => {
     const clerk = await addPerson(server, 'ambitious', { UserLogin: ['view', 'inactivate'] })
     const { userId } = server.owner
     const reply = await server.inject('DeleteUserLogin', {
@@ -195,7 +195,7 @@ describe('in-activating', () => {
 })
 
 describe('one’s own account', () => {
-  test('has a name, a phone and a photo that one uploaded oneself', async () => {
+  test('has a name, a phone and a photo that the user has uploaded', async () => {
     const person = await addPerson(server, 'selfmade', { Role: ['view'] })
     const { token } = person.session
     const profile = await server.call('GetProfile', { token })
@@ -234,7 +234,7 @@ describe('one’s own account', () => {
 })
 
 describe('password reset by a colleague', () => {
-  test('a reset code is mailed to the login by somebody who may edit logins', async () => {
+  test('a user who may edit logins can mail a reset code to the login', async () => {
     const login = await added('forgetful')
     const { token } = server.owner
     expect((await server.inject('SendResetCode', { token, query: { id: login.id } })).statusCode).toBe(204)
@@ -254,7 +254,7 @@ describe('password reset by a colleague', () => {
     )
   })
 
-  test('npm run password sets an initial password, ends the sessions, lifts the lock and is recorded', async () => {
+  test('npm run password sets an initial password, ends the sessions, unlocks the login and is logged', async () => {
     const person = await addPerson(server, 'lockedout', { Role: ['view'] })
     await server.pool.query(
       `insert into sign_in_failure (name_key, address, last_at, locked_until)

@@ -9,7 +9,7 @@ const OURS = new Set(auctionChecks.map(({ name }) => name))
 
 let server: TestServer
 
-/** A sale with a surplus, one with a shortfall of which a part was paid, one that is settled, and a lot that runs. */
+/** A sale with a surplus, one with a partly paid shortfall, one that is settled, and a running lot. */
 beforeAll(async () => {
   server = await startTestServer()
   const auctions = await auctionsOf(server, SALE_ON)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** What the checks of auctions, and the replay of entries, say after a statement that is undone. */
+/** The result of the checks of auctions and of the replay of entries after a statement, which is rolled back. */
 async function broken(statement?: string): Promise<string[]> {
   const client = await server.pool.connect()
   try {

@@ -14,7 +14,7 @@ const [OWED = '', THERE = '', CHAIN = '', POSTED = ''] = names
 
 let server: TestServer
 
-/** Bank loans in each state: part paid, redeemed with packets at the lender, closed, reversed. */
+/** Bank loans in each state: partly paid, redeemed with packets at the lender, closed, reversed. */
 beforeAll(async () => {
   server = await startTestServer()
   const loans = await activeLoans(server)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The breaks that the proof names of bank loans once a fault is planted; nothing of it stays. */
+/** The problems of bank loans that the integrity check finds after a statement, which is rolled back. */
 async function broken(fault?: string): Promise<string[]> {
   const client = await server.pool.connect()
   try {
@@ -65,34 +65,34 @@ test('the integrity check finds nothing wrong with bank loans that the program w
 
 test.each([
   [
-    'what is owed',
+    'a wrong outstanding amount',
     `update bank_loan set outstanding_paise = outstanding_paise + 1 where status = 'open'`,
     OWED,
   ],
   [
-    'principal posted elsewhere',
+    'principal posted to another account',
     `update voucher_line set account_id = ${account('5110')} where account_id = ${account('2010')}`,
     OWED,
   ],
   ['a packet that moved by itself', `update packet set place = 'vault' where place = 'bank'`, THERE],
   [
-    'a packet at a bank of no bank loan',
+    'a packet at a bank without a bank loan',
     `update packet set place = 'bank' where id = (select packet_id from bank_loan_packet where returned_on is not null limit 1)`,
     THERE,
   ],
   [
-    'a bank loan closed with its packet there',
+    'a closed bank loan whose packet is still at the lender',
     `update bank_loan set status = 'closed' where status = 'redeemed'`,
     THERE,
   ],
   [
-    'a redeemed one with none there',
+    'a redeemed bank loan without a packet at the lender',
     `update bank_loan set status = 'redeemed' where status = 'closed'`,
     THERE,
   ],
   ['an entry that is gone', `delete from bank_loan_entry where seq = 2 and kind = 'payment'`, CHAIN],
   [
-    'a state that no entry left',
+    'a state that no entry has as its result',
     `update bank_loan set clock = jsonb_set(clock, '{interestPaidPaise}', '7') where status = 'open'`,
     CHAIN,
   ],
@@ -102,18 +102,18 @@ test.each([
     POSTED,
   ],
   [
-    'a payment whose parts were moved',
+    'a payment with changed parts',
     `update bank_loan_entry set interest_paise = interest_paise - 1, principal_paise = principal_paise + 1
      where kind = 'payment' and not as_stated`,
     BANK_LOANS_REPLAYED,
   ],
   [
-    'a payment that left another clock',
+    'a payment with a wrong accrual state',
     `update bank_loan_entry set after = jsonb_set(after, '{clock,interestPaidPaise}', '7') where kind = 'payment'`,
     BANK_LOANS_REPLAYED,
   ],
   [
-    'a redemption for less',
+    'a redemption below the payoff',
     `update bank_loan_entry set interest_paise = interest_paise - 1 where kind = 'redemption'`,
     BANK_LOANS_REPLAYED,
   ],

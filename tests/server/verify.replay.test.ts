@@ -12,7 +12,7 @@ const RELEASED = 'Released items belong to their release'
 
 let server: TestServer
 
-/** A loan in each state, with every kind of entry that changes dues, one packet released whole and one in part. */
+/** A loan in each state, with every kind of entry that changes dues, one packet released completely and one in part. */
 beforeAll(async () => {
   server = await startTestServer()
   const shop = await openShop(server, { penalRateBp: 300, graceDays: 0 })
@@ -97,7 +97,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** What the proof says of entries, postings and releases after a statement that nobody could run through the program. */
+/** The result of the checks of entries, postings and releases after a statement that the program would never run. */
 async function broken(statement = 'select'): Promise<string[]> {
   const client = await server.pool.connect()
   try {
@@ -132,13 +132,13 @@ describe('the integrity check replays', () => {
       'entry 1, opening',
     ],
     [
-      'a receipt whose parts were moved',
+      'a receipt with changed parts',
       `update loan_entry set interest_paise = interest_paise - 1, principal_paise = principal_paise + 1 where kind = 'receipt'`,
       REPLAYED,
       'entry 2, receipt',
     ],
     [
-      'a receipt that left another clock',
+      'a receipt with a wrong accrual state',
       `update loan_entry set after = jsonb_set(after, '{clock,interestPaidPaise}', '7') where kind = 'receipt'`,
       REPLAYED,
       'entry 2, receipt',
@@ -186,13 +186,13 @@ describe('the integrity check replays', () => {
       'entry 6, reversal',
     ],
     [
-      'items that stayed behind',
+      'a released packet with unreleased items',
       `update loan_item set release_id = null where release_id in (select id from loan_release where whole)`,
       RELEASED,
       'Release',
     ],
     [
-      'a release of nothing',
+      'a release without items',
       `update loan_item set release_id = null where release_id in (select id from loan_release where not whole)`,
       RELEASED,
       'Release',

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { id } = await notes.add('debit', today(), { party: 'Mani' })
   await notes.add('credit', today())
   await notes.reverse('debit', id, today())
-  // A customer pays in cash twice, and the first is reversed; later the limit of a day is lowered to what is left of it.
+  // A customer pays in cash twice, and the first payment is reversed; later the daily limit is lowered to the other one.
   const paid = { amountPaise: PAID_PAISE, payments: [inCash(PAID_PAISE)], customerId: shop.customer.id }
   const twice = await notes.add('credit', today(), paid)
   await notes.add('credit', today(), paid)
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-/** What the proof says after statements that nobody could run through the program; they are undone. */
+/** The result of the integrity check after statements that the program would never run; they are rolled back. */
 async function broken(...statements: string[]): Promise<string[]> {
   const client = await server.pool.connect()
   try {
@@ -58,7 +58,7 @@ async function broken(...statements: string[]): Promise<string[]> {
   }
 }
 
-/** As if the limit of a day had always been what one customer has paid. */
+/** Removes earlier values of the policy from the audit log, as if the daily limit had never changed. */
 const WITHOUT_HISTORY = `update audit set changes = '[]' where operation = 'UpdateCompany'`
 
 describe('the integrity check', () => {
@@ -155,20 +155,20 @@ describe('the integrity check', () => {
     expect(await broken(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
   })
 
-  test('does not count cash that was reversed towards the limit of a day', async () => {
+  test('does not count reversed cash toward the daily limit', async () => {
     const aPaisaMore = `update company set policy = policy || '{"cashReceiptDailyLimitPaise": ${PAID_PAISE + 1}}'`
     const found = await broken(WITHOUT_HISTORY, aPaisaMore)
     expect(found.filter((one) => one.startsWith('Cash from one customer'))).toEqual([])
   })
 
-  test('continues from a chain head that was kept on a slip', async () => {
+  test('finds the chain head of a closing slip in the audit log', async () => {
     expect(await verifyAll(server.databaseUrl, head)).toMatchObject({ holds: true })
     const { holds, lines } = await verifyAll(server.databaseUrl, 'f'.repeat(64))
     expect(holds).toBe(false)
     expect(lines.at(-1)).toContain('is in no audit log')
   })
 
-  test('does not pass for all where it fails for one company, whichever it is, and names that one', async () => {
+  test('fails for all companies if it fails for one, and names that one', async () => {
     const { token, companyId } = server.owner
     for (const name of ['Aara Gold', 'Zeta Gold'])
       await server.call('AddCompany', {

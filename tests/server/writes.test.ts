@@ -20,10 +20,10 @@ afterAll(async () => {
   await mail?.end()
 })
 
-/** The first write of each operation, whose tables were watched. */
+/** The first write of each operation: its changed tables were recorded. */
 const firsts = () => writes.filter((write) => write.tables !== null)
 
-/** Operations whose entry names no changes, by what they change instead of records. */
+/** Operations whose audit entry has no changes, with what they change instead of records. */
 const WITHOUT_CHANGES: Partial<Record<OperationId, string>> = {
   SignIn: 'a session',
   SwitchStore: 'a session',
@@ -37,7 +37,7 @@ const WITHOUT_CHANGES: Partial<Record<OperationId, string>> = {
   RunProof: 'what a proof found; the books stay as they are',
 }
 
-/** Tables that a write changes without naming them in its entry, and the table whose change covers them. */
+/** Tables that are not in the audit entry of a write that changes them, and the table whose change covers them. */
 const WITHIN: Partial<Record<OperationId, Record<string, string>>> = {
   SetUp: { account: 'company', metal: 'company', purity: 'company', login: 'company' },
   AddCompany: { account: 'company' },
@@ -45,21 +45,21 @@ const WITHIN: Partial<Record<OperationId, Record<string, string>>> = {
   RunImport: { customer: 'import_job' },
 }
 
-/** Tables that an operation changes and that are no record of the business there. */
+/** Tables that an operation changes, but not as a record of the business. */
 const NO_RECORD: Partial<Record<OperationId, readonly string[]>> = {
-  // When the person signed in last.
+  // The time of the last sign-in.
   SignIn: ['login'],
-  // How far the check of an own file is.
+  // The progress of the check of one's own file.
   CheckImport: ['import_job'],
-  // The secret of a password.
+  // A password hash.
   SetUp: ['credential'],
   AddUserLogin: ['credential'],
   UpdateUserPassword: ['credential'],
 }
 
 /**
- * The tags that show the rows of each table: a write that changes one publishes all of them, so that no page keeps what is
- * stale. A new table belongs here, or below.
+ * The tags that show the rows of each table: a write that changes the table publishes all of them, so that no page shows stale
+ * data. A new table belongs here, or below.
  */
 const SHOWN_BY: Record<string, readonly Tag[]> = {
   assignment: ['UserLogin', 'Role'],
@@ -125,19 +125,19 @@ const SHOWN_BY: Record<string, readonly Tag[]> = {
   voucher_note: ['CreditNote', 'DebitNote', 'Day', 'Dashboard'],
 }
 
-/** Tables that no page shows by themselves, or that change only with another that a page shows. */
+/** Tables that no page shows, or that change only together with a table that a page shows. */
 const NOT_SHOWN = [
   ...['access_stamp', 'audit', 'idempotency', 'installation', 'numbering', 'session', 'credential'],
   ...['known_address', 'reset_code', 'reset_grant', 'report_ticket', 'draft', 'attachment', 'notified_event'],
-  // Accounts change with banks, heads and companies; sums and lines with the record that is posted.
+  // Accounts change with banks, heads and companies; sums and lines with the posted record.
   ...['account', 'voucher', 'voucher_line', 'voucher_payment', 'ledger_day', 'ledger_month'],
-  // What is calculated later, for reports that are read afresh each time.
+  // Calculated later, for reports, which are never cached.
   'borrower_changed',
 ]
 
-/** Rows that nobody can have read before, or that no page keeps. */
+/** Rows that no page can have read before, or that no page caches. */
 const NOT_STALE: Partial<Record<OperationId, readonly string[]>> = {
-  // When the person signed in last.
+  // The time of the last sign-in.
   SignIn: ['login'],
 }
 
@@ -149,11 +149,11 @@ describe('the audit log', () => {
       const good = own.every((entry) => entry.status === status)
       return good && own.length === (audited ? 1 : 0) ? [] : [`${operation}: ${own.length} entries`]
     })
-    // An import runs behind its reply, and has its entry once it has succeeded.
+    // An import runs after its reply, and gets its audit entry once it has succeeded.
     expect(wrong).toEqual(['RunImport: 1 entries'])
   })
 
-  test('names what each audited operation changed, unless that is no record', () => {
+  test('names what each audited operation changed, unless it changed no record', () => {
     const without = firsts()
       .filter(({ operation }) => operations[operation].audited)
       .filter(({ entries }) => entries.every(({ changes }) => changes.length === 0))
@@ -177,10 +177,10 @@ describe('the audit log', () => {
   })
 })
 
-/** Operations after which the stream of the session that made them ends, before or after what follows them. */
+/** Operations after which the stream of the session that sent them ends. */
 const ENDS_STREAM: readonly OperationId[] = ['SignOut', 'SwitchStore']
 
-/** Notifications of people: they concern these people alone, whatever the operation. */
+/** Notifications of users: they concern only these users, whatever the operation. */
 const notices = ({ tags, logins }: Write['notes'][number]) =>
   String(tags) === 'Common' && logins !== undefined
 
@@ -192,7 +192,7 @@ describe('another server of the same database', () => {
     const wrong = writes.flatMap(({ operation, notes, events }) => {
       const { changes, permission } = operations[operation]
       const wanted = changes.length > 0 ? [String(changes)] : []
-      // The session of a public operation begins with it; where a session ends or moves, its stream ends.
+      // The session of a public operation begins with it; if a session ends or switches stores, its stream ends.
       if (events === null)
         return permission === 'public' || ENDS_STREAM.includes(operation) ? [] : [`${operation}: ended`]
       const own = events
@@ -200,7 +200,7 @@ describe('another server of the same database', () => {
         .filter((tags) => tags !== 'Common' || !notes.some(notices) || wanted[0] === tags)
       return String(own) === String(wanted) ? [] : [`${operation}: ${own.join(' | ')} instead of ${wanted}`]
     })
-    // An import runs behind its reply, and publishes what it has imported.
+    // An import runs after its reply, and publishes the tags of imported records.
     expect(wrong).toEqual(['RunImport: Import | Customer,Import instead of Import'])
   })
 
@@ -216,7 +216,7 @@ describe('another server of the same database', () => {
     expect(wrong).toEqual(['RunImport: [{"tags":["Import"],"forLogins":1},{"tags":["Customer","Import"]}]'])
   })
 
-  test('is notified for both stores of what is between them, and for one of everything else in it', () => {
+  test('is notified for both stores of a transfer between them, and for one store of other writes', () => {
     const storesOf = (...ids: OperationId[]) =>
       new Set(
         writes
@@ -249,7 +249,7 @@ describe('another server of the same database', () => {
     expect(stale).toEqual([])
   })
 
-  test('has no table declared here that no write changes', () => {
+  test('has in this file no declared table that no write changes', () => {
     const changed = new Set(firsts().flatMap(({ tables }) => tables ?? []))
     expect([...Object.keys(SHOWN_BY), ...NOT_SHOWN].filter((table) => !changed.has(table))).toEqual([])
   })

@@ -10,17 +10,17 @@ import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/ser
 const DAYS = ['2026-12-30', '2026-12-31', '2027-01-01', '2027-03-30', '2027-03-31', '2027-04-01']
 const FIRST_ON = '2026-12-30'
 const LENT_PAISE = 1_000_000
-/** Cash that came as the first days were opened. */
+/** Opening cash of the first days. */
 const FLOATS_PAISE: Record<string, number> = { MN: 50_000_000, TN: 1_000_000, all: 51_000_000 }
 
-/** A store at work: who works there, and a loan of its first day that is paid day by day. */
+/** A store: its user's token, and a loan of its first day that is paid day by day. */
 interface Store {
   code: string
   session: Session
   old: NewLoan
 }
 
-/** What was done in a store on a day, and what its dashboard showed at the end of it. */
+/** The postings of a store on a day, and the figures of its dashboard at the end of the day. */
 interface Evening {
   on: string
   store: string
@@ -143,7 +143,7 @@ async function figuresOf(session: Session, stores: 'this' | 'all'): Promise<Dash
 const sum = (of: readonly Evening[], what: 'collectedPaise' | 'interestPaise' | 'lentPaise') =>
   of.reduce((all, evening) => all + evening[what], 0)
 
-/** A figure and what is shown next to it, by its name. */
+/** A figure and its detail, by its name. */
 const shownAs = (figures: readonly DashboardFigure[], name: string) => {
   const found = figures.find((figure) => figure.name === name)
   return [found?.value, found?.details[0]?.value]

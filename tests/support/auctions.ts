@@ -141,7 +141,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     expect(await balance('1470')).toBe(rows[0].shortfall)
   }
 
-  /** A rejection that posts nothing: its status, its sentence and the first field. */
+  /** A rejection that posts nothing: its status, its message and the first field. */
   async function refused(send: () => Promise<{ statusCode: number; body: string }>) {
     const before = await loans.posted()
     const reply = await send()

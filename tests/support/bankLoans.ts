@@ -36,7 +36,7 @@ export async function bankLoansOf(
     return rows[0]
   }
 
-  /** A good request to draw on packets, by bank. */
+  /** A valid request to draw on packets, by bank. */
   const request = (
     postedOn: string,
     packetIds: string[],

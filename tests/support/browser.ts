@@ -184,7 +184,7 @@ export async function expectNoAxe(page: Page, rules?: readonly string[]): Promis
     (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
     {
       resultTypes: ['violations' as const],
-      // Only rules that are off would look into style sheets and media files, which axe fetches again for them.
+      // Only disabled rules need style sheets and media files, which axe would fetch again.
       preload: false,
       ...(rules && { runOnly: { type: 'rule' as const, values: [...rules] } }),
     },
@@ -227,7 +227,7 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.mantine-Notification-root', { hasText: text }).first().waitFor()
 }
 
-/** Waits until the page has nothing to scroll sideways in a window this wide (px): its layout follows the window, not at once. */
+/** Waits until the page does not scroll sideways in a window this wide (px); the layout follows the window after a moment. */
 export async function expectNoSideways(page: Page, width: number): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))

@@ -2,7 +2,7 @@ import type { Assignment, UserLogin } from '../../src/api/gen/model/index.ts'
 import type { TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
 
-/** Rights of a role, one entry a screen. */
+/** Rights of a role, one entry per screen. */
 export type Rights = { screen: string; acts: string[] }[]
 
 /** Helpers for tests of logins, by the server's owner unless a token is given. */

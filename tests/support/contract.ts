@@ -87,7 +87,7 @@ function made({ type, enum: values, properties, items, minimum, minLength }: Sch
   return kinds.includes('string') ? 'A'.repeat(minLength ?? 1) : (minimum ?? 1)
 }
 
-/** A good request: the examples of the query parameters and of the body. */
+/** A valid request: the examples of the query parameters and of the body. */
 export function sampleRequest(id: OperationId): RequestParts {
   const schema = bodySchema(id)
   return {

@@ -82,7 +82,7 @@ export async function cutsOf(server: TestServer) {
     commitsWholeOrNot: async (act: KeyedOperation): Promise<void> => {
       const statements = await breakBeforeEach(act)
       expect(statements).toBeGreaterThan(2)
-      // A lost answer is like a cut before the next statement, except at the end, where the work is committed.
+      // A lost result is like a cut before the next statement, except at the end, where the work is committed.
       for (const nth of [statements - 1, statements]) await loseAnswer(act, nth)
     },
 

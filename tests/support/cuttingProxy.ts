@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Where the connection is cut: before the statement reaches the database, or before its answer comes back. */
+/** Where the connection is cut: before the statement reaches the database, or before its result returns. */
 export type CutSide = 'before' | 'after'
 
 /** A proxy to PostgreSQL that can be cut at a chosen statement, as if the server process were killed. */

@@ -24,10 +24,10 @@ export interface Description {
 /** Pages that every signed-in user may open. */
 const OPEN_TO_ALL = ['/dashboard', '/notifications', '/profile']
 
-/** Operations of the tag Print for messages, which are no papers. */
+/** Operations of the tag Print that return messages instead of printouts. */
 const MESSAGES = ['GetReminder']
 
-/** The pages for signed-in users. The shell reads the stored session when it is loaded: here there is none. */
+/** The pages for signed-in users. The shell reads the stored session when it is loaded; tests have no `localStorage`. */
 export async function pageRoutes(): Promise<PageRoute[]> {
   vi.stubGlobal('localStorage', { getItem: () => null })
   const { router } = await import('../../src/web/router.ts')

@@ -9,7 +9,7 @@ interface Reply {
   json: () => unknown
 }
 
-/** The drawer of the owner's store in tests: its balance and rejected withdrawals. Call once the common heads are there. */
+/** The drawer of the owner's store in tests: its balance and rejected withdrawals. Call once the common heads exist. */
 export async function drawerOf(server: TestServer, openOn: () => string) {
   const { token } = server.owner
   const notes = await notesOf(server)

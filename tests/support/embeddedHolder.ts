@@ -1,6 +1,6 @@
 /**
  * A process that holds an embedded server, for tests that kill it: `embeddedHolder.ts <DATA_DIR>`
- * prints one line of JSON, `{url, pid}` once the server runs or `{refused}` with the StartError's message.
+ * prints one line of JSON, `{url, pid}` once the server runs, or `{refused}` with the message of the StartError.
  * SIGTERM shuts it down; on SIGHUP the process ends without stopping it.
  */
 import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'

@@ -12,7 +12,7 @@ import { endChild, type Holder, startHolder } from './processes.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 
-/** A temporary folder, and the servers and processes of one test in it, all gone after `clear()`. */
+/** A temporary folder, and the servers and processes of one test in it; `clear()` removes them all. */
 export type EmbeddedRoom = {
   folder: string
   start(dataDir: string, more?: Partial<EmbeddedOptions>): Promise<EmbeddedServer>
@@ -49,7 +49,7 @@ export function makeRoom(): EmbeddedRoom {
   }
 }
 
-/** Runs one statement on a connection of its own and returns its rows. */
+/** Runs one statement on a separate connection and returns its rows. */
 export async function query(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

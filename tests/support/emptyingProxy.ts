@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 
-/** An answer that replaces the real one. */
+/** A reply that replaces the real one. */
 export interface OtherAnswer {
   status: number
   /** Sent as JSON; nothing at all when left out. */
@@ -16,7 +16,7 @@ export interface EmptyingProxy {
   /** Replaces the reply of this operation from now on; null lets it pass again. The call does not reach the site. */
   answer: (operation: OperationId, other: OtherAnswer | null) => void
   /**
-   * Lets calls of this operation reach the site and cuts the connection when the site has answered; false lets the answer
+   * Lets calls of this operation reach the site and cuts the connection once the site has replied; false lets the reply
    * through again. A browser may retry a call by itself before it reports that the connection broke.
    */
   loseReplies: (operation: OperationId, lose: boolean) => void

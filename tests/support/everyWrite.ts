@@ -15,7 +15,7 @@ import type { WatchedServers } from './watchedWrites.ts'
 /** Operations that need a code; they are called explicitly. */
 const BY_CODE = ['SetUp', 'VerifyOtp', 'SetNewPassword']
 
-/** Calls every write of the contract with the good requests of the contract checker; each must succeed. */
+/** Calls every write of the contract with the valid requests of the contract checker; each must succeed. */
 export async function callEveryWrite({ server, client }: WatchedServers, mail: TestMailServer) {
   const contract = await loadContract('openapi')
   const operation = (id: string) => contract.find(id) as Operation

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Records errors on the pages of a context. Rejected calls are no fault: tests assert their replies. */
+/** Records errors on the pages of a context. Rejected calls are not errors: tests assert their replies. */
 export async function watchFaults(context: BrowserContext, faults: string[]): Promise<void> {
   await context.exposeFunction('reportBreach', (breach: string) => faults.push(breach))
   await context.addInitScript(() => {

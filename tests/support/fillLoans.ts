@@ -87,7 +87,7 @@ export async function fillLoans(
         values (${ids}, 1, '${companyId}', 9160, 1, 100)`,
       `insert into proof (company_id, holds, checks, log, proven_at, proven_by, took_ms)
         values ('${companyId}', true, '[]', '{}', now(), '${userId}', 1)`,
-      // To a store that does not exist, for stores too have only one row.
+      // To a store that does not exist, because there is only one row of stores as well.
       'set local session_replication_role = replica',
       `insert into transfer (company_id, id, number, kind, state, from_store_id, to_store_id, carrier, sent_on, sent_by)
         values (${ids}, 'T1', 'packets', 'on-the-way', '${storeId}', '${companyId}', 'Mani', '2026-04-01', '${userId}')`,

@@ -1,6 +1,6 @@
 import { filesUnder, read } from './tree.ts'
 
-/** Functions that only lock: only a race shows that a call is missing. */
+/** Functions that only lock; that a call is missing shows only in a race. */
 const locking = 'lockBorrower(?:Of)?|lockLoanEnd|takeTurnsIn|takeArrivalsTurn|requireUnreversed|holdPlans'
 
 const LOCK = new RegExp(
@@ -17,9 +17,9 @@ const DECLARED = /^(?:export )?(?:async )?(?:function|const) (\w+)|^ {2}(\w+): a
 const COMMENT = /^\s*(?:\*|\/\/|\/\*|--)/
 
 /**
- * Every lock in the sources of the server and the commands, each as its file, the function or constant that takes it, and what it
- * is: `modules/lending/state/cashIn.ts lockedBorrower: for no key update`. A function of the database is
- * listed as `database take_number: for update`. A lock that is there twice is listed twice.
+ * Every lock in the sources of the server and the commands, each as its file, the function or constant that takes it, and its kind:
+ * `modules/lending/state/cashIn.ts lockedBorrower: for no key update`, or `database take_number: for update` in a function of the
+ * database. A function that takes the same lock twice is listed twice.
  */
 export function foundLocks(): string[] {
   return [
@@ -31,7 +31,7 @@ export function foundLocks(): string[] {
   ]
 }
 
-/** The unique indexes by which the server rejects what another has claimed, as its rules name them. */
+/** The unique indexes by which the server rejects a value that is already taken, as its rules name them. */
 export function foundClaims(): string[] {
   return filesUnder('src/server')
     .filter((path) => path.endsWith('.ts'))

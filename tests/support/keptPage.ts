@@ -5,8 +5,8 @@ import { emptyPage } from './emptyPage.ts'
 export interface KeptPage {
   page: Page
   /**
-   * After a test: leaves the program and resets the page except for its window and media. False if the test did something that cannot be undone:
-   * the next test needs a new page.
+   * After a test: leaves the program and resets the page except for its window and media. False if the test did something that
+   * cannot be undone: the next test needs a new page.
    */
   renew: () => Promise<boolean>
 }

@@ -4,7 +4,7 @@ import { type Node, nodesOf } from './tree.ts'
 const readByPeople =
   /^(title|label|placeholder|description|alt|lead|text|help|message|error|aria-label|ariaLabel|emptyTitle|\w+Label)$/
 
-/** Text for people in a component instead of the catalogue, each with its line. */
+/** Texts for people that a component contains instead of a catalogue, each with its line. */
 export function literalTexts(path: string, text: string): string[] {
   return nodesOf(path, text)
     .flatMap(spokenIn)
@@ -31,7 +31,7 @@ function keyOf({ key }: Node): string {
   return String(name ?? value)
 }
 
-/** The texts an expression may come to: through choices, alternatives and templates. */
+/** The texts that an expression may evaluate to, through conditions, alternatives and templates. */
 function literalsOf(node: Node | null): { words: string; start: number }[] {
   switch (node?.type) {
     case 'Literal':

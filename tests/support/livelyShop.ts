@@ -7,13 +7,13 @@ import type { TestServer } from './server.ts'
 
 /** The number of days of the shop. */
 const DAYS = 460
-/** The maximum of days between events. */
+/** Maximum number of days between events. */
 const APART = 20
 
 /**
- * A shop of two customers that began so many days ago and comes up to about today, with all that moves principal done to its loans
- * as drawn: they are made for 3, 6 or 12 months, paid in part, renewed, closed, written off, released in part, and the newest of
- * it is reversed. What the rules reject is skipped.
+ * A shop of two customers that began this many days ago and lasts until about today. Its loans get random entries of every kind that
+ * changes principal: they are opened for 3, 6 or 12 months, paid in part, renewed, closed, written off, released in part, and their
+ * newest entry is reversed. Entries that the rules reject are skipped.
  */
 export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
   server.clock.now = new Date(Date.now() - DAYS * 86_400_000)

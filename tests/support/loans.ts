@@ -16,7 +16,7 @@ import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
 
-/** The price of gold in a shop of tests, in paise per gram at its reference purity. */
+/** The price of gold in a test shop, in paise per gram at its reference purity. */
 export const GOLD_PAISE_PER_G = 639_494
 
 /** Opening cash in the drawer. */
@@ -170,11 +170,11 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     upload: customers.upload,
     item,
     request,
-    /** A part of a payment over the shop's bank account. */
+    /** A part of a payment by the shop's bank account. */
     byBank: (amountPaise: number): PaymentPart[] => [
       { mode: 'bank', bankId, amountPaise, reference: 'UTR 1' },
     ],
-    /** Makes a loan; it must succeed. */
+    /** Adds a loan; it must succeed. */
     pledge: (fields: Partial<AddNewLoanRequest> = {}, by = token): Promise<NewLoan> =>
       server.call('AddNewLoan', { token: by, body: request(fields) }),
     /** Sends a request for a loan and returns the whole response. */
@@ -210,7 +210,7 @@ export async function putWaitingLoan(server: TestServer, customerId: string): Pr
   return id
 }
 
-/** Σ debits less Σ credits of accounts by their codes, in paise; zero balances are left out. */
+/** Σ debits less Σ credits of accounts by their codes, in paise; zero balances are excluded. */
 export async function balances(server: TestServer): Promise<Record<string, number>> {
   const { rows } = await server.pool.query<{ code: string; balance: number }>(
     `select a.code, (sum(d.debit_paise) - sum(d.credit_paise))::bigint as balance from ledger_day d

@@ -74,10 +74,10 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/ledgeropening.accept.test.ts': {
-    'is rejected when a loan that was not shown is added meanwhile': [
+    'is rejected if a loan was added in the meantime': [
       'modules/openingBalances/draft.ts lockOpening: for update',
     ],
-    'waits in the database for a balance that is being changed': ['database opening_part_stays: for share'],
+    'waits in the database while a balance is being changed': ['database opening_part_stays: for share'],
   },
   'tests/server/races.books.test.ts': {
     'of %s who pays cash stay below the limit of the day': [
@@ -101,7 +101,7 @@ export const lockTests: LockTests = {
     'that is in-activated meanwhile lends nothing': [
       'modules/refinance/drawBankLoan.ts readLender: for share',
     ],
-    'has a ledger account of its own when two are added': [
+    'has a separate ledger account when two are added': [
       'modules/books/banks/ledgerAccount.ts openAccount: pg_advisory_xact_lock',
     ],
     'is redeemed once': ['modules/refinance/bankLoanStore.ts lockBankLoan: for update'],
@@ -110,7 +110,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/taxpayment.test.ts': {
-    'of several concurrent ones for one period is posted once': [
+    'is posted once by several concurrent requests for one period': [
       'modules/bankVouchers/addTaxPayment.ts addTaxPayment: takeTurnsIn',
     ],
   },
@@ -158,7 +158,7 @@ export const lockTests: LockTests = {
     'a purity that a product gets meanwhile is not removed': [
       'modules/catalogue/product/productRow.ts holdPurity: for share',
     ],
-    'the reference purity stays while a price is entered for it': [
+    'the reference purity cannot change while a price is entered for it': [
       'modules/catalogue/metal/updateMetal.ts updateMetal: for update',
     ],
     'an account gets no voucher head': ['modules/books/heads/heads.ts requireHeadAccount: for share'],
@@ -195,7 +195,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/integrity.test.ts': {
-    'runs one at a time, does not block postings, and keeps the last result when rejected': [
+    'runs one at a time without blocking postings; a rejected run keeps the last result': [
       'modules/integrity/integrityHandlers.ts lockCheck: pg_try_advisory_xact_lock',
     ],
   },
@@ -248,7 +248,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/drawer.test.ts': {
-    'of two concurrent ones on different days that it cannot make together one fails': [
+    'of two concurrent postings on different days that exceed the drawer together, one fails': [
       'database books.refuse_negative_cash: pg_advisory_xact_lock',
     ],
   },

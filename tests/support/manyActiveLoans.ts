@@ -3,7 +3,7 @@ import { fillCustomers } from './manyCustomers.ts'
 import { fillManyLoans } from './manyLoans.ts'
 import type { TestServer } from './server.ts'
 
-/** A test business with so many customers and loans of theirs ({@link fillManyLoans}), and the helpers that request them; analysed. */
+/** A test business with this many customers and loans ({@link fillManyLoans}), analysed, and helpers for requests. */
 export async function manyActiveLoans(server: TestServer, of: { customers: number; loans: number }) {
   const loans = await activeLoans(server)
   const { pool, owner } = server

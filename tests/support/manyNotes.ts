@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { type Side, sidesOfNotes } from './notes.ts'
 
 /**
- * Inserts notes of a side for a store, in cash except every tenth, which is by bank, ten a day from
- * 1 January 2021 on; one in a hundred is reversed. As many
- * further vouchers are of another kind. Within a transaction without triggers; call `vacuum analyze` where plans matter.
+ * Inserts notes of a side for a store, ten a day from 1 January 2021 on: every tenth by bank, the others in cash; every
+ * hundredth is reversed. Also inserts the same number of vouchers of another kind. Within a transaction without triggers; call
+ * `vacuum analyze` where plans matter.
  */
 export async function fillManyNotes(
   client: Pick<pg.Pool, 'query'>,

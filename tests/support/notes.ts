@@ -53,7 +53,7 @@ export async function notesOf({ call, inject, owner }: TestServer) {
   const { rows: heads } = await call('GetCreditDebit', { token, body: scope })
   const headId = (name: string): string => heads.find((head) => head.name === name)?.id ?? ''
 
-  /** A good request of a side, in cash. */
+  /** A valid request of a side, in cash. */
   const request = (side: Side, postedOn: string, fields: Partial<AddNoteRequest> = {}): AddNoteRequest => {
     const { amountPaise = 24_000 } = fields
     return {

@@ -22,7 +22,7 @@ export const FIRST_DAY = '2026-04-01'
 export const LOAN_HEADINGS =
   'Ticket no,Customer no,Mobile,Customer name,Scheme,Loan date,Due date,Loan amount,Outstanding,Interest paid to,Penal due,Charges,Packet no,Place in the vault,Item,Purity,Gross wt,Stone wt'
 
-/** Fields and sentences of a rejection. */
+/** Fields and messages of a rejection. */
 export const messages = (reply: {
   json: () => { errors?: { field: string; message: string }[] }
 }): string[] => (reply.json().errors ?? []).map(({ field, message }) => `${field}: ${message}`)

@@ -11,10 +11,10 @@ const fees = {
   documentChargePaise: 2_000,
   gstBp: 1_800,
 }
-/** It is paid in whole rupees. */
+/** The payment of these fees, in whole rupees. */
 const OPENING_PAISE = 8_300
 
-/** The longest name that fits on a paper. */
+/** The longest name that fits on a printout. */
 export const LONG_NAME = 'Thirumathi Meenakshi Sundareswari Venkatasubramanian Annapoorani Ammal'
 
 /** The records that tests print: two loans of a customer, one with two items and one with many, with receipts and releases. */

@@ -30,7 +30,7 @@ export async function putRelease(
   return release
 }
 
-/** Inserts a request for a release by exception in the database; returns its id. */
+/** Inserts a request for an exceptional release in the database; returns its id. */
 export async function putReleaseException(
   { pool }: Pick<TestServer, 'pool'>,
   { id }: Pick<TestLoan, 'id'>,
@@ -51,7 +51,7 @@ export async function putReleaseException(
   return request
 }
 
-/** The texts of a paper that overflow its sheet or are clipped by their container. */
+/** The texts of a printout that overflow their page or are clipped by their container. */
 export function spiltOn(page: Page): Promise<(string | null)[]> {
   return page.getByRole('article').evaluate((paper) => {
     const { left, right } = paper.getBoundingClientRect()

@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A process that holds an embedded server, and its first line: the server, or why it was rejected. */
+/** A process that holds an embedded server, and its first line: the server, or why it did not start. */
 export type Holder = { child: ChildProcess; firstLine: Promise<HolderLine> }
 type HolderLine = { url: string; pid: number } | { refused: string }
 
 /** The path of the script that a holder runs. */
 export const holderScript = fileURLToPath(new URL('./embeddedHolder.ts', import.meta.url))
 
-/** Starts an embedded server on the folder in a process of its own, as another user if given. */
+/** Starts an embedded server on the folder in a separate process, as another user if given. */
 export function startHolder(dataDir: string, user: { uid?: number; gid?: number } = {}): Holder {
   const child = spawn(process.execPath, [holderScript, dataDir], {
     ...user,
@@ -21,7 +21,7 @@ export function startHolder(dataDir: string, user: { uid?: number; gid?: number 
   return { child, firstLine: firstLineOf(child) }
 }
 
-/** The server's address and process id; throws what rejected it. */
+/** The server's address and process id; throws the message if it did not start. */
 export async function running(holder: Holder): Promise<{ url: string; pid: number }> {
   const line = await holder.firstLine
   if ('refused' in line) throw new Error(line.refused)

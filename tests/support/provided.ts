@@ -4,9 +4,9 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the test PostgreSQL with `template`, a migrated empty database; empty when no file of the run needs it. */
     databaseUrl: string
-    /** Folder of the built browser program; empty likewise. */
+    /** Folder of the built browser program; empty when no file of the run needs it. */
     webFolder: string
-    /** The address of the run's browser; empty likewise. */
+    /** The address of the run's browser; empty when no file of the run needs it. */
     browserAddress: string
     /** Why a needed service is missing: the build or the SQL failed. */
     fault: string

@@ -19,7 +19,7 @@ const fees = {
 
 /** On ₹30,000: ₹75 and ₹20, with GST. */
 export const FEES_PAISE = 11_210
-/** They are paid in whole rupees at an opening. */
+/** Their payment at an opening, in whole rupees. */
 const OPENING_PAISE = 11_200
 
 /** 90 days at 15 % and 10 at 18 % on ₹30,000. */

@@ -127,7 +127,7 @@ const ROOM_BYTES = 4 * 1024 ** 3
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Starts it in memory if there is room. A copy of the template has over eight hundred files, and a disk's file system takes
+ * Starts PostgreSQL in memory if there is room. A copy of the template has over eight hundred files, and a file system on disk takes
  * several times longer to create and remove these than PostgreSQL to fill them.
  */
 async function startThrowAway(): Promise<ThrowAway> {
@@ -140,7 +140,7 @@ async function startThrowAway(): Promise<ThrowAway> {
   return startIn(tmpdir())
 }
 
-/** @throws when it cannot be started there; nothing of it stays then. */
+/** Starts PostgreSQL in a new folder within `parent`. @throws if it cannot be started; the folder is then removed. */
 async function startIn(parent: string): Promise<ThrowAway> {
   const dataDir = mkdtempSync(join(parent, FOLDER))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })

@@ -9,7 +9,7 @@ export interface ReceivedMail {
   source: string
 }
 
-/** A real mail server on a free port that stores its messages. */
+/** A real mail server on a free port that stores the messages that it receives. */
 export interface TestMailServer {
   url: string
   messages: ReceivedMail[]

@@ -5,17 +5,17 @@ import pg from 'pg'
 import type { EmbeddedServer } from '../../src/server/platform/db/embedded/start.ts'
 import type { EmbeddedRoom } from './embeddedRoom.ts'
 
-/** A streaming replica, and what its PostgreSQL logs: every statement. */
+/** A streaming replica, and the log of its PostgreSQL, which contains every statement. */
 export interface Standby {
   server: EmbeddedServer
   log: () => string
 }
 
-/** Files of a running PostgreSQL that are no part of a base backup. */
+/** Files of a running PostgreSQL that are not part of a base backup. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot']
 
 /**
- * Makes a streaming replica of an embedded server by the functions of a low-level base backup (PostgreSQL's documentation, “Making a Base
+ * Creates a streaming replica of an embedded server with a low-level base backup (PostgreSQL's documentation, “Making a Base
  * Backup Using the Low Level API”), and starts it in a folder of the room.
  */
 export async function startStandby(room: EmbeddedRoom, primaryDir: string, url: string): Promise<Standby> {

@@ -25,7 +25,7 @@ export interface Started {
 export interface StartGiven {
   env: Record<string, string>
   args?: string[]
-  /** Another program of src/cli than the start. */
+  /** A program of src/cli other than start.ts. */
   program?: string
   /** Replaces the command of Node with the program and its arguments. */
   command?: [string, ...string[]]

@@ -30,7 +30,7 @@ const untilFirst = process.env.SWEEP === 'until-first'
 /** The number of pages that work in parallel. */
 const PAGES = 2
 
-/** The maximum of parts of a page with the same query, each with its own alert. */
+/** Maximum number of parts of a page with the same query, each with its own alert. */
 const PARTS_OF_A_READ = 2
 
 /** The maximum layout shift when content replaces the loading state. */

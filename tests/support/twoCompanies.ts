@@ -42,7 +42,7 @@ const today = () => dateIn('Asia/Kolkata', new Date())
 
 /** Parts of requests where the contract's example needs more rights than the operation. */
 const OVERRIDES: Partial<Record<OperationId, { query?: object; body?: object }>> = {
-  // A user cannot assign rights that they lack.
+  // Users cannot assign rights that they lack.
   UpdateRoleMapping: { body: { rows: [] } },
   // A logo needs the right to change the company.
   AddAttachment: { query: { purpose: 'profilePhoto' } },
@@ -218,7 +218,7 @@ export async function twoCompanies(server: TestServer) {
     idOf,
     stranger: await strangerOf(server),
 
-    /** Texts that only the first company knows. */
+    /** Texts that only users of the first company may see. */
     secrets: [
       server.owner.companyId,
       'Test Gold Loans',
@@ -230,7 +230,7 @@ export async function twoCompanies(server: TestServer) {
       subscription?.id ?? '',
     ],
 
-    /** A good request of an operation for the records of the first company, sent in a store by a login. */
+    /** A valid request of an operation for the records of the first company, sent in a store by a login. */
     request: (id: OperationId, place: Place, userId: string): RequestParts => {
       const known: Record<string, string | undefined> = {
         companyId: place.companyId,

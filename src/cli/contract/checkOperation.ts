@@ -13,7 +13,7 @@ import { NotReached } from './world.ts'
 /** The tools for checking operations. */
 export type Tools = Pick<Subject, 'world' | 'people' | 'validator' | 'seed' | 'runs'>
 
-/** The outcome of an operation, and the subject of its drawn requests; null if its good request could not be made. */
+/** The outcome of an operation, and the subject of its drawn requests; null if its valid request could not be made. */
 export interface Checked {
   outcome: Outcome
   subject: Subject | null
@@ -43,7 +43,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
 const NOT_SERVED = [404, 405, 501]
 
 /**
- * Checks an operation: first its good request, which is the example of the description made to fit, then the checks based
+ * Checks an operation: first its valid request, which is the example of the description made to fit, then the checks based
  * on it. Drawn requests come at the end of the run, because other operations may need what they change.
  */
 export async function checkOperation(tools: Tools, operation: Operation): Promise<Checked> {
@@ -74,7 +74,7 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     const answer = await world.send(request)
     // A public operation may need a secret that the contract does not hold: a code by mail, a password.
     const open = operation.permission === 'public' && [400, 401, 403, 404, 409, 422].includes(answer.status)
-    // A read has no state that could reject its good request.
+    // A read has no state that could reject its valid request.
     const refused = operation.writes && (answer.status === 409 || answer.status === 422)
     const documented = open || refused
     const problems = documented ? validator.refusal(answer) : validator.reply(operation, answer)

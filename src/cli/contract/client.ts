@@ -25,7 +25,7 @@ export interface Answer {
   type: string
   headers: Headers
   text: string
-  /** The body read as JSON; undefined when it is none. */
+  /** The body read as JSON; undefined when it is not JSON. */
   json: unknown
 }
 
@@ -45,7 +45,7 @@ export interface Client {
 /** The back end stopped answering. */
 export class Gone extends Error {}
 
-/** After this many unanswered requests in a row a back end counts as gone: more than are sent at once. */
+/** After this many unanswered requests in a row a back end counts as gone: more than are sent concurrently. */
 const GONE_AFTER = 12
 /** Files up to this many bytes are written into the shell command. */
 const SHOWN_BYTES = 1500

@@ -15,7 +15,7 @@ export interface Memory {
   forget: (id: string) => void
 }
 
-/** An empty memory for a contract. */
+/** Returns an empty store of records for a contract. */
 export function memoryOf(contract: Contract): Memory {
   const kinds = new Map<string, Map<string, Known>>()
   const gone = new Set<string>()

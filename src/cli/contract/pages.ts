@@ -15,10 +15,10 @@ export interface List {
   paged: boolean
 }
 
-/** The most pages that are requested of one list. */
+/** Maximum number of pages requested of one list. */
 const MOST_PAGES = 200
 
-/** An operation as a list; null if it is none. */
+/** An operation as a list; null if it is not a list. */
 export function listOf(contract: Contract, operation: Operation): List | null {
   if (!operation.body || !operation.reply.schema || operation.writes) return null
   const reply = contract.resolve(operation.reply.schema)

@@ -12,7 +12,7 @@ export interface Finding {
   curl: string
 }
 
-/** The outcome of an operation's good request. */
+/** The outcome of an operation's valid request. */
 export interface Outcome {
   operation: string
   tag: string
@@ -25,7 +25,7 @@ export interface Outcome {
   reason: string
   /** Its checks that were not possible, with the reason. */
   left: string[]
-  /** The good request; null when none could be made. */
+  /** The valid request; null when none could be made. */
   sent: Content | null
   seconds: number
   findings: Finding[]

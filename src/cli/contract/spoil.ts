@@ -87,7 +87,7 @@ function* spoilQuery(
   }
 }
 
-/** Every request of an operation with one fault in its query or body, made from a good one. */
+/** Every request of an operation with one fault in its query or body, made from a valid one. */
 export function* spoiled(contract: Contract, operation: Operation, good: Content): Generator<Spoiled> {
   for (const one of spoilQuery(contract, operation, good.query)) yield { ...one, body: good.body }
   if (operation.body?.type !== 'application/json') return

@@ -4,7 +4,7 @@ import type { People } from './people.ts'
 import type { Validator } from './validate.ts'
 import type { Prepared, World } from './world.ts'
 
-/** One operation under check: its good request, the reply, and what the checks need. */
+/** One operation under check: its valid request, the reply, and what the checks need. */
 export interface Subject {
   operation: Operation
   world: World
@@ -12,7 +12,7 @@ export interface Subject {
   validator: Validator
   /** Valid when it was sent; the operation may have used up the record that it names. */
   prepared: Prepared
-  /** The reply of the good request. */
+  /** The reply of the valid request. */
   answer: Answer
   /** The seed of drawn requests. */
   seed: number
@@ -27,7 +27,7 @@ export interface Subject {
 /** One kind of check of one operation. */
 export type Check = (subject: Subject) => Promise<void>
 
-/** The good request again, with some parts changed. A public operation is sent without a token. */
+/** The valid request again, with some parts changed. A public operation is sent without a token. */
 export function again(
   { operation, prepared }: Pick<Subject, 'operation' | 'prepared'>,
   other: Partial<ApiRequest> = {},

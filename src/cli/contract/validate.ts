@@ -8,7 +8,7 @@ export interface Validator {
   problems: (schema: Schema, value: unknown) => string[]
   /** The faults of a successful reply against the description: status, type, body. */
   reply: (operation: Operation, answer: Answer) => string[]
-  /** Faults of an error reply: it is no complete problem (RFC 9457), or it exposes internals. */
+  /** Faults of an error reply: it is not a complete problem (RFC 9457), or it exposes internals. */
   refusal: (answer: Answer) => string[]
 }
 

@@ -7,7 +7,7 @@ import { rowsOf } from './pages.ts'
 import type { Session, SigningIn } from './sessions.ts'
 import { uniqueTexts } from './uniqueTexts.ts'
 
-/** A good request of an operation, and who sends it. */
+/** A valid request of an operation, and who sends it. */
 export interface Prepared extends Content {
   session: Session
 }

@@ -1,4 +1,4 @@
-/** The direction of a schema: without breaking clients a request may only allow more, a reply only less. */
+/** The direction of a schema. Clients do not break if a request allows more, or a reply contains fewer values. */
 export type Direction = 'request' | 'reply'
 
 /** A difference between two descriptions. */
@@ -18,7 +18,7 @@ export interface ChangeOfMany extends Omit<Change, 'operation'> {
   operations: string[]
 }
 
-/** Each change once, with the operations that show it, in the order they came. */
+/** Each change once, with the operations that show it, in the order in which they first occur. */
 export function together(changes: readonly Change[]): ChangeOfMany[] {
   const found = new Map<string, ChangeOfMany>()
   for (const { operation, ...change } of changes) {

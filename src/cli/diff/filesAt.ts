@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { DescriptionFile } from '../generate/merge.ts'
 
-/** A wrong use of the command, with a message. */
+/** The command was used wrongly; the message says how. */
 export class Misuse extends Error {}
 
 /**

@@ -1,7 +1,7 @@
 import { counted } from '../../domain/text/count.ts'
 import type { ChangeOfMany } from './change.ts'
 
-/** The maximum of operations listed by name. */
+/** Maximum number of operations listed by name. */
 const NAMED = 6
 
 /** The changes for a terminal: by subject, with breaking ones marked, and their operations. */

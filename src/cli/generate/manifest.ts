@@ -123,7 +123,7 @@ function recordNames(ids: readonly string[]): string[] {
 
 /**
  * What the browser needs of each operation, which every page loads: its tag, its right and what it makes stale, by tag and
- * right, for so it is shortest.
+ * right, which is the shortest form.
  */
 export function browserManifestSource(description: Description): string {
   const followers = description.tags.flatMap((tag) => (tag['x-follows'] ? [tag.name] : []))

@@ -9,7 +9,7 @@ import { fileRules } from './rules/files.ts'
 import { operationRules } from './rules/operations.ts'
 import { requestRules } from './rules/requests.ts'
 
-/** Every rule of form that the description alone can break. */
+/** All rules that need only the description. */
 export const rules: readonly Rule[] = [
   ...essentialRules,
   ...fileRules,

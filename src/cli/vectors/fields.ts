@@ -61,7 +61,7 @@ export function choiceOf<T>(parent: Field, name: string, choices: readonly T[]):
   return chosen
 }
 
-/** The rows of a list, each a field. Throws a MalformedCase if it is no list. */
+/** The rows of a list, each a field. Throws a MalformedCase if it is not a list. */
 export function rowsOf(parent: Field, name: string): Field[] {
   const { path, value } = fieldOf(parent, name)
   if (!Array.isArray(value)) throw new MalformedCase(`${path} is not a list`)

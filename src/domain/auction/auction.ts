@@ -86,7 +86,7 @@ export const auctionMessages = {
   surplus: 'No surplus is payable on this lot.',
   shortfall: 'There is no shortfall on this lot.',
   holdsArticles:
-    'The articles of this loan are listed for auction and cannot be released. Close or renew the loan to withdraw the lot.',
+    'The items of this loan are listed for auction and cannot be released. Close or renew the loan to withdraw the lot.',
   tooMuch: (leftPaise: number) => `The shortfall is ${rupees(leftPaise)}. Enter this amount or less.`,
 } as const
 

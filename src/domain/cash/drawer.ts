@@ -29,10 +29,10 @@ export const drawerMessages = {
   steps: (step: string) => `steps of ${step}`,
   short: (drawer: string, most: string) =>
     `The drawer has ${drawer}. Pay at most ${most} in cash and the rest by bank.`,
-  empty: (drawer: string) => `The drawer has ${drawer}. Pay by bank, or bring cash in first.`,
+  empty: (drawer: string) => `The drawer has ${drawer}. Pay by bank, or add cash to the drawer first.`,
   shortSent: (drawer: string, most: string) => `The drawer has ${drawer}. Send at most ${most}.`,
   shortAlone: (drawer: string, needed: string) =>
-    `The drawer has ${drawer} and ${needed} in cash goes out. Bring cash in first.`,
+    `The drawer has ${drawer}, but ${needed} must be paid out in cash. Add cash to the drawer first.`,
 } as const
 
 /**

@@ -19,7 +19,7 @@ export interface PartReleaseRequest extends Omit<MarginRequest, 'valuePaise'> {
 export interface PartRelease {
   /** Value of the items that remain pledged. */
   remainingValuePaise: number
-  /** The most that can be lent on the remaining items. */
+  /** Maximum amount that can be lent on the remaining items. */
   limitPaise: number
   /** Principal that must be paid before the release; 0 if none. */
   payFirstPaise: number

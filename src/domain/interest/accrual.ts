@@ -34,7 +34,7 @@ export function partMonthThirtieths(partMonth: PartMonth, days: number): number 
  */
 export function interestDivisor(terms: InterestTerms): number {
   if (terms.method === 'monthly') return 3_600_000
-  if (terms.yearDays === null) throw new RangeError('Daily terms name the days of a year.')
+  if (terms.yearDays === null) throw new RangeError('Daily terms need yearDays.')
   return terms.yearDays * 10_000
 }
 
@@ -62,7 +62,7 @@ export function countedDays(terms: InterestTerms, accrual: AccrualState, date: s
 }
 
 function daysFrom(terms: InterestTerms, accrual: AccrualState, start: number, date: string): number {
-  if (date < accrual.movedOn) throw new RangeError(`${date} is before the last movement, ${accrual.movedOn}.`)
+  if (date < accrual.movedOn) throw new RangeError(`${date} is before the last entry, ${accrual.movedOn}.`)
   return dayNumber(date) - start + addedDays(terms, accrual)
 }
 
@@ -97,7 +97,7 @@ export function weightOfDays(terms: InterestTerms, start: number, days: number):
  * @throws RangeError if the terms have no `partMonth`
  */
 export function monthThirtieths(terms: InterestTerms, start: number, days: number): number {
-  if (terms.partMonth === null) throw new RangeError('Monthly terms name what a part of a month costs.')
+  if (terms.partMonth === null) throw new RangeError('Monthly terms need partMonth.')
   const span = monthsBetweenDays(start, start + days)
   return span.months * 30 + partMonthThirtieths(terms.partMonth, span.days)
 }

@@ -52,7 +52,7 @@ export function costByDay(
   lastDay: number,
 ): CostByDay {
   if (!Number.isInteger(lastDay) || lastDay < 0 || lastDay > MOST_DAYS)
-    throw new RangeError(`No number of days to draw: ${lastDay}`)
+    throw new RangeError(`lastDay must be a whole number from 0 to ${MOST_DAYS}, not ${lastDay}.`)
   const start = dayNumber(openedOn)
   const divisor = interestDivisor(terms)
   const added = terms.countBothDays ? 1 : 0

@@ -52,7 +52,7 @@ export function closingInterestPaise(terms: InterestTerms, accrual: AccrualState
  * @throws RangeError if the date is before the last entry
  */
 export function penalDuePaise(terms: InterestTerms, accrual: AccrualState, date: string): number {
-  if (date < accrual.movedOn) throw new RangeError(`${date} is before the last movement, ${accrual.movedOn}.`)
+  if (date < accrual.movedOn) throw new RangeError(`${date} is before the last entry, ${accrual.movedOn}.`)
   // Dates compare as strings. This skips the calculation for most loans, which are not overdue.
   if (date <= accrual.dueOn) return 0
   const day = dayNumber(date)

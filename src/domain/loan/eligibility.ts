@@ -55,7 +55,7 @@ export interface QuoteRequest {
 /** A limit of a quote. `mostPaise` is the most that can be lent under it; null if it is met and sets no amount. */
 export type QuoteLimit =
   | { name: 'ltv' | 'perGram' | 'slabMaximum' | 'exposureCap'; mostPaise: number }
-  /** The most that can be paid out in cash. It does not limit the loan. */
+  /** Maximum amount that can be paid out in cash. It does not limit the loan. */
   | { name: 'cashPayout'; mostPaise: number }
   /** `mostPaise` is 0 if the items would raise the pledged weight above the cap. */
   | { name: 'weightCap'; mostPaise: 0 | null; metal: string; kind: string; capMg: number; pledgedMg: number }

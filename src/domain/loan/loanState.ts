@@ -59,7 +59,7 @@ export interface RejectedWaiver {
 /** Messages for waivers that are not allowed. */
 export const waiverMessages = {
   date: 'The date is before the last entry of this loan.',
-  amount: 'Give an amount above zero, in whole paise.',
+  amount: 'Enter an amount above zero.',
   due: 'You cannot waive more than is due.',
 } as const
 

@@ -24,7 +24,7 @@ export interface MarginRequest {
 
 /** Coverage of a loan by its collateral. Money is in paise. */
 export interface Margin {
-  /** The most that can be lent on the value. */
+  /** Maximum amount that can be lent on the value. */
   limitPaise: number
   /** Principal that must be paid to come back within the limit; 0 if the loan is within it. */
   shortfallPaise: number

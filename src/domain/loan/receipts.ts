@@ -15,7 +15,7 @@ export interface Allocation {
 
 /** Messages for payments that are not allowed. */
 export const receiptMessages = {
-  amount: 'Give an amount above zero, in whole paise.',
+  amount: 'Enter an amount above zero.',
   date: 'The date is before the last entry of this loan.',
   closes: 'This pays the whole loan: close it instead.',
   onlyCloses: (payablePaise: number) =>

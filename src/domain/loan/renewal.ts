@@ -42,7 +42,7 @@ export interface RejectedRenewal {
 
 /** Messages for renewals that are not allowed. */
 export const renewalMessages = {
-  amount: 'Give a new loan above zero, in whole paise.',
+  amount: 'Enter a new loan amount above zero.',
   eligible: 'The new loan is more than the items are eligible for today.',
   exact: 'The payments must equal the difference exactly.',
 } as const

@@ -77,8 +77,8 @@ export function effectiveMovements(movements: readonly Movement[]): StatementLin
   let effective: StatementLine['movement'][] = []
   for (const movement of movements) {
     if (movement.kind === 'reversal') {
-      const refusal = reversalProblem(effective, movement.of)
-      if (refusal !== null) throw new RangeError(refusal)
+      const problem = reversalProblem(effective, movement.of)
+      if (problem !== null) throw new RangeError(problem)
       effective = effective.filter(({ id }) => id !== movement.of)
     } else effective.push(movement)
   }
@@ -102,7 +102,7 @@ export function statement(
   for (const movement of effectiveMovements(movements)) {
     const { on } = movement
     if (state === null) throw new RangeError('The loan has ended.')
-    if (on < last) throw new RangeError(`${on} is before the last movement, ${last}.`)
+    if (on < last) throw new RangeError(`${on} is before the last entry, ${last}.`)
     const after: LoanState | null = stateAfter(terms, state, movement)
     lines.push({
       movement,
@@ -129,9 +129,9 @@ function stateAfter(
     case 'receipt':
       return afterPaid(terms, state, on, movement.allocated)
     case 'waiver': {
-      const given = applyWaiver(terms, state, on, movement.waived)
-      if ('refused' in given) throw new RangeError(given.refused.message)
-      return given.state
+      const result = applyWaiver(terms, state, on, movement.waived)
+      if ('refused' in result) throw new RangeError(result.refused.message)
+      return result.state
     }
     case 'charge':
       return addCharge(state, { id, onDate: on, duePaise: movement.duePaise })

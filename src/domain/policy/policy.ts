@@ -67,7 +67,7 @@ export interface Policy {
 /** Profile that fills the policy of a new company. Each field can be changed afterwards. */
 export type PolicyProfile = 'nbfc' | 'pawnbroker' | 'custom'
 
-/** Values that all profiles share: the cash limits of the tax Act, the rounding steps, and no thresholds. */
+/** Values that all profiles share: the cash limits of the Income Tax Act, the rounding steps, and no thresholds. */
 const common = {
   cashLoanLimitPaise: 2_000_000,
   cashReceiptDailyLimitPaise: 20_000_000,

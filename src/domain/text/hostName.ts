@@ -1,4 +1,4 @@
-/** Host name of the entry for all hosts that have none of their own. */
+/** Host name of the default entry, for all hosts without a separate entry. */
 export const DEFAULT_HOST = '*'
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'

@@ -1,6 +1,6 @@
 /**
  * The numbers of advisory locks, one for each purpose: two purposes with one number would wait for each other. Those with a company
- * are taken as `(number, hashtext(company))`. Locks of one record or name take `hashtextextended` of its own text instead.
+ * are taken as `(number, hashtext(company))`. Locks of one record or name take `hashtextextended` of their own text instead.
  */
 export const advisoryLocks = {
   /** One server migrates at a time; `baseline/00-foundation.sql` takes the same lock. */

@@ -46,7 +46,7 @@ export const transaction = customType<{ data: string }>({ dataType: () => 'xid8'
 
 /**
  * The type of a column that a SQL check limits to a list of values and that `ColumnTypes` names. The values are passed twice: it
- * compiles only where both lists are equal.
+ * compiles only if both lists are equal.
  */
 export type Same<Declared, Checked extends Declared, Again extends Checked> = Again
 
@@ -80,7 +80,7 @@ export interface StoredLoanState {
 
 /**
  * What SQL does not say of a column: the shape of its JSON, or the name of its values in `domain` or in the API description.
- * Everything else of a column is declared in `baseline/` and `migrations/` alone.
+ * Everything else of a column is declared in `baseline/` and `migrations/`.
  */
 export interface ColumnTypes {
   'account.kind': AccountKind

@@ -6,7 +6,7 @@ import { portraits } from './pictures.ts'
 import { streamOf } from './random.ts'
 import { importRegister } from './register.ts'
 
-/** Number of different portraits; each customer has a file of their own. */
+/** Number of different portraits; each customer has a separate file. */
 const PORTRAITS = 24
 /** Customers written in one transaction. */
 const AT_ONCE = 100

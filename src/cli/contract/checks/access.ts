@@ -63,7 +63,7 @@ function leaks({ world, found }: Subject, text: string, request: ReturnType<type
   if (leaked) found('another company', `a user of another company receives ${leaked}`, request)
 }
 
-/** The good request, for the company and store of another session. */
+/** The valid request, for the company and store of another session. */
 function movedTo(
   { prepared }: Subject,
   { companyId, storeId, userId }: Session,

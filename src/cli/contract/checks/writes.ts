@@ -3,7 +3,7 @@ import { isRecord } from '../description.ts'
 import { shown } from '../report.ts'
 import { again, type Check } from '../subject.ts'
 
-/** An edit of a stale version is rejected with 409. The good request raised the version by one. */
+/** An edit of a stale version is rejected with 409. The valid request raised the version by one. */
 export const staleVersion: Check = async (subject) => {
   const { operation, prepared, answer, refused } = subject
   if (answer.status !== operation.status) return
@@ -44,7 +44,10 @@ export const keyReplay: Check = async (subject) => {
   await refused('key missing', 'a key that is not a UUID', again(subject, { key: 'once' }), [400])
 }
 
-/** The same value with its first text of several words changed, or else its first number: still valid by its schema; whole rupees stay whole. */
+/**
+ * The value with its first text of several words changed, or else its first number. It stays valid by its schema, and whole rupees stay
+ * whole.
+ */
 function changed(value: unknown): unknown {
   const text = JSON.stringify(value)
   const words = text.replace(/:"([^"]* [^"]*)"/, (_all, inner) => `:"${String(inner).slice(0, -1)}~"`)

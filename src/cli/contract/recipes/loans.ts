@@ -42,7 +42,7 @@ async function closedLoan(world: World): Promise<unknown> {
   return row?.loanId
 }
 
-/** A second user decides about a release by exception. */
+/** A second user decides about an exceptional release. */
 const ofException: Recipe = async (world, given) => ({
   query: given.query ?? { id: (await world.call('RequestReleaseException')).id },
   session: await world.help.second(),

@@ -2,7 +2,7 @@ import type { Mapping, Source } from '../../generate/merge.ts'
 import type { Breach, Rule } from '../rule.ts'
 import { allFields, allOperations, allParameters } from '../walk.ts'
 
-/** The minimum of words in a description. */
+/** Minimum number of words in a description. */
 const FEWEST_WORDS = 3
 
 /** Words that add nothing to a name: articles, prepositions, and units, which the name ends with. */

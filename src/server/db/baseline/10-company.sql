@@ -82,7 +82,7 @@ create table domain_store (
 );
 create index domain_store_domain on domain_store (domain_id);
 
--- Below: reached by the sign-in functions alone.
+-- Below: reached only by the sign-in functions.
 create table installation (
   id integer primary key check (id = 1),
   set_up_code_hash text,

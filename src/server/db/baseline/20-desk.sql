@@ -39,7 +39,7 @@ create table notification (
   store_id uuid,
   -- Names the task that it announces, such as `release:<id>`; null for plain news.
   subject text check (length(subject) >= 1 and length(subject) <= 100),
-  -- When anybody completed the task; a resolved notification is also read.
+  -- When somebody completed the task; a resolved notification is also read.
   resolved_at timestamptz,
   primary key (company_id, id),
   foreign key (company_id, store_id) references store (company_id, id)
@@ -78,7 +78,7 @@ create table report_ticket (
 create index report_ticket_age on report_ticket (created_at);
 create index report_ticket_session on report_ticket (session_id);
 
--- Events of a store that its people were notified of, so that each is notified once, however many servers run and however often a
+-- Events of a store of which users were notified, so that each is notified once, however many servers run and however often a
 -- day is opened or somebody signs in.
 create table notified_event (
   company_id uuid not null,

@@ -8,9 +8,9 @@ create table import_job (
   login_id uuid not null references login (id),
   target text not null,
   file_name text not null,
-  -- Of the uploaded file, although only its rows are kept.
+  -- Hash of the uploaded file, of which only the rows are kept.
   sha256 text not null,
-  -- The rows, compressed, without whole Aadhaar numbers; empty once they are imported or cancelled.
+  -- The rows, compressed, without full Aadhaar numbers; empty once they are imported or cancelled.
   content bytea not null,
   header jsonb not null,
   row_count integer not null check (row_count >= 0),

@@ -16,7 +16,7 @@ create table account (
   code text not null check (code ~ '^[0-9]{4}$'),
   name text not null,
   kind text not null check (kind in ('asset', 'liability', 'equity', 'income', 'expense')),
-  -- Named by the lending rules; such an account is renamed at most.
+  -- An account of the lending rules, which can only be renamed.
   fixed boolean not null default false,
   active boolean not null default true,
   version integer not null default 1,
@@ -52,7 +52,7 @@ create table bank (
   ifsc text check (ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$'),
   account_number text,
   kind text not null check (kind in ('own', 'lender')),
-  -- The ledger account of an own account (1101 and up).
+  -- The ledger account of an own bank account (1101 and up).
   account_id uuid,
   lender_rate_bp integer check (lender_rate_bp >= 0 and lender_rate_bp <= 100000),
   lender_terms text,
@@ -66,7 +66,7 @@ create table bank (
 );
 create unique index bank_name_unique on bank (company_id, kind, lower(name), lower(coalesce(branch, '')), coalesce(account_number, ''));
 
--- Numbers that an import reserved in a transaction of its own, so that others can take the numbers after them while it runs.
+-- Numbers that an import reserved in a separate transaction, so that others can take the numbers after them while it runs.
 -- The import deletes its row first, and the row stays locked until the import ends. A row that is not locked belongs to an
 -- import that ended without its rows: its numbers are given to the next callers, so the series stays without gaps.
 create table number_reservation (

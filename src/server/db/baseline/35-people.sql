@@ -5,7 +5,7 @@ create table staff (
   id uuid not null,
   number text not null,
   name text not null,
-  -- Null only for an owner, whose phone is not requested at set-up.
+  -- Null only for the first owner: set-up does not ask for a phone.
   phone text,
   email text,
   designation text,
@@ -44,7 +44,7 @@ create table customer (
   number text collate "C" not null,
   type_id uuid not null,
   name text not null,
-  -- Folded for order and search: lower case, without marks.
+  -- In lower case and without accents, to sort and search by.
   name_key text collate "C" not null,
   guardian_name text,
   guardian_relation text,
@@ -63,7 +63,7 @@ create table customer (
   occupation text,
   id_kind text,
   id_number text,
-  -- Without spaces and marks, in capitals, to compare by.
+  -- In capitals, without spaces and punctuation, to compare by.
   id_key text,
   pan text check (pan ~ '^[A-Z]{5}[0-9]{4}[A-Z]$'),
   nominee_name text,
@@ -75,13 +75,13 @@ create table customer (
   note text,
   blocked_reason text,
   blocked_at timestamptz,
-  -- The customer that this duplicate was merged into; it is in-active from then on.
+  -- The customer that this duplicate was merged into; the duplicate is in-active from then on.
   merged_into uuid,
   -- What a person may type to find the customer: name, number and phones.
   search_text text not null,
   active boolean not null default true,
   version integer not null default 1,
-  -- To the millisecond, as cursors carry it.
+  -- In whole milliseconds, the precision of cursors.
   created_at timestamptz not null default date_trunc('milliseconds', now()),
   updated_at timestamptz not null default now(),
   primary key (company_id, id),

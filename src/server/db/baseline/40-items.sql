@@ -10,7 +10,7 @@ create table metal (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The most of each kind of item that one borrower may have pledged; the company's policy where none is named.
+  -- The maximum weight of each kind of item that one borrower may have pledged; for other kinds the company's policy.
   weight_caps jsonb not null default '[]',
   primary key (company_id, id)
 );

@@ -11,7 +11,7 @@ create table slab_type (
   slab_mode text not null check (slab_mode in ('stepped', 'retrospective')),
   slab_clock text not null check (slab_clock in ('restart', 'continuous')),
   count_both_days boolean not null default false,
-  -- Interest is taken for so many months at opening.
+  -- Interest is taken for this many months at opening.
   advance_months smallint not null default 0 check (advance_months >= 0 and advance_months <= 36),
   note text,
   active boolean not null default true,

@@ -19,7 +19,7 @@ create table store_day (
   closed_at timestamptz,
   reopened_count integer not null default 0,
   version integer not null default 1,
-  -- Of the closing slip, as its figures.
+  -- Number and figures of the closing slip.
   number text,
   cash_in_paise bigint check (cash_in_paise >= 0),
   cash_out_paise bigint check (cash_out_paise >= 0),
@@ -121,7 +121,7 @@ create table ledger_day (
   posted_on date not null,
   debit_paise bigint not null,
   credit_paise bigint not null,
-  -- How many lines these are the sums of.
+  -- The number of lines in these sums.
   lines bigint not null default 0,
   primary key (company_id, account_id, store_id, posted_on),
   foreign key (company_id, account_id) references account (company_id, id),

@@ -5,16 +5,16 @@ create table loan (
   company_id uuid not null references company (id),
   id uuid not null,
   store_id uuid not null,
-  -- Given at disbursal.
+  -- Assigned at disbursal.
   number text,
   customer_id uuid not null,
   metal_id uuid not null,
   slab_id uuid not null,
   slab_version integer not null,
   status text not null check (is_loan_status(status)),
-  -- Terms of the scheme by which interest is calculated, copied when the loan was written.
+  -- Terms of the scheme by which interest is calculated, copied when the loan was saved.
   terms jsonb not null,
-  -- Fees, GST and advance interest of the scheme, copied likewise.
+  -- Fees, GST and advance interest of the scheme, copied at the same time.
   fees jsonb not null,
   tenure_months integer not null check (tenure_months > 0),
   opened_on date,
@@ -44,10 +44,10 @@ create table loan (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Everybody who wrote what needs approval; none of them may approve it.
+  -- Everybody who entered something that needs approval; none of them may approve it.
   written_by uuid[] not null default '{}',
   cancel_reason text,
-  -- Its packet, also when that is pledged for the loan that renewed this one.
+  -- Its packet, even after a renewal has moved the packet to a newer loan.
   packet_id uuid,
   -- The date on which the customer of a closed loan may collect items that a lender still holds.
   collect_on date,
@@ -55,7 +55,7 @@ create table loan (
   overdue_from date generated always as ((due_on + ((terms ->> 'graceDays'))::integer) + 1) stored,
   -- Number of its last entry; 0 before its opening.
   last_seq integer not null default 0,
-  -- The last day on which it is safe from auction, by the policy at its opening; null: the due date applies.
+  -- The last day on which it is safe from auction, by the policy at its opening; null if the due date applies.
   last_redemption_on date,
   primary key (company_id, id),
   check (((clock is null) = (opened_on is null)) and ((opened_on is null) = (due_on is null)) and ((opened_on is null) = (number is null))),
@@ -102,7 +102,7 @@ create table loan_item (
   huid text,
   marks text,
   photo_id uuid,
-  -- The release that it left with.
+  -- The release with which the customer received it.
   release_id uuid,
   primary key (company_id, loan_id, line),
   check (net_mg > 0 and (net_mg = ((gross_mg - stone_mg) - other_mg))),
@@ -122,7 +122,7 @@ create table loan_entry (
   voucher_id uuid,
   kind text not null check (is_loan_entry_kind(kind)),
   entry_on date not null,
-  -- How the amount was allocated; of a charge, what it added.
+  -- How the amount was allocated; for a charge, the amount that it added.
   charges_paise bigint not null default 0,
   penal_paise bigint not null default 0,
   interest_paise bigint not null default 0,
@@ -135,7 +135,7 @@ create table loan_entry (
   reason text,
   made_by uuid not null,
   created_at timestamptz not null default now(),
-  -- Of a waiver: its voucher head; null where none was chosen.
+  -- The voucher head of a waiver; null if none was chosen.
   head_id uuid,
   primary key (company_id, loan_id, seq),
   constraint loan_entry_head check (head_id is null or kind = 'waiver'),
@@ -158,7 +158,7 @@ create table charge (
   charged_on date not null,
   amount_paise bigint not null check (amount_paise > 0),
   gst_paise bigint not null default 0 check (gst_paise >= 0),
-  -- What is left of amount and GST.
+  -- What is still to pay of amount and GST.
   due_paise bigint not null,
   note text,
   created_at timestamptz not null default now(),
@@ -180,7 +180,7 @@ create table packet (
   store_id uuid not null,
   seal text not null,
   place text not null check (place in ('vault', 'bank', 'transit', 'released', 'sold')),
-  -- Where in the vault, which bank.
+  -- The place in the vault, or the name of the bank.
   location text not null default '',
   hold_reason text,
   version integer not null default 1,
@@ -239,7 +239,7 @@ create table loan_release (
   created_at timestamptz not null default now(),
   -- The signed bond for a lost ticket.
   bond_id uuid,
-  -- Why it needed a second person, and the approval that it used; empty and null when it needed none.
+  -- Why it needed a second person, and the approval that it used; empty and null if it needed none.
   exceptions text[] not null default '{}',
   exception_id uuid,
   primary key (company_id, id),

@@ -46,7 +46,7 @@ create table bank_loan_entry (
   voucher_id uuid not null,
   kind text not null check (kind in ('drawn', 'payment', 'redemption', 'reversal')),
   entry_on date not null,
-  -- Of a drawdown, principal and fees; of a payment, how it was allocated.
+  -- For a drawdown, principal and fees; for a payment, its allocation.
   interest_paise bigint not null default 0 check (interest_paise >= 0),
   principal_paise bigint not null default 0 check (principal_paise >= 0),
   fee_paise bigint not null default 0 check (fee_paise >= 0),

@@ -41,7 +41,7 @@ create table auction_lot (
   settlement jsonb,
   sale_voucher_id uuid,
   settlement_voucher_id uuid,
-  -- The part of the surplus that is not paid out yet, and of the shortfall that is neither paid nor written off.
+  -- The part of the surplus that is not paid out yet, and the part of the shortfall that is neither paid nor written off.
   surplus_due_paise bigint not null default 0 check (surplus_due_paise >= 0),
   refund_by_on date,
   shortfall_due_paise bigint not null default 0 check (shortfall_due_paise >= 0),
@@ -50,7 +50,7 @@ create table auction_lot (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What was due when the notice was issued; null for notices from before this was kept.
+  -- The dues when the notice was issued; null for notices from before this column existed.
   notice_dues jsonb,
   primary key (company_id, id),
   check (((notice_number is null) = (noticed_on is null)) and ((noticed_on is null) = (earliest_on is null))),

@@ -1,6 +1,6 @@
 -- Opening balances, and loans imported from earlier books.
 
--- Opening balances of a store: a draft until they are accepted, never changed afterwards. One a store.
+-- Opening balances of a store: a draft until they are accepted, never changed afterwards. One per store.
 create table opening (
   company_id uuid not null references company (id),
   id uuid not null,
@@ -9,7 +9,7 @@ create table opening (
   cut_over_on date not null,
   -- The voucher head of imported charges.
   charge_head_id uuid,
-  -- Of the accounts; null where only loans were imported.
+  -- The voucher of the account balances; null if only loans were imported.
   voucher_id uuid,
   accepted_at timestamptz,
   accepted_by uuid,

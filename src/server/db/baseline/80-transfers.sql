@@ -4,7 +4,7 @@
 create table transfer (
   company_id uuid not null references company (id),
   id uuid not null,
-  -- Of cash: the number of the voucher that sent it.
+  -- For cash, the number of the voucher that sent it.
   number text not null,
   kind text not null check (kind in ('cash', 'packets')),
   state text not null check (state in ('on-the-way', 'received', 'cancelled')),
@@ -17,7 +17,7 @@ create table transfer (
   sent_by uuid not null,
   sent_at timestamptz not null default now(),
   sent_voucher_id uuid,
-  -- Of packets: when the last was received.
+  -- For packets, when the last one was received.
   received_on date,
   received_by uuid,
   received_at timestamptz,
@@ -62,7 +62,7 @@ create table transfer_packet (
   company_id uuid not null,
   transfer_id uuid not null,
   packet_id uuid not null,
-  -- At the time of sending; a packet that was opened since has another.
+  -- The seal when the packet was sent; a packet that was opened since has another one.
   seal text not null,
   state text not null check (state in ('on-the-way', 'received', 'cancelled')),
   settled_by uuid,

@@ -1,6 +1,6 @@
 -- Search and pages of packets, transfers and bank loans.
 
--- Packets with this seal or whose seal begins with it, of the stores of their loans.
+-- Packets whose seal is, or begins with, this text; the store is that of the packet's loan.
 create or replace function auth.find_packets(p_company uuid, p_store uuid, p_seal text, p_limit integer)
   returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
 begin
@@ -38,7 +38,7 @@ begin
   if (old.number, old.kind, old.from_store_id, old.to_store_id, old.amount_paise, old.carrier, old.sent_on, old.sent_by,
       old.sent_voucher_id) is distinct from (new.number, new.kind, new.from_store_id, new.to_store_id, new.amount_paise,
       new.carrier, new.sent_on, new.sent_by, new.sent_voucher_id) or old.state <> 'on-the-way' and old.state <> new.state then
-    raise exception 'what was sent is never changed' using errcode = 'restrict_violation';
+    raise exception 'content, sender and destination of a transfer are never changed' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -79,13 +79,13 @@ begin
     using p_company, p_store, p_numbers, p_limit;
 end $$;
 
--- Only the return of a packet that is with a lender is written, once.
+-- The only change of a packet of a bank loan is its return, which is written once.
 create or replace function bank_packet_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.returned_on is not null
     or (to_jsonb(old) - '{returned_on,returned_after_seq,consent}'::text[])
       <> (to_jsonb(new) - '{returned_on,returned_after_seq,consent}'::text[]) then
-    raise exception 'a packet that was pledged on is never changed' using errcode = 'restrict_violation';
+    raise exception 'a packet of a bank loan is never changed, except by its return' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -1,7 +1,8 @@
--- Search, pages and duplicates of customers. They run outside row-level security so that the planner can use the indexes; each checks the company itself.
+-- Search, pages and duplicates of customers. These functions bypass row-level security, so that the planner can use the indexes;
+-- each checks the company itself.
 
--- The SQL condition of a customer search: every word is found in the search text; a word of one or two letters begins the name,
--- one of digits the phone; a whole PAN is compared as such.
+-- The SQL condition of a customer search, with every word: the name must begin with a word of one or two letters, and the phone with
+-- one or two digits; a longer word may be anywhere in the search text; a complete PAN must be equal.
 create or replace function auth.customer_search(p_words text[]) returns text
   language sql immutable security definer set search_path = public as $$
   select coalesce(string_agg(case
@@ -28,7 +29,7 @@ create or replace function auth.page_customers(p_company uuid, p_words text[], p
     p_blocked text, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public rows 50 as $$
 declare
-  -- Where more than one in eighty matches, this many rows fill a page.
+  -- If more than one row in eighty matches, this many rows fill a page.
   walked constant integer := 4000;
   filter constant text := auth.customer_filter(p_words, p_type, p_inactive, p_blocked);
   direction constant text := case when p_desc then 'desc' else 'asc' end;
@@ -96,8 +97,8 @@ create or replace function auth.like_customers(p_company uuid, p_except uuid, p_
   order by t.by_pan desc, t.by_identity desc, t.by_phone desc, t.likeness desc, t.id limit 10
 $$;
 
--- Ids of the first active customers that a search finds, in the order of their list; where there are none, of those with a word
--- similar to each typed word, the most similar first. Words with digits and very short ones are not compared by similarity.
+-- Ids of the first active customers that a search finds, in the order of their list; if there are none, those whose name has a word
+-- similar to each typed word, the most similar first. Similarity is not used if the longest word has digits or fewer than four letters.
 create or replace function auth.search_customers(p_company uuid, p_words text[], p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public set pg_trgm.word_similarity_threshold = 0.4 rows 6 as $$
 declare

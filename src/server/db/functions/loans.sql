@@ -46,7 +46,8 @@ end $$;
 create or replace trigger packets_loan_words after insert on packet referencing new table as added
   for each statement execute function packets_find_loans();
 
--- The SQL condition of search and filters. A word of one or two letters begins the number, name, phone or seal.
+-- The SQL condition of search and filters. The number, a name, a phone or the seal must begin with a word of one or two letters;
+-- a longer word may be anywhere in them.
 create or replace function auth.loan_filter(p_words text[], p_status text, p_customer uuid, p_slab uuid, p_today date) returns text
   language sql immutable security definer set search_path = public as $$
   select 'number is not null'
@@ -63,7 +64,8 @@ create or replace function auth.loan_filter(p_words text[], p_status text, p_cus
     || case when p_slab is null then '' else format(' and slab_id = %L', p_slab) end
 $$;
 
--- Ids of a page in order; it begins after p_after and p_after_id. Loans due by a day are found before they are sorted.
+-- Ids of a page in order; it begins after p_after and p_after_id. Overdue loans, and loans due this week, are found before they are
+-- sorted (`offset 0`).
 create or replace function auth.page_loans(p_company uuid, p_store uuid, p_words text[], p_status text, p_customer uuid, p_slab uuid,
     p_today date, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public rows 50 as $$
@@ -117,7 +119,7 @@ create or replace function item_stays() returns trigger language plpgsql as $$
 begin
   if exists (select from loan where company_id = old.company_id and id = old.loan_id and number is not null)
     and (tg_op = 'DELETE' or (to_jsonb(old) - 'release_id') <> (to_jsonb(new) - 'release_id')) then
-    raise exception 'items of a loan that was paid out are never changed' using errcode = 'restrict_violation';
+    raise exception 'items of a disbursed loan are never changed' using errcode = 'restrict_violation';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;
@@ -129,14 +131,14 @@ begin
   if tg_op = 'DELETE' or old.status <> 'requested'
     or (to_jsonb(old) - '{status,decided_by,decided_at,decided_on,decision_note}'::text[])
       <> (to_jsonb(new) - '{status,decided_by,decided_at,decided_on,decision_note}'::text[]) then
-    raise exception 'a request to release by exception is decided once' using errcode = 'restrict_violation';
+    raise exception 'a request for an exceptional release is decided once' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 create or replace trigger release_exception_stays before delete or update on release_exception
   for each row execute function release_exception_stays();
 
--- An exceptional release has been approved that day by somebody else, with the same content.
+-- An exceptional release must have been approved on the same day by another person, with the same content.
 create or replace function release_as_approved() returns trigger language plpgsql as $$
 begin
   if new.exception_id is not null then
@@ -149,7 +151,7 @@ begin
         and e.ticket = new.ticket and e.picture_id = new.picture_id
         and e.proof_id is not distinct from new.proof_id and e.bond_id is not distinct from new.bond_id;
     if not found then
-      raise exception 'a release by exception is what a second person approved that day' using errcode = 'restrict_violation';
+      raise exception 'an exceptional release must match what a second person approved that day' using errcode = 'restrict_violation';
     end if;
   end if;
   return new;

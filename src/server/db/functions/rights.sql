@@ -61,19 +61,19 @@ begin
   return here.id;
 end $$;
 
--- The domains that list stores of companies beyond these.
+-- The domains that list stores of companies other than these.
 create or replace function auth.domains_beyond(p_companies uuid[]) returns uuid[]
   language sql stable security definer set search_path = public as $$
   select coalesce(array_agg(distinct ds.domain_id), '{}') from domain_store ds where ds.company_id <> all (p_companies)
 $$;
 
--- Whether there are active companies beyond these.
+-- Whether there are active companies other than these.
 create or replace function auth.companies_beyond(p_companies uuid[]) returns boolean
   language sql stable security definer set search_path = public as $$
   select exists (select from company c where c.active and c.id <> all (p_companies))
 $$;
 
--- What a login may do in one store; reads only the keys of that place, however many places there are.
+-- What a login may do in one store; reads only the rows of that store, however many stores the login works in.
 create or replace function auth.grants_in(p_login uuid, p_company uuid, p_store uuid) returns text[]
   language sql stable security definer set search_path = public as $$
   select coalesce(array_agg(g.screen || '.' || g.act order by g.screen, g.act), '{}')
@@ -93,7 +93,7 @@ create or replace function auth.grants_in_company(p_login uuid, p_company uuid) 
   where p.company_id = p_company
 $$;
 
--- Each place of a login with what it may do there and what another may do in the same store.
+-- Each place of a login, with what it may do there and what the other login may do in the same store.
 create or replace function auth.places_compared(p_login uuid, p_other uuid)
   returns table (company_id uuid, store_id uuid, grants text[], other_grants text[])
   language sql stable security definer set search_path = public as $$
@@ -102,7 +102,7 @@ create or replace function auth.places_compared(p_login uuid, p_other uuid)
   from auth.places(p_login) p
 $$;
 
--- Whether an active login holds a right in an active place of a company, or of any company when none is named.
+-- Whether an active login holds a right in an active place of a company, or of any company if p_company is null.
 create or replace function auth.someone_holds(p_right text, p_company uuid) returns boolean
   language sql stable security definer set search_path = public as $$
   select exists (
@@ -154,7 +154,7 @@ create or replace function auth.holders_at(p_company uuid, p_store uuid, p_right
   where g.company_id = p_company and r.store_id = p_store and g.screen || '.' || g.act = p_right
 $$;
 
--- Gives those of these rights that are new to every role that may add companies; returns the number of grants.
+-- Grants each right that is not in known_right yet to every role that may add companies; returns the number of grants.
 create or replace function auth.give_new_rights(p_rights text[]) returns integer
   language plpgsql security definer set search_path = public as $$
 declare

@@ -59,7 +59,7 @@ create or replace function auth.list_sessions(p_login uuid)
   order by s.last_used_at desc
 $$;
 
--- The open sessions of a login as people of these companies may see them: a store of another company has no name.
+-- The open sessions of a login as users of these companies may see them: a store of another company has no name.
 create or replace function auth.sessions_seen(p_login uuid, p_companies uuid[])
   returns table (id uuid, store_name text, address text, user_agent text, created_at timestamptz, last_used_at timestamptz)
   language sql stable security definer set search_path = public as $$
@@ -100,7 +100,7 @@ create or replace function auth.live_sessions(p_sessions uuid[])
     and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours'
 $$;
 
--- One row for a live session (not ended, idle at most 30 minutes, at most 12 hours old, its place still assigned), with all that a
+-- One row for a valid session (not ended, idle at most 30 minutes, at most 12 hours old, its store still assigned), with all that a
 -- request needs; records its use at most twice a minute. Rights are Screen.act, separated by spaces.
 create or replace function auth.session_context(p_session uuid)
   returns table (login_id uuid, login_name text, user_name text, must_change boolean, company_id uuid, company_name text,

@@ -1,4 +1,4 @@
--- The kept margin watch: borrowers whose loans have changed (borrower_changed), from loan_cover.
+-- The stored margin watch: borrowers whose loans have changed (borrower_changed), from loan_cover.
 -- Why: a computed shortfall (margin_computation, loan_short, short_sum, short_together, short_borrower) stays valid for all others.
 -- Check: Margin shortfall totals equal the sum of the loans
 -- Check: Margin shortfall by borrower equals the sum of the loans

@@ -1,5 +1,5 @@
 -- Closed loans whose packet has not been released (packet_waiting), from loan and packet.
--- Why: the notices of the morning and the dashboard count them by date of closing.
+-- Why: the morning notifications and the dashboard count them by date of closing.
 -- Check: Packets of closed loans are listed until they are released
 
 create or replace view packet_waits with (security_invoker = true) as

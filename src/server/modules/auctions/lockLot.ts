@@ -16,7 +16,7 @@ export type AuctionRow = typeof auction.$inferSelect
 
 /**
  * Locks a lot of the actor's store for an action until the transaction ends. Where its loan is locked too, that comes first.
- * @throws DomainError 404 when there is none in this store, 409 when its state does not allow the action.
+ * @throws DomainError 404 when it does not exist in this store, 409 when its state does not allow the action.
  */
 export async function lockLot({ db, actor }: Reading, id: string, act: LotAction): Promise<LotRow> {
   const [lot] = await db
@@ -36,7 +36,7 @@ export async function lockLot({ db, actor }: Reading, id: string, act: LotAction
   return lot
 }
 
-/** The loan of a lot, read before any lock. @throws DomainError 404 when there is none in this store. */
+/** The loan of a lot, read before any lock. @throws DomainError 404 when it does not exist in this store. */
 export async function loanOfLot({ db, actor }: Reading, id: string): Promise<string> {
   const [lot] = await db
     .select({ loanId: auctionLot.loanId })

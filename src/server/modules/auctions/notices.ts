@@ -11,8 +11,8 @@ import { type LotRow, moveLot } from './moveLot.ts'
 import { saleDues } from './saleDues.ts'
 
 /**
- * Issues notices today: gives them numbers and fixes the earliest auction date, the policy's number of days later; all of them or
- * none (lending rules, sections 6 and 9). Those who see auctions get one notification, however many notices there are.
+ * Issues notices today: gives them numbers and sets the earliest auction date, the policy's number of days later; all of them or
+ * none (lending rules, sections 6 and 9). Users who may view auctions get one notification, however many notices there are.
  * @throws DomainError 422 at a lot that already has a notice or has ended.
  */
 export async function issueNotices(context: BaseContext, lotIds: readonly string[]): Promise<LotRow[]> {
@@ -49,7 +49,7 @@ export interface Service {
   note: string | null
 }
 
-/** Records that a notice was served or pasted at the door. @throws DomainError 422 at `servedOn` before the notice or after today. */
+/** Records that a notice was served or affixed. @throws DomainError 422 at `servedOn` before the notice or after today. */
 export async function recordService(context: BaseContext, id: string, service: Service): Promise<LotRow> {
   const { how, servedOn, note } = service
   const lot = await lockLot(context, id, 'serve')

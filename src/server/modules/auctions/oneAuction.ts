@@ -10,7 +10,7 @@ import { selectLots, toLotRow } from './lotRows.ts'
 export const getAuctionById: Handler<'GetAuctionById'> = (context) =>
   presentAuction(context, context.query.id)
 
-/** An auction as the API returns it. @throws DomainError 404 when the actor may read none of this id. */
+/** An auction as the API returns it. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export async function presentAuction(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,

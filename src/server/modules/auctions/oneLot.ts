@@ -19,14 +19,14 @@ import { saleDues } from './saleDues.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** Most rows of a list of choices. */
+/** Maximum number of rows of a list of choices. */
 const WHOLE_LIST = 1000
 
 /** One lot with its bids, steps and settlement. */
 export const getAuctionLotById: Handler<'GetAuctionLotById'> = (context) =>
   presentLot(context, context.query.id)
 
-/** A lot as the API returns it. @throws DomainError 404 when the actor may read none of this id. */
+/** A lot as the API returns it. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export async function presentLot(context: Reading, id: string): Promise<AuctionLot> {
   const { today } = context
   const { lot, loan: of, storeName } = await wholeLot(context, id)

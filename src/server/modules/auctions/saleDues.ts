@@ -1,7 +1,7 @@
 import { type Allocation, duesOn } from '../../../domain/loan/receipts.ts'
 import { isOwing, type LoanRow, notBefore, nothing } from '../lending/public.ts'
 
-/** What is due of a loan on a day, to be recovered by its sale; 0 once it has ended (lending rules, sections 4 and 9). Paise. */
+/** The dues of a loan on a date, to be recovered by its sale; 0 once it has ended (lending rules, sections 4 and 9). Paise. */
 export function saleDues(row: LoanRow, on: string): Allocation {
   return isOwing(row) ? duesOn(row.terms, row.clock, row.chargesDuePaise, notBefore(row.clock, on)) : nothing
 }

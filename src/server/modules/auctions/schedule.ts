@@ -24,7 +24,7 @@ export interface SaleDay {
 /**
  * Schedules lots for an auction: a new one, or the existing one of this day, place and auctioneer; all of them or none (lending
  * rules, section 9). Returns the auction's id.
- * @throws DomainError 422 at `heldOn` in the past or before the earliest date of a notice, at a lot that cannot be scheduled.
+ * @throws DomainError 422 at `heldOn` in the past or before the earliest date of a notice, and at a lot that cannot be scheduled.
  */
 export async function scheduleLots(
   context: BaseContext,
@@ -86,8 +86,8 @@ async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow
 }
 
 /**
- * Fixes the reserve prices of an auction's lots that have none, on the auction date (lending rules, section 9).
- * @throws DomainError 404 for no auction of the store, 422 on another day, and when an item cannot be valued today.
+ * Sets the reserve prices of an auction's lots that have none, on the auction date (lending rules, section 9).
+ * @throws DomainError 404 if the store has no such auction, 422 on another day, and when an item cannot be valued today.
  */
 export async function setReserves(context: BaseContext, auctionId: string): Promise<void> {
   const { today } = context

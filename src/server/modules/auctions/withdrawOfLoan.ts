@@ -23,9 +23,9 @@ function runningLot({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, loanId: st
 }
 
 /**
- * Withdraws the running lot of a loan that ended before its sale: what is paid before the hammer is not sold (lending rules,
- * section 9). An ordinary receipt leaves an overdue loan overdue, so its lot stays. The lot is locked before a number is taken, in
- * the order in which a notice or a sale locks it, so that transactions cannot deadlock.
+ * Withdraws the running lot of a loan that ended before its sale: a pledge whose loan is paid before the hammer falls is not sold
+ * (lending rules, section 9). An ordinary receipt leaves an overdue loan overdue, so its lot stays. The lot is locked before a number
+ * is taken, as for a notice or a sale, so that transactions cannot deadlock.
  */
 export const withdrawLotOfLoan: LoanEndListener = {
   lock: async (context, loanId) => {

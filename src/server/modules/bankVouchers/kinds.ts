@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** SQL parts of a list of vouchers with details of their own. `v` is the voucher, `d` its row of details. */
+/** SQL parts of a list of vouchers with their own details. `v` is the voucher, `d` its row of details. */
 export interface BankVoucherKind {
   kind: 'money-transfer' | 'tax-payment'
   /** The table of details. */
@@ -11,9 +11,9 @@ export interface BankVoucherKind {
   joins: SQL
   /** The amount of the voucher, in paise. */
   amount: SQL
-  /** Condition on `d` alone: the voucher uses this bank account. */
+  /** Condition on the columns of `d`: the voucher uses this bank account. */
   ofBank: (bankId: string) => SQL
-  /** Condition on `d` alone: the details contain a word. */
+  /** Condition on the columns of `d`: the details contain a word. */
   hasWord: (like: string) => SQL
 }
 

@@ -11,12 +11,12 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 /** Parts of a voucher that are read after its row. */
 type Read = 'lines' | 'attachment' | 'reversal' | 'openDayOn'
 
-/** A money transfer with its lines and its reversal. @throws DomainError 404 when the actor may see none of this id. */
+/** A money transfer with its lines and its reversal. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export function readMoneyTransfer(context: Reading, id: string): Promise<MoneyTransfer> {
   return readBankVoucher<MoneyTransfer>(context, moneyTransfers, id)
 }
 
-/** A tax payment with its lines and its reversal. @throws DomainError 404 when the actor may see none of this id. */
+/** A tax payment with its lines and its reversal. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export function readTaxPayment(context: Reading, id: string): Promise<TaxPayment> {
   return readBankVoucher<TaxPayment>(context, taxPayments, id)
 }

@@ -7,7 +7,7 @@ import { bankVoucherTexts } from './bankVoucherTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Most accounts of a list of choices. */
+/** Maximum number of accounts of a list of choices. */
 const WHOLE_LIST = 1000
 
 /** The company's active own bank accounts by name, with their balances in the books of all stores, in paise. */

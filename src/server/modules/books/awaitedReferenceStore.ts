@@ -10,7 +10,7 @@ import { paymentTexts } from './paymentTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Most rows of a list. */
+/** Maximum number of rows of a list. */
 const LISTED = 200
 
 const given = sql.placeholder
@@ -56,7 +56,7 @@ export async function awaitedReferences({
 
 /**
  * Records the reference of a transfer of the actor's store, once.
- * @throws DomainError 404 for none, 409 when it has been recorded already.
+ * @throws DomainError 404 if it does not exist, 409 when it has been recorded already.
  */
 export async function recordReference(
   context: BaseContext,

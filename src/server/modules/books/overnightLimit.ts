@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { store } from '../../db/schema/company.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
-/** The most cash that the store may hold overnight, in paise; null for no limit. */
+/** Maximum cash that the store may hold overnight, in paise; null without a limit. */
 export async function overnightLimit({
   db,
   actor,

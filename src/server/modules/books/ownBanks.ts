@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bank } from '../../db/schema/books.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
-/** Most accounts of a list of choices. */
+/** Maximum number of accounts of a list of choices. */
 const WHOLE_LIST = 1000
 
 /** The company's active own bank accounts, by name. */

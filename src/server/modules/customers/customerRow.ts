@@ -104,7 +104,7 @@ export function toCustomer(
   }
 }
 
-/** One customer of the company with its type. @throws DomainError 404 when there is none. */
+/** One customer of the company with its type. @throws DomainError 404 when it does not exist. */
 export async function findCustomer(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   id: string,

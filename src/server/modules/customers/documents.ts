@@ -17,12 +17,12 @@ export const documentsOf = (
   customerId: string,
 ): Promise<CustomerDocument[]> => readDocuments(context, papers, customerId)
 
-/** Adds an uploaded file to a customer's documents. @throws DomainError 422 when it is no such file, or one too many. */
+/** Adds an uploaded file to a customer's documents. @throws DomainError 422 for an unknown file, and above the limit. */
 export const addCustomerDocument: Handler<'AddCustomerDocument'> = async (context) => {
   const { customer } = await findCustomer(context, context.query.id)
   return addDocument(context, papers, customer.id, context.body)
 }
 
-/** Removes a document of a customer. @throws DomainError 404 when there is none. */
+/** Removes a document of a customer. @throws DomainError 404 when it does not exist. */
 export const deleteCustomerDocument: Handler<'DeleteCustomerDocument'> = (context) =>
   removeDocument(context, papers, context.query.id)

@@ -10,7 +10,7 @@ export function ofCompany(actor: Actor) {
   return eq(customer.companyId, actor.companyId)
 }
 
-/** A customer with documents, as far as the actor may see it. @throws DomainError 404 when there is none. */
+/** A customer with documents, as far as the actor may see it. @throws DomainError 404 when it does not exist. */
 export async function wholeCustomer(
   context: Pick<BaseContext, 'db' | 'actor'>,
   id: string,

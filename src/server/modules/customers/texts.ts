@@ -1,4 +1,4 @@
-/** Sentences about customers. */
+/** Messages about customers. */
 export const customerTexts = {
   unknownType: 'Choose an active customer type.',
   panRequired: (type: string) => `PAN is required for ${type} customers.`,

@@ -11,7 +11,7 @@ type Share = Omit<DashboardShare, 'opens'> & { of: string }
 
 /** Days that the chart of money shows. */
 const DAYS = 30
-/** Most schemes that it shows. */
+/** Maximum number of schemes that it shows. */
 const SCHEMES = 1_000
 
 /** The charts, from running totals; empty for actors who may not see the underlying reports. */

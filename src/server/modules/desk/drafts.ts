@@ -6,7 +6,7 @@ import type { Actor, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { commonTexts } from './texts.ts'
 
-/** Most drafts of a login in a store. */
+/** Maximum number of drafts of a login in a store. */
 const DRAFT_LIMIT = 50
 /** Size of a draft's values as JSON. */
 const DRAFT_KILOBYTES = 64
@@ -24,7 +24,7 @@ export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
 }
 
 /**
- * Stores what was typed, without passwords and other secrets and with at most the last four digits of an Aadhaar number; one draft a
+ * Stores what was typed, without passwords and other secrets and with at most the last four digits of an Aadhaar number; one draft per
  * form, kept for 30 days after its last change.
  * @throws DomainError 422 when it is too large, or one too many.
  */

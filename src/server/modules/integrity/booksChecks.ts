@@ -15,7 +15,7 @@ const accountCode = (code: string) =>
 export const booksChecks: readonly Check[] = [
   {
     name: 'Every voucher balances',
-    // Unbalanced vouchers are found from lines alone, and then named.
+    // Unbalanced vouchers are found from the lines only, and then named.
     wrong: (
       company,
     ) => sql`select 'Voucher ' || v.number || ': debits ' || ${money(sql`s.debits`)} || ', credits ' || ${money(sql`s.credits`)} as wrong
@@ -66,7 +66,7 @@ export const booksChecks: readonly Check[] = [
         || ${money(sql`d.counted_paise`)} || ', books ' || ${money(sql`b.books`)} as wrong
       from store_day d join store st on st.company_id = d.company_id and st.id = d.store_id
       join balances s on s.store_id = d.store_id and s.posted_on = d.business_on
-      -- What a store began with, where it was entered after the day was closed.
+      -- Opening balances of cash that were accepted after the day was closed.
       cross join lateral (select s.books - coalesce(sum(o.paise), 0) as books from begun o
         where o.store_id = d.store_id and o.posted_on <= d.business_on and o.created_at > d.closed_at) b
       where d.company_id = ${company} and d.state = 'closed' and d.counted_paise <> b.books
@@ -96,7 +96,7 @@ export const booksChecks: readonly Check[] = [
         union all select from_store_id, number from transfer where company_id = ${company} and kind = 'packets'
         union all select store_id, notice_number from auction_lot where company_id = ${company} and notice_number is not null
       ), parts as (
-        -- Cut where the dashes are, for a pattern that captures takes many times as long.
+        -- Split at the hyphens, because a pattern with groups takes many times as long.
         select store_id, split_part(number, '-', -2) as period, case when fits then rtrim(tail, '0123456789') end as letter,
           case when fits then substr(tail, length(rtrim(tail, '0123456789')) + 1)::bigint end as place
         from given cross join lateral (

@@ -6,7 +6,7 @@ import { type Check, money } from './check.ts'
 export const cashChecks: readonly Check[] = [
   {
     name: 'Cash from one customer in a day is below the policy limit',
-    // Of a changed limit the highest since that day applies: what was allowed then stays valid. Customers who were merged later
+    // If the limit has changed, the highest since that day applies: what was allowed then stays valid. Customers who were merged later
     // count separately, as they did when they paid. Days that reach today's limit including reversed entries are selected first;
     // they are few.
     wrong: (company) => sql`

@@ -10,7 +10,7 @@ export const postingChecks: readonly Check[] = [
     ) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': entry ' || e.seq || ', ' || e.kind as wrong
       from (
         select e.loan_id, e.seq, e.kind, e.voucher_id,
-          -- Of a reversal, what its entry reverses, on the other side.
+          -- For a reversal, the kind of the reversed entry, with the opposite side.
           case when e.kind = 'reversal' then -1 else 1 end * case when coalesce(r.kind, e.kind) in ('opening', 'charge') then -1
             else 1 end as side,
           coalesce(r.kind, e.kind) as does, e.charges_paise, e.penal_paise, e.interest_paise, e.principal_paise

@@ -70,7 +70,7 @@ export function replayLoan(
   })
 }
 
-/** Without charges of which nothing is due, which may be present or not. */
+/** An outcome without the charges that are paid in full, which may be listed or not. */
 function plain(outcome: Outcome): Outcome {
   if (outcome === null) return null
   const { allocated, after } = outcome

@@ -18,7 +18,7 @@ import { totalsChecks } from './totalsChecks.ts'
 import { transferChecks } from './transferChecks.ts'
 import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
 
-/** Most violations of a check that are listed. */
+/** Maximum number of violations of a check that are listed. */
 const NAMED = 20
 /** Memory for a sort or join: with the default, those of a million loans would be written to disk. */
 const ROOM = '32MB'
@@ -58,8 +58,8 @@ export interface Verification {
 }
 
 /**
- * Checks a company's books: what must always hold (lending rules, sections 10 and 11), with each violation by name. Needs the
- * company's tenant scope, and a snapshot where others write meanwhile.
+ * Checks the rules that a company's books must always meet (lending rules, sections 10 and 11), and names each violation. Needs the
+ * company's tenant scope, and a snapshot if others write meanwhile.
  * @param head hash of a log entry that was stored elsewhere; `audit.headFound` is whether the log still contains it
  */
 export async function verifyCompany(db: Db, companyId: string, head?: string): Promise<Verification> {

@@ -5,7 +5,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { cashByBooks, openDayOf, ownBanks } from '../books/public.ts'
 import type { NoteSide } from './noteSides.ts'
 
-/** Most rows of a list of choices. */
+/** Maximum number of rows of a list of choices. */
 const WHOLE_LIST = 1000
 
 /** All choices of the form and the list filters of a side's notes, in one reply. */

@@ -13,7 +13,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
  * One note of a side with its lines and its reversal; of the actor's store, or of the company with the right to other stores.
- * @throws DomainError 404 when there is none to be seen.
+ * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
 export async function readNote(context: Reading, side: NoteSide, id: string): Promise<Note> {
   const { reversalId, reversedByNumber: _, madeAt, ...note } = await findNote(context, side, id)

@@ -62,7 +62,7 @@ export async function setAmounts(context: Scope, requested: readonly RequestedAm
   noteChange(context, 'opening', row.id, { ...draft }, { ...row, amounts: requested })
 }
 
-/** Removes a loan from the draft with its items. @throws DomainError 404 when it is not in it. */
+/** Removes a loan from the draft with its items. @throws DomainError 404 when the draft does not contain it. */
 export async function removeLoan(context: Scope, id: string): Promise<void> {
   const row = requireDraft(await lockOpening(context))
   const removed =

@@ -23,7 +23,7 @@ import type { WholeOpening } from './wholeOpening.ts'
 
 /** Loans written first: enough that the planner, with statistics of these, finds the others by their indexes. */
 const FIRST = 500
-/** Loans written in one batch: bounds the size of a statement. */
+/** Loans written in one batch, to limit the size of a statement. */
 const AT_ONCE = 2000
 /** Sequence number of a loan's first entry, which is also its last for now. */
 const FIRST_SEQ = 1

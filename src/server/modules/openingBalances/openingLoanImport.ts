@@ -29,7 +29,7 @@ interface State {
   staging: Staging
 }
 
-/** Months that a tenure may have. */
+/** Maximum tenure in months. */
 const MOST_MONTHS = 120
 
 /** Imports of open loans: one row for each item, which repeats the loan's fields; schemes, products and customers by name. */
@@ -122,7 +122,7 @@ function known<Fields extends Record<string, unknown>>(fields: Fields) {
   }
 }
 
-/** The due date, or so many months after the opening: those of the row, else the scheme's. */
+/** The due date, or this many months after the opening: those of the row, else the scheme's. */
 function readDueOn(
   cells: ImportCells,
   cell: Cell,

@@ -17,7 +17,7 @@ import type { OpeningRow } from './draft.ts'
 import { type FoundCustomers, findCustomers, personKey } from './findCustomers.ts'
 import { openingTexts as texts } from './openingTexts.ts'
 
-/** Most items of a loan. */
+/** Maximum number of items of a loan. */
 const MOST_ITEMS = 100
 
 /** The fields of a loan without its items; equal in each of its rows. */
@@ -44,7 +44,7 @@ export interface Staging {
   /** Their folded seals. */
   seals: Set<string>
   customers: FoundCustomers
-  /** Loans that were written, with their present number of items. */
+  /** Loans that were written, with their current number of items. */
   written: Map<string, { id: string; items: number }>
 }
 

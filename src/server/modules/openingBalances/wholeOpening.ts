@@ -12,7 +12,7 @@ import type { OpeningRow } from './draft.ts'
 import { openingTexts } from './openingTexts.ts'
 import { readStagedLoans, type StagedLoan } from './stagedLoans.ts'
 
-/** Most loans with problems that are listed. */
+/** Maximum number of loans with problems that are listed. */
 const NAMED = 20
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>

@@ -14,7 +14,7 @@ import { getValuationRate } from './valuation.ts'
 
 /** Default number of days of a list. */
 const LISTED_DAYS = 90
-/** Most entries of a list. */
+/** Maximum number of entries of a list. */
 const MOST = 2000
 
 /** Prices of metals. */

@@ -57,7 +57,7 @@ export async function readRates({ db, actor }: Reading, where: SQL, limit: numbe
   return rows.map((row) => toRate(row, actor.companyId))
 }
 
-/** One entry that the actor may see. @throws DomainError 404 when there is none. */
+/** One entry that the actor may see. @throws DomainError 404 when it does not exist. */
 export async function readRate(context: Reading, id: string): Promise<Rate> {
   const [found] = await readRates(context, sql`r.id = ${id}`, 1)
   if (!found) throw fail(404, texts.notFound)

@@ -22,7 +22,7 @@ interface Compared {
   on: string
 }
 
-/** Jumps that a sentence names. */
+/** Maximum number of jumps in a message. */
 const SHOWN = 4
 
 function jump({ metal, fromPaise, fromOn, toPaise, changeBp }: Jump): string {

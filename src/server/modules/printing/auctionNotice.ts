@@ -13,7 +13,7 @@ import { toPaperCustomer } from './paperCustomer.ts'
 import { readHead } from './paperHead.ts'
 import { readItems } from './paperItems.ts'
 
-/** The notice of a lot. @throws DomainError 404 when the actor may read none of this id. */
+/** The notice of a lot. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => {
   const { lot, loan: of, customer: to, byName } = await noticedLot(context)
   const { noticeNumber, noticedOn, earliestOn, postReference } = lot

@@ -2,7 +2,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { readMoneyTransfer, readTaxPayment } from '../bankVouchers/public.ts'
 import { readHead } from './paperHead.ts'
 
-/** The voucher of a money transfer. @throws DomainError 404 when the actor may see none of this id. */
+/** The voucher of a money transfer. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export const getMoneyTransferVoucher: Handler<'GetMoneyTransferVoucher'> = async (context) => {
   const transfer = await readMoneyTransfer(context, context.query.id)
   const { id, number, postedOn, madeAt, byName, fromBankName, toBankName, amountPaise } = transfer
@@ -22,7 +22,7 @@ export const getMoneyTransferVoucher: Handler<'GetMoneyTransferVoucher'> = async
   }
 }
 
-/** The voucher of a tax payment. @throws DomainError 404 when the actor may see none of this id. */
+/** The voucher of a tax payment. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export const getTaxPaymentVoucher: Handler<'GetTaxPaymentVoucher'> = async (context) => {
   const payment = await readTaxPayment(context, context.query.id)
   const { id, number, postedOn, madeAt, byName, periodOn, cgstPaise, sgstPaise, igstPaise } = payment

@@ -3,7 +3,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { type NoteSide, noteSides, readNote } from '../notes/public.ts'
 import { readHead } from './paperHead.ts'
 
-/** The printed voucher of a note. @throws DomainError 404 when the actor may read none of this id. */
+/** The printed voucher of a note. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export async function noteVoucher(
   context: Pick<BaseContext, 'db' | 'actor'>,
   side: NoteSide,

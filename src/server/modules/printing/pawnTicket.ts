@@ -19,7 +19,7 @@ import { readOpeningLines } from './paperMoney.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** The ticket of a loan with the terms of its opening. @throws DomainError 404 when the actor may read none of this id. */
+/** The ticket of a loan with the terms of its opening. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
   const {
     loan: row,

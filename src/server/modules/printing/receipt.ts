@@ -17,7 +17,7 @@ import { readOpeningLines } from './paperMoney.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** The receipt of a voucher of a customer. @throws DomainError 404 when the actor may read none of this id. */
+/** The receipt of a voucher of a customer. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getReceipt: Handler<'GetReceipt'> = async (context) => {
   const { voucher: row, reversesNumber, reversedByNumber, ...of } = await customerVoucher(context)
   const payments = await readVoucherPayments(context, row.id)
@@ -88,7 +88,7 @@ function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: Lo
       chargesPaise,
       penalPaise,
       principalPaise,
-      // Advance interest is on the opening's entry but was received by a voucher of its own.
+      // Advance interest is on the opening's entry but was received by a separate voucher.
       interestPaise: kind === 'opening' ? 0 : interestPaise,
     },
     roundOffPaise,

@@ -14,7 +14,7 @@ import { readItems } from './paperItems.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** The voucher of a release. @throws DomainError 404 when the actor may read none of this id. */
+/** The voucher of a release. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) => {
   const { release, exception, loan: of, customer: pawner, byName, seal, packetId } = await releaseOf(context)
   const items = await readItems(context, of.id, eq(loanItem.releaseId, release.id))

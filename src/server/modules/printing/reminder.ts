@@ -20,7 +20,7 @@ const printTexts = {
 
 /**
  * The data of a reminder message to the customer of a loan, with today's payoff, rounded by the policy.
- * @throws DomainError 404 when the actor may read none of this id, 422 when the loan has ended
+ * @throws DomainError 404 when it does not exist or the actor may not read it, 422 when the loan has ended
  */
 export const getReminder: Handler<'GetReminder'> = async (context) => {
   const { loan: of, customerName, phone, lot, clock, number, dueOn } = await loanToRemindOf(context)
@@ -69,7 +69,7 @@ async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Pr
 
 /**
  * An active loan with its lot, if that has a notice and is not sold yet.
- * @throws DomainError 404 when the actor may read none of this id, 422 when the loan has ended
+ * @throws DomainError 404 when it does not exist or the actor may not read it, 422 when the loan has ended
  */
 async function loanToRemindOf({
   db,

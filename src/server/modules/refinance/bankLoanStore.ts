@@ -44,7 +44,7 @@ export interface NewBankEntry
 
 /**
  * Locks a bank loan of the actor's store until the transaction ends; after the locks of loans and packets.
- * @throws DomainError 404 when there is none in this store.
+ * @throws DomainError 404 when it does not exist in this store.
  */
 export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<LockedBankLoan> {
   const { companyId, storeId } = actor
@@ -63,7 +63,7 @@ export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<
   return { row, storedState: storedStateOf(row), lastSeq: last?.seq ?? 0 }
 }
 
-/** @throws DomainError 404 when there is no such bank loan in the actor's store; checked before its packets are locked. */
+/** @throws DomainError 404 when the bank loan does not exist in the actor's store; checked before its packets are locked. */
 export async function requireBankLoan({ db, actor }: Reading, id: string): Promise<void> {
   const found = await db
     .select({ id: bankLoan.id })

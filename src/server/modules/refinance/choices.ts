@@ -5,7 +5,7 @@ import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { cashByBooks, openDayOf, readPolicy } from '../books/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 
-/** Most rows of a list of choices. */
+/** Maximum number of rows of a list of choices. */
 const WHOLE_LIST = 1000
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>

@@ -16,7 +16,7 @@ import { notifyOfPackets } from './notifyOfPackets.ts'
 import { contentsOf } from './packetContent.ts'
 import { type LockedPacket, lockPackets } from './packets.ts'
 
-/** Most characters of a packet's location. */
+/** Maximum number of characters of a packet's location. */
 const LOCATION = 120
 
 /** A request to draw a bank loan. Amounts in paise, the rate in basis points per year. */

@@ -8,8 +8,8 @@ import { DUE_SOON_DAYS } from '../lending/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 
 /**
- * Notifies those who see bank loans of the actor's store of those that fall due within days or are overdue; once each, and once more
- * when it is overdue. Called when a day is opened.
+ * Notifies users who may view bank loans of the actor's store of those that fall due soon or are overdue: once each, and once more
+ * when one is overdue. Called when a day is opened.
  */
 export async function notifyOfBankDues(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,

@@ -1,7 +1,7 @@
 import { notifyHolders } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
-/** Notifies those who see bank loans, except the actor, that packets of one of the actor's store went to or came from a lender. */
+/** Notifies users who may view bank loans, except the actor, that packets of a bank loan went to or came from its lender. */
 export async function notifyOfPackets(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
   bankLoanId: string,

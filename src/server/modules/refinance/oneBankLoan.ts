@@ -39,7 +39,7 @@ export const getBankNewLoanById: Handler<'GetBankNewLoanById'> = (context) =>
 
 /**
  * A bank loan as the API returns it; of the actor's store, or of the company with the right to other stores.
- * @throws DomainError 404 when there is none to be seen.
+ * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
 export async function presentBankLoan(context: Reading, id: string): Promise<BankNewLoan> {
   const { row, lenderName, storeName } = await findBankLoan(context, id)

@@ -20,8 +20,8 @@ export interface PledgedItem extends PacketContent {
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 /**
- * Returns a function that sums items: at today's value by the company's policy, or at the value of their loan's opening where the metal
- * has no price (lending rules, section 2). One query.
+ * Returns a function that sums items at today's value by the company's policy, or at their value when the loan was opened if the metal
+ * has no price today (lending rules, section 2). One query.
  */
 export async function openContents(
   context: Reading,

@@ -5,7 +5,7 @@ import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 
-/** Most rows of a list without pages. */
+/** Maximum number of rows of a list without pages. */
 const WHOLE_LIST = 1000
 
 /** Packets of closed loans of the store that are with a lender, the earliest collection date first. One query. */

@@ -87,7 +87,7 @@ export function bankReversalProblem(
   return entry.kind === 'redemption' && after ? bankLoanMessages.redemptionCollected : null
 }
 
-/** Locks the packets of a bank loan, before the bank loan. @throws DomainError 404 when there is no such bank loan in the company. */
+/** Locks the packets of a bank loan, before the bank loan. @throws DomainError 404 when the bank loan does not exist in the company. */
 async function lockThere(context: BaseContext, bankLoanId: string): Promise<LockedPacket[]> {
   const { db, actor } = context
   const pledged = await db

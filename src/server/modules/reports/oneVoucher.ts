@@ -11,7 +11,7 @@ type Head = Omit<ReportVoucher, 'lines' | 'payments' | 'createdAt'> & { createdA
 
 /**
  * A voucher of the store, or of another store with the right to other stores, with its lines and payments.
- * @throws DomainError 404 when there is none to be seen.
+ * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
 export async function readVoucher(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

@@ -16,7 +16,7 @@ import { mayGo } from './ways.ts'
 
 type Reading = Pick<BaseContext, 'db'>
 
-/** Most rows of a report without pages. */
+/** Maximum number of rows of a report without pages. */
 const WHOLE = 20_000
 /** Rows that are read in one batch while a report is written to a file, or summed: bounds its memory. */
 export const BATCH = 500

@@ -33,7 +33,7 @@ export interface ReportScope {
   merged?: readonly SQL[]
   /** Partial sums, where `compute` returned them too. */
   inParts: SQL
-  /** Runs work after the reply, in a transaction of its own. */
+  /** Runs work after the reply, in a separate transaction. */
   later: (work: (db: Db) => Promise<void>) => void
 }
 
@@ -79,7 +79,7 @@ export interface DeclaredReport extends ReportPlace {
   columns: readonly DeclaredColumn[]
   /** Where a chart shows more than the rows. */
   chart?: DeclaredChart
-  /** Computes, by `src/domain`, what rows are selected or sorted by beyond the tables: a select that `rows` and `sums` read. */
+  /** Computes, by `src/domain`, values that select or sort rows and that no table has: a select that `rows` and `sums` read. */
   compute?: (
     context: Pick<BaseContext, 'db'>,
     scope: ReportScope,

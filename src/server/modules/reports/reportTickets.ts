@@ -72,7 +72,7 @@ export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
 }
 
 /**
- * The file of a ticket, which is used up, with the present rights of its session.
+ * The file of a ticket, which is used up, with the current rights of its session.
  * @throws DomainError 404 for a ticket that is unknown, used, expired or from another browser, or whose session has ended or switched
  * stores; 403 without the right to export files.
  */

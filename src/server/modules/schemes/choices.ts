@@ -36,7 +36,7 @@ export function termsOf(type: typeof slabType.$inferSelect): SlabTerms {
   return { method, yearDays, partMonth, slabMode, slabClock, countBothDays, advanceMonths }
 }
 
-/** Locks a slab type of the company; undefined if there is none to be seen. */
+/** Locks a slab type of the company; undefined if it does not exist or may not be seen. */
 export async function lockSlabType({ db, actor }: Scope, id: string) {
   const [found] = await db
     .select()
@@ -46,7 +46,7 @@ export async function lockSlabType({ db, actor }: Scope, id: string) {
   return found
 }
 
-/** Locks a metal of the company; undefined if there is none to be seen. */
+/** Locks a metal of the company; undefined if it does not exist or may not be seen. */
 export async function lockMetal({ db, actor }: Scope, id: string) {
   const [found] = await db
     .select()

@@ -10,7 +10,7 @@ import { asReply } from '../../platform/records/rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** Most rows of a list without pages. */
+/** Maximum number of rows of a list without pages. */
 const WHOLE_LIST = 1000
 
 /** Schemes of the actor's company by name, each with its version in force today and the future ones. */
@@ -34,7 +34,7 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
     .where(and(eq(interestSlab.companyId, actor.companyId), where))
     .orderBy(sql`lower(${interestSlab.name})`, interestSlab.id)
     .limit(WHOLE_LIST)
-  // Each version by its whole key, so that past versions are not read.
+  // Each version by its complete key, so that past versions are not read.
   const wanted = slabs.flatMap(({ slab: { id, currentVersion }, firstNumber }) =>
     Array.from({ length: currentVersion - firstNumber + 1 }, (_, row) => ({ id, number: firstNumber + row })),
   )
@@ -61,14 +61,14 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
   }))
 }
 
-/** One scheme as the API returns it. @throws DomainError 404 when there is none to be seen. */
+/** One scheme as the API returns it. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export async function readSlab(context: Scope, id: string): Promise<InterestSlab> {
   const [slab] = await readSlabs(context, eq(interestSlab.id, id))
   if (!slab) throw fail(404, texts.notFound)
   return slab
 }
 
-/** Every version of a scheme, newest first. @throws DomainError 404 when there is no such scheme to be seen. */
+/** Every version of a scheme, newest first. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export async function readVersions(context: Scope, slabId: string): Promise<InterestSlabVersion[]> {
   const rows = await versionsOf(context)
     .where(

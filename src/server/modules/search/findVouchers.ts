@@ -8,7 +8,7 @@ import { isOfSeries, type SaidNumber } from './said.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Most rows that are read: the newest matches, some of which may open pages that the actor may not see. */
+/** Maximum number of rows that are read: the newest matches, some of which may open pages that the actor may not see. */
 const LOOKED_AT = 50
 
 /** The right to the page that a voucher opens. */

@@ -5,7 +5,7 @@ import { isOfSeries, type SaidNumber } from './said.ts'
 
 type Actor = BaseContext['actor']
 
-/** Most results of each kind, as in the API description. */
+/** Maximum number of results of each kind, as in the API description. */
 export const SHOWN = 6
 
 /** The only store that an actor may read; null for all of the company, with the right to other stores. */

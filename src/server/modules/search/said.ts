@@ -10,7 +10,7 @@ const full = /^[A-Z0-9]{2,6}-\d{4}-([A-Z]?)\d*$/
 const short = /^([A-Z]?)(\d+)$/
 
 /**
- * Parses a number of a store's series: `MN-2627-R00042`, `mn-2627-r0`, `r42`. Null where it is not one, or no series has its
+ * Parses a number of a store's series: `MN-2627-R00042`, `mn-2627-r0`, `r42`. Null for any other text, and if no series has its
  * letter.
  */
 function readSaidNumber(search: string): SaidNumber | null {

@@ -8,8 +8,8 @@ import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRo
 import { transferTexts } from './transferTexts.ts'
 
 /**
- * Cancels a transfer, or what was not received of it, by the actor's store, which sent it: cash by a reversing voucher on today's open
- * day, packets back into the vault (lending rules, section 10).
+ * Cancels a transfer of the actor's store, or the part of it that was not received: cash by a reversing voucher on today's open day,
+ * packets by moving them back into the vault (lending rules, section 10).
  * @throws DomainError 404 for a transfer of another store, 409 when it was received or cancelled, 422 without an open day for cash or a
  * location for packets.
  */
@@ -20,10 +20,10 @@ export async function cancelTransfer(
 ): Promise<void> {
   const { actor, now } = context
   const sent = await lockOpenTransfer(context, id, { end: 'fromStoreId', version })
-  const back =
+  const cancelled =
     sent.kind === 'cash' ? await undoCash(context, sent, reason) : await undoPackets(context, sent, location)
   await changeTransfer(context, sent, {
-    ...back,
+    ...cancelled,
     cancelledBy: actor.userId,
     cancelledAt: now,
     cancelReason: reason.trim(),

@@ -17,7 +17,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
  * One transfer to or from the actor's store, or of the company with the right to other stores, with its packets and vouchers.
- * @throws DomainError 404 when there is none to be seen.
+ * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
 export async function readTransfer(context: Reading, id: string): Promise<Transfer> {
   const { db, actor } = context

@@ -11,7 +11,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** Default number of packets offered. */
 const OFFERED = 20
-/** Most stores offered. */
+/** Maximum number of stores offered. */
 const STORES = 1000
 
 /** The other active stores of the company, and the cash and packets that can be sent. */

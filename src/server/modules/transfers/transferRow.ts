@@ -14,7 +14,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
  * Locks a transfer on the way that the actor's store sends or receives.
- * @throws DomainError 404 when there is none, 409 naming who ended it, or that it changed since `version`.
+ * @throws DomainError 404 when it does not exist, 409 naming who ended it, or that it changed since `version`.
  */
 export async function lockOpenTransfer(
   context: Reading,

@@ -21,7 +21,7 @@ export interface Hashing {
 
 /** Concurrent hashes for public requests. One takes a core for about 30 ms, and one core is left for everything else. */
 export const STRANGERS_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** Most hashes that may wait, about a second of work. */
+/** Maximum number of hashes that may wait, about a second of work. */
 export const HASHES_WAITING = 40
 const RETRY_SECONDS = 3
 

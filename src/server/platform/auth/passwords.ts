@@ -32,7 +32,7 @@ export function makeStartPassword(): string {
   return [group(), group(), group(), group()].join('-')
 }
 
-/** Least number of characters of a password apart from the user name. */
+/** Minimum number of characters of a password apart from the user name. */
 const CHARACTERS_APART_FROM_NAME = 4
 
 /**

@@ -34,7 +34,7 @@ export function newSeal(passphrase: string | undefined): { prefix: Buffer; ciphe
 /**
  * The frames of a backup file, decrypted and decompressed. They are verified only at the end of the stream: the authentication tag is
  * checked there.
- * @throws StartError when the file is no backup or needs a passphrase.
+ * @throws StartError when the file is not a backup or needs a passphrase.
  */
 export function openSealed(path: string, passphrase: string | undefined): Readable {
   const { seal, size, tag } = readEnds(path)

@@ -25,13 +25,13 @@ const background = `${LONG_STATEMENTS}; set local lock_timeout = ${PATIENT_LOCK_
 const LANES = {
   /** Postings and changes of records. */
   write: { most: 8, queueMs: QUEUE_MS, settings: undefined },
-  /** Reads, and what a login keeps for itself (drafts, notifications). */
-  desk: { most: 8, queueMs: QUEUE_MS, settings: undefined },
   /** Reads, and what a login writes for itself (drafts, notifications). */
+  desk: { most: 8, queueMs: QUEUE_MS, settings: undefined },
+  /** Public operations, such as sign-in. */
   public: { most: 3, queueMs: QUEUE_MS, settings: undefined },
-  /** Who works under a session. */
-  session: { most: 2, queueMs: QUEUE_MS, settings: undefined },
   /** Loading of sessions. */
+  session: { most: 2, queueMs: QUEUE_MS, settings: undefined },
+  /** Pages of reports, and requests for the integrity check. */
   report: { most: 4, queueMs: REPORT_QUEUE_MS, settings: LONG_STATEMENTS },
   /** Files that are written while they are sent. */
   file: { most: 4, queueMs: null, settings: background },
@@ -93,7 +93,6 @@ export interface Lanes {
   of: (lane: LaneName, user?: LaneUser) => Connections
   /** The same for work that only reads: to the replica where there is one that has caught up, else to the primary. */
   reading: (lane: ReadLane, user?: LaneUser) => Connections
-  /** Whether a request has waited for over a second for a connection that is not there yet. */
   /** Whether a request has waited for over a second for a connection and still waits. */
   isBusy: () => boolean
   /** Of the primary. */

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../db')
 /** The tables of the first release: all files of `baseline/`, recorded as one migration. */
 const BASELINE = '0000-baseline'
 
-/** Most attempts at a migration that PostgreSQL ends because of a deadlock. */
+/** Maximum number of attempts at a migration that PostgreSQL ends because of a deadlock. */
 const TRIES = 5
 
 /** PostgreSQL's code for a transaction that was ended because of a deadlock. */

@@ -252,7 +252,7 @@ export function preparedSql<Row extends pg.QueryResultRow = Record<string, never
   })
 }
 
-/** Most prepared statements of a connection; further ones are planned each time. */
+/** Maximum number of prepared statements of a connection; further ones are planned each time. */
 const PREPARED = 500
 const planned = new Map<string, string>()
 

@@ -8,23 +8,23 @@ const CATCH_UP_MS = 1_000
 const POLL_MS = 20
 /** How long a connection to the replica may take, milliseconds. */
 const CONNECT_MS = 1_000
-/** How long the replica is left alone after it failed or lagged, milliseconds. */
+/** How long the replica is not used after it failed or lagged, milliseconds. */
 const REST_MS = 5_000
 
-/** Why reads go to the primary: the replica cannot be reached, is behind, or is no replica of it. */
+/** Why reads go to the primary: the replica cannot be reached, is behind, or is not a replica of it. */
 export type ReplicaState = 'unreachable' | 'behind' | 'notReplica'
 
 /** A streaming replica of the database, for reads that may take long. */
 export interface Replica {
   /** A connection to the replica with everything committed before this call; null when it has none in time. */
   connect: () => Promise<pg.PoolClient | null>
-  /** Notes that the replica failed under a read, so that the next ones do not try it at once. */
+  /** Records that the replica failed during a read, so that the next reads do not try it immediately. */
   failed: () => void
   close: () => Promise<void>
 }
 
 /**
- * Whether a database is a replica of this system that has replayed its log up to a position; null when it is no replica of it.
+ * Whether a database is a replica of this system that has replayed its log up to a position; null when it is not a replica of it.
  * Parameters: position of the log, identifier of the system.
  */
 const CAUGHT_UP = {
@@ -45,8 +45,8 @@ interface Position {
 
 /**
  * Opens the replica at `url` of the database that `primary` leads to. A read on it is never older than its request: the replica must have
- * replayed what the primary had committed by then. When it has not within a second, or cannot be reached, `connect` answers null and the
- * replica rests for five seconds. `warn` is called each time that the state changes for the worse.
+ * replayed what the primary had committed by then. If it has not within a second, or cannot be reached, `connect` returns null and the
+ * replica is not used for five seconds. `warn` is called each time that the state becomes worse.
  */
 export function openReplica(
   url: string,
@@ -111,8 +111,8 @@ export function isReplicaFault(error: unknown): boolean {
 }
 
 /**
- * Checks before a start that DATABASE_READ_URL leads to a replica of DATABASE_URL. One that cannot be reached is no error: reads use the
- * primary until it can.
+ * Checks before a start that DATABASE_READ_URL leads to a replica of DATABASE_URL. An unreachable one is not an error: reads use the
+ * primary until it can be reached.
  * @throws StartError when it leads to another database, or to the primary itself.
  */
 export async function requireReplica(databaseUrl: string, readUrl: string): Promise<void> {

@@ -31,7 +31,7 @@ interface Upload {
 /** Limits of memory and time of the child process for a picture or PDF. */
 const LIMITS = { memoryMb: 600, timeMs: 30_000 }
 
-/** Most megapixels of a picture when decompressed; a file of a few kilobytes can claim gigabytes. */
+/** Maximum size of a picture when decompressed, in megapixels; a file of a few kilobytes can claim gigabytes. */
 export const MEGAPIXELS = 40
 
 /** Longer side of a stored picture, in pixels; logos and portraits need no more. */

@@ -5,11 +5,11 @@ import type { PDFDocument, PDFObject } from 'pdf-lib'
 /** Why a PDF is rejected. */
 export type PdfFault = 'broken' | 'locked' | 'tooMuch'
 
-/** Most pages of a PDF. */
+/** Maximum number of pages of a PDF. */
 export const PDF_PAGES = 50
-/** Most bytes of all its streams when decompressed; a file of a few kilobytes can claim gigabytes. */
+/** Maximum size of all its streams when decompressed, in bytes; a file of a few kilobytes can claim gigabytes. */
 const UNPACKED = 30 * 1024 * 1024
-/** Most bytes of a stored file. */
+/** Maximum size of a stored file, in bytes. */
 const KEPT = 5 * 1024 * 1024
 
 /** Entries that draw a page; all others are active content, links or metadata. */
@@ -100,7 +100,7 @@ async function copyPages(source: PDFDocument, kept: PDFDocument): Promise<void> 
   }
 }
 
-/** Whether all streams of a file decompress to at most so many bytes, nested streams included. */
+/** Whether all streams of a file decompress to at most this many bytes, nested streams included. */
 async function unpacksWithin(file: Buffer, most: number): Promise<boolean> {
   let left = most
   for (const start of streamStarts(file)) {

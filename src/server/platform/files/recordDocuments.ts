@@ -10,7 +10,7 @@ import { texts } from '../operation/texts.ts'
 import { newId, noteChange } from '../records/rows.ts'
 import { keptFileId } from './keptFile.ts'
 
-/** Most documents of one record. */
+/** Maximum number of documents of one record. */
 const MOST = 200
 
 /** A table of documents; a removed one keeps its row. */
@@ -64,7 +64,7 @@ export async function readDocuments<Kind extends string>(
   }))
 }
 
-/** Adds an uploaded file to the documents of a record. @throws DomainError 422 when it is no such file, or one too many. */
+/** Adds an uploaded file to the documents of a record. @throws DomainError 422 for an unknown file, and above the limit. */
 export async function addDocument<Kind extends string>(
   context: BaseContext,
   papers: DocumentsOf,
@@ -103,7 +103,7 @@ export async function addDocument<Kind extends string>(
 
 /**
  * Removes a document of a record that meets the condition `within`.
- * @throws DomainError 404 when there is none.
+ * @throws DomainError 404 when it does not exist.
  */
 export async function removeDocument(
   context: BaseContext,

@@ -11,15 +11,15 @@ export type AddressLimit = (request: FastifyRequest) => Promise<void>
 
 const MINUTE_MS = 60_000
 /**
- * How long a rejection is delayed, so that 200 connections which retry at once send 200 requests a second and not thousands, and how many
- * are delayed at the same time.
+ * How long a rejection is delayed, so that 200 connections that retry immediately send 200 requests a second instead of thousands, and
+ * how many rejections are delayed at the same time.
  */
 const REFUSED_AFTER_MS = 1_000
 const HELD_BACK = 1_000
 
 /**
  * Well-formed requests of each public operation that one address may send, where a shop is one address: 60 people sign in within a minute.
- * An IPv6 address counts with its whole /64. Each server counts by itself.
+ * An IPv6 address is counted by its /64 network. Each server counts separately.
  */
 export const addressLimits: Partial<Record<OperationId, { max: number; timeWindow: number }>> = {
   SignIn: { max: 60, timeWindow: MINUTE_MS },

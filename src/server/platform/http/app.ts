@@ -62,7 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('operationId', null)
   protect(app, parts.services.secureCookies)
   limitArrivals(app, parts.bodyMs ?? BODY_MS)
-  // Each route that accepts a file has a limit of its own.
+  // Each route that accepts a file has its own limit.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
@@ -87,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * Sets the security headers. Uses helmet itself: its Fastify plugin gives each reply a function of its own, through which each request
+ * Sets the security headers. Uses helmet itself: its Fastify plugin creates a function for each reply, through which each request
  * keeps the previous one in memory until a full garbage collection.
  */
 function protect(app: FastifyInstance, https: boolean): void {

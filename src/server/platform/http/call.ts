@@ -58,7 +58,7 @@ export interface Call {
   /** The change that others are notified of after the commit; null for none. */
   changeNote: () => ChangeNote | null
   cookies: Parameters<PublicContext['setCookie']>[0][]
-  /** Runs after commit, outside the reply. */
+  /** Runs after the commit, without delaying the reply. */
   after: (() => Promise<void>)[]
 }
 
@@ -69,7 +69,7 @@ type AnyHandler = ((context: AnyContext, ready: unknown) => Promise<unknown>) & 
 
 const validators = new Map<OperationId, Validator>()
 
-/** Creates a call at the present time of the server's clock. */
+/** Creates a call at the current time of the server's clock. */
 export function openCall({ lanes, handlers, services, now: clock }: Binding, request: CallRequest): Call {
   const { id, actor, query, body, ...from } = request
   const operation = operations[id]

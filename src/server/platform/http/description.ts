@@ -84,7 +84,7 @@ export function queryParameters(operation: DescribedOperation): DescribedParamet
   return parametersOf(operation).filter((parameter) => parameter.in === 'query')
 }
 
-/** Most bytes of a file sent to an operation, by its schema; undefined for operations without one. */
+/** Maximum size of a file sent to an operation, by its schema, in bytes; undefined for operations without one. */
 export function fileLimit(operationId: string): number | undefined {
   const schema = describedOperation(operationId).requestBody?.content['application/octet-stream']?.schema
   const name = schema && '$ref' in schema ? String(schema.$ref).split('/').at(-1) : undefined

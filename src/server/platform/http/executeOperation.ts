@@ -41,7 +41,7 @@ export function checkCall(
 }
 
 /**
- * Executes a call in a transaction of its own, once for an idempotency key: audited and published with the commit; a repeated key gets the
+ * Executes a call in a separate transaction, once for an idempotency key: audited and published with the commit; a repeated key gets the
  * reply of its first request. A cached session is verified by the first statement of the transaction.
  * @throws DomainError as the call does, 409 for a key that was used for another request; an error for which `isStaleSession` is true, with
  *   nothing written and nothing published.

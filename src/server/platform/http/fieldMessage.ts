@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 
-/** A sentence for a broken schema rule that a clerk understands: the field's name and the rule. */
+/** A message for a broken schema rule that a clerk understands: the field's name and the rule. */
 export function fieldMessage(field: string, error: ErrorObject): string {
   const name = fieldName(field)
   const { params } = error

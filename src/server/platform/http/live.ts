@@ -9,7 +9,7 @@ import { texts } from '../operation/texts.ts'
 import { admit } from './bind.ts'
 import type { Binding } from './call.ts'
 
-/** The actor of a listener, with its present rights. */
+/** The actor of a listener, with its current rights. */
 type Subscriber = Pick<Actor, 'sessionId' | 'userId' | 'companyId' | 'storeId' | 'grants' | 'companies'>
 
 interface Listener {
@@ -31,9 +31,9 @@ const BEAT_MS = 20_000
 const RETRY_MS = 500
 /** How often expired sessions (idle, too old) are searched. */
 const SWEEP_MS = 5_000
-/** Most streams of a session: one for each browser, with room for tabs that cannot share one. */
+/** Maximum number of streams of a session: one for each browser, with room for tabs that cannot share one. */
 const STREAMS = 20
-/** Most bytes buffered for a client that does not read; it refetches everything when it reconnects. */
+/** Maximum number of bytes buffered for a client that does not read; it refetches everything when it reconnects. */
 const WAITING_BYTES = 64 * 1024
 
 /** Tags whose changes may change the rights of a login, or end its place. */

@@ -23,7 +23,7 @@ export interface Readiness {
 }
 
 /**
- * Monitors the database at `url` over a connection of its own, so that health waits neither for the connections of requests nor for a
+ * Monitors the database at `url` over a separate connection, so that health waits neither for the connections of requests nor for a
  * database that does not reply.
  */
 export function openReadiness({ url, lanes, disk }: { url: string; lanes: Lanes; disk: Disk }): Readiness {

@@ -13,9 +13,9 @@ export const BODY_MS = 30_000
 const FILE_BODY_MS = 120_000
 /** How long the headers of a request may take to arrive, in milliseconds. */
 const HEAD_MS = 30_000
-/** How often connections are checked for it, in milliseconds. */
+/** How often connections are checked for these limits, in milliseconds. */
 const CHECK_MS = 5_000
-/** Most connections at one time; further ones are closed at once. */
+/** Maximum number of connections; further ones are closed immediately. */
 const MOST_CONNECTIONS = 2_000
 
 /** Settings of Node's HTTP server: how long a request may take to arrive as a whole. */

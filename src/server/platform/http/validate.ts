@@ -80,7 +80,7 @@ function problemsIn(check: ValidateFunction, given: unknown): FieldProblem[] {
   return check(given) ? [] : toFields(check.errors)
 }
 
-/** Most nesting levels of lists and objects in a request; ours need fewer than ten. */
+/** Maximum number of nesting levels of lists and objects in a request; ours need fewer than ten. */
 const DEPTH = 40
 
 /**

@@ -48,7 +48,7 @@ interface Progress {
 }
 
 /**
- * Executes a check or a run, with a heartbeat every second over a connection of its own. A check cannot write, which the database enforces;
+ * Executes a check or a run, with a heartbeat every second over a separate connection. A check cannot write, which the database enforces;
  * a run writes all rows in one transaction, or none. Never throws.
  */
 export async function carryOut(task: Task): Promise<void> {
@@ -121,7 +121,7 @@ async function numbersFor({ target, actor, background }: Task, db: Db, count: nu
   )
 }
 
-/** Ends a run in its own transaction: the job is done exactly if the rows are committed. */
+/** Ends a run in its own transaction: the job is done if and only if the rows are committed. */
 async function finish(
   task: Task,
   db: Db,

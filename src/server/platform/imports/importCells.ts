@@ -1,6 +1,6 @@
 /**
  * Parses a date as people write it in India (31/12/1990, 31-12-1990, 31.12.1990, 1-Jan-2026) or as spreadsheets export it (1990-12-31,
- * with or without a time); null when it is none.
+ * with or without a time); null for any other text.
  */
 export function readDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
@@ -21,8 +21,8 @@ function dateOf(year = '', month = '', day = ''): string | null {
 }
 
 /**
- * Parses a decimal in units of its last digit: `₹ 6,394.94` with 2 digits is 639494. Null when it is none, negative, or has more digits
- * (zeros aside).
+ * Parses a decimal in units of its last digit: `₹ 6,394.94` with 2 digits is 639494. Null when it is not a number, is
+ * negative or has more digits (zeros aside).
  */
 export function readDecimal(text: string, digits: number): number | null {
   const bare = text.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/[,\s]/g, '')

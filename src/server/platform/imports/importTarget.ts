@@ -58,7 +58,7 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
     state: State,
   ): Promise<(RowProblem & { row: number })[]>
   /**
-   * Called before a run writes; returns follow-up work that runs after the commit in a transaction of its own. Its failure does not undo
+   * Called before a run writes; returns follow-up work that runs after the commit in a separate transaction. Its failure does not undo
    * the import.
    */
   follow?(context: ImportContext): Promise<(later: Pick<BaseContext, 'db' | 'now'>) => Promise<void>>

@@ -52,7 +52,7 @@ export const nothingKept = {
     from jsonb_array_elements(header) c)`,
 }
 
-/** A job as the API returns it; one whose server died reads as failed. */
+/** A job as the API returns it; one whose server died is shown as failed. */
 export function toJob(job: Job, target: ImportTarget, choices: ImportChoice[]): ImportJob {
   const { header, mapping, chosen, createdAt, updatedAt, doneRows, failureCount, warningCount, problems } =
     job

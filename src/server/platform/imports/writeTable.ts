@@ -16,7 +16,7 @@ export function writeTable(
   return format === 'csv' ? Promise.resolve(csv(sheets[0])) : xlsx(sheets)
 }
 
-/** UTF-8 with byte order mark and CRLF, as spreadsheets in India open it; cells that they would compute get a mark before them. */
+/** UTF-8 with byte order mark and CRLF, as spreadsheets in India open it; cells that look like formulas get a mark before them. */
 function csv({ headings, rows }: TextSheet): Buffer {
   const lines = [headings, ...rows].map((cells) => csvLine(cells.map(csvText)))
   return Buffer.from(CSV_MARK + lines.join(''))

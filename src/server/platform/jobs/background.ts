@@ -3,7 +3,7 @@ import { type Db, inSnapshot, inTransaction } from '../db/pool.ts'
 
 /** Work that continues after the reply. */
 export interface Background {
-  /** A short transaction of its own in the tenant scope of a company. */
+  /** A separate short transaction in the tenant scope of a company. */
   transaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
   /** A transaction that may take minutes; a server runs a few of them at a time. */
   longTransaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>

@@ -83,7 +83,7 @@ async function write(
 }
 
 /**
- * Resolves the notifications of a task for everyone who got one: they count as read and leave the bell. Does nothing when none is
+ * Resolves the notifications of a task for everyone who got one: they count as read. Does nothing when none is
  * open.
  */
 export async function resolveNotifications(
@@ -133,7 +133,7 @@ export async function notifyHolders(
   })
 }
 
-/** An event of a store that its people are notified of once. */
+/** An event of a store, of which users are notified once. */
 export interface StoreEvent {
   companyId: string
   storeId: string

@@ -87,7 +87,7 @@ export interface PublicContext {
   openCompany: (companyId: string) => Promise<void>
   /** Sets the actor of a public operation once it is known, for the audit log. */
   actFor: (who: { companyId: string; storeId: string; userId: string }) => void
-  /** Runs after commit, outside the reply (mail, say). */
+  /** Runs after the commit, without delaying the reply, such as sending mail. */
   afterCommit: (work: () => Promise<void>) => void
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from './context.ts'
 import { type KeyedRequest, replyKept, toKeep } from './idempotency.ts'
 import { type ChangeNote, changeNotification, toChangeNotification } from './publish.ts'
 
-/** The outbox of a request: what it writes at its commit besides its own work; each part may be missing. */
+/** The outbox of a request: what is written with its commit in addition to its own work; each part may be missing. */
 export interface Outbox {
   /** Its reply, for its idempotency key. */
   answer: { actor: Actor; request: KeyedRequest; reply: unknown } | null

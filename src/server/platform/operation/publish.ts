@@ -42,7 +42,7 @@ export function noteOf(
 export const changeNotification = sql`pg_notify(${CHANGES_CHANNEL}, ${sql.placeholder('note')})`
 const notification = preparedSql(sql`select ${changeNotification}`)
 
-/** {@link changeNotification}, as a statement of its own. */
+/** {@link changeNotification}, as a separate statement. */
 export async function publish(db: Db, note: ChangeNote): Promise<void> {
   await notification(db).execute(toChangeNotification(note))
 }

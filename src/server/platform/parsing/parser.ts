@@ -17,7 +17,7 @@ export interface Parser {
 
 /** Files that are parsed concurrently. */
 const CHILDREN = 2
-/** Most files that wait; beyond that the sender must try again. */
+/** Maximum number of files that wait; beyond that the sender must try again. */
 const WAITING = 20
 const RETRY_SECONDS = 5
 

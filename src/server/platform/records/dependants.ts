@@ -3,7 +3,7 @@ import type { BaseContext } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** Most names of dependants that are listed. */
+/** Maximum number of names of dependants that are listed. */
 const SHOWN = 5
 
 /** Records that depend on another: their kind, and a query of their names as `name`. */

@@ -8,7 +8,7 @@ import { newId } from './rows.ts'
 /** Kinds of numbers; each kind of a company has its own sequence. */
 export type Numbered = 'customer' | 'staff'
 
-/** Only the actor's company matters; at set-up there is nothing else of an actor. */
+/** Only the actor's company is needed; set-up has no other part of an actor. */
 type NumberContext = Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId'> }
 
 const forms: Record<Numbered, { prefix: string; digits: number }> = {
@@ -28,9 +28,9 @@ export async function nextNumber({ db, actor }: NumberContext, kind: Numbered): 
 }
 
 /**
- * Numbers for a long transaction (`context.db`), in order. They are reserved in a short transaction of its own, so that others can take
+ * Numbers for a long transaction (`context.db`), in order. They are reserved in a separate short transaction, so that others can take
  * the numbers after them meanwhile. If the long transaction fails for any reason, they are given to the next callers.
- * @param separately runs work in a transaction of its own that commits at once.
+ * @param separately runs work in a separate transaction that commits at once.
  */
 export async function reserveNumbers(
   { db, actor: { companyId } }: NumberContext,

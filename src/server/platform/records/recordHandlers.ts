@@ -126,9 +126,9 @@ interface DefinedRecord<Name extends RecordName, T extends CompanyTable, J exten
   handlers: RecordHandlers<Name>
   /** The records in the actor's scope, in the order of the list, at most 1,000. */
   read: (context: Pick<BaseContext, 'db' | 'actor'>, where?: SQL) => Promise<FoundRow<T, J>[]>
-  /** One record in the actor's scope as the API replies it. @throws DomainError 404 when there is none. */
+  /** One record in the actor's scope as the API returns it. @throws DomainError 404 when it does not exist. */
   one: (context: Pick<BaseContext, 'db' | 'actor'>, id: string) => Promise<Reply<Name>>
-  /** A found row as the API replies it on the record's own page. */
+  /** A found row as the API returns it on the record's own page. */
   present: (row: FoundRow<T, J>, actor: Actor) => Reply<Name>
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BaseContext } from '../operation/context.ts'
 
-/** Most changes of a record that are listed. */
+/** Maximum number of changes of a record that are listed. */
 const MOST = 100
 
 /** Fields that are derived from others, or that every change has. */

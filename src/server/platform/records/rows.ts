@@ -70,7 +70,7 @@ export async function insertMany<T extends PgTable>(
   await insertionOfMany(table, Object.keys(first))(db).execute({ rows: JSON.stringify(values) })
 }
 
-/** Most rows of a list without pages. */
+/** Maximum number of rows of a list without pages. */
 export const WHOLE_LIST = 1000
 
 /** The records of the actor's company, with in-active ones only on request, in an order; for lists that stay small. */
@@ -94,7 +94,7 @@ export async function listRows<T extends RecordTable & { companyId: PgColumn }>(
   return rows as InferSelectModel<T>[]
 }
 
-/** Reads one record in the tenant scope. @throws DomainError 404 when there is none to be seen. */
+/** Reads one record in the tenant scope. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export async function findRow<T extends RecordTable>(
   context: Pick<BaseContext, 'db'>,
   table: T,
@@ -113,7 +113,7 @@ export async function findRow<T extends RecordTable>(
 
 /**
  * Changes a record that was read at `version`, and records the change.
- * @throws DomainError 404 when there is none, 409 with the current record when the version is stale.
+ * @throws DomainError 404 when it does not exist, 409 with the current record when the version is stale.
  */
 export async function updateRow<T extends RecordTable>(
   context: Scope,

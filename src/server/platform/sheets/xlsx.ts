@@ -194,7 +194,7 @@ function labelled(bold: CellOf, label: string): CellOf {
     cell === null && at === 0 ? textCell(label, place, style) : bold(cell, at, place)
 }
 
-/** A file being written: sheets of at most so many rows, and at the end the parts that list them. */
+/** A file being written: sheets of at most this many rows, and at the end the parts that list them. */
 function openBook(columns: readonly SheetColumn[], most: number) {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

@@ -1,6 +1,6 @@
 /**
- * An identity or account number for people who may not see it whole, and for the audit log: all but its last four characters are hidden.
- * One of four or fewer characters is hidden as a whole; null stays null.
+ * An identity or account number for people who may not see it in full, and for the audit log: all but its last four characters are
+ * hidden. A number of four or fewer characters is hidden completely; null stays null.
  */
 export function mask(text: string): string
 export function mask(text: string | null): string | null

@@ -9,7 +9,7 @@ import type { PlannedAction, StorePlan } from './plan.ts'
 /** The share of the principal on the packets that a lender lends, in percent, rounded to thousands of rupees, in paise. */
 const SHARE = 60
 const STEP_PAISE = 100_000
-/** Most packets that are searched for those not needed meanwhile. */
+/** Maximum number of packets that are searched for those not needed meanwhile. */
 const LOOKED_AT = 100
 /** Actions that need the packet in the vault. */
 const needsPacket: readonly PlannedAction['kind'][] = ['release', 'releaseItem', 'hold', 'renew', 'writeOff']

@@ -1,6 +1,6 @@
 import type { Counter } from './counter.ts'
 
-/** Most cash that a store keeps overnight, in paise: its overnight limit. */
+/** Maximum cash that a store keeps overnight, in paise: its overnight limit. */
 export const OVERNIGHT_PAISE = 20_000_000
 /** Cash that stays in the drawer when the evening's cash is banked, in paise. */
 const KEPT_PAISE = 15_000_000

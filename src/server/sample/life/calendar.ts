@@ -14,7 +14,7 @@ export function* businessDays(from: string, today: string): Generator<string> {
   for (let on = nextBusinessDay(from); on < today; on = nextBusinessDay(addDays(on, 1))) yield on
 }
 
-/** The moment so many minutes after the store opened. */
+/** The moment this many minutes after the store opened. */
 export function momentOf(day: string, minutes: number): Date {
   return new Date(Date.parse(`${day}T00:00:00+05:30`) + (OPENS + minutes) * 60_000)
 }

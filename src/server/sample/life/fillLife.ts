@@ -22,7 +22,7 @@ import { LAST_DAYS, transfersBetween } from './transfers.ts'
 const MOVED_IN = -60
 /** After this many simulated days the planner's statistics are refreshed. */
 const ANALYZE_AFTER = 60
-/** Number of different signatures; customers who sign alike share a file of their store. */
+/** Number of different signatures; customers who sign alike share one file in their store. */
 const SIGNATURES = 12
 
 /** A store during the simulation, and its staff. */
@@ -42,7 +42,7 @@ export interface Founded extends FilledCustomers {
 }
 
 /**
- * Simulates all stores up to yesterday, concurrently and at a pace of their own: numbers, loans and counts of one depend on none of the
+ * Simulates all stores up to yesterday, concurrently, each at its own pace: numbers, loans and counts of one depend on none of the
  * others, until in the last days they send each other cash and packets.
  */
 export async function fillLife(founded: Founded): Promise<void> {
@@ -98,7 +98,7 @@ async function prepareStore(
   )
   const bankIds = choices.banks.map(({ id }) => id)
   const counter = openCounter(binding, clock, people, bankIds)
-  // No customer borrows in two stores, because each is simulated at a pace of its own.
+  // No customer borrows in two stores, because each is simulated at its own pace.
   const ofStore = <One>(all: readonly One[]) =>
     all.filter((_, index) => index % founded.sizes.length === store)
   const [borrowers, registered] = [ofStore(founded.borrowers), ofStore(founded.register)]

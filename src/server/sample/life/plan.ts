@@ -39,7 +39,7 @@ export interface PlannedLoan {
 
 /** The input of a store's plan. */
 export interface StorePlan {
-  /** Its index among the stores: each has random numbers of its own. */
+  /** Its index among the stores: each has its own random numbers. */
   store: number
   /** Open loans of its opening balances, and customers of the register who may owe them. */
   before: number

@@ -11,7 +11,7 @@ import { asReply, findRow, noteChange, updateRow } from '../../../platform/recor
 import { inStore } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
-/** The rights of a role, one entry a screen, in the order of screens in the API. */
+/** The rights of a role, one entry per screen, in the order of screens in the API. */
 export const getMapping: Handler<'GetRoleMapping'> = async (context) => {
   await findRow(context, role, context.query.roleId, inStore(context.actor))
   return toEntries(await grantsOf(context, context.query.roleId))
@@ -26,7 +26,7 @@ export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
 
 /**
  * Replaces a role's mapping. The caller must hold the rights that are added; any right can be removed, so that a manager can
- * prune a role that an owner made.
+ * reduce a role that an owner created.
  */
 export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const { actor, query, body, db } = context
@@ -101,7 +101,7 @@ export async function grantsOf(
   return new Set(rows.map((row) => `${row.screen}.${row.act}`))
 }
 
-/** Checks the entries against the screens there are. @throws DomainError 422 naming each entry that is wrong. */
+/** Checks the entries against the existing screens. @throws DomainError 422 naming each entry that is wrong. */
 function readEntries(entries: MappingEntry[]): Set<string> {
   const errors: FieldProblem[] = []
   const rights = new Set<string>()

@@ -1,4 +1,4 @@
-/** Sentences about roles. */
+/** Messages about roles. */
 export const roleTexts = {
   nameTaken: 'This store already has a role with this name.',
   held: (userNames: string[]) =>

@@ -13,9 +13,9 @@ interface Compared extends Record<string, unknown> {
 }
 
 /**
- * Requires that the actor holds all rights of an account in all its places: anybody who changes or activates an account could
- * act through it.
- * @returns what the account may do in each company, for requireEditorLeft.
+ * Requires that the actor holds all rights of a login in all its places: otherwise, by changing or activating it, the actor could gain
+ * its rights.
+ * @returns what the login may do in each company, for requireEditorLeft.
  * @throws DomainError 403 when the login may do more than the actor.
  */
 export async function requireNotAbove(

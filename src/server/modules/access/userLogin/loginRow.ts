@@ -11,7 +11,7 @@ export const loginUnique: UniqueRules = {
   login_user_name_unique: { field: 'userName', message: userLoginTexts.userNameTaken },
 }
 
-/** The most logins a list shows. */
+/** Maximum number of logins in a list. */
 const LIST_LIMIT = 1000
 
 interface FoundLogin extends Record<string, unknown> {
@@ -69,7 +69,7 @@ export async function readLogins(
   return rows.map((row) => ({ homeId: row.company_id, login: toUserLogin(row) }))
 }
 
-/** One login that the actor may see here. @throws DomainError 404 when there is none. */
+/** One login that the actor may see here. @throws DomainError 404 when it does not exist. */
 export async function readLogin(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   id: string,

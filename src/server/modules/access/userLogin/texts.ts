@@ -1,5 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
-/** Sentences about logins, sign-in and one's own account. */
+/** Messages about logins, sign-in and one's own account. */
 export const userLoginTexts = {
   refused: 'The user name or password is wrong.',
   wait: (seconds: number) => `Several failed sign-ins. Try again in ${counted(seconds, 'second')}.`,

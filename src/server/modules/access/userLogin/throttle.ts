@@ -45,7 +45,7 @@ export async function checkBeforeTry(
   return waits ? null : { hash, right: await hasher.verify(hash, password) }
 }
 
-/** Whether a password was right for the login's present hash. */
+/** Whether a password was right for the login's current hash. */
 export function isProven(checked: CheckedPassword | null, hash: string | null | undefined): boolean {
   return checked?.right === true && checked.hash === hash
 }

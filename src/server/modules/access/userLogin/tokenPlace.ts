@@ -3,18 +3,18 @@ import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 
 /**
- * Operations on logins read all companies of the caller, but write only in the token's store.
- * @throws DomainError 403 naming the field when the request names another one.
+ * Operations on logins read all companies of the caller, but write only in the company and store of the token.
+ * @throws DomainError 403 with the field if the request names another company or store.
  */
 export function requireTokenPlace(
   actor: Actor,
   { companyId, storeId }: { companyId?: string; storeId?: string },
 ): void {
-  for (const [field, given, own] of [
+  for (const [field, requested, own] of [
     ['companyId', companyId, actor.companyId],
     ['storeId', storeId, actor.storeId],
   ] as const) {
-    if (given !== undefined && given.toLowerCase() !== own) {
+    if (requested !== undefined && requested.toLowerCase() !== own) {
       throw fail(403, texts.otherScope, [{ field, message: texts.otherScope }], {
         type: 'urn:pledgebook:other-store',
       })

@@ -20,7 +20,7 @@ export const bankHandlers = defineRecord({
   ],
   orderBy: [byName(bank.name)],
   unique: { bank_name_unique: { field: 'name', message: bankTexts.bankTaken } },
-  // Lists mask account numbers; the bank's own record shows them whole to those who may change it.
+  // Lists mask account numbers; the bank's own record shows them in full to those who may change it.
   present: (row, { grants }, place) => ({
     ...row,
     accountNumber:

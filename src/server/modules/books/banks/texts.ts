@@ -1,4 +1,4 @@
-/** Sentences about banks. */
+/** Messages about banks. */
 export const bankTexts = {
   bankTaken: 'This company already has a bank with this name, branch and account number.',
   accountNameTaken: (name: string) => `The chart of accounts already has an account named ${name}.`,

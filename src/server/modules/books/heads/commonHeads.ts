@@ -14,7 +14,7 @@ import { accounts, accountUnique } from './accounts.ts'
 import { heads, headUnique } from './heads.ts'
 import { creditDebitTexts } from './texts.ts'
 
-/** A voucher head that most businesses need; posts to the account of this code, or to one of its own name and kind. */
+/** A voucher head that most businesses need; posts to the account of this code, or to an account with its name and kind. */
 interface CommonHead {
   name: string
   side: HeadSide

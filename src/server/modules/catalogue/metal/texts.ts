@@ -1,6 +1,6 @@
 import type { PurityProblem } from '../../../../domain/valuation/purity.ts'
 
-/** Sentences about metals. */
+/** Messages about metals. */
 export const metalTexts = {
   nameTaken: 'This company already has a metal with this name.',
   kindTwice: 'This kind of item is repeated.',

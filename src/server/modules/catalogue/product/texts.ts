@@ -1,4 +1,4 @@
-/** Sentences about products. */
+/** Messages about products. */
 export const productTexts = {
   nameTaken: 'This category already has a product with this name.',
   unknownCategory: 'Choose an active product category.',

@@ -11,7 +11,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
  * The packet of a loan, whichever loan it is pledged for now; locked unless it is only read.
- * @throws DomainError 404 when there is none.
+ * @throws DomainError 404 when it does not exist.
  */
 export async function keptPacket(
   { db, actor }: Reading,

@@ -3,7 +3,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { PriceOf } from '../quote/storePrices.ts'
 import type { WatchPolicy } from './cover.ts'
 
-/** Most borrowers with changes since a stored computation, computed with each request; beyond it everything is computed again. */
+/** Maximum number of borrowers with changes since a stored computation, who are computed with each request; above it, all are. */
 export const MANY_CHANGED = 400
 
 /** Cache key of a computation for a store and metal: price, policy and, where interest counts, the day. */

@@ -31,7 +31,7 @@ const FALLS = Object.values({ 0: 0, 5: 500, 10: 1_000, 20: 2_000 } satisfies Rec
 
 /**
  * Computes and stores the shortfalls of these stores at each fall that the watch offers, unless a stored computation is current and
- * few borrowers have changed since, and deletes older ones. Runs in a transaction of its own, one at a time in a company: a second
+ * few borrowers have changed since, and deletes older ones. Runs in a separate transaction, one at a time in a company: a second
  * one returns at once.
  */
 export async function computeWatch({ db }: Pick<BaseContext, 'db'>, place: Place): Promise<void> {

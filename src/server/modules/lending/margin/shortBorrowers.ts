@@ -27,7 +27,7 @@ export async function keptTogether(
 
 /**
  * Stores the sums by borrower over these computations, so that each request reads them in the order of an index; does nothing when
- * one of them was deleted since. In a transaction of its own, serialised with the computation.
+ * one of them was deleted since. In a separate transaction, serialised with the computation.
  */
 export async function keepTogether(
   { db }: Reading,

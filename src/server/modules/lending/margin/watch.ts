@@ -18,7 +18,7 @@ export interface Look {
   customerId: string | undefined
   /** Whether it lists borrowers; their sums are then stored. */
   byBorrower: boolean
-  /** Runs work after the reply, in a transaction of its own. */
+  /** Runs work after the reply, in a separate transaction. */
   later: (work: (db: Db) => Promise<void>) => void
 }
 
@@ -33,7 +33,7 @@ export interface Watched {
 }
 
 /**
- * The loans with a margin shortfall if gold falls by so much: from stored computations at these prices and this policy, except for
+ * The loans with a margin shortfall if gold falls by this much: from stored computations at these prices and this policy, except for
  * borrowers whose loans have changed since, who are computed now. What is not stored yet is computed now, and stored after the reply.
  * Everything must be read in one snapshot.
  */

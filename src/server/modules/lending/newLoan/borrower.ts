@@ -10,9 +10,9 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { readBorrower } from '../state/borrowerStore.ts'
 import { notBefore } from '../state/dues.ts'
 
-/** Most open loans that are listed. */
+/** Maximum number of open loans that are listed. */
 const OPEN_SHOWN = 50
-/** Most closed loans whose items are offered again. */
+/** Maximum number of closed loans whose items are offered again. */
 const PAST_SHOWN = 5
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>

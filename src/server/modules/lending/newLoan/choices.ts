@@ -6,7 +6,7 @@ import { readPricedMetals } from '../quote/priceStore.ts'
 import { readLoanProducts } from '../quote/products.ts'
 import { readSchemes } from '../quote/schemeStore.ts'
 
-/** Most rows of a list of choices. */
+/** Maximum number of rows of a list of choices. */
 const WHOLE_LIST = 1000
 
 /** All choices of the page of a new loan, in one reply. */

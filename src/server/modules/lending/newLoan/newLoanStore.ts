@@ -110,7 +110,7 @@ const namedLoan = prepared((db) =>
     .prepare('loan with names'),
 )
 
-/** One loan of the store as it was written. @throws DomainError 404 when there is none. */
+/** One loan of the store as it was written. @throws DomainError 404 when it does not exist. */
 export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor

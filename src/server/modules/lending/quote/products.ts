@@ -13,7 +13,7 @@ export interface LoanProduct {
   usualPurityBp: number | null
 }
 
-/** Most products of the list. */
+/** Maximum number of products of the list. */
 const WHOLE_LIST = 1000
 
 /** The company's active products with the fields that a loan needs, by name. One query. */

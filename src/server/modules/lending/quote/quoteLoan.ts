@@ -45,7 +45,7 @@ export interface LoanQuoted {
 
 /**
  * Quotes a loan for today: every limit, value, fee and date, and all problems (lending rules, sections 2, 5 and 7). Writes nothing.
- * With `lock`, which a caller that goes on to lend needs, the customer is locked until the transaction ends. `exceptLoanId`: the loan
+ * With `lock`, which a caller needs if it then lends, the customer is locked until the transaction ends. `exceptLoanId`: the loan
  * that this one renews, which counts toward no limit.
  * @throws DomainError 422 for a scheme that is not in force or an unknown customer: then nothing can be quoted.
  */

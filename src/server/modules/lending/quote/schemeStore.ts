@@ -12,7 +12,7 @@ export interface SchemeInForce extends PricedScheme {
   versionNumber: number
 }
 
-/** Most schemes of a list. */
+/** Maximum number of schemes of a list. */
 const WHOLE_LIST = 1000
 
 const schemesInForce = (db: Db, only?: SQL) =>

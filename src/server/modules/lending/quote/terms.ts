@@ -1,6 +1,6 @@
 import type { InterestTerms } from '../../../../domain/interest/terms.ts'
 
-/** Most terms in the cache. */
+/** Maximum number of terms in the cache. */
 const MOST = 1_000
 const known = new Map<string, InterestTerms>()
 

@@ -3,7 +3,7 @@ import { creditDebit } from '../../../db/schema/books.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { ownBanks } from '../../books/public.ts'
 
-/** Most voucher heads of a list of choices. */
+/** Maximum number of voucher heads of a list of choices. */
 const WHOLE_LIST = 1000
 
 /** The choices for actions on loans, also for those who may see neither banks nor voucher heads. */

@@ -21,7 +21,7 @@ export const getPartPaymentDocuments: Handler<'GetPartPaymentDocuments'> = async
 
 /**
  * Adds an uploaded file to the documents of a loan of this store.
- * @throws DomainError 404 for loans of others, 422 when it is no such file, or one too many.
+ * @throws DomainError 404 for loans of other stores, 422 for an unknown file, and above the limit.
  */
 export const addLoanDocument: Handler<'AddLoanDocument'> = async (context) => {
   const { db, actor, query, body } = context
@@ -34,7 +34,7 @@ export const addLoanDocument: Handler<'AddLoanDocument'> = async (context) => {
   return addDocument(context, papers, found.id, body)
 }
 
-/** Removes a document of a loan of this store. @throws DomainError 404 when there is none. */
+/** Removes a document of a loan of this store. @throws DomainError 404 when it does not exist. */
 export const deleteLoanDocument: Handler<'DeleteLoanDocument'> = (context) => {
   const { db, actor, query } = context
   const ofStore = db

@@ -32,7 +32,7 @@ import { partPaymentTexts } from './texts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A disbursed loan that the actor may read. @throws DomainError 404 when there is none. */
+/** A disbursed loan that the actor may read. @throws DomainError 404 when it does not exist. */
 export async function findLoan({ db, actor }: Reading, id: string): Promise<LoanRow> {
   const [row] = await db
     .select()
@@ -77,7 +77,7 @@ function receiptLimits(
 export const getPartPaymentById: Handler<'GetPartPaymentById'> = (context) =>
   presentLoan(context, context.query.id)
 
-/** A loan as the API returns it. @throws DomainError 404 when the actor may read none of this id. */
+/** A loan as the API returns it. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export async function presentLoan(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,

@@ -16,7 +16,7 @@ import { lockLoan } from '../state/loanStore.ts'
 import { readable } from '../state/readable.ts'
 import { findLoan } from './oneLoan.ts'
 
-/** Most requests of a loan that are listed. */
+/** Maximum number of requests of a loan that are listed. */
 const SHOWN = 20
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>

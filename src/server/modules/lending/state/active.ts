@@ -42,7 +42,7 @@ export const nothing: Allocation = { chargesPaise: 0, penalPaise: 0, interestPai
 
 /**
  * Locks an active loan.
- * @throws DomainError 404 when there is none in this store, 409 naming who ended it when it is not active.
+ * @throws DomainError 404 when it does not exist in this store, 409 naming who ended it when it is not active.
  */
 export async function lockActive(context: Reading, id: string): Promise<ActiveLoan> {
   const locked = await lockLoan(context, id)

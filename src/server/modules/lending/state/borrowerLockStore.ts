@@ -43,7 +43,7 @@ const borrowerOfLoan = prepared((db) =>
     .prepare('borrower of a loan'),
 )
 
-/** The borrower of a loan, read before any lock. @throws DomainError 404 when there is none in this store. */
+/** The borrower of a loan, read before any lock. @throws DomainError 404 when it does not exist in this store. */
 export async function borrowerOf({ db, actor }: Reading, id: string): Promise<string> {
   const { companyId, storeId } = actor
   const [row] = await borrowerOfLoan(db).execute({ companyId, storeId, id })
@@ -54,7 +54,7 @@ export async function borrowerOf({ db, actor }: Reading, id: string): Promise<st
 /**
  * Locks the borrower of a loan of the actor's store before any lock of the loan. If a concurrent merge gives the loan to another
  * customer, that one is locked. Returns the borrower's id.
- * @throws DomainError 404 when there is no such loan in this store.
+ * @throws DomainError 404 when the loan does not exist in this store.
  */
 export async function lockBorrowerOf(
   context: Pick<BaseContext, 'db' | 'actor'>,

@@ -71,7 +71,7 @@ const begunByEntry = entered(sql`${moves}, ${begins}`)
 
 /**
  * Locks a loan of the actor's store until the transaction ends, so that concurrent actions on it are serialised.
- * @throws DomainError 404 when there is none in this store.
+ * @throws DomainError 404 when it does not exist in this store.
  */
 export async function lockLoan(context: Reading, id: string): Promise<LockedLoan> {
   const { db, actor } = context
@@ -81,7 +81,7 @@ export async function lockLoan(context: Reading, id: string): Promise<LockedLoan
   return { loan: row, storedState: await storedStateOf(context, row) }
 }
 
-/** The same without a lock, to show what an action would do. @throws DomainError 404 when there is none in this store. */
+/** The same without a lock, to show what an action would do. @throws DomainError 404 when it does not exist in this store. */
 export async function readLoan(context: Reading, id: string): Promise<LockedLoan> {
   const { db, actor } = context
   const { companyId, storeId } = actor

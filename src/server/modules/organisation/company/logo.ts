@@ -8,7 +8,7 @@ import { companyTexts } from './texts.ts'
 /**
  * The file id of a company's requested logo: the file itself when it belongs to the company, or a copy when the actor uploaded it while
  * working in another company (files belong to the company in which they were uploaded).
- * @throws DomainError 422 on `logoId` when it is no such file.
+ * @throws DomainError 422 on `logoId` when there is no such file.
  */
 export async function takeLogo(context: BaseContext, companyId: string, logoId: string): Promise<string> {
   const { db, actor, now } = context

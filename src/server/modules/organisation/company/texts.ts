@@ -1,4 +1,4 @@
-/** Sentences about companies. */
+/** Messages about companies. */
 export const companyTexts = {
   notThere: (right: string) => `Your role in this company does not allow this (${right}).`,
   ownCompany: 'You are working in this company. Switch to another one first.',

@@ -59,7 +59,7 @@ export async function readDomains(
   }))
 }
 
-/** One address. @throws DomainError 404 when there is none. */
+/** One address. @throws DomainError 404 when it does not exist. */
 export async function readDomain(
   context: Pick<BaseContext, 'db' | 'actor' | 'host'>,
   id: string,

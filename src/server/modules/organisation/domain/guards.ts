@@ -35,7 +35,7 @@ async function servesOwn(context: Scope): Promise<boolean> {
 }
 
 /**
- * Checks an address: a name that browsers send, and at least one store, except for the default address, which keeps its name and
+ * Checks an address: a valid host name, and at least one store, except for the default address, which keeps its name and
  * serves all stores while it lists none.
  * @param stored the address before the change; null for a new one.
  * @throws DomainError 422 naming the field.

@@ -33,7 +33,7 @@ export function comparePlaces(existing: readonly DomainPair[], wanted: readonly 
   }
 }
 
-/** @throws DomainError 422 naming each added pair that is no active store of an active company in the tenant scope. */
+/** @throws DomainError 422 naming each added pair that is not an active store of an active company in the tenant scope. */
 export async function requireStores({ db }: Pick<BaseContext, 'db'>, { added }: PlaceChanges): Promise<void> {
   if (added.length === 0) return
   const { rows } = await db.execute<{ known: boolean }>(sql`

@@ -1,4 +1,4 @@
-/** Sentences about addresses. */
+/** Messages about addresses. */
 export const domainTexts = {
   nameTaken: 'This address is already added.',
   noHost: 'Enter a host name such as pledge.example or 192.168.1.20, without http:// and port.',

@@ -1,6 +1,6 @@
 import type { PurityProblem } from '../../../../domain/valuation/purity.ts'
 
-/** Sentences about setting an installation up. */
+/** Messages about setting an installation up. */
 export const setUpTexts = {
   done: 'This installation is already set up. Sign in.',
   wrongCode:

@@ -1,5 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
-/** Sentences about stores. */
+/** Messages about stores. */
 export const storeTexts = {
   nameTaken: 'This company already has a store with this name.',
   codeTaken: 'This company already has a store with this code.',

@@ -43,7 +43,7 @@ export async function readSubscriptions(
   return rows.map(({ row, ...used }) => ({ ...toRecord(row), ...used, state: stateOn(today, row) }))
 }
 
-/** One subscription of the company. @throws DomainError 404 when there is none. */
+/** One subscription of the company. @throws DomainError 404 when it does not exist. */
 export async function readSubscription(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,

@@ -1,6 +1,6 @@
 import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
 import { grouped } from '../../../../domain/text/count.ts'
-/** Sentences about the plans of a company. */
+/** Messages about the plans of a company. */
 export const subscriptionTexts = {
   endFirst: 'End date must be on or after the start date.',
   noDay: 'This date does not exist.',

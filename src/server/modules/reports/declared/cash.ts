@@ -6,7 +6,7 @@ import type { DeclaredReport, ReportScope } from '../report.ts'
 /** Cash is listed from this share of a limit on, in basis points. */
 const NEAR_BP = 8_000
 
-/** The present id of each customer by id: the customer it was merged into, over any number of merges. */
+/** The current id of each customer by id: the customer it was merged into, over any number of merges. */
 const persons = (companyId: string) => sql`
   recursive merged (id, person) as (
     select id, merged_into from customer where company_id = ${companyId}::uuid and merged_into is not null
@@ -49,7 +49,7 @@ const nearDays = (scope: ReportScope) => {
     group by p.posted_on, o.person having ${nearLimit}`
 }
 
-/** Cash received from one person on a day for any purpose, without reversed receipts, for the few that are near the limit. */
+/** Cash received from one person on a day for any purpose, without reversed receipts, for those few that are near the limit. */
 const received = (scope: ReportScope) => sql`
   select near.posted_on, near.person as customer_id, 'Received in a day' as what, s.paise,
     (select ${dailyLimit} from company where id = ${scope.companyId}::uuid) as limit_paise

@@ -12,7 +12,7 @@ const columns: DeclaredReport['columns'] = [
   { name: 'address', kind: 'text' },
 ]
 
-/** Description of an exported file by its log entry; of an imported file its kind of records, name and rows. */
+/** Description of an exported file from its log entry; of an imported file its kind of records, name and rows. */
 const fileOf = sql`case a.operation
   when 'AddReportTicket' then coalesce(a.changes #>> '{0,after,file}',
     concat_ws(' · ', a.request #>> '{body,report}', upper(a.request #>> '{body,format}')))

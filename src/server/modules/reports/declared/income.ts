@@ -6,7 +6,7 @@ import { accountOf, eachStore, inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 import { inOrderOfPosting, opensLedgerOf, placeOfLine } from './books.ts'
 
-/** Most days that a chart shows one by one. */
+/** Maximum number of days that a chart shows one by one. */
 const DAYS = 62
 
 /** The first day and label of a chart's point: its day, or its month for longer periods. */

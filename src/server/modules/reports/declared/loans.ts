@@ -27,7 +27,7 @@ function duesOf({ clock: kept, terms, chargesDuePaise }: SourceRow, { today }: P
   return { chargesPaise, penalPaise, interestPaise, totalPaise }
 }
 
-/** A figure of a loan; null for a reversed one, so that totals leave it out. */
+/** A figure of a loan; null for a reversed one, so that totals exclude it. */
 const unlessReversed = (figure: string) => sql`case when o.status <> 'cancelled' then ${sql.raw(figure)} end`
 
 export const pledgeBook: DeclaredReport = {
@@ -152,7 +152,7 @@ export const dueList: DeclaredReport = {
   },
 }
 
-/** A row of active loans opens them, for the stores of the report. */
+/** A row opens the list of the loans that it counts, in the stores of the report. */
 function opensLoans({ filters: { stores } }: ReportScope, filter: 'kind' | 'slabId', value: string): SQL {
   return sql`json_build_object('kind', 'report', 'id', 'loansOutstanding',
     'filters', ${JSON.stringify(stores ? { stores } : {})}::jsonb || jsonb_build_object(${filter}::text, ${sql.raw(value)})) as "opens"`

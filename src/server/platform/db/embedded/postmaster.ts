@@ -31,7 +31,7 @@ const LOG_MAX_BYTES = 10_000_000
 const LOG_TAIL_BYTES = 8_192
 
 /**
- * Starts PostgreSQL as a child of this process, in a process group of its own so that Ctrl-C in a terminal reaches only us and we stop it
+ * Starts PostgreSQL as a child of this process, in a separate process group so that Ctrl-C in a terminal reaches only us and we stop it
  * after our own work. Its log goes to `DATA_DIR/postgresql.log`.
  */
 export function startPostmaster(options: PostmasterOptions): Postmaster {

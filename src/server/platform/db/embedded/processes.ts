@@ -47,7 +47,7 @@ export async function waitUntil(check: () => boolean, milliseconds: number): Pro
   return true
 }
 
-/** Sends a signal; a process that has ended is no error. */
+/** Sends a signal; a process that has ended is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

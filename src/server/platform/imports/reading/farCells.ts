@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { limits } from './limits.ts'
 
-/** Most rows of a sheet that are read, including blank rows. */
+/** Maximum number of rows of a sheet that are read, including blank rows. */
 const LAST_ROW = limits.rows * 2
 /** Rows that a spreadsheet has. */
 const SHEET_ROWS = 1_048_576

@@ -64,7 +64,7 @@ function trimmed(raw: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 
-/** Removes what no database can store, and the mark that exports put before cells that a spreadsheet would compute. */
+/** Removes characters that the database cannot store, and the mark that exports put before cells that look like formulas. */
 function cleaned(text: string): string {
   const bare = text.toWellFormed().replaceAll('\0', '').replaceAll('\u00a0', ' ')
   return bare.replace(/^\s*'(?=[=+\-@\t\r])/, '').trim()
