@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the command as npm does from the folder; its output and its exit code. */
+/** Runs the command as npm does; returns its output and its exit code. */
 async function run(...words: string[]): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, [join(root, 'src/cli/contract.ts'), ...words], {
     cwd: root,
@@ -39,7 +39,7 @@ async function run(...words: string[]): Promise<{ code: number | null; out: stri
   return { code, out }
 }
 
-/** A server that accepts requests and never answers, and the address of a stopped one. */
+/** A server that accepts requests and never replies, and the address of a stopped one. */
 async function silentOnes(): Promise<{ hanging: string; gone: string; end: () => void }> {
   const [hanging, gone] = [createServer(() => undefined), createServer(() => undefined)]
   for (const one of [hanging, gone]) await new Promise<void>((done) => one.listen(0, '127.0.0.1', done))
@@ -66,7 +66,7 @@ describe('the command', () => {
     expect(junit).toContain('<testcase classname="Metal" name="GetMetal"')
   })
 
-  test('ends with 1 where something is wrong, and names it', async () => {
+  test('exits with 1 if something is wrong, and names it', async () => {
     const proxy = await startFaultProxy(server.origin, { GetMetal: status(202) })
     const description = `${server.origin}/api/openapi.json`
     const given = ['--url', proxy.origin, '--description', description, '--safe', '--only', 'GetMetal']
@@ -77,7 +77,7 @@ describe('the command', () => {
     expect(readFileSync(join(folder, 'wrong.xml'), 'utf8')).toContain('failures="1"')
   })
 
-  test('ends with 2 where nothing can be checked, and says why', async () => {
+  test('exits with 2 if nothing can be checked, and says why', async () => {
     const { hanging, gone, end } = await silentOnes()
     const refusals: [words: string[], says: string][] = [
       [

@@ -51,7 +51,7 @@ describe('the values of a column', () => {
     expect(twice).toEqual([])
   })
 
-  test('that no operation takes or gives are of columns that exist', () => {
+  test('that are in no request or reply belong to existing columns', () => {
     const known = columns.map(([column]) => column)
     expect(Object.keys(NOT_IN_API).filter((column) => !known.includes(column))).toEqual([])
     expect(columns.length).toBeGreaterThan(30)

@@ -51,7 +51,7 @@ function declared(refined: string[], ...sql: [string, ...string[]]): string {
 }
 
 describe('tables for typed queries', () => {
-  test('are what `npm run generate` wrote of the SQL of this project', () => {
+  test('are what `npm run generate` wrote from the SQL of this project', () => {
     const refined = refinedColumns(readFileSync(join(database, 'columns.ts'), 'utf8'))
     const files = tableSources(readTables(sqlFiles(database)), refined)
     expect(files.size).toBeGreaterThan(15)
@@ -115,12 +115,12 @@ describe('tables for typed queries', () => {
   test.each([
     ['a statement', 'rename_everything();', 'baseline/10-lockers.sql:1  "rename_everything ( )"'],
     [
-      'a table that is not there',
+      'a table that does not exist',
       '\nalter table shelf add column x text;',
       ':2  alters a table that no file creates',
     ],
     [
-      'a table to drop that is not there',
+      'dropping a table that does not exist',
       'drop table if exists shelf;',
       ':1  drops a table that no file creates',
     ],
@@ -145,7 +145,7 @@ describe('tables for typed queries', () => {
     expect(() => read(sql)).toThrow(sentence)
   })
 
-  test('are refused where no kind of column is known, or a refined column does not exist', () => {
+  test('are rejected if a column type is unknown or a refined column does not exist', () => {
     expect(() => declared([], 'create table a (id uuid primary key,\nat time)')).toThrow(
       'baseline/10-lockers.sql:2  a.at: no column of type time is known',
     )

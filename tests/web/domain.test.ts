@@ -68,7 +68,7 @@ test('shows the current address, and what it resolves to', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('an address is added from what the browser’s bar says, with stores ticked by company', async () => {
+test('an address is added from the text of the browser’s address bar, with stores ticked by company', async () => {
   await page.getByRole('button', { name: 'Add Domain' }).click()
   await name().and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')

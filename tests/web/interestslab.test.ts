@@ -96,7 +96,7 @@ test('a scheme is added with its bands; the end of one is the beginning of the n
   ])
 })
 
-test('a change makes a version, and the page says what changed', async () => {
+test('a change creates a version, and the page shows what changed', async () => {
   const own = await schemes(site)
   const slab = await own.add('Often priced')
   const bands = [{ fromDay: 1, toDay: null, rateBp: 1200 }]

@@ -163,7 +163,7 @@ test('22 days are opened and closed', async () => {
   expect(loans.flat()).toHaveLength(200)
 }, 180_000)
 
-test('the profit and loss of the month is that of the sheet', async () => {
+test('the profit and loss of the month has the figures calculated by hand', async () => {
   expect(await shop.movements(['income', 'expense'])).toEqual({
     // Ten closings a day for twelve days, five loans each: 8 days of 12 and 4 of 11 days of interest, 140 in all, at ₹5.
     // Two receipts of 7 days on ten days. The renewed loan 14 days.
@@ -188,7 +188,7 @@ test('the profit and loss of the month is that of the sheet', async () => {
   })
 })
 
-test('the balance sheet is that of the sheet, and balances', async () => {
+test('the balance sheet has the figures calculated by hand, and balances', async () => {
   const all = await shop.movements(['asset', 'liability', 'equity', 'income', 'expense'])
   expect(Object.values(all).reduce((sum, rupees) => sum + rupees, 0)).toBe(0)
   const lent = (LENT / 100) * 200

@@ -33,7 +33,7 @@ beforeAll(async () => {
   large = await pledgeOf('Kavitha', 3_000_000)
   tiny = await pledgeOf('Lakshmi', 500_000)
   await shop.openLater(DAYS)
-  // A rest from an older version: 38 paise, which could be neither paid nor closed.
+  // A balance left by an older version: 38 paise, which could be neither paid nor closed.
   await site.pool.query(
     `update loan set outstanding_paise = 38, clock = jsonb_set(clock, '{segments,0,principalPaise}', '38') where id = $1`,
     [tiny.id],

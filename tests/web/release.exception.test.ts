@@ -10,7 +10,7 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 let site: TestSite
 let loan: NewLoan
-/** Who releases, and who may approve; each in a session of their own. */
+/** The user who releases and the one who may approve, each in their own session. */
 let clerk: Page
 let manager: Page
 

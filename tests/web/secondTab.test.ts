@@ -33,7 +33,7 @@ test('a second tab on the sign-in page follows when the first signs in, to where
   await second.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
 })
 
-test('nobody is let in by a start password before it is changed, in no tab', async () => {
+test('a start password gives no access in any tab before it is changed', async () => {
   const { roleId } = await addPerson(site, 'counter', { Customer: ['view'] })
   const { scope, add } = business(site)
   const { startPassword } = (await add('fresh', [{ ...scope(), roleId }])).json()
@@ -58,7 +58,7 @@ test('nobody is let in by a start password before it is changed, in no tab', asy
   await second.getByRole('banner').waitFor()
 })
 
-test('a tab follows another to another store, and shows no record of the first', async () => {
+test('a tab follows a store switch in another tab, and shows no record of the previous store', async () => {
   await business(site).addStore('Harbour', 'HB')
   const id = await business(site).addRole('Keeper of Main', [])
   const first = await browser.newPage()
@@ -73,7 +73,7 @@ test('a tab follows another to another store, and shows no record of the first',
   await second.getByRole('heading', { level: 1, name: 'Keeper of Main' }).waitFor({ state: 'hidden' })
 })
 
-test('work in one tab keeps the others signed in beyond half an hour; half an hour after the last of it all tabs end', async () => {
+test('activity in one tab keeps the others signed in beyond half an hour; after half an hour without any, all are signed out', async () => {
   const works = await browser.newPage()
   await works.clock.install()
   await signInAtPage(works, site, 'owner', OWNER_PASSWORD)
@@ -88,7 +88,7 @@ test('work in one tab keeps the others signed in beyond half an hour; half an ho
   const token = () => rests.evaluate(() => localStorage.getItem('token'))
   const began = Date.now()
   let passed = 0
-  /** Advances four minutes. A token lives 15, so each third step renews it. */
+  /** Advances four minutes. A token is valid for 15, so every third step renews it. */
   const pass = async () => {
     passed += 4
     const before = await token()

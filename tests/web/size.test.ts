@@ -55,7 +55,7 @@ async function atRest(): Promise<Loaded[]> {
 
 const sum = (files: readonly Loaded[]) => files.reduce((all, { bytes }) => all + bytes, 0)
 
-describe('what a page costs over the wire', () => {
+describe('the transferred size of a page', () => {
   test('sign-in: at most 155 kB in at most 6 requests', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').waitFor()

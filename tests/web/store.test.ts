@@ -120,7 +120,7 @@ test('a store is changed, and shows the saved values', async () => {
   })
 })
 
-test('the store one works in cannot be in-activated, and says why; another can, and comes back', async () => {
+test('the current store cannot be in-activated, with the reason; another can, and can be activated again', async () => {
   await business(site).addStore('Tambaram', 'TA')
   const actions = (name: string) => page.getByRole('button', { name: `Actions for ${name}` })
   const act = (name: string | RegExp) => page.getByRole('menuitem', { name })
