@@ -17,7 +17,7 @@ import { newestOf, sameTerms } from './versions.ts'
 
 const bandTexts = interestSlabTexts.bands
 
-/** The maximum of bands. */
+/** The maximum number of bands. */
 const MOST = 24
 
 /** The initial length in days of a band that becomes the last but one. */

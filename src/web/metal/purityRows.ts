@@ -13,7 +13,7 @@ export function missingUsual(symbol: string, rows: readonly PurityValue[]): Usua
 
 /**
  * The rows with further purities, in order; empty rows are removed. Where no purity is the reference yet,
- * it is that which the trade quotes, or else the first one added.
+ * it is the one that prices are usually quoted for, or else the first one added.
  */
 export function withUsual(
   symbol: string,

@@ -39,7 +39,7 @@ interface PaperTitleProps {
   date: string
 }
 
-/** The title of a paper, its number and its date. */
+/** The title of a printout, its number and its date. */
 export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
   const texts = usePaperTexts()
   return (
@@ -86,7 +86,7 @@ export function Facts({ title, rows, figures = false }: FactsProps) {
   )
 }
 
-/** The amount of a paper, in figures and in words. */
+/** The amount of a printout, in figures and in words. */
 export function Amount({ label, paise }: { label: string; paise: number }) {
   const { formats } = usePaperTexts()
   return (

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Opens the browser's print dialog once when the address has `?print=1` and all content of the paper is
+ * Opens the browser's print dialog once when the address has `?print=1` and all content of the printout is
  * loaded, including pictures; the parameter is removed first, so that a reload does not print again.
  */
 export function usePrintOnce(isThere: boolean): void {

@@ -1,8 +1,8 @@
 import { type RecordSearch, validateRecordSearch } from './record/recordSearch.ts'
 
-/** Initial values of a new note without a loan, from a page that knows what is owed. */
+/** Initial values of a new note without a loan, set by a page that shows what is owed. */
 export interface NoteFill {
-  /** Of the head's account. */
+  /** The code of the head's account. */
   accountCode: string
   customerId: string
   customerName: string

@@ -24,7 +24,7 @@ import classes from '../ui/states/states.module.css'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import { isPartMissing, lazyScreen, reloadPage } from './programParts.ts'
 
-/** Time without a reply after which the page says that the server does not answer. */
+/** Time without a reply after which the page says that the server does not respond. */
 const PATIENCE_MS = 1000
 
 /** The root of all pages; any unknown path goes to /404. */

@@ -52,7 +52,7 @@ export interface ScreenDeclaration {
   /** Whether its address can add a record; true by default. */
   adds?: false
   acts?: readonly ActionDeclaration[]
-  /** Its declaration as a paper. */
+  /** Its declaration as a printout. */
   paper?: PaperDeclaration
 }
 

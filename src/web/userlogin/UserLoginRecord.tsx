@@ -76,7 +76,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
   })
   const { form } = record
   if (made !== null) return <StartPassword made={made} onDone={onClose} />
-  // The staff is the first field: typed before its choices are loaded, its keys would be lost.
+  // Staff is the first field: keys typed before its choices are loaded would be lost.
   if (login === null && (roles.isLoading || staff.isLoading))
     return (
       <Page title={texts.newTitle}>

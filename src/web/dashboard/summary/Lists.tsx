@@ -32,7 +32,7 @@ const dueTexts = dashboardTexts.lists.due
 const texts = dashboardTexts.lists.approvals
 const words = newLoanTexts.waiting
 
-/** The maximum of rows in a list of the dashboard. */
+/** The maximum number of rows in a list of the dashboard. */
 const SHOWN = 5
 
 const keep = { query: { placeholderData: keepPreviousData } }

@@ -54,7 +54,7 @@ const words = {
   principalPaise: preview.principal,
 } as const
 
-/** The maximum of loans in one receipt. */
+/** The maximum number of loans in one receipt. */
 const MOST_LOANS = 50
 
 /**

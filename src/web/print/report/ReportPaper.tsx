@@ -45,7 +45,7 @@ const MM_PER_PX = 25.4 / 96
 const FONT = '8pt'
 
 const texts = printTexts.report
-/** The maximum of rows printed: about a hundred sheets. */
+/** The maximum number of rows printed: about a hundred sheets. */
 const MOST = 5_000
 
 /** /print/report: a report with its filters on A4, with sums carried forward from page to page. */
@@ -151,7 +151,7 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
     }
   }, [sheet])
   useEffect(() => {
-    // The file name that a browser proposes when it is saved as PDF.
+    // Browsers propose the title as file name when the report is saved as PDF.
     document.title = printTexts.fileName(report.title, head.head.companyName)
   }, [report, head])
   return pages.map((page, at) => (
@@ -179,7 +179,7 @@ function textMeasure(): (text: string) => number {
   return (text) => canvas.measureText(text).width * MM_PER_PX
 }
 
-/** All rows of a report, read page by page, and the number read so far. */
+/** All rows of a report, read page by page, and the number of rows read so far. */
 function useReportRows(request: GetReportRequest, enabled: boolean) {
   const [read, setRead] = useState(0)
   const query = useQuery<readonly ReportRow[], ApiError>({

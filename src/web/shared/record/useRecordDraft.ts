@@ -22,7 +22,7 @@ interface KeptValues {
 
 /**
  * Restores the draft of a form once, and saves one while it has unsaved values. Values typed before it is loaded stay; but
- * the key of a write with a lost answer is restored in any case, and nothing is sent before the draft is loaded: otherwise
+ * the key of a write with a lost reply is restored in any case, and nothing is sent before the draft is loaded: otherwise
  * the write could be executed twice.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(

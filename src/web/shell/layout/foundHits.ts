@@ -18,7 +18,7 @@ import { useSession } from '../session.ts'
 import type { SearchChoice } from './searchChoice.ts'
 import { groupsOf, type SearchGroup, type SearchHits } from './searchHits.ts'
 
-/** A search is sent when typing has paused for so long. */
+/** The pause in typing after which the search is sent. */
 const PAUSE_MS = 250
 
 /** The minimum and maximum length of a search, by the API description. */

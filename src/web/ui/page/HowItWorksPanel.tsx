@@ -65,7 +65,7 @@ function SidePanel({ text, opener, onClose, children }: SidePanelProps) {
   useEscapeFirst(leave)
 
   function leave() {
-    // A person who types in a field of the page stays there.
+    // The focus stays in a field of the page in which the user types.
     const { activeElement } = document
     const isAway = activeElement !== document.body && !panel.current?.contains(activeElement)
     if (!isAway) opener.current?.focus({ preventScroll: true })

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Shows that there is nothing yet, with the first action. */
+/** Says that there are no records yet, and offers the first action. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state} data-state="empty">
