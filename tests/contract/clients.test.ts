@@ -51,7 +51,7 @@ export const nameOf = (role: components['schemas']['Role']): string => role.name
 })
 
 test('our own client is compiled in strict mode, and a renamed field is an error where it is used', () => {
-  // `npm test` compiles everything with this; here the test asserts its strictness.
+  // `npm test` compiles everything with these options; this test asserts that they are strict.
   const { compilerOptions, include, exclude } = JSON.parse(read('tsconfig.json'))
   expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
   expect([include, exclude]).toEqual([expect.arrayContaining(['src']), undefined])

@@ -8,7 +8,7 @@ import { root } from '../support/tree.ts'
 
 /** Columns whose values are in no request or reply, with the reason. */
 const NOT_IN_API: Record<string, string> = {
-  'installation.sample_state': 'read at the start of the program alone',
+  'installation.sample_state': 'read only at the start of the program',
   'release_exception.status': 'the API derives used and expired from it',
   'loan_totals_move.span': 'how running totals are kept',
 }

@@ -67,7 +67,7 @@ async function fillIn(customer: string, gross: string): Promise<void> {
   await field('Packet seal no.').focus()
 }
 
-/** The only loan of a customer that is not cancelled, from the server. */
+/** The only loan of a customer, from the server. */
 async function loanOf(customerId: string) {
   const { rows } = await site.pool.query(`select id from loan where customer_id = $1`, [customerId])
   expect(rows).toHaveLength(1)

@@ -82,7 +82,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
 
 /** The details and the state of a lot; links to its loan and customer. */
 function LotFacts({ lot: { lot, reserve, reserveFixed, buyer, proofId, storeName } }: { lot: AuctionLot }) {
-  const [currentReserve] = reserve
+  const [current] = reserve
   const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || texts.none
   const day = (on: string | null) => on && formatDate(on)
   return (
@@ -109,11 +109,11 @@ function LotFacts({ lot: { lot, reserve, reserveFixed, buyer, proofId, storeName
         <Fact label={texts.earliestOn}>{joined(day(lot.earliestOn))}</Fact>
         <Fact label={texts.sale}>{joined(day(lot.heldOn), lot.place)}</Fact>
         {lot.failures > 0 && <Fact label={texts.failures}>{lot.failures}</Fact>}
-        {currentReserve !== undefined && (
+        {current !== undefined && (
           <Fact label={texts.reserve}>
             {joined(
-              formatMoney(currentReserve.reservePaise),
-              texts.reserveOf(formatPercent(currentReserve.reserveBp), formatMoney(currentReserve.valuePaise)),
+              formatMoney(current.reservePaise),
+              texts.reserveOf(formatPercent(current.reserveBp), formatMoney(current.valuePaise)),
               reserveFixed ? texts.reserveFixed : texts.reserveToday,
             )}
           </Fact>

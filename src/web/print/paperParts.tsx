@@ -14,7 +14,7 @@ export function Letterhead({ head }: { head: PaperHead }) {
   const texts = usePaperTexts().head
   const logo = useAttachmentUrl(head.logoId)
   const reach = [storeName, address, phone === null ? null : texts.phone(phone)]
-  const papers = [
+  const registrations = [
     licenceNumber === null ? null : texts.licence(licenceNumber),
     gstin === null ? null : texts.gstin(gstin),
   ]
@@ -25,7 +25,7 @@ export function Letterhead({ head }: { head: PaperHead }) {
         <p className={classes.company}>{companyName}</p>
         {legalName !== null && <p>{legalName}</p>}
         <p>{joined(reach)}</p>
-        <p>{joined(papers)}</p>
+        <p>{joined(registrations)}</p>
       </div>
     </div>
   )

@@ -25,7 +25,7 @@ export function usePrintOnce(isThere: boolean): void {
   }, [due, navigate])
 }
 
-/** Two frames later the loaded content is on the page; then its pictures are awaited. A broken one does not delay it. */
+/** Waits two frames, until the loaded content is on the page, and then for its pictures. A broken picture causes no delay. */
 async function picturesShown(): Promise<void> {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   await Promise.allSettled([...document.images].map((picture) => picture.decode()))

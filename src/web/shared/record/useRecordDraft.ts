@@ -11,7 +11,7 @@ export interface RecordDraft {
   drop: () => void
 }
 
-/** The field with the idempotency key, in a form that writes money. */
+/** The field with the idempotency key, in a form that posts money. */
 const KEY = 'idempotencyKey'
 
 /** The draft includes its record version, so that an old draft leads to the conflict dialog. */
