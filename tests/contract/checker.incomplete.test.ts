@@ -77,7 +77,7 @@ describe('a run that could not check everything requested', () => {
   })
 })
 
-/** Accepts malformed bodies as the last valid one. */
+/** Replies to malformed bodies as to the last valid one. */
 const letAnything: Fault = {
   reply: (reply, _request, last) => {
     if (reply.status === 400 && last) Object.assign(reply, last.reply)

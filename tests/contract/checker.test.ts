@@ -73,7 +73,7 @@ test('renews its tokens before they expire', async () => {
   expect((await client.send({ operation, token: session.token })).status).toBe(200)
 })
 
-test('reports the findings until the back end stopped answering', async () => {
+test('reports the findings made before the back end stopped replying', async () => {
   const proxy: FaultProxy = await startFaultProxy(server.origin, {
     GetMetalById: {
       instead: () => {

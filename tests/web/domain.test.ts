@@ -132,7 +132,7 @@ test('an address is changed, in-activated and activated', async () => {
   await toast(page, 'Domain Active Successfully')
 })
 
-test('the default address has no name to change, and stays', async () => {
+test('the default address has no name to change, and cannot be in-activated', async () => {
   await page.getByRole('button', { name: 'Actions for All other addresses' }).click()
   await page
     .getByRole('menuitem', { name: 'In-activate' })

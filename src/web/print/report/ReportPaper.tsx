@@ -57,11 +57,11 @@ export function ReportPaper() {
   const report = reports.data?.rows.find((one) => one.name === name)
   const filters = useMemo(() => (report === undefined ? {} : acceptedFilters(report, f ?? {})), [report, f])
   const request = { ...scope, report: name ?? '', filters }
-  const of = filters.customerId === undefined ? {} : { customerId: filters.customerId }
-  const head = useGetReportHead(of)
+  const customer = filters.customerId === undefined ? {} : { customerId: filters.customerId }
+  const head = useGetReportHead(customer)
   const catalogue = usePaperCatalogue('en')
-  const known = { query: { enabled: report !== undefined, staleTime: 0 } }
-  const totals = useGetReportTotals(request, known)
+  const options = { query: { enabled: report !== undefined, staleTime: 0 } }
+  const totals = useGetReportTotals(request, options)
   const count = totals.data?.count ?? 0
   const tooLong = count > MOST
   const rows = useReportRows(request, totals.data !== undefined && !tooLong)
