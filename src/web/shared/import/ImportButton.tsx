@@ -8,8 +8,8 @@ import { useDeniedReason } from '../record/useDeniedReason.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { importTexts as texts } from './texts.ts'
 
-import('./ImportPage.tsx').then(({ ImportPage: MoveIn }) => ({ default: MoveIn }))) => // The list loads first; the import page loads when it is opened.
-const LazyPage = lazy(() => import('./ImportPage.tsx').then(({ ImportPage }) => ({ default: ImportPage }))) => import('./ImportPage.tsx').then(({ ImportPage: MoveIn }) => ({ default: MoveIn })))
+// The list loads first; the import page loads when it is opened.
+const LazyPage = lazy(() => import('./ImportPage.tsx').then(({ ImportPage }) => ({ default: ImportPage })))
 
 /** The button that opens the import of records from a file, next to the one that adds a record. */
 export function ImportButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
