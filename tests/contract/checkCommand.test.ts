@@ -141,7 +141,7 @@ describe('its options', () => {
     [[...needed, '--other-user', 'harbour'], '--other-user needs --other-password.'],
     [[...needed, '--junit', 'no such folder/report.xml'], 'no such folder for --junit.'],
     [[...needed, '--fast'], "Unknown option '--fast'"],
-  ])('are refused as %s', (words, says) => {
+  ])('are rejected as %s', (words, says) => {
     expect(() => readOptions(words, {})).toThrow(says)
   })
 })

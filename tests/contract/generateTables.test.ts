@@ -141,7 +141,7 @@ describe('tables for typed queries', () => {
     ],
     ['a table made of a query', 'create table a as select 1', ':1  has no list of columns after its name'],
     ['an unclosed string', "select 'a\n;", ":1  cannot be read: 'a"],
-  ])('are refused with file and line where SQL is not understood: %s', (_what, sql, sentence) => {
+  ])('are rejected with file and line if the SQL is not understood: %s', (_what, sql, sentence) => {
     expect(() => read(sql)).toThrow(sentence)
   })
 

@@ -102,7 +102,7 @@ describe('the form of a customer', () => {
     expect(new URL(page.url()).pathname).toBe(`/customer/${row?.id}`)
   })
 
-  /** Types into the field that has the focus, which must be this one, and moves on by Enter. */
+  /** Types into the field with the focus, which must be the named one, and moves on by Enter. */
   async function type(label: string, text: string) {
     const here = page.getByRole(label in lists ? 'combobox' : 'textbox', { name: label, exact: true })
     await here.and(page.locator(':focus')).waitFor()

@@ -24,7 +24,7 @@ function filtersIn(page: Page): Record<string, string> {
   return JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')
 }
 
-/** Records the filters of every address of the page. */
+/** Records the filters of each address that the page visits. */
 function watchFilters(page: Page): Record<string, string>[] {
   const seen: Record<string, string>[] = []
   page.on('framenavigated', () => seen.push(filtersIn(page)))
@@ -41,7 +41,7 @@ describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) =>
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
     expect(dated.length).toBeGreaterThan(25)
     const seen = watchFilters(page)
-    // One language tests all of them; in the others the field is the same component.
+    // All reports are tested in one locale; in the others the field is the same component.
     for (const report of locale === 'en-IN' ? dated : dated.slice(0, 3)) {
       await page.getByRole('main').locator(`a[href="/reports?report=${report.name}"]`).click()
       await page.getByRole('heading', { level: 1, name: report.title, exact: true }).waitFor()

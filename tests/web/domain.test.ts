@@ -28,7 +28,7 @@ beforeEach(async () => {
   page = await openAddresses()
 })
 
-/** The list of addresses as the owner sees it while working in the first store. */
+/** Signs the owner in, switches to the first store if needed, and opens the list of addresses. */
 async function openAddresses(): Promise<Page> {
   const fresh = await browser.newPage()
   await fresh.goto(`${site.origin}/`)

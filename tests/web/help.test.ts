@@ -56,7 +56,7 @@ async function settled(): Promise<void> {
     .toBe(true)
 }
 
-/** Waits for a page and shows its keys; the focus leaves the field in which `?` would be typed. */
+/** Waits for a page and shows its keys, after moving the focus out of the field in which `?` would be typed. */
 async function showKeys(title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
   await heading.focus()

@@ -86,7 +86,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const press = () => page.keyboard.press('Control+Enter')
 
-/** The first lot goes for ₹60,000, and the sale costs ₹500. */
+/** Sells the first lot for ₹60,000 on the page, with costs of ₹500. */
 async function sellByHand(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action')
   await page.getByRole('link', { name: /^Scheduled/ }).click()
@@ -104,7 +104,7 @@ async function sellByHand(): Promise<void> {
   await toast(page, 'sold for ₹60,000.00')
 }
 
-/** The first bank loan is redeemed for the payoff on its page, and its packets are collected. */
+/** Redeems the first bank loan for the payoff on its page, and collects its packets. */
 async function redeemByHand(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/banknewloan')
   await page.getByRole('row', { name: /JL-1095/ }).click()
@@ -118,7 +118,7 @@ async function redeemByHand(): Promise<void> {
   await toast(page, '6 packets back in the vault.')
 }
 
-/** The last day is closed with a count that is right. */
+/** Closes the last day on the page, with a correct count. */
 async function closeByHand(): Promise<void> {
   const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')

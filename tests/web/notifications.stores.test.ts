@@ -34,7 +34,7 @@ const storeOfSession = () => page.evaluate(() => localStorage.getItem('StoreId')
 const notice = (name: RegExp) => page.getByRole('link', { name })
 const overdue = /^Loans overdue in T. Nagar/
 
-/** The owner at an address, working in Main or in T. Nagar. */
+/** Opens an address as the owner, working in Main or in T. Nagar. */
 async function openIn(store: 'Main' | 'T. Nagar', path: string): Promise<void> {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)

@@ -55,7 +55,7 @@ async function choose(field: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The seal, the customer's document, and the signature drawn with the mouse. */
+/** Fills in the seal and the customer's document, and draws the signature with the mouse. */
 async function collect(seal: string): Promise<void> {
   await box('Seal on the packet').fill(seal)
   await choose('ID proof', 'Voter ID')

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const retry = () => page.getByRole('button', { name: 'Retry' })
 const unanswered = () => page.getByRole('status').getByText('Waiting for the server').waitFor()
 
-/** The requested page at its address, without a redirect. */
+/** Waits for the requested page, at its own address without a redirect. */
 async function comes(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
   await page.getByText('No data').waitFor()

@@ -120,7 +120,7 @@ test('a login that is locked after five failures is unlocked', async () => {
   expect((await attempt(password)).statusCode).toBe(200)
 })
 
-test('nobody changes their own stores and roles, nor in-activates themselves', async () => {
+test('users cannot change their own stores and roles, or in-activate themselves', async () => {
   await openLogin('Test Owner')
   await page.getByText('You cannot change your own stores and roles.').waitFor()
   expect(await page.getByRole('combobox', { name: 'Store 1' }).isDisabled()).toBe(true)

@@ -192,7 +192,7 @@ function usePaperSize(
     deserialize: (text) => paperSizes.find((one) => one === text) ?? usual,
     serialize: (size) => size,
   })
-  // Keeps search parameters that the route does not know.
+  // Keeps search parameters that the route does not declare.
   const { size: requested } = useSearch({ strict: false })
   const size = paperSizes.find((one) => one === requested) ?? kept
   const navigate = useNavigate()

@@ -220,7 +220,7 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
     leftSection: <IconCamera size={14} aria-hidden />,
     disabled,
   } as const
-  // Undefined outside secure contexts, although the type says otherwise.
+  // Undefined outside secure contexts, despite its type.
   if ((navigator.mediaDevices as MediaDevices | undefined) === undefined)
     return (
       <FileButton

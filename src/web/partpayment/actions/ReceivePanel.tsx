@@ -58,7 +58,7 @@ const words = {
 const MOST_LOANS = 50
 
 /**
- * Receives a payment and previews its allocation, for several loans of the customer if wanted. It opens once it is
+ * Receives a payment and previews its allocation, for several loans of the customer if the user adds them. It opens once it is
  * known whether cash may be taken, so that the payment starts with a mode that is allowed.
  */
 export function ReceivePanel(props: ActionPanelProps) {

@@ -72,8 +72,8 @@ export function AppLayout() {
 }
 
 /**
- * After a change of path the focus goes to the new page, unless the page has taken it itself, or a dialog was opened while
- * the page was on its way: typing continues there.
+ * After a change of path the focus goes to the new page, unless an element of the page has it, or a dialog that was opened
+ * while the page loaded: the user continues to type there.
  */
 function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })

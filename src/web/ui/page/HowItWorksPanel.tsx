@@ -95,7 +95,7 @@ function SidePanel({ text, opener, onClose, children }: SidePanelProps) {
   )
 }
 
-/** Escape closes the panel before the page sees the key, unless a dialog, menu or list takes it. */
+/** Escape closes the panel before the page handles the key, unless an open dialog, menu or list handles it. */
 function useEscapeFirst(leave: () => void): void {
   const latest = useRef(leave)
   useEffect(() => {
