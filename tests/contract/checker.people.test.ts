@@ -74,14 +74,14 @@ describe('a user of another company', () => {
 
 describe('generated requests', () => {
   test('include unreadable files, and wrong passwords only for spare logins', async () => {
-    const refused = new Set<unknown>()
+    const rejectedNames = new Set<unknown>()
     const broken = (reply: { status: number }) => {
       if (reply.status === 422) reply.status = 500
     }
     const proxy = await startFaultProxy(server.origin, {
       SignIn: {
         reply: ({ status }, { body }) => {
-          if (status === 401 || status === 429) refused.add(read(body)?.userName)
+          if (status === 401 || status === 429) rejectedNames.add(read(body)?.userName)
         },
       },
       UpdateUserPassword: { reply: broken },
@@ -102,8 +102,8 @@ describe('generated requests', () => {
       'AddAttachment · generated request',
       'UpdateUserPassword · generated request',
     ])
-    expect([...refused].filter((name) => !String(name).startsWith('spare'))).toEqual([])
-    expect(refused.size).toBe(1)
+    expect([...rejectedNames].filter((name) => !String(name).startsWith('spare'))).toEqual([])
+    expect(rejectedNames.size).toBe(1)
     const file = findingsOf(report).find(({ operation }) => operation === 'AddAttachment')
     expect(file?.curl).toMatch(/--data-binary @<\(base64 -d <<< '[\w+/=]*'\)$/)
     const guess = findingsOf(report).find(({ operation }) => operation === 'UpdateUserPassword')

@@ -153,9 +153,9 @@ test('a receipt above the remaining dues is rejected, and the panel then shows t
     },
   })
   await field('Amount').first().fill('5000')
-  const refused = page.waitForResponse(/ReceivePayment$/)
+  const rejectedReply = page.waitForResponse(/ReceivePayment$/)
   await field('Amount').first().press('Control+Enter')
-  expect((await refused).status()).toBe(422)
+  expect((await rejectedReply).status()).toBe(422)
   await page.getByText('₹1,000.00 principal').waitFor()
 })
 

@@ -103,10 +103,10 @@ describe('receiving', () => {
     await choice('Payment mode').selectText()
     await page.keyboard.type('cash')
     await page.keyboard.press('Enter')
-    const refused = page
+    const rejection = page
       .getByRole('group', { name: 'Payment mode' })
       .getByText(/Principal cannot be taken in cash/)
-    await refused.waitFor()
+    await rejection.waitFor()
     await page.keyboard.press('Control+Enter')
     // Typing replaces the rejected value.
     await choice('Payment mode').and(focused()).waitFor()
@@ -115,7 +115,7 @@ describe('receiving', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => choice('Payment mode').inputValue()).toBe('UPI')
     expect(await box('Amount').inputValue()).toBe('5,000.00')
-    await refused.waitFor({ state: 'detached' })
+    await rejection.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Received ₹5,000.00')
   })

@@ -71,7 +71,7 @@ test('an empty list offers the common categories with their products', async () 
   ])
 })
 
-test('the list is readable for everyone, and fits a narrow window', async () => {
+test('the list has no axe findings in light and dark, and fits a narrow window', async () => {
   await row('Utensils').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })

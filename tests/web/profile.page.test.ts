@@ -55,9 +55,9 @@ test('the password changes only with the current one', async () => {
   await page.keyboard.press('Enter')
   await toast(page, 'Passwords do not match')
   await secret('Confirm new password').fill('words of my own')
-  const refused = page.waitForResponse((reply) => reply.url().includes('UpdateUserPassword'))
+  const rejectedReply = page.waitForResponse((reply) => reply.url().includes('UpdateUserPassword'))
   await page.keyboard.press('Enter')
-  expect((await refused).ok()).toBe(false)
+  expect((await rejectedReply).ok()).toBe(false)
   await page.locator('.mantine-InputWrapper-error').first().waitFor()
   await expectNoAxeInBoth(page)
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-test('a second tab on the sign-in page follows when the first signs in, to where it was', async () => {
+test('tabs on the sign-in page follow a sign-in in another tab, each to its requested page', async () => {
   const first = await browser.newPage()
   const second = await browser.newTab(first)
   const third = await browser.newTab(first)
@@ -74,18 +74,18 @@ test('a tab follows a store switch in another tab, and shows no record of the pr
 })
 
 test('activity in one tab keeps the others signed in beyond half an hour; after half an hour without any, all are signed out', async () => {
-  const works = await browser.newPage()
-  await works.clock.install()
-  await signInAtPage(works, site, 'owner', OWNER_PASSWORD)
-  const rests = await browser.newTab(works)
-  await rests.goto(`${site.origin}/role`)
-  await rests.getByRole('heading', { level: 1, name: 'Role' }).waitFor()
-  await rests.evaluate(() => {
+  const active = await browser.newPage()
+  await active.clock.install()
+  await signInAtPage(active, site, 'owner', OWNER_PASSWORD)
+  const idle = await browser.newTab(active)
+  await idle.goto(`${site.origin}/role`)
+  await idle.getByRole('heading', { level: 1, name: 'Role' }).waitFor()
+  await idle.evaluate(() => {
     Reflect.set(window, 'noticed', 0)
     new BroadcastChannel('pledgebook-activity').onmessage = () =>
       Reflect.set(window, 'noticed', Reflect.get(window, 'noticed') + 1)
   })
-  const token = () => rests.evaluate(() => localStorage.getItem('token'))
+  const token = () => idle.evaluate(() => localStorage.getItem('token'))
   const began = Date.now()
   let passed = 0
   /** Advances four minutes. A token is valid for 15, so every third step renews it. */
@@ -93,21 +93,21 @@ test('activity in one tab keeps the others signed in beyond half an hour; after 
     passed += 4
     const before = await token()
     site.clock.now = new Date(began + passed * MINUTE)
-    await works.clock.fastForward(4 * MINUTE)
+    await active.clock.fastForward(4 * MINUTE)
     if (passed % 12 === 0) await expect.poll(token).not.toBe(before)
   }
   for (let times = 1; times <= 9; times += 1) {
     await pass()
     expect(await token(), `after ${passed} minutes of work`).not.toBeNull()
-    await works.keyboard.press('Shift')
-    await expect.poll(() => rests.evaluate(() => Reflect.get(window, 'noticed'))).toBe(times)
+    await active.keyboard.press('Shift')
+    await expect.poll(() => idle.evaluate(() => Reflect.get(window, 'noticed'))).toBe(times)
   }
   for (let times = 1; times <= 7; times += 1) {
     await pass()
     expect(await token(), `after ${times * 4} minutes without work`).not.toBeNull()
   }
-  await works.clock.fastForward(2 * MINUTE)
+  await active.clock.fastForward(2 * MINUTE)
   expect(await token()).toBeNull()
-  for (const tab of [works, rests]) await tab.waitForURL(`${site.origin}/`)
+  for (const tab of [active, idle]) await tab.waitForURL(`${site.origin}/`)
   site.clock.now = null
 })

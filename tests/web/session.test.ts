@@ -81,19 +81,19 @@ describe('a session', () => {
     const { token, companyId } = site.owner
     await site.call('AddStore', { token, body: { companyId, name: 'Harbour', code: 'HB' } })
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
-    let refused = 0
+    let rejectedStatus = 0
     await page.route('**/api/UserLogin/SwitchStore*', async (route) => {
       const moved = await route.fetch()
       // The server has moved the session, but its reply has not reached the page.
       const answered = page.waitForResponse(/GetRole/)
       await page.getByRole('link', { name: 'Role', exact: true }).click()
-      refused = (await answered).status()
+      rejectedStatus = (await answered).status()
       await route.fulfill({ response: moved })
     })
     await page.getByRole('button', { name: 'Workspace: Main' }).click()
     await page.getByRole('menuitemradio', { name: /Harbour/ }).click()
     await page.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
-    expect(refused).toBe(401)
+    expect(rejectedStatus).toBe(401)
     expect(new URL(page.url()).pathname).toBe('/role')
     await page.getByRole('row', { name: /Owner/ }).waitFor()
   })

@@ -23,9 +23,9 @@ async function tryWith(userName: string, password: string): Promise<string> {
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel(/^Password/).fill(password)
   await page.keyboard.press('Enter')
-  const refusal = page.getByRole('alert').filter({ hasText: 'Sign-in failed' })
-  await refusal.waitFor()
-  return (await refusal.textContent()) ?? ''
+  const rejection = page.getByRole('alert').filter({ hasText: 'Sign-in failed' })
+  await rejection.waitFor()
+  return (await rejection.textContent()) ?? ''
 }
 
 describe('signing in', () => {

@@ -7,6 +7,6 @@ export const PaperTextsContext = createContext<PaperTexts | null>(null)
 /** The texts of the current printout, in its language. */
 export function usePaperTexts(): PaperTexts {
   const texts = useContext(PaperTextsContext)
-  if (texts === null) throw new Error('PaperTexts is missing: render papers within their page.')
+  if (texts === null) throw new Error('PaperTexts is missing: render printouts within their page.')
   return texts
 }
