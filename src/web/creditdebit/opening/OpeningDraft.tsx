@@ -47,12 +47,12 @@ const { chargeHeadId: _, ...rules } = ledgerOpeningRules.UpdateLedgerOpening
 
 interface OpeningDraftProps {
   opening: LedgerOpening
-  onImport: (target: ImportTarget) => void
+  onMoveIn: (target: ImportTarget) => void
   onTypeLoan: () => void
 }
 
 /** The draft of opening balances: date, balances, open loans, their trial balance, and the acceptance. */
-export function OpeningDraft({ opening, onImport, onTypeLoan }: OpeningDraftProps) {
+export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProps) {
   const update = useUpdateLedgerOpening()
   const lockedReason = useDeniedReason('CreditDebit')('edit')
   const row: OpeningDraftRow = { ...opening, id: opening.storeId }
@@ -101,13 +101,13 @@ export function OpeningDraft({ opening, onImport, onTypeLoan }: OpeningDraftProp
           />
         </SimpleGrid>
         <Section title={texts.amounts.title} lead={texts.amounts.lead}>
-          <ImportBalances opening={opening} onImport={() => onImport('OpeningAccount')} />
+          <MoveBalancesIn opening={opening} onMoveIn={() => onMoveIn('OpeningAccount')} />
           <AmountTable form={form} accounts={opening.accounts} />
         </Section>
       </RecordBody>
       <OpeningLoans
         opening={opening}
-        ways={{ onImport: () => onImport('OpeningLoan'), onType: onTypeLoan }}
+        ways={{ onMoveIn: () => onMoveIn('OpeningLoan'), onType: onTypeLoan }}
       />
       <TrialBalance rows={trial} loans={opening.loans} />
       <AcceptOpening opening={opening} dirty={form.dirty} />
@@ -115,7 +115,7 @@ export function OpeningDraft({ opening, onImport, onTypeLoan }: OpeningDraftProp
   )
 }
 
-function ImportBalances({ opening, onImport }: { opening: LedgerOpening; onImport: () => void }) {
+function MoveBalancesIn({ opening, onMoveIn }: { opening: LedgerOpening; onMoveIn: () => void }) {
   if (opening.cutOverOn === null)
     return <DisabledButton reason={texts.loans.dateFirst}>{texts.amounts.importFile}</DisabledButton>
   return (
@@ -123,7 +123,7 @@ function ImportBalances({ opening, onImport }: { opening: LedgerOpening; onImpor
       variant="default"
       style={{ alignSelf: 'flex-start' }}
       leftSection={<IconTableImport size={16} aria-hidden />}
-      onClick={onImport}
+      onClick={onMoveIn}
     >
       {texts.amounts.importFile}
     </Button>

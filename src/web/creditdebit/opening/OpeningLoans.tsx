@@ -55,7 +55,7 @@ const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
 /** How loans are added to a draft. */
 interface LoanWays {
   /** Opens the import of loans from a file. */
-  onImport: () => void
+  onMoveIn: () => void
   /** Opens the form for one loan. */
   onType: () => void
 }
@@ -158,7 +158,7 @@ function BringLoans({ opening, ways }: Required<OpeningLoansProps>) {
       <Button
         variant="default"
         leftSection={<IconTableImport size={16} aria-hidden />}
-        onClick={ways.onImport}
+        onClick={ways.onMoveIn}
       >
         {texts.importFile}
       </Button>

@@ -29,7 +29,7 @@ export function OpeningScreen() {
   const open = useOpenRecord()
   const navigate = useNavigate()
   const target = useSearch({ from: '/protected/creditdebit', select: (search) => search.into })
-  const onImport = (into: ImportTarget) =>
+  const onMoveIn = (into: ImportTarget) =>
     void navigate({ to: '/creditdebit', search: { part: 'opening', open: 'import', into } })
   if (open.importing) return <LazyImportPage target={target ?? 'OpeningLoan'} onClose={open.close} />
   return (
@@ -38,7 +38,7 @@ export function OpeningScreen() {
         if (opening.accepted) return <OpeningAccepted opening={opening} accepted={opening.accepted} />
         if (open.adding && opening.cutOverOn !== null)
           return <OpeningLoanForm cutOverOn={opening.cutOverOn} onClose={open.close} />
-        return <OpeningDraft opening={opening} onImport={onImport} onTypeLoan={open.add} />
+        return <OpeningDraft opening={opening} onMoveIn={onMoveIn} onTypeLoan={open.add} />
       }}
     </RecordState>
   )

@@ -9,7 +9,7 @@ import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { importTexts as texts } from './texts.ts'
 
 // The list loads first; the import page loads when it is opened.
-const LazyPage = lazy(() => import('./ImportPage.tsx').then(({ ImportPage }) => ({ default: ImportPage })))
+const MoveIn = lazy(() => import('./ImportPage.tsx').then(({ ImportPage: MoveIn }) => ({ default: MoveIn })))
 
 /** The button that opens the import of records from a file, next to the one that adds a record. */
 export function ImportButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
@@ -27,10 +27,10 @@ export function ImportButton({ screen, open }: { screen: ScreenKey; open: OpenRe
 }
 
 /** The page of imports, loaded when it is first shown. */
-export function LazyImportPage(props: ComponentProps<typeof LazyPage>) {
+export function LazyImportPage(props: ComponentProps<typeof MoveIn>) {
   return (
     <Suspense fallback={<LoadingState />}>
-      <LazyPage {...props} />
+      <MoveIn {...props} />
     </Suspense>
   )
 }
