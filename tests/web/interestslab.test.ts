@@ -62,7 +62,7 @@ test('a scheme shows its cost by day and calculates any amount between any days,
   await expectNoSideways(page, 390)
 })
 
-test('a scheme is added with its bands; the end of one is the beginning of the next, and errors are named', async () => {
+test('a scheme is added with consecutive bands, and an error moves the focus to its field', async () => {
   await page.getByRole('button', { name: 'Add Interest Slab' }).first().click()
   await box('Name').fill('Counter gold')
   await page.getByRole('combobox', { name: 'Metal' }).click()

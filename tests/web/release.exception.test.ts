@@ -49,7 +49,7 @@ async function choose(field: string, option: string): Promise<void> {
   await clerk.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Takes the photo of the collector. */
+/** Uploads a photo of the collector. */
 async function photograph(): Promise<void> {
   const photo = clerk.getByRole('group', { name: 'Signature or photo' }).locator('input[type=file]').first()
   await photo.setInputFiles({

@@ -68,9 +68,9 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
   const papers = catalogue.data === undefined ? [] : (query.data ?? [])
   const numbers = papers.map(({ number }) => number)
   const named = [...new Set([numbers[0], numbers.at(-1)])].filter((one) => one !== undefined).join(' – ')
-  const isThere = papers.length > 0
+  const isLoaded = papers.length > 0
   usePageRule(size, numbers, stage)
-  usePrintOnce(isThere)
+  usePrintOnce(isLoaded)
   useEffect(() => {
     // Browsers propose the title as file name when printouts are saved as PDF.
     if (named !== '') document.title = texts.fileName(named, title)
@@ -87,17 +87,17 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
           onChange={chooseSize}
           data={paperSizes.map((one) => ({ value: one, label: texts.sizes[one] }))}
         />
-        {isThere && act}
+        {isLoaded && act}
         <Button
           leftSection={<IconPrinter size={16} aria-hidden />}
           onClick={() => window.print()}
-          disabled={!isThere}
+          disabled={!isLoaded}
         >
           {texts.print}
         </Button>
       </header>
       <main>
-        {isThere && catalogue.data !== undefined ? (
+        {isLoaded && catalogue.data !== undefined ? (
           <ScrollRegion label={texts.sheet} className={classes.stage}>
             <PaperTextsContext value={catalogue.data}>
               <div ref={stage} lang={language}>

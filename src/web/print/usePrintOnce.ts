@@ -6,11 +6,11 @@ import { useEffect } from 'react'
  * Opens the browser's print dialog once when the address has `?print=1` and all content of the printout is
  * loaded, including pictures; the parameter is removed first, so that a reload does not print again.
  */
-export function usePrintOnce(isThere: boolean): void {
+export function usePrintOnce(isLoaded: boolean): void {
   const { print } = useSearch({ strict: false })
   const navigate = useNavigate()
   const fetching = useIsFetching() > 0
-  const due = print === 1 && isThere && !fetching
+  const due = print === 1 && isLoaded && !fetching
   useEffect(() => {
     if (!due) return
     let gone = false

@@ -68,8 +68,8 @@ export function ReportPaper() {
   const fault = [reports, head, catalogue, totals, rows].find(
     ({ data, isError }) => data === undefined && isError,
   )
-  const isThere = report !== undefined && head.data !== undefined && rows.data !== undefined
-  usePrintOnce(isThere)
+  const isLoaded = report !== undefined && head.data !== undefined && rows.data !== undefined
+  usePrintOnce(isLoaded)
 
   function main(): ReactNode {
     if (fault !== undefined) return <RecordFault error={fault.error} onRetry={() => fault.refetch()} />
@@ -85,7 +85,7 @@ export function ReportPaper() {
           />
         </div>
       )
-    if (!isThere || totals.data === undefined || head.data === undefined || catalogue.data === undefined)
+    if (!isLoaded || totals.data === undefined || head.data === undefined || catalogue.data === undefined)
       return (
         <>
           <LoadingState />
@@ -114,7 +114,7 @@ export function ReportPaper() {
         <Button
           leftSection={<IconPrinter size={16} aria-hidden />}
           onClick={() => window.print()}
-          disabled={!isThere}
+          disabled={!isLoaded}
         >
           {printTexts.print}
         </Button>
@@ -143,11 +143,11 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
     customerId: head.customerName ?? undefined,
   })
   useLayoutEffect(() => {
-    const rule = new CSSStyleSheet()
-    rule.replaceSync(`@page { size: A4 ${sheet.turn}; margin: 0; }`)
-    document.adoptedStyleSheets.push(rule)
+    const styles = new CSSStyleSheet()
+    styles.replaceSync(`@page { size: A4 ${sheet.turn}; margin: 0; }`)
+    document.adoptedStyleSheets.push(styles)
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== rule)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== styles)
     }
   }, [sheet])
   useEffect(() => {
