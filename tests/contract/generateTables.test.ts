@@ -154,7 +154,7 @@ describe('tables for typed queries', () => {
 })
 
 describe('a column with values in SQL and a type in `domain`', () => {
-  /** Errors of a file that declares such a type, with only the declaration of `Same`. */
+  /** The compile errors of a file that declares such a type, with only the declaration of `Same`. */
   function errorsOf(declaredType: string, checked: string): string[] {
     const same = /export type Same<.*$/m.exec(readFileSync(join(database, 'columns.ts'), 'utf8'))?.[0] ?? ''
     const text = `${same}\nexport type Column = Same<${declaredType}, ${checked}, ${declaredType}>\n`

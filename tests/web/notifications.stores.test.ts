@@ -19,11 +19,11 @@ beforeAll(async () => {
   stores = await twoStores(site)
   const { shop, otherId } = stores
   const { companyId, userId } = site.owner
-  const around = { companyId, storeId: otherId, userId, customerId: shop.customer.id }
+  const context = { companyId, storeId: otherId, userId, customerId: shop.customer.id }
   const today = shop.today()
   loan = await putLoan(
     site.pool,
-    { ...around, slabId: shop.slab.id, productId: shop.productId(shop.goldId) },
+    { ...context, slabId: shop.slab.id, productId: shop.productId(shop.goldId) },
     { openedOn: addDays(today, -400), dueOn: addDays(today, -35), principalPaise: 700_000 },
   )
   await stores.openOther()

@@ -28,7 +28,7 @@ test('tabs on the sign-in page follow a sign-in in another tab, each to its requ
   await third.waitForURL(`${site.origin}/dashboard`)
   await third.getByRole('banner').waitFor()
 
-  // It works as after its own sign-in: it can sign out, and follows a sign-out.
+  // The second tab works as it does after its own sign-in.
   await second.getByRole('link', { name: 'Bank', exact: true }).click()
   await second.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
 })

@@ -66,7 +66,7 @@ interface OpeningLoansProps {
   ways?: LoanWays
 }
 
-/** The open loans of the opening balances, by their old numbers; imported and removed while these are a draft. */
+/** The open loans of the opening balances, by old number; they can be imported and removed while the opening is a draft. */
 export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
   const locked = useDeniedReason('CreditDebit')
